@@ -1,16 +1,21 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buildAll } from '../harness/build.ts';
 import { migrate } from '../harness/local-database.ts';
+import { readArguments } from '../harness/read-arguments.ts';
+import { exitWith } from '../harness/start-failure.ts';
 import { startWorkerd, WORKER } from '../harness/workerd.ts';
 import { bundleIn, bundleWorker, quietly } from '../harness/wrangler.ts';
 import { median } from './quantile.ts';
 
-/**
- * The processor time of single requests, to hold against the 10 ms a request that Cloudflare's free plan allows: the first
- * page of a process that has just started, the next ones, and a sign-in. Only Linux tells it. D1 and KV run in the same
- * process here, so that these are upper bounds. `npm run bench:cold`, after a build.
- */
+const USAGE = `npm run bench:cold
+
+The processor time of single requests, to hold against the 10 ms a request that Cloudflare's free plan allows: the first
+page of a process that has just started, the next ones, and a sign-in. Only Linux tells it. D1 and KV run in the same
+process here, so that these are upper bounds.`;
+
+readArguments(USAGE, {});
 const ROUNDS = 5;
 const WARM = 50;
 
@@ -50,7 +55,9 @@ const post = (origin: string, path: string, body: object): Promise<void> => {
 
 const folder = await mkdtemp(join(tmpdir(), 'site-cold-'));
 Object.assign(process.env, quietly(folder));
-await bundleWorker(folder);
+await buildAll()
+  .then(() => bundleWorker(folder))
+  .catch(exitWith);
 
 const start = async () => {
   const vars = { SIMULATORS_ORIGIN: 'http://127.0.0.1:9' };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { buildAll } from '../harness/build.ts';
+import { readArguments } from '../harness/read-arguments.ts';
 import { exitWith } from '../harness/start-failure.ts';
 import { startSimulators } from '../simulators/server.ts';
 import { startPlainWorker } from './plain-worker.ts';
@@ -167,12 +167,12 @@ const CASES: readonly [name: string, levers: Levers][] = [
 
 const toRow = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 
-const { values } = parseArgs({
-  options: {
-    /** Puts the table into README.md beside this file. */
-    keep: { type: 'boolean', default: false },
-  },
-});
+const USAGE = `npm run bench:cost [-- --keep]
+
+Counts what pages, pictures and calls ask of Cloudflare's stores, and what that costs a month. --keep puts the tables into
+test/bench/README.md.`;
+
+const { values } = readArguments(USAGE, { keep: { type: 'boolean', default: false } });
 
 const operations = await buildAll().then(countOperations).catch(exitWith);
 const METERS = ['kvReads', 'r2Reads', 'rowsRead', 'rowsWritten'] as const;

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { portFromEnv } from '../harness/ports.ts';
+import { readArguments, readCount } from '../harness/read-arguments.ts';
 import { startStack } from '../harness/stack.ts';
 import { exitWith } from '../harness/start-failure.ts';
 import { benchLoad } from './load.ts';
@@ -14,36 +14,41 @@ import { benchSignIns } from './sign-ins.ts';
 import { benchTyping } from './typing.ts';
 import { benchViewFlood } from './view-flood.ts';
 
-const { values } = parseArgs({
-  options: {
-    /** How long the load lasts; 0 leaves it out. */
-    seconds: { type: 'string', default: '30' },
-    /** How often each page is audited under each throttling; of the figures the middle one counts. */
-    rounds: { type: 'string', default: '5' },
-    /** After how many requests the Worker's memory is looked at. */
-    requests: { type: 'string', default: '100000' },
-    /** Puts the table into README.md beside this file. */
-    keep: { type: 'boolean', default: false },
-    /** Measures only pages and server, which is what the table shows. */
-    'table-only': { type: 'boolean', default: false },
-    /** Measures only the load. */
-    'load-only': { type: 'boolean', default: false },
-    /** Measures only what visitors wait for while many sign in. */
-    'sign-ins-only': { type: 'boolean', default: false },
-    /** Measures only what sells during a flood of views. */
-    'views-only': { type: 'boolean', default: false },
-    /** Measures only how soon a key is on the screen in a long text. */
-    'typing-only': { type: 'boolean', default: false },
-    /** Measures only the owner's lists of customers. */
-    'people-only': { type: 'boolean', default: false },
-  },
+const USAGE = `npm run bench [-- OPTIONS]
+
+Measures the site as npm start runs it, in a stack of its own, and ends with 1 when something is not good enough.
+  --seconds N       how long the load lasts (30); 0 leaves it out
+  --rounds N        how often each page is audited under each throttling (5); of the figures the middle one counts
+  --requests N      after how many requests the Worker's memory is looked at (100000)
+  --keep            puts the table into test/bench/README.md
+  --table-only      only pages and server, which is what the table shows
+  --load-only       only the load
+  --sign-ins-only   only what visitors wait for while many sign in
+  --views-only      only what sells during a flood of views
+  --typing-only     only how soon a key is on the screen in a long text
+  --people-only     only the owner's lists of customers`;
+
+const { values } = readArguments(USAGE, {
+  seconds: { type: 'string', default: '30' },
+  rounds: { type: 'string', default: '5' },
+  requests: { type: 'string', default: '100000' },
+  keep: { type: 'boolean', default: false },
+  'table-only': { type: 'boolean', default: false },
+  'load-only': { type: 'boolean', default: false },
+  'sign-ins-only': { type: 'boolean', default: false },
+  'views-only': { type: 'boolean', default: false },
+  'typing-only': { type: 'boolean', default: false },
+  'people-only': { type: 'boolean', default: false },
 });
+const seconds = readCount('seconds', values.seconds);
+const rounds = readCount('rounds', values.rounds);
+const requests = readCount('requests', values.requests);
 
 /** Measures what the table shows, prints it, and returns what is not good enough. */
 const fillTable = async (site: string): Promise<string[]> => {
   const figures = [
-    ...(await benchPage(site, Number(values.rounds))),
-    ...(await benchServer(Number(values.requests))),
+    ...(await benchPage(site, rounds)),
+    ...(await benchServer(requests)),
     // Behind the pages, which it changes.
     await benchTyping(site),
   ];
@@ -54,7 +59,6 @@ const fillTable = async (site: string): Promise<string[]> => {
 };
 
 const measure = async (site: string, stateDir: string): Promise<string[]> => {
-  const seconds = Number(values.seconds);
   if (values['typing-only']) {
     const figure = await benchTyping(site);
     console.log(toTable([figure]));

@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { exitWith } from '../harness/start-failure.ts';
 import { buildAll } from '../harness/build.ts';
+import { readArguments } from '../harness/read-arguments.ts';
 import { startSimulators } from '../simulators/server.ts';
 import { WORKER } from '../harness/workerd.ts';
 import { startPlainWorker, type PlainWorker } from './plain-worker.ts';
@@ -188,13 +188,14 @@ const bench = async (): Promise<Figure[]> => {
   }
 };
 
-const { values } = parseArgs({
-  options: {
-    /** Puts the table into README.md beside this file. */
-    keep: { type: 'boolean', default: false },
-    /** Only calls with this in their address. */
-    only: { type: 'string', default: '' },
-  },
+const USAGE = `npm run bench:scale [-- --only PART] [-- --keep]
+
+Holds each call of a large site against that of a small one, in time and in rows read. --only looks at calls with PART in
+their address. --keep puts the table into test/bench/README.md.`;
+
+const { values } = readArguments(USAGE, {
+  keep: { type: 'boolean', default: false },
+  only: { type: 'string', default: '' },
 });
 
 const figures = await buildAll().then(bench).catch(exitWith);

@@ -1,14 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { stdin } from 'node:process';
-import { parseArgs } from 'node:util';
 import { readPeppers, type Pepper, type PepperInputs } from '../../src-worker/peppers.ts';
 import { AppError } from '../../src-worker/errors.ts';
-import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-password.ts';
 import { askSecrets, readFirstLine } from './ask-secrets.ts';
+import { buildAll } from './build.ts';
+import { ROOT } from './child.ts';
 import { applyMigrations, executeLocally } from './local-database.ts';
+import { ask, realWrangler } from './live/cloudflare.ts';
 import { writeLiveConfig } from './live/live-config.ts';
+import { readArguments } from './read-arguments.ts';
 import { devVars, localSettings } from './settings.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
-import { executeRemotely } from './wrangler.ts';
 
 const USAGE = `npm run admin:password [-- --username NAME] [-- --remote] [-- --preview]
 
@@ -16,20 +19,11 @@ Sets what the owner signs in with, ends every admin session and turns one-time c
 or is the first line of standard input. --remote sets it for the deployed site, --preview for the second one;
 PASSWORD_PEPPERS or PASSWORD_PEPPER must then be the secret the site has.`;
 
-const readOptions = () => {
-  try {
-    return parseArgs({
-      options: {
-        username: { type: 'string', default: 'admin' },
-        remote: { type: 'boolean', default: false },
-        preview: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch {
-    throw new StartFailure(USAGE);
-  }
-};
+const OPTIONS = {
+  username: { type: 'string', default: 'admin' },
+  remote: { type: 'boolean', default: false },
+  preview: { type: 'boolean', default: false },
+} as const;
 
 /** What the deployed site has, typed: a list with ids, or the one without. */
 const askPeppers = async (): Promise<PepperInputs> => {
@@ -64,18 +58,37 @@ const readPassword = async (): Promise<string> => {
   return password;
 };
 
+/** Common passwords are refused by a list that a build makes. */
+const loadStatements = async () => {
+  if (!existsSync(join(ROOT, 'dist/server/common-passwords.js'))) {
+    console.log('Building the site …');
+    await buildAll();
+  }
+  return (await import('../../src-worker/services/owner/owner-password.ts')).ownerPasswordStatements;
+};
+
 const setPassword = async (): Promise<void> => {
-  const { username, preview, help, ...options } = readOptions();
-  if (help) return console.log(USAGE);
+  const { username, preview, ...options } = readArguments(USAGE, OPTIONS).values;
   const remote = options.remote || preview;
   const pepper = await pepperFor(remote);
   const choice = { username, password: await readPassword() };
+  const ownerPasswordStatements = await loadStatements();
   const statements = await ownerPasswordStatements(choice, { pepper, at: new Date() }).catch((error: unknown) => {
     throw error instanceof AppError ? new StartFailure(error.message) : error;
   });
   const { stateDir } = localSettings();
-  if (remote) await executeRemotely(statements, await writeLiveConfig(preview ? 'preview' : 'production'));
-  else {
+  if (remote) {
+    const config = `--config=${await writeLiveConfig(preview ? 'preview' : 'production')}`;
+    await ask(realWrangler(), [
+      'd1',
+      'execute',
+      'DB',
+      '--remote',
+      config,
+      '--yes',
+      `--command=${statements.join(';\n')}`,
+    ]);
+  } else {
     await applyMigrations(stateDir);
     await executeLocally(statements, stateDir);
   }

@@ -1,11 +1,11 @@
-import { parseArgs } from 'node:util';
 import { KEY_FILE, makeKey, publicHalf, readKey } from './backup/backup-key.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { readSite } from './live/site-file.ts';
 import { applyMigrations } from './local-database.ts';
+import { readArguments } from './read-arguments.ts';
 import { localSettings } from './settings.ts';
 import { withLocalSite, withRemoteSite } from './site-stores.ts';
-import { exitWith, StartFailure } from './start-failure.ts';
+import { exitWith } from './start-failure.ts';
 
 const USAGE = `npm run backup [-- --remote | --preview] [-- --out FILE] [-- --to age1…]
 npm run backup:key [-- --out FILE]
@@ -14,22 +14,12 @@ Writes one encrypted file with the database, the pictures and the resume; --remo
 encrypted to --to, to BACKUP_PUBLIC_KEY of the environment or of site.toml, or to the key in ${KEY_FILE}, which backup:key
 makes. Keep that file where the site is not: without it no backup can be opened.`;
 
-const readOptions = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        remote: { type: 'boolean', default: false },
-        preview: { type: 'boolean', default: false },
-        out: { type: 'string' },
-        to: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch {
-    throw new StartFailure(USAGE);
-  }
-};
+const OPTIONS = {
+  remote: { type: 'boolean', default: false },
+  preview: { type: 'boolean', default: false },
+  out: { type: 'string' },
+  to: { type: 'string' },
+} as const;
 
 const newKey = async (file: string): Promise<void> => {
   const publicKey = await makeKey(file);
@@ -38,8 +28,7 @@ const newKey = async (file: string): Promise<void> => {
 };
 
 const backup = async (): Promise<void> => {
-  const { values, positionals } = readOptions();
-  if (values.help) return console.log(USAGE);
+  const { values, positionals } = readArguments(USAGE, OPTIONS, ['key?']);
   if (positionals[0] === 'key') return newKey(values.out ?? KEY_FILE);
   const file = values.out ?? `backup-${new Date().toISOString().slice(0, 16).replace(':', '-')}.tar.gz.age`;
   const { stateDir } = localSettings();

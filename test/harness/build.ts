@@ -1,22 +1,38 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { ROOT, runChild } from './child.ts';
+import { readArguments } from './read-arguments.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
 /** Builds the client, then the bundle with which the Worker renders pages: the second reads what the first wrote. */
 export const buildAll = async (): Promise<void> => {
   const inputs = await readInputs();
+  await expectWritable();
   for (const args of [['build'], ['build', '--mode', 'server']]) {
     const { code, output } = await runChild({ tool: 'vite', args, env: { NODE_ENV: 'production' } });
-    if (code !== 0) {
-      console.error(output);
-      throw new StartFailure(`vite ${args.join(' ')} failed.`);
-    }
+    if (code !== 0) throw new StartFailure(`${withoutStack(output)}\nvite ${args.join(' ')} failed.`);
   }
   await writeFile(BUILT_FROM, inputs);
 };
+
+/** Throws when a folder that the build writes can't be written: the bundler would say so with a stack alone. */
+const expectWritable = async (): Promise<void> => {
+  for (const folder of ['dist/web', 'dist/server'].map((name) => join(ROOT, name))) {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  }
+};
+
+/** What is wrong with a source file is told by its place; where in the bundler that was noticed tells nothing. */
+export const withoutStack = (output: string): string =>
+  stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => !/^\s+at .*(?:node_modules|node:internal|node:)/.test(line))
+    .join('\n')
+    .trim();
 
 const BUILT_FROM = join(ROOT, 'dist/built-from');
 const INPUTS = ['src-web', 'src-worker/contract', 'vite.config.ts', 'package-lock.json'];
@@ -43,12 +59,15 @@ const filesIn = async (name: string): Promise<string[]> => {
 const isBuilt = async (): Promise<boolean> =>
   (await readFile(BUILT_FROM, 'utf8').catch(() => '')) === (await readInputs());
 
-/** A bare wrangler asks for a build after each change of any file, also of one that no build is made of. */
-const isNeeded = async (): Promise<boolean> =>
-  process.env['SKIP_BUILD'] !== '1' && !(process.argv.includes('--if-changed') && (await isBuilt()));
+const USAGE = `npm run build [-- --if-changed]
+
+Builds the client and the bundle with which the Worker renders pages, into dist/. --if-changed does nothing where no file
+that goes into them has changed: a bare wrangler asks after each change of any file. SKIP_BUILD=1 says that it is done.`;
 
 const run = async (): Promise<void> => {
-  if (await isNeeded()) await buildAll();
+  const { values } = readArguments(USAGE, { 'if-changed': { type: 'boolean', default: false } });
+  if (process.env['SKIP_BUILD'] === '1' || (values['if-changed'] && (await isBuilt()))) return;
+  await buildAll();
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await run().catch(exitWith);

@@ -1,9 +1,10 @@
-import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
+import { withoutStack } from './build.ts';
 import { ROOT, runChild } from './child.ts';
 import { realWrangler } from './live/cloudflare.ts';
 import { deployPages } from './live/deploy-pages.ts';
 import { readSite } from './live/site-file.ts';
+import { readArguments } from './read-arguments.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
 const USAGE = `npm run deploy:pages [-- --dry-run]
@@ -14,19 +15,11 @@ The Worker itself goes live with npm run deploy. --dry-run builds, checks and pr
 const buildInto = async (folder: string, env: Record<string, string>): Promise<void> => {
   const args = ['build', '--outDir', resolve(ROOT, folder)];
   const { code, output } = await runChild({ tool: 'vite', args, env: { ...env, NODE_ENV: 'production' } });
-  if (code !== 0) throw new StartFailure(output);
+  if (code !== 0) throw new StartFailure(`${withoutStack(output)}\nvite ${args.join(' ')} failed.`);
 };
 
 const run = async (): Promise<void> => {
-  let values;
-  try {
-    values = parseArgs({
-      options: { 'dry-run': { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-    }).values;
-  } catch {
-    throw new StartFailure(USAGE);
-  }
-  if (values.help) return console.log(USAGE);
+  const { values } = readArguments(USAGE, { 'dry-run': { type: 'boolean', default: false } });
   const { account_id: account } = await readSite('production');
   // Wrangler's commands about pages read no configuration of a Worker.
   const env = account === undefined ? process.env : { ...process.env, CLOUDFLARE_ACCOUNT_ID: account };

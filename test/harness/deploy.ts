@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { buildAll } from './build.ts';
 import { ROOT } from './child.ts';
 import { realWrangler } from './live/cloudflare.ts';
 import { deploySite } from './live/deploy-site.ts';
-import { exitWith, StartFailure } from './start-failure.ts';
+import { readArguments } from './read-arguments.ts';
+import { exitWith } from './start-failure.ts';
 
 const USAGE = `npm run deploy [-- --dry-run] [-- --preview] [-- --take-over]
 
@@ -13,20 +13,11 @@ site, which has a database and money of its own. The first deployment stops wher
 --take-over puts yours in its place.`;
 
 const run = async (): Promise<void> => {
-  let values;
-  try {
-    values = parseArgs({
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        'take-over': { type: 'boolean', default: false },
-        preview: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch {
-    throw new StartFailure(USAGE);
-  }
-  if (values.help) return console.log(USAGE);
+  const { values } = readArguments(USAGE, {
+    'dry-run': { type: 'boolean', default: false },
+    'take-over': { type: 'boolean', default: false },
+    preview: { type: 'boolean', default: false },
+  });
   await deploySite(
     values.preview ? 'preview' : 'production',
     { isDry: values['dry-run'], mayTakeOver: values['take-over'] },

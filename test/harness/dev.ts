@@ -1,9 +1,15 @@
 import { startChild, type Child } from './child.ts';
 import { runCronEveryMinute } from './cron.ts';
 import { ensureFree, portFromEnv } from './ports.ts';
+import { readArguments } from './read-arguments.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { localSettings } from './settings.ts';
 import { startStack } from './stack.ts';
+
+const USAGE = `npm run dev
+
+Runs the site on this machine and takes over each change of it, until Ctrl-C. CLIENT_PORT (5173), PORT (8787) and
+SIMULATORS_PORT (8788) move it, STATE_DIR (.wrangler/state) is where it keeps its data.`;
 
 const welcome = (client: string, worker: string, simulators: string): string => `
   Client, changes appear at once               ${client}
@@ -50,6 +56,7 @@ const startVite = (workerOrigin: string, port: number): Child[] => {
   ];
 };
 
+readArguments(USAGE, {});
 await runUntilStopped(async () => {
   const settings = localSettings();
   const clientPort = portFromEnv('CLIENT_PORT', 5173);

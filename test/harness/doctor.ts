@@ -1,5 +1,4 @@
 import { registerHooks } from 'node:module';
-import { parseArgs } from 'node:util';
 import { DOCUMENT_KEYS } from '#contract/content';
 import type { DoctorCheck } from '#contract/doctor';
 import { createContext } from '../../src-worker/create-context.ts';
@@ -12,6 +11,7 @@ import { askLinks, readMailRecords } from './doctor-outside.ts';
 import { readSite, type Place } from './live/site-file.ts';
 import { applyMigrations } from './local-database.ts';
 import { portFromEnv } from './ports.ts';
+import { readArguments } from './read-arguments.ts';
 import { localSettings } from './settings.ts';
 import { withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
@@ -22,20 +22,11 @@ Looks for what contradicts itself or was forgotten: in the site on this machine,
 It asks the servers your links lead to and, with --remote, the name servers of your mail's domain. PayPal is asked with
 PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET of the environment. It changes nothing, and ends with 1 when a fault is found.`;
 
-const readOptions = () => {
-  try {
-    return parseArgs({
-      options: {
-        remote: { type: 'boolean', default: false },
-        preview: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch {
-    throw new StartFailure(USAGE);
-  }
-};
+const OPTIONS = {
+  remote: { type: 'boolean', default: false },
+  preview: { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+} as const;
 
 /** The public settings of the site, and what the environment adds to them. */
 const readVars = async (place: Place | null): Promise<Record<string, unknown>> => {
@@ -85,8 +76,7 @@ const print = (checks: readonly DoctorCheck[]): void => {
 };
 
 const doctor = async (): Promise<void> => {
-  const { remote, preview, json, help } = readOptions();
-  if (help) return console.log(USAGE);
+  const { remote, preview, json } = readArguments(USAGE, OPTIONS).values;
   const place = preview ? 'preview' : remote ? 'production' : null;
   const vars = await readVars(place);
   const work = (stores: SiteStores) => examineStores(stores, vars);

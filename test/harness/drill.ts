@@ -12,9 +12,15 @@ import { ROOT } from './child.ts';
 import { executeLocally } from './local-database.ts';
 import { manyCustomers } from './many-customers.ts';
 import { portFromEnv } from './ports.ts';
+import { readArguments } from './read-arguments.ts';
 import { withLocalSite } from './site-stores.ts';
 import { startStack } from './stack.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
+
+const USAGE = `npm run drill
+
+Makes a site on this machine, copies it with npm run backup, puts it back elsewhere with npm run restore, and compares the
+two. Nothing of yours is touched. TEST_PORT (9791) and TEST_SIMULATORS_PORT (9792) move it.`;
 
 const ports = () => ({
   port: portFromEnv('TEST_PORT', 9791),
@@ -132,6 +138,7 @@ const drill = async (folder: string): Promise<void> => {
   }
 };
 
+readArguments(USAGE, {});
 const folder = await mkdtemp(join(tmpdir(), 'site-drill-'));
 try {
   await drill(folder);

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { Decrypter } from 'age-encryption';
 import { recordRestore } from '../../src-worker/services/operations/backup/backup-runs.ts';
 import { KEY_FILE, readKey } from './backup/backup-key.ts';
 import { restoreSite } from './backup/restore-site.ts';
+import { readArguments } from './read-arguments.ts';
 import { localSettings } from './settings.ts';
 import { queriesOf, withLocalSite, withRemoteSite, type SiteStores } from './site-stores.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
@@ -15,26 +15,17 @@ Puts a backup back into an empty site; what is damaged, foreign or newer than th
 written. --key is the file that backup:key wrote (${KEY_FILE}). A nightly copy needs the bucket's folder files/ as
 --files. --remote restores into the deployed site's new, empty database, --preview into the second one's.`;
 
-const readOptions = () => {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        key: { type: 'string', default: KEY_FILE },
-        files: { type: 'string' },
-        remote: { type: 'boolean', default: false },
-        preview: { type: 'boolean', default: false },
-      },
-    });
-  } catch {
-    throw new StartFailure(USAGE);
-  }
-};
+const OPTIONS = {
+  key: { type: 'string', default: KEY_FILE },
+  files: { type: 'string' },
+  remote: { type: 'boolean', default: false },
+  preview: { type: 'boolean', default: false },
+} as const;
 
 const restore = async (): Promise<void> => {
-  const { values, positionals } = readOptions();
-  const [file] = positionals;
-  if (file === undefined) throw new StartFailure(USAGE);
+  const { values, positionals } = readArguments(USAGE, OPTIONS, ['FILE']);
+  const [file = ''] = positionals;
+  await access(file);
   const key = await readKey(values.key);
   const fetchFile = async (name: string): Promise<Uint8Array> => {
     if (values.files === undefined)

@@ -1,5 +1,4 @@
 import { stdin, stdout } from 'node:process';
-import { parseArgs } from 'node:util';
 import { ROOT } from './child.ts';
 import { gitIn } from './live/git.ts';
 import { releasesAddress } from './live/releases-address.ts';
@@ -7,7 +6,8 @@ import { startPrompter } from './live/prompter.ts';
 import { realWrangler } from './live/cloudflare.ts';
 import { setUp } from './live/set-up.ts';
 import { SITE_FILE } from './live/site-file.ts';
-import { exitWith, StartFailure } from './start-failure.ts';
+import { readArguments } from './read-arguments.ts';
+import { exitWith } from './start-failure.ts';
 
 const USAGE = `npm run setup [-- --preview]
 
@@ -18,15 +18,7 @@ environment are used in place of a new one, for a site whose backup is to be res
 try things in.`;
 
 const run = async (): Promise<void> => {
-  let values;
-  try {
-    values = parseArgs({
-      options: { preview: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } },
-    }).values;
-  } catch {
-    throw new StartFailure(USAGE);
-  }
-  if (values.help) return console.log(USAGE);
+  const { values } = readArguments(USAGE, { preview: { type: 'boolean', default: false } });
   const prompter = startPrompter(stdin, stdout, stdin.isTTY);
   const { PASSWORD_PEPPER, PASSWORD_PEPPERS } = process.env;
   const peppers = {

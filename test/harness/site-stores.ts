@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types';
 import { drizzle } from 'drizzle-orm/d1';
 import { ROOT } from './child.ts';
+import { explain } from './live/cloudflare.ts';
 import { readSite, SITE_FILE, type Place } from './live/site-file.ts';
 import { StartFailure } from './start-failure.ts';
 import { quietly } from './wrangler.ts';
@@ -36,11 +37,17 @@ export const withRemoteSite = async <T>(place: Place, work: Work<T>, siteFolder 
   Object.assign(process.env, quietly(folder));
   try {
     await writeFile(configPath, JSON.stringify(await remoteConfig(place, siteFolder)));
-    return await withStores({ configPath, persist: false }, work);
+    return await withStores({ configPath, persist: false }, work).catch((error: unknown) => {
+      throw isRefusal(error) ? explain('Cloudflare', error.message) : error;
+    });
   } finally {
     await rm(folder, { recursive: true });
   }
 };
+
+/** What the stores of an account say: that one has no tables yet, or is not there, or may not be used. */
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof Error && /^(?:D1_ERROR|KV \w+ failed|fetch failed|.*Network connection lost)/.test(error.message);
 
 /** The database as the Worker's own services use it. */
 export const queriesOf = ({ db }: SiteStores) =>
@@ -53,7 +60,7 @@ const withStores = async <T>(options: Options, work: Work<T>): Promise<T> => {
   const { getPlatformProxy } = await import('wrangler');
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database; KV: KVNamespace; MEDIA?: R2Bucket }>(options).catch(
     (error: unknown) => {
-      throw new StartFailure(error instanceof Error ? error.message : String(error));
+      throw explain('wrangler', error instanceof Error ? error.message : String(error));
     },
   );
   try {

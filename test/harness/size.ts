@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { parseSync } from 'vite';
 import { ROOT } from './child.ts';
+import { readArguments } from './read-arguments.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
 
-/**
- * Says how large the code is, of the working tree or of a commit: `npm run size`, `npm run size -- --at HEAD~10`. Lines are
- * counted without comments and blanks, in code as the formatter leaves it.
- */
-const HELP = 'npm run size [-- --at COMMIT]: lines of code, words of comments, exports, small files, chains of imports';
+const USAGE = `npm run size [-- --at COMMIT]
+
+Says how large the code is, of the working tree or of a commit: lines of code, words of comments, exports, small files, chains
+of imports. Lines are counted without comments and blanks, in code as the formatter leaves it.`;
 
 interface Source {
   file: string;
@@ -102,40 +102,38 @@ const longestChain = (all: readonly Measured[], folder: string): string[] => {
 const sum = (all: readonly Measured[], of: (each: Measured) => number): number =>
   all.reduce((total, each) => total + of(each), 0);
 
-const { values } = parseArgs({ options: { at: { type: 'string' }, help: { type: 'boolean' } } });
-if (values.help === true) {
-  console.log(HELP);
-} else {
-  const sources = await readSources(values.at);
-  const known = new Set(sources.map(({ file }) => file));
-  const all = sources.map((source) =>
-    source.file.endsWith('.css') ? measureStyles(source) : measureScript(source, known),
-  );
-  const isScript = ({ file }: Measured) => !file.endsWith('.css');
-  const rooms = ['src-worker', 'src-web', 'test'].map((room) => {
-    const own = all.filter(({ file }) => file.startsWith(`${room}/`));
-    const scripts = own.filter(isScript);
-    return {
-      room,
-      files: scripts.length,
-      'lines of code': sum(scripts, ({ lines }) => lines),
-      'lines of CSS': sum(own, ({ lines }) => lines) - sum(scripts, ({ lines }) => lines),
-      'words of comments': sum(own, ({ words }) => words),
-      exports: sum(scripts, ({ exports }) => exports),
-      'over 250 lines': scripts.filter(({ length }) => length > 250).length,
-    };
-  });
-  console.table(rooms);
-  const importers = Map.groupBy(
-    all.flatMap(({ file, imports }) => (file.startsWith('src-') ? imports.map((target) => ({ file, target })) : [])),
-    ({ target }) => target,
-  );
-  const small = all.filter(
-    (each) =>
-      each.file.startsWith('src-') && isScript(each) && each.length < 60 && importers.get(each.file)?.length === 1,
-  );
-  console.log(`Files of src-* under 60 lines that one file imports: ${small.length}`);
-  const chain = longestChain(all, 'src-worker/');
-  console.log(`Longest chain of imports in the Worker, types included: ${chain.length} files`);
-  console.log(chain.map((file) => `  ${file}`).join('\n'));
-}
+const { values } = readArguments(USAGE, { at: { type: 'string' } });
+const sources = await readSources(values.at).catch(() =>
+  exitWith(new StartFailure(`There is no commit “${values.at}”.`)),
+);
+const known = new Set(sources.map(({ file }) => file));
+const all = sources.map((source) =>
+  source.file.endsWith('.css') ? measureStyles(source) : measureScript(source, known),
+);
+const isScript = ({ file }: Measured) => !file.endsWith('.css');
+const rooms = ['src-worker', 'src-web', 'test'].map((room) => {
+  const own = all.filter(({ file }) => file.startsWith(`${room}/`));
+  const scripts = own.filter(isScript);
+  return {
+    room,
+    files: scripts.length,
+    'lines of code': sum(scripts, ({ lines }) => lines),
+    'lines of CSS': sum(own, ({ lines }) => lines) - sum(scripts, ({ lines }) => lines),
+    'words of comments': sum(own, ({ words }) => words),
+    exports: sum(scripts, ({ exports }) => exports),
+    'over 250 lines': scripts.filter(({ length }) => length > 250).length,
+  };
+});
+console.table(rooms);
+const importers = Map.groupBy(
+  all.flatMap(({ file, imports }) => (file.startsWith('src-') ? imports.map((target) => ({ file, target })) : [])),
+  ({ target }) => target,
+);
+const small = all.filter(
+  (each) =>
+    each.file.startsWith('src-') && isScript(each) && each.length < 60 && importers.get(each.file)?.length === 1,
+);
+console.log(`Files of src-* under 60 lines that one file imports: ${small.length}`);
+const chain = longestChain(all, 'src-worker/');
+console.log(`Longest chain of imports in the Worker, types included: ${chain.length} files`);
+console.log(chain.map((file) => `  ${file}`).join('\n'));

@@ -3,8 +3,28 @@ export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
+/** What an operating system says of a file or folder, in words. */
+const SYSTEM_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  EACCES: 'may not be read or written by you',
+  EPERM: 'may not be read or written by you',
+  EROFS: 'can’t be written: its disk is read-only',
+  ENOSPC: 'can’t be written: the disk is full',
+  EISDIR: 'is a folder, not a file',
+  ENOTDIR: 'lies below what is a file, not a folder',
+  EEXIST: 'is there already',
+};
+
+/** A fault of a file or folder as a failure that names it; anything else as it is. */
+export const asFailure = (error: unknown): unknown => {
+  if (!(error instanceof Error && 'code' in error && 'path' in error)) return error;
+  const words = SYSTEM_FAULTS[String(error.code)];
+  return words === undefined ? error : new StartFailure(`${String(error.path)} ${words}.`, { cause: error });
+};
+
 /** Shows a failure on the way up, in one line when it is one that was foreseen, and ends the process. */
 export const exitWith = (error: unknown): never => {
-  console.error(error instanceof StartFailure ? error.message : error);
+  const failure = asFailure(error);
+  console.error(failure instanceof StartFailure ? failure.message : failure);
   process.exit(1);
 };

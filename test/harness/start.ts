@@ -1,7 +1,13 @@
 import { runCronEveryMinute } from './cron.ts';
+import { readArguments } from './read-arguments.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 import { devVars, localSettings } from './settings.ts';
 import { startStack } from './stack.ts';
+
+const USAGE = `npm start
+
+Builds the site and runs all of it on this machine, with simulated mail and PayPal, until Ctrl-C. PORT (8787) and
+SIMULATORS_PORT (8788) move it, STATE_DIR (.wrangler/state) is where it keeps its data.`;
 
 const welcome = (origin: string, simulators: string): string => `
   The site       ${origin}
@@ -17,6 +23,7 @@ Things to try
 Ctrl-C ends everything.
 `;
 
+readArguments(USAGE, {});
 await runUntilStopped(async () => {
   const settings = localSettings();
   // Where the links of mails lead that Cron writes: there is no request to take it from.

@@ -4,6 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './child.ts';
+import { readArguments } from './read-arguments.ts';
+import { exitWith, StartFailure } from './start-failure.ts';
 import { add, NONE, readPlaywrightReport, readVitestReport, type Counts } from './test-reports.ts';
 import { quietly } from './wrangler.ts';
 
@@ -147,9 +149,15 @@ const runAll = async (all: readonly Step[]): Promise<Counts> => {
   return total;
 };
 
+const USAGE = `npm test
+npm run check
+
+npm test runs everything, npm run check what needs no build and is for every commit. Single tests: test/README.md.`;
+
+const [what] = readArguments(USAGE, {}, ['check?']).positionals;
+if (what !== undefined && what !== 'check') exitWith(new StartFailure(`There is no “${what}”.\n\n${USAGE}`));
 const reports = await mkdtemp(join(tmpdir(), 'site-test-reports-'));
-const isCheck = process.argv[2] === 'check';
-const total = await runAll(isCheck ? deskSteps(reports) : allSteps(reports));
+const total = await runAll(what === 'check' ? deskSteps(reports) : allSteps(reports));
 await rm(reports, { recursive: true });
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { ROOT } from './child.ts';
 import { updateSite } from './live/update-site.ts';
+import { readArguments } from './read-arguments.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
 const USAGE = `npm run update [-- --dry-run] [-- --to TAG]
@@ -17,19 +17,10 @@ const runCommand = async ([command = '', ...args]: readonly string[]): Promise<v
 };
 
 const run = async (): Promise<void> => {
-  let values;
-  try {
-    values = parseArgs({
-      options: {
-        'dry-run': { type: 'boolean', default: false },
-        to: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch {
-    throw new StartFailure(USAGE);
-  }
-  if (values.help) return console.log(USAGE);
+  const { values } = readArguments(USAGE, {
+    'dry-run': { type: 'boolean', default: false },
+    to: { type: 'string' },
+  });
   await updateSite(values.to ?? null, values['dry-run'], { folder: ROOT, say: console.log, run: runCommand });
 };
 

@@ -30,18 +30,6 @@ const runWrangler = async (args: readonly string[]): Promise<void> => {
   if (code !== 0) throw new StartFailure(stripVTControlCharacters(output).trim());
 };
 
-/** Runs statements in the database of a deployed site, which is named by its configuration. */
-export const executeRemotely = (statements: readonly string[], config: string): Promise<void> =>
-  runWrangler([
-    'd1',
-    'execute',
-    'DB',
-    '--remote',
-    `--config=${config}`,
-    '--yes',
-    `--command=${statements.join(';\n')}`,
-  ]);
-
 /** Where a site's bundled Worker lies, beside its D1 and KV. */
 export const bundleIn = (stateDir: string): string => resolve(stateDir, 'worker');
 

@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT, startChild } from '../harness/child.ts';
 import { buildAll } from '../harness/build.ts';
+import { readArguments } from '../harness/read-arguments.ts';
 import { exitWith, StartFailure } from '../harness/start-failure.ts';
 import { NONE, readVitestReport, type Counts } from '../harness/test-reports.ts';
 import { MUTANTS, type Mutant } from './mutants.ts';
@@ -76,8 +77,13 @@ const isCaught = async (mutant: Mutant): Promise<boolean> => {
   }
 };
 
+const USAGE = `npm run test:mutants [-- GROUP]
+
+Breaks one guard after the other in a copy of the project, and looks whether its test notices. The groups:
+${Object.keys(MUTANTS).join(', ')}.`;
+
 const run = async (): Promise<void> => {
-  const group = process.argv[2];
+  const [group] = readArguments(USAGE, {}, ['GROUP?']).positionals;
   const mutants = Object.entries(MUTANTS).flatMap(([name, list]) =>
     group === undefined || group === name ? list : [],
   );

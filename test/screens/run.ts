@@ -8,7 +8,18 @@ import { writeIndex } from './pictures.ts';
 
 const FOLDER = join(ROOT, 'test/screens/pictures');
 
+const USAGE = `npm run screens [-- --grep TITLE] [-- OPTIONS OF PLAYWRIGHT]
+npm run test:screens [-- --grep TITLE] [-- OPTIONS OF PLAYWRIGHT]
+
+npm run screens takes pictures of every screen at three widths in both themes, into test/screens/pictures; npm run
+test:screens looks at each in six widths, both themes and with any content. --grep takes those with TITLE in their name.`;
+
 const [what = 'pictures', ...options] = process.argv.slice(2);
+
+if (options.some((option) => option === '--help' || option === '-h')) {
+  console.log(USAGE);
+  process.exit(0);
+}
 
 /** A `--grep` of the caller's narrows ours; Playwright heeds only one of two. */
 const narrowed = (tags: string): string[] => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ensureFree, portFromEnv } from '../harness/ports.ts';
+import { readArguments } from '../harness/read-arguments.ts';
 import { startStack, type Stack } from '../harness/stack.ts';
 import { exitWith, StartFailure } from '../harness/start-failure.ts';
 import { median, quantile } from '../bench/quantile.ts';
@@ -11,6 +12,11 @@ import { openHeap } from './heap.ts';
 import { judge, type Done } from './judge.ts';
 import { workerMegabytes } from './memory.ts';
 import { siteClient, type SiteClient } from './site-client.ts';
+
+const USAGE = `npm run test:soak
+
+A minute of visitors, sign-ins, purchases and saves at once, counted afterwards. TEST_PORT (9793), TEST_SIMULATORS_PORT (9794)
+and INSPECTOR_PORT (9795) move it.`;
 
 const SECONDS = 60;
 const PER_SECOND = 50;
@@ -138,6 +144,7 @@ const run = async (stateDir: string): Promise<void> => {
   console.log('Nothing failed, nothing was lost or doubled, and memory stayed flat.');
 };
 
+readArguments(USAGE, {});
 const stateDir = await mkdtemp(join(tmpdir(), 'site-soak-'));
 try {
   await run(stateDir);

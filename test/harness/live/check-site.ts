@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readSettings, type Bindings } from '../../../src-worker/env.ts';
 import { AppError } from '../../../src-worker/errors.ts';
 import { requiredSecrets } from './live-config.ts';
+import { SECRET_SETTINGS } from './setting-names.ts';
 import { SITE_FILE, type Place, type Site } from './site-file.ts';
 
 /** A key that signs sign-in tokens, in the form of `JWT_KEYS`. */
@@ -23,7 +24,7 @@ export const findProblems = (place: Place, site: Site): string[] => {
     ...['SITE_ORIGIN', 'OWNER_EMAIL', 'MAIL_PROVIDER', 'MAIL_FROM'].filter((name) => !site.vars[name]),
   ];
   if (missing.length > 0) return [`${SITE_FILE} lacks ${missing.join(', ')}. Run: npm run setup${flagOf(place)}`];
-  const stray = Object.keys(site.vars).filter((name) => NEVER_PUBLIC.has(name));
+  const stray = Object.keys(site.vars).filter((name) => SECRET_SETTINGS.includes(name));
   if (stray.length > 0) return [`${stray.join(', ')} stands in ${SITE_FILE}, where no secret may stand.`];
   const apart = findProblemsApart(site);
   if (apart !== null) return [apart];
@@ -52,17 +53,6 @@ const findProblemsApart = ({ pages_project, worker_origin, domains, vars }: Site
 
 /** How the place is named to the commands. */
 export const flagOf = (place: Place): string => (place === 'preview' ? ' -- --preview' : '');
-
-const NEVER_PUBLIC = new Set([
-  'JWT_KEYS',
-  'MAIL_API_KEY',
-  'PASSWORD_PEPPER',
-  'PASSWORD_PEPPERS',
-  'ALERT_WEBHOOK_URL',
-  'PAYPAL_CLIENT_SECRET',
-  'QUICK_HASHES',
-  'TURNSTILE_SECRET',
-]);
 
 const bindingsOf = (place: Place, site: Site) => ({
   ...Object.fromEntries(requiredSecrets(site).map((name) => [name, newPepper()])),

@@ -46,6 +46,7 @@ export const ask = async (wrangler: Wrangler, args: readonly string[], input?: s
 
 /** What to do about a failure of a kind that has nothing to do with this site. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
+  [/no such table/i, 'The database has no tables of this site yet. Deploy it first: npm run deploy'],
   [
     /fetch failed|connectivity issue|ENOTFOUND|EAI_AGAIN|ECONN/i,
     'Cloudflare can’t be reached from here. Look at your connection.',
@@ -61,17 +62,27 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
+/** Wrangler's words for that nobody is signed in, which are about programs alone. */
+const SIGNED_OUT = /necessary to set a CLOUDFLARE_API_TOKEN/;
+
 /** Remarks of wrangler's beside the matter. */
 const ASIDE =
   /think this is a bug|newer version of wrangler|ensure it has the correct permissions|authenticating Wrangler via|^Getting User|logged in with an|API Token is read|To see token permissions|^[┌├└]|^│ (?!\d+_)|To execute on your local|^🤖|Common causes|^ *- |check your network/i;
 
-/** What a failed call of wrangler's is told as: plain advice where there is some, then its own output. */
-export const refusalOf = (args: readonly string[], output: string): StartFailure => {
+/** What a failed call of wrangler's is told as. */
+export const refusalOf = (args: readonly string[], output: string): StartFailure =>
+  explain(`wrangler ${args.slice(0, 3).join(' ')}`, output);
+
+/** What a tool said when it failed, behind plain advice where there is some. */
+export const explain = (tool: string, output: string): StartFailure => {
+  if (SIGNED_OUT.test(output)) return new StartFailure(SIGN_IN);
   const own = output.split('\n').filter((line) => line.trim() !== '' && !ASIDE.test(line));
   const advice = ADVICE.find(([kind]) => own.some((line) => kind.test(line)))?.[1];
-  const said = `wrangler ${args.slice(0, 3).join(' ')} said:\n${own.join('\n')}`;
+  const said = `${tool} said:\n${own.join('\n')}`;
   return new StartFailure(advice === undefined ? said : `${advice}\n${said}`);
 };
+
+export const SIGN_IN = 'Sign in to Cloudflare first: npx wrangler login (it opens your browser)';
 
 /** The JSON that wrangler printed, whatever it said before; what is not needed is left out. */
 export const readJson = <Schema extends z.ZodMiniType>(schema: Schema, out: string): z.infer<Schema> => {

@@ -36,7 +36,8 @@ export const deploySite = async (
   await build();
   const config = await writeLiveConfig(place, folder, site);
   const configured = `--config=${config}`;
-  const bundle = ['deploy', '--dry-run', `--outdir=dist/worker-${place}`, configured];
+  // A relative one would be seen from the configuration, which is in dist itself.
+  const bundle = ['deploy', '--dry-run', `--outdir=${join(folder, `dist/worker-${place}`)}`, configured];
   say(`Checking the Worker with ${config} …`);
   const tried = await wrangler(bundle);
   if (!tried.isWell || /WARNING/.test(tried.output)) throw new StartFailure(tried.output);
@@ -61,8 +62,15 @@ Mend what is named here, and run this again: it goes on with the migration that 
   await orTell(ask(wrangler, ['deploy', configured, `--message=${await versionName()}`]), () =>
     afterUpload(wrangler, before),
   );
-  await orTell(expectHealth(workerOrigin(site), tools), () => Promise.resolve(wayBack(before)));
+  const isNew = isFirst || before.version === null;
+  await orTell(expectHealth(workerOrigin(site), isNew, tools), () => Promise.resolve(wayBack(before)));
+  if (isNew) say(nextSteps(place, workerOrigin(site)));
 };
+
+/** What makes a site of what has just been put there for the first time. */
+const nextSteps = (place: Place, origin: string): string => `
+Next, because nobody can sign in before: npm run admin:password -- ${place === 'preview' ? '--preview' : '--remote'}
+It sets the owner’s password. Then sign in at ${origin}/#/admin and work through “What to do first”.`;
 
 /** Adds to a failure what it means for the site. */
 const orTell = async <T>(work: Promise<T>, tell: () => Promise<string>): Promise<T> => {

@@ -13,9 +13,13 @@ const PATIENCE_MS = 90_000;
 /** Conditions of `/api/health` that a site without an answer to its visitors has. */
 const VITAL = ['database', 'cache'];
 
-/** Asks the live site how it is, until it answers. Throws a `StartFailure` when it does not, or is not well. */
+/**
+ * Asks the live site how it is, until it answers. Throws a `StartFailure` when it does not, or is not well. One that is
+ * new may have an address that does not lead there yet: that is said, and is no failure.
+ */
 export const expectHealth = async (
   origin: string,
+  isNew: boolean,
   { fetch, say, patienceMs = PATIENCE_MS }: HealthTools,
 ): Promise<void> => {
   const address = `${origin}/api/health`;
@@ -37,7 +41,9 @@ export const expectHealth = async (
     if (Date.now() > deadline) break;
     await wait(Math.min(3000, patienceMs));
   }
-  throw new StartFailure(`${address} gives no answer. A domain that is new may take some minutes: open it then.`);
+  if (!isNew) throw new StartFailure(`${address} gives no answer. Open it in some minutes.`);
+  say(`The site is uploaded. ${origin} does not lead to it yet: a new address takes some minutes, seldom some hours.
+Open it then; if it stays away, look at the domain in Cloudflare’s dashboard, whether it is active there.`);
 };
 
 const BAD = new Set(['down', 'stopped', 'trouble', 'late', 'failed', 'refused']);

@@ -10,6 +10,7 @@ interface UpstreamConfig {
   main: string;
   build?: unknown;
   vars?: unknown;
+  observability: { logs: object };
   assets: { directory: string };
   d1_databases: { binding: string; migrations_dir: string }[];
   kv_namespaces: { binding: string }[];
@@ -43,6 +44,7 @@ export const liveConfig = (toml: string, place: Place, site: Site, folder = ''):
     workers_dev: site.domains.length === 0,
     preview_urls: false,
     routes: site.domains.map((pattern) => ({ pattern, custom_domain: true })),
+    observability: observabilityOf(upstream, site),
     vars: { ...site.vars, MODE: place },
     secrets: { required: requiredSecrets(site) },
     assets: { ...upstream.assets, directory: from(upstream.assets.directory) },
@@ -58,6 +60,18 @@ export const liveConfig = (toml: string, place: Place, site: Site, folder = ''):
     ...(site.vars['MAIL_PROVIDER'] === 'cloudflare' ? { send_email: [{ name: 'EMAIL' }] } : {}),
   };
 };
+
+/** Traces cost what they are worth to somebody who reads them elsewhere, and none are taken otherwise. */
+const observabilityOf = ({ observability }: UpstreamConfig, site: Site): object => ({
+  ...observability,
+  logs: {
+    ...observability.logs,
+    ...(site.log_destinations.length === 0 ? {} : { destinations: site.log_destinations }),
+  },
+  ...(site.trace_destinations.length === 0
+    ? {}
+    : { traces: { enabled: true, destinations: site.trace_destinations, head_sampling_rate: site.trace_sample } }),
+});
 
 /**
  * The number by which Cloudflare counts a rate limit. Workers of one account that name the same one are counted together,

@@ -3,7 +3,7 @@ import { readPeppers, type PepperInputs } from '../../../src-worker/peppers.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Prompter } from './prompter.ts';
 import { findProblems, flagOf, newPepper, newTokenKey } from './check-site.ts';
-import { ask, readJson, refusalOf, type Wrangler } from './cloudflare.ts';
+import { ask, readJson, refusalOf, SIGN_IN, type Wrangler } from './cloudflare.ts';
 import { isUnused } from './deploy-site.ts';
 import { requiredSecrets, writeLiveConfig } from './live-config.ts';
 import { findDatabase, makeBucket, makeDatabase, makeNamespace } from './make-stores.ts';
@@ -80,9 +80,7 @@ const chooseAccount = async (place: Place, { wrangler, prompter, folder }: SetUp
   const who = await wrangler(whoami);
   if (!who.isWell) {
     const isAnswer = who.out.includes('"loggedIn"') && !readJson(signInSchema, who.out).loggedIn;
-    throw isAnswer
-      ? new StartFailure('Sign in to Cloudflare first: npx wrangler login (it opens your browser)')
-      : refusalOf(whoami, who.output);
+    throw isAnswer ? new StartFailure(SIGN_IN) : refusalOf(whoami, who.output);
   }
   const { account_id: known } = await readSite(place, folder);
   if (known !== undefined) return;

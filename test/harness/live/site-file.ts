@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import * as z from 'zod/mini';
 import { ROOT } from '../child.ts';
+import { nearest } from '../nearest.ts';
 import { StartFailure } from '../start-failure.ts';
+import { PUBLIC_SETTINGS, SECRET_SETTINGS } from './setting-names.ts';
 
 /** The two public places of a site: what the world sees, and one to try things in, with a database of its own. */
 export type Place = 'production' | 'preview';
@@ -15,6 +17,8 @@ const isEither = <const Choice extends string>(...choices: Choice[]) =>
   z.optional(z.enum(choices, { error: `must be ${choices.join(' or ')}` }));
 
 const hasForm = (form: RegExp, error: string) => z.optional(z.string({ error }).check(z.regex(form, { error })));
+
+const SAMPLE = 'must be a number above 0 and up to 1';
 
 const placeSchema = z.strictObject({
   worker: z._default(
@@ -32,13 +36,21 @@ const placeSchema = z.strictObject({
   turnstile: isEither('on', 'none'),
   /** The cache before the Worker; `none` for an account without. */
   cache: isEither('on', 'none'),
+  /** Where logs and traces go besides Cloudflare, by the names that the account's dashboard has for them. */
+  log_destinations: z._default(z.array(z.string()), []),
+  trace_destinations: z._default(z.array(z.string()), []),
+  /** Which part of all requests is traced, where traces go anywhere. */
+  trace_sample: z._default(
+    z.number({ error: SAMPLE }).check(z.positive({ error: SAMPLE }), z.lte(1, { error: SAMPLE })),
+    0.05,
+  ),
   /** The host names that lead to the Worker; without one it has its address under workers.dev alone. */
   domains: z._default(z.array(z.string()), []),
   /** The project at Cloudflare Pages, where the pages are on another host than the Worker. */
   pages_project: hasForm(/^[a-z0-9][a-z0-9-]{0,57}$/, 'must be letters, digits and hyphens'),
   /** Where the Worker is, when that is not `SITE_ORIGIN`. */
   worker_origin: hasForm(/^https:\/\/[^/\s]+$/, 'must be an origin such as https://api.your-name.com'),
-  vars: z._default(z.record(z.string(), z.string()), {}),
+  vars: z._default(z.record(z.string(), z.string({ error: 'must stand in quotation marks' })), {}),
 });
 
 export type Site = z.infer<typeof placeSchema>;
@@ -62,10 +74,31 @@ const parseFile = (text: string): z.infer<typeof fileSchema> => {
     throw new StartFailure(`${SITE_FILE}: ${error instanceof Error ? error.message : String(error)}`);
   }
   const parsed = fileSchema.safeParse(raw);
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const problems = parsed.success
+    ? PLACES.flatMap((place) => findUnknown(`[${place}.vars]`, Object.keys(parsed.data[place]?.vars ?? {}), KNOWN))
+    : parsed.error.issues.flatMap((issue) =>
+        issue.code === 'unrecognized_keys'
+          ? issue.path.length === 0
+            ? findUnknown('the file', issue.keys, PLACES)
+            : findUnknown(`[${issue.path.join('.')}]`, issue.keys, Object.keys(placeSchema.shape))
+          : `${issue.path.join('.')} ${issue.message}`,
+      );
+  if (parsed.success && problems.length === 0) return parsed.data;
   throw new StartFailure(`${SITE_FILE}: ${problems.join('; ')}`);
 };
+
+const PLACES = ['production', 'preview'] as const satisfies readonly Place[];
+
+/** A secret in the file is told by who looks at the settings' worth. */
+const KNOWN = [...PUBLIC_SETTINGS, ...SECRET_SETTINGS];
+
+const findUnknown = (table: string, names: readonly string[], known: readonly string[]): string[] =>
+  names
+    .filter((name) => !known.includes(name))
+    .map((name) => {
+      const meant = nearest(name, known);
+      return `${name} in ${table} is no setting${meant === null ? '' : `; ${meant} is meant, perhaps`}`;
+    });
 
 /** The file's text, or none before `npm run setup`. */
 export const readSiteFile = async (folder = ROOT): Promise<string> =>

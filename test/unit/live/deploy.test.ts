@@ -9,7 +9,7 @@ import { ROOT } from '../../harness/child.ts';
 import { findProblems } from '../../harness/live/check-site.ts';
 import { deploySite, type DeployTools } from '../../harness/live/deploy-site.ts';
 import { writeLiveConfig } from '../../harness/live/live-config.ts';
-import { keepSettings, readSite } from '../../harness/live/site-file.ts';
+import { keepSettings, parseSite, readSite } from '../../harness/live/site-file.ts';
 import { BOOKMARK, DATABASE, NAMESPACE, newFolder, startCloudflare } from './fake-cloudflare.ts';
 
 const SETTINGS = {
@@ -53,7 +53,7 @@ const deploy = (isDry: boolean, cloudflare: ReturnType<typeof startCloudflare>, 
 test('a dry deployment builds, checks and prints the plan, and asks nothing of the account', async () => {
   const cloudflare = startCloudflare();
   await deploy(true, cloudflare);
-  expect(cloudflare.calls).toEqual(['deploy --dry-run --outdir=dist/worker-production']);
+  expect(cloudflare.calls).toEqual([`deploy --dry-run --outdir=${folder}/dist/worker-production`]);
   const plan = said.join('\n');
   expect(plan).toContain('built');
   expect(plan).toContain('d1 migrations apply DB --remote --config=dist/wrangler.production.json');
@@ -65,7 +65,7 @@ test('a deployment notes the way back, migrates, uploads and asks the site how i
   const cloudflare = startCloudflare();
   await deploy(false, cloudflare, { database: 'ok', cache: 'ok' });
   expect(cloudflare.calls.map((call) => call.split(' ').slice(0, 3).join(' '))).toEqual([
-    'deploy --dry-run --outdir=dist/worker-production',
+    `deploy --dry-run --outdir=${folder}/dist/worker-production`,
     'd1 execute DB',
     'd1 execute DB',
     'd1 time-travel info',
@@ -85,6 +85,27 @@ test('a migration that fails stops before the upload; a site that is down or sil
   expect(broken.calls.at(-1)).toMatch(/^d1 migrations/);
   await expect(deploy(false, startCloudflare(), { database: 'down' })).rejects.toThrow(/database is down/);
   await expect(deploy(false, startCloudflare(), null)).rejects.toThrow(/gives no answer/);
+});
+
+test('a first deployment to an address that does not lead there yet is no failure, and ends with what to do next', async () => {
+  const cloudflare = startCloudflare(null, { isNew: true });
+  await deploy(false, cloudflare, null);
+  const words = said.join('\n');
+  expect(words).toContain('https://www.writer.blog does not lead to it yet');
+  expect(said.at(-1)).toContain('npm run admin:password -- --remote');
+});
+
+test.each([
+  [
+    '[production.vars]\nMORNIG_HOUR = "7"',
+    'MORNIG_HOUR in [production.vars] is no setting; MORNING_HOUR is meant, perhaps',
+  ],
+  ['[production.vars]\nFAVOURITE_COLOUR = "red"', 'FAVOURITE_COLOUR in [production.vars] is no setting'],
+  ['[production]\nmedia_buckt = "a"', 'media_buckt in [production] is no setting; media_bucket is meant, perhaps'],
+  ['[prodution]\nworker = "a"', 'prodution in the file is no setting; production is meant, perhaps'],
+  ['[production.vars]\nMORNING_HOUR = 7', 'production.vars.MORNING_HOUR must stand in quotation marks'],
+])('a name that is no setting is refused, and the one that was meant is named: %j', (text, problem) => {
+  expect(() => parseSite(text, 'production')).toThrow(`site.toml: ${problem}`);
 });
 
 /** The first deployment with an answer at the site's address; null when nobody is there. */
@@ -138,6 +159,24 @@ test('what is deployed has the owner’s settings, paths from its own folder and
   });
   expect(config.vars).not.toHaveProperty('SIMULATORS_ORIGIN');
   expect(config).not.toHaveProperty('build');
+});
+
+test('logs and traces go to the destinations that the owner names, and traces are taken for those alone', async () => {
+  const written = async () =>
+    JSON.parse(await readFile(join(folder, await writeLiveConfig('production', folder)), 'utf8'));
+  expect((await written()).observability).not.toHaveProperty('traces');
+  await keepSettings('production', { log_destinations: ['axiom-logs'], trace_destinations: ['axiom-traces'] }, folder);
+  expect((await written()).observability).toEqual({
+    enabled: true,
+    logs: { enabled: true, invocation_logs: false, destinations: ['axiom-logs'] },
+    traces: { enabled: true, destinations: ['axiom-traces'], head_sampling_rate: 0.05 },
+  });
+  const half = (await readFile(join(folder, 'site.toml'), 'utf8')).replace(
+    '[production]',
+    '[production]\ntrace_sample = 0.5',
+  );
+  expect(parseSite(half, 'production').trace_sample).toBe(0.5);
+  expect(() => parseSite('[production]\ntrace_sample = 5', 'production')).toThrow(/trace_sample must be/);
 });
 
 test('rate limits are counted for each site apart, and the same at each deployment', async () => {

@@ -12,6 +12,25 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>;
 }
 
+interface Version {
+  major: number;
+  minor: number;
+}
+
+const versionOf = (text: string): Version => {
+  const [major = 0, minor = 0] = text.trim().split('.').map(Number);
+  return { major, minor };
+};
+
+/** Whether a range such as `^22.12.0 || >=24.8.0` allows a version of Node. */
+const allows = (range: string, { major, minor }: Version): boolean =>
+  range.split('||').some((part) => {
+    const [, sign = '', text = ''] = /^\s*(\^|>=)?\s*([\d.]+)\s*$/.exec(part) ?? [];
+    const from = versionOf(text);
+    if (major === from.major) return sign === '' || minor >= from.minor;
+    return sign === '>=' && major > from.major;
+  });
+
 const SYSTEMS = [
   ['darwin', 'x64'],
   ['darwin', 'arm64'],
@@ -78,6 +97,22 @@ describe('package-lock.json on each platform', () => {
     // It leaves out, without a word, an optional package that asks for a newer one.
     expect(locked.get('@sparticuz/chromium')?.engines).toEqual({ node: '>=20.11.0' });
     expect(locked.get('node')?.engines).not.toHaveProperty('node');
+  });
+
+  test('every version of Node that the project allows is one that all packages allow', () => {
+    const own = locked.get('')?.engines?.['node'] ?? '';
+    const oldest = own.split('||').map((part) => versionOf(part.replace(/[^\d.]/g, '')));
+    expect(oldest).toHaveLength(3);
+    const refused = packages.flatMap(([path, { engines, os }]) => {
+      if (os?.every((system) => system === 'win32')) return [];
+      const range = engines?.['node'] ?? '>=0';
+      return [...oldest, { major: 24, minor: 99 }].filter((version) => !allows(range, version)).map(() => path);
+    });
+    expect(refused).toEqual([]);
+    expect(allows(own, { major: 22, minor: 18 })).toBe(false);
+    expect(allows(own, { major: 25, minor: 0 })).toBe(false);
+    const script = readFileSync(new URL('../../harness/newest-node.sh', import.meta.url), 'utf8');
+    for (const { major, minor } of oldest) expect(script).toContain(String(major * 1000 + minor));
   });
 
   test('there is one workerd', () => {

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { ROOT } from '../harness/child.ts';
+
+const { scripts }: { scripts: Record<string, string> } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+
+/** The commands that are scripts of ours, each as its file and the words behind it. */
+const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
+  const [, words] = /newest-node\.sh (.+)$/.exec(line) ?? [];
+  return words === undefined ? [] : [{ name, words: words.split(' ') }];
+});
+
+/** What a command says, whether it is well or not. */
+const run = (words: readonly string[]) =>
+  promisify(execFile)(process.execPath, words, { cwd: ROOT }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
+  );
+
+/** A wrong call of some commands, and what is said of it; the others get an option that nobody knows. */
+const WRONG: Readonly<Record<string, readonly [args: readonly string[], line: string]>> = {
+  deploy: [['--dry-rn'], 'There is no option --dry-rn. --dry-run is meant, perhaps.'],
+  backup: [['--out'], "Option '--out <value>' argument missing"],
+  'backup:key': [['twice'], '“twice” is one word too many.'],
+  'admin:password': [['--help'], 'npm run admin:password'],
+  restore: [['no-such-file'], 'no-such-file is not there.'],
+  release: [[], 'VERSION is missing.'],
+  bench: [['--seconds', 'many'], '--seconds has to be a number, not “many”.'],
+  'test:mutants': [['nothing'], 'The groups are'],
+  // Playwright reads what is meant for it, and needs half a minute to say no.
+  screens: [['--help'], 'npm run screens'],
+  'test:screens': [['--help'], 'npm run screens'],
+};
+
+test('every command says in its first line what is wrong with its call, or tells its usage, without a stack', async () => {
+  expect(COMMANDS.length).toBeGreaterThan(15);
+  const waiting = [...COMMANDS];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+      const { name, words } = next;
+      const [args, line] = WRONG[name] ?? [['--halp'], 'There is no option --halp.'];
+      const { code, said } = await run([...words, ...args]);
+      expect(code, name).toBe(args.includes('--help') ? 0 : 1);
+      expect(said.split('\n')[0], name).toContain(line);
+      if (args.includes('--halp')) expect(said, name).toMatch(/^npm (?:run|start|test)/m);
+      expect(said, name).not.toMatch(/^\s+at /m);
+    }
+  };
+  // As many at a time as there are processors.
+  await Promise.all([lane(), lane()]);
+});
