@@ -118,6 +118,8 @@ export const DESK_KINDS = [
   'unpaid_orders',
   /** Subscriptions that renew at PayPal although no payment of theirs counts. */
   'unpaid_renewals',
+  /** Reversals that several disputes may have taken. */
+  'unclear_reversals',
   'unmatched_payments',
   'dead_mails',
 ] as const;

@@ -12,6 +12,9 @@ export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
 
+/** The dispute that took a reversal's money; null when none did. The body of `POST /api/admin/payments/reversals/:id/dispute`. */
+export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({ min: 1, max: 128 })) });
+
 /** The query of `GET /api/admin/payments/unmatched`: those that wait, or those that were dismissed. */
 export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal('yes')) });
 
@@ -144,6 +147,25 @@ export interface DiscrepancyReport {
     currency: string;
     answer_by: string | null;
     since: string;
+  }[];
+  /** Reversals that several disputes of their payment may have taken, with all of these. */
+  unclear_reversals: {
+    id: string;
+    payment_id: string;
+    order_id: string | null;
+    customer_email: string | null;
+    amount: number;
+    currency: string;
+    since: string;
+    disputes: {
+      id: string;
+      reason: string;
+      amount: number;
+      currency: string;
+      /** Null while it is open. */
+      outcome: 'won' | 'lost' | null;
+      since: string;
+    }[];
   }[];
   /** Events that were signed by PayPal and could not be made sense of, with what they said. */
   unclear_events: { id: string; type: string; resource_id: string; received_at: string; body: string }[];

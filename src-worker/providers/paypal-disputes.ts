@@ -8,6 +8,7 @@ export const disputeBody = z.object({
   dispute_id: z.string().check(z.minLength(1), z.maxLength(128)),
   reason: z.optional(z.string()),
   status: z.string(),
+  dispute_life_cycle_stage: z.optional(z.string()),
   dispute_amount: money,
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.optional(z.string()) })),
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),

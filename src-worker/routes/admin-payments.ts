@@ -2,7 +2,13 @@ import { Hono } from 'hono';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
-import { assignRequest, customerSearch, dismissRequest, unmatchedQuery } from '#contract/owner-payments';
+import {
+  assignRequest,
+  customerSearch,
+  disputeOfReversalRequest,
+  dismissRequest,
+  unmatchedQuery,
+} from '#contract/owner-payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
 import { periodQuery, RECEIPT_MESSAGES, sellerRequest } from '#contract/receipts';
 import { authorOf } from '../http/caller.ts';
@@ -17,6 +23,7 @@ import { assignPayment } from '../services/payments/owner/assign-payment.ts';
 import { exportOrders } from '../services/payments/owner/export-orders.ts';
 import { exportPayments } from '../services/payments/owner/export-payments.ts';
 import { readDiscrepancies } from '../services/payments/owner/discrepancies.ts';
+import { sayDispute } from '../services/payments/owner/unclear-reversals.ts';
 import { listUnmatchedPayments } from '../services/payments/owner/list-unmatched-payments.ts';
 import { listRefunds } from '../services/payments/owner/list-refunds.ts';
 import { choosePlan, makePlan, readPlansOverview } from '../services/payments/plans/choose-plan.ts';
@@ -43,6 +50,11 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/payments/refunds', query(pageQuery), async (c) =>
     c.json(succeedPage(await listRefunds(c.get('ctx'), c.req.valid('query').after ?? null))),
   )
+  .post('/payments/reversals/:id/dispute', jsonBody(disputeOfReversalRequest), async (c) => {
+    const word = { refundId: c.req.param('id'), disputeId: c.req.valid('json').dispute_id, ...authorOf(c) };
+    await sayDispute(c.get('ctx'), word);
+    return c.json({ success: true as const });
+  })
   .get('/payments/discrepancies', async (c) => c.json(succeed(await readDiscrepancies(c.get('ctx')))))
   .post('/payments/:id/assign', jsonBody(assignRequest), async (c) => {
     await assignPayment(c.get('ctx'), {

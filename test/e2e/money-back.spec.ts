@@ -113,3 +113,31 @@ test('the owner sees a dispute, answers it, loses it; books, CSV file and PayPal
   const lost = (await paypal()).disputes.find((each) => JSON.stringify(each).includes(payment.id));
   expect(JSON.stringify(lost)).toContain('RESOLVED_BUYER_FAVOUR');
 });
+
+test('the owner says which of two disputes took a reversal, with one press', { tag: '@screens' }, async ({ page }) => {
+  const token = await createAccount(page, somebody());
+  const post = callPayments(page, token);
+  const { order_id: orderId } = await post('create-order', { pricing_tier_id: 'pricing-trial' });
+  const order = (await paypal()).orders.find((made) => JSON.stringify(made).includes(orderId));
+  await play(`orders/${order?.id}/approve`);
+  const { order: paid } = await post('paypal-success', { order_id: orderId });
+  for (let count = 0; count < 2; count += 1) {
+    await play(`orders/${order?.id}/dispute`, { stage: 'CHARGEBACK', amount: '5.00' });
+  }
+  const [first] = (await paypal()).disputes.filter((each) => JSON.stringify(each).includes(paid.payments[0].id));
+
+  await openAdmin(page, 'desk');
+  const lines = panel(page, 'Reversals to Sort Out').getByRole('link', { name: 'A reversal, $5.00' });
+  await expect(async () => {
+    await page.reload();
+    await expect(lines).toHaveCount(2, { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await lines.first().click();
+  const asked = panel(page, 'Agreement with PayPal').locator('li[data-linked]');
+  await expect(asked).toContainText('several disputes may have taken it');
+  await expect(asked).toBeFocused();
+  expect(await findings(page, 'payments, a reversal of several disputes')).toEqual([]);
+  await asked.getByRole('button', { name: first?.dispute_id ?? 'none' }).click();
+  // The other one is left to the other dispute.
+  await expect(page.getByText('several disputes may have taken it')).toHaveCount(0);
+});

@@ -5,7 +5,7 @@ const RETURNED = `COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.pa
   + MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost'
     AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.dispute_id = d.id)), 0)
     - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'
-      AND r.dispute_id IS NULL AND r.status <> 'failed'), 0))`;
+      AND r.dispute_id IS NULL AND r.dispute_said_at IS NULL AND r.status <> 'failed'), 0))`;
 
 /** By which Cron and the owner's lists find rows, and what it must be, added up from the facts alone. */
 const COLUMNS: readonly [table: string, column: string, facts: string][] = [

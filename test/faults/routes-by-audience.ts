@@ -159,6 +159,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/payments/customers
     POST /api/admin/payments/:id/assign
     POST /api/admin/payments/:id/set-aside
+    POST /api/admin/payments/reversals/:id/dispute
     GET /api/admin/paypal/plans
     PUT /api/admin/paypal/plans/:tierId
     POST /api/admin/paypal/plans/:tierId

@@ -101,6 +101,7 @@ const AGREED: DiscrepancyReport = {
   overpaid: [],
   order_subscribed_twice: [],
   disputes: [],
+  unclear_reversals: [],
   unclear_events: [],
   unknown_subscriptions: [],
   orphan_refunds: [],

@@ -59,6 +59,10 @@ export const refunds = sqliteTable(
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
     /** The dispute that took the money of a reversal; null where none is known or several fit. */
     disputeId: text('dispute_id'),
+    /** Whether the owner has to say which of several disputes that is; `dispute-of-reversal.ts` works it out. */
+    asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
+    /** When the owner said which dispute it is, or that it is none's. */
+    disputeSaidAt: text('dispute_said_at'),
   },
   (table) => [
     index('refunds_payment_id').on(table.paymentId),
@@ -66,6 +70,9 @@ export const refunds = sqliteTable(
     index('refunds_unknown')
       .on(table.isKnown, table.recordedAt)
       .where(sql`${table.isKnown} = 0`),
+    index('refunds_that_ask')
+      .on(table.refundedAt)
+      .where(sql`${table.asksOwner} = 1`),
   ],
 );
 
@@ -132,10 +139,14 @@ export const disputes = sqliteTable(
     recordedAt: text('recorded_at').notNull(),
     /** Whether what follows from it was worked out since each reversal belongs to its dispute. */
     isDerived: integer('is_derived', { mode: 'boolean' }).notNull().default(false),
+    /** As PayPal says it: `INQUIRY`, `CHARGEBACK`. Null in rows from before. */
+    stage: text(),
+    /** When it was worked out anew after it was stored, until the owner is told of what that issued. */
+    derivedLateAt: text('derived_late_at'),
   },
   (table) => [
     index('disputes_to_derive')
-      .on(table.id)
+      .on(table.derivedLateAt)
       .where(sql`${table.isDerived} = 0`),
     index('disputes_payment_id').on(table.paymentId),
     index('disputes_recorded_at').on(table.recordedAt),

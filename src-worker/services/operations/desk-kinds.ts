@@ -11,6 +11,7 @@ import {
   replyDeadlines,
   users,
 } from '../../db/schema.ts';
+import { unclearReversalsOnDesk } from '../payments/owner/unclear-reversals.ts';
 import { unpaidRenewalsOnDesk } from '../payments/owner/unpaid-renewals.ts';
 import { endedQuotes, endingQuotes, openQuestions, unpaidQuoteOrders, workDue } from '../quotes/desk-quotes.ts';
 
@@ -156,6 +157,10 @@ export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   unpaid_renewals: {
     find: unpaidRenewalsOnDesk,
     words: ['plan charged without a payment', 'plans charged without a payment'],
+  },
+  unclear_reversals: {
+    find: unclearReversalsOnDesk,
+    words: ['reversal of one of several disputes', 'reversals of one of several disputes'],
   },
   unmatched_payments: { find: unmatchedPayments, words: ['unmatched payment', 'unmatched payments'] },
   dead_mails: { find: deadMails, words: ['mail that could not be sent', 'mails that could not be sent'] },

@@ -30,7 +30,13 @@ import { draftLinkRequest, draftRequest } from '#contract/content-drafts';
 import { documentSchemas } from '#contract/content';
 import { awayRequest, replyRequest, requestChange, spamRequest } from '#contract/desk';
 import { pictureSearch } from '#contract/media';
-import { assignRequest, customerSearch, dismissRequest, unmatchedQuery } from '#contract/owner-payments';
+import {
+  assignRequest,
+  customerSearch,
+  disputeOfReversalRequest,
+  dismissRequest,
+  unmatchedQuery,
+} from '#contract/owner-payments';
 import { pageQuery } from '#contract/pagination';
 import { contentRequest, createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
@@ -252,6 +258,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
   'GET /api/admin/payments/unmatched': { query: unmatchedQuery },
   'GET /api/admin/payments/customers': { query: customerSearch },
   'POST /api/admin/payments/:id/set-aside': { body: dismissRequest },
+  'POST /api/admin/payments/reversals/:id/dispute': { body: disputeOfReversalRequest },
   'POST /api/admin/payments/:id/assign': { body: assignRequest },
   'PUT /api/admin/paypal/plans/:tierId': { body: choosePlanRequest },
   'PUT /api/admin/seller': {

@@ -3,7 +3,14 @@ import { appWith, enrolled, OWNER } from '../../worker/admin/authenticator.ts';
 import { rich, SAVES } from '../../worker/admin/documents.ts';
 import { call, loginCookie, ownerCookie, setPassword } from '../../worker/admin/owner.ts';
 import { newPasskeyDevice } from '../../worker/admin/passkey-device.ts';
-import { addMessages, addRequest, addUnmatched, addUsers, minute } from '../../worker/admin/people.ts';
+import {
+  addMessages,
+  addRequest,
+  addUnclearReversal,
+  addUnmatched,
+  addUsers,
+  minute,
+} from '../../worker/admin/people.ts';
 import { PICTURES, pdfOf } from '../../worker/media/pictures.ts';
 import { upload } from '../../worker/media/upload.ts';
 import { byOwner, type Send, type TriedCall, type TriedCalls } from './calls.ts';
@@ -220,6 +227,14 @@ export const OWNER_CALLS: TriedCalls = {
     prepare: async ({ cookie }) => {
       await addUnmatched('unmatched-1');
       return byOwner(cookie, 'POST', 'payments/unmatched-1/set-aside', { reason: 'A gift' });
+    },
+  },
+  'POST /api/admin/payments/reversals/:id/dispute': {
+    repeats: true,
+    prepare: async ({ cookie }) => {
+      await addUnmatched('unmatched-1');
+      await addUnclearReversal('reversal-1', 'unmatched-1');
+      return byOwner(cookie, 'POST', 'payments/reversals/reversal-1/dispute', { dispute_id: 'PP-D-1' });
     },
   },
   'PUT /api/admin/seller': {

@@ -144,6 +144,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['PATCH', 'admin/content-requests/some', { done: true }],
   ['GET', 'admin/payments/customers?search=some'],
   ['POST', 'admin/payments/some/set-aside', { reason: 'some' }],
+  ['POST', 'admin/payments/reversals/some/dispute', { dispute_id: 'some' }],
   ['GET', 'config/status'],
   ['GET', 'admin/media'],
   ['POST', 'admin/media', {}],

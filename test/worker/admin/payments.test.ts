@@ -83,6 +83,7 @@ test('the owner sees every list of discrepancies, empty while PayPal and the sit
       orphan_refunds: [],
       refused: [],
       unpaid_renewals: [],
+      unclear_reversals: [],
       overpaid: [],
       unclear_events: [],
       unknown_subscriptions: [],

@@ -153,6 +153,23 @@ export const addRequest = async (id: string, userId: string): Promise<void> => {
     .run();
 };
 
+/** Writes a reversal of a payment over which two disputes of the same sum are open. */
+export const addUnclearReversal = async (id: string, paymentId: string): Promise<void> => {
+  const dispute = (disputeId: string) =>
+    env.DB.prepare(
+      `INSERT INTO disputes (id, payment_id, status, reason, amount_cents, currency, opened_at, updated_at, recorded_at)
+       VALUES (?1, ?2, 'UNDER_REVIEW', 'UNAUTHORISED', 2500, 'USD', ?3, ?3, ?3)`,
+    ).bind(disputeId, paymentId, minute(4));
+  await env.DB.batch([
+    dispute('PP-D-1'),
+    dispute('PP-D-2'),
+    env.DB.prepare(
+      `INSERT INTO refunds (id, payment_id, kind, amount_cents, currency, refunded_at, recorded_at, asks_owner)
+       VALUES (?1, ?2, 'reversal', 2500, 'USD', ?3, ?3, 1)`,
+    ).bind(id, paymentId, minute(5)),
+  ]);
+};
+
 /** Writes a payment that is for no order. */
 export const addUnmatched = async (id: string): Promise<void> => {
   await env.DB.prepare(

@@ -84,6 +84,12 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     tab: 'users',
     pathOf: ({ user_id: user }) => customerPath(user, 'users'),
   },
+  unclear_reversals: {
+    title: 'Reversals to Sort Out',
+    lead: 'The money is gone, and more than one dispute may have taken it. Say which, so that a dispute you win gives back its own.',
+    tab: 'payments',
+    pathOf: ({ id }) => tabPath('payments', `&reversal=${encodeURIComponent(id)}`),
+  },
   unmatched_payments: {
     title: 'Unmatched Payments',
     lead: 'PayPal confirmed them, and they fit no order by themselves.',

@@ -6,20 +6,29 @@ import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import styles from './discrepancies.module.css';
-import { disputeKey, listDiscrepancies, type Discrepancy } from './list-discrepancies.ts';
+import { DisputeChoice } from './dispute-choice.tsx';
+import { disputeKey, listDiscrepancies, reversalKey, type Discrepancy } from './list-discrepancies.ts';
 import { repairLabel } from './payment-labels.ts';
 
+interface DiscrepanciesProps {
+  query: UseQueryResult<DiscrepancyReport>;
+  /** The owner has said which dispute a reversal belongs to, or it turned out to be known. */
+  onSaid: () => void;
+}
+
 /** What does not agree between the site and PayPal. */
-export const Discrepancies = ({ query }: { query: UseQueryResult<DiscrepancyReport> }) => (
+export const Discrepancies = ({ query, onSaid }: DiscrepanciesProps) => (
   <Panel title="Agreement with PayPal" lead="The site compares its orders and subscriptions with PayPal’s by itself.">
     <Loaded query={query} rows={2}>
-      {(report) => <Report report={report} />}
+      {(report) => <Report report={report} onSaid={onSaid} />}
     </Loaded>
   </Panel>
 );
 
-const Report = ({ report }: { report: DiscrepancyReport }) => {
+const Report = ({ report, onSaid }: { report: DiscrepancyReport } & Pick<DiscrepanciesProps, 'onSaid'>) => {
   const dispute = useLinkedRecord('dispute');
+  const reversal = useLinkedRecord('reversal');
+  const linked = dispute === null ? reversal && reversalKey(reversal) : disputeKey(dispute);
   const open = listDiscrepancies(report);
   return (
     <>
@@ -27,7 +36,7 @@ const Report = ({ report }: { report: DiscrepancyReport }) => {
         <p className={styles['fine']}>Everything agrees with PayPal.</p>
       )}
       {report.overdue_checks > 0 && <p className={styles['overdue']}>{overdueLabel(report.overdue_checks)}</p>}
-      <DiscrepancyList title="For you to look at" items={open} linked={dispute === null ? null : disputeKey(dispute)} />
+      <DiscrepancyList title="For you to look at" items={open} linked={linked} onSaid={onSaid} />
       <DiscrepancyList
         title="Put right by the site itself"
         items={report.repairs.map(({ subject, from, to, at }) => ({
@@ -47,17 +56,19 @@ interface DiscrepancyListProps {
   items: readonly Discrepancy[];
   /** The key of the one that somebody came for. */
   linked?: string | null;
+  onSaid?: () => void;
 }
 
-const DiscrepancyList = ({ title, items, linked = null }: DiscrepancyListProps) =>
+const DiscrepancyList = ({ title, items, linked = null, onSaid }: DiscrepancyListProps) =>
   items.length > 0 && (
     <section className={styles['items']}>
       <h3>{title}</h3>
       <ul>
-        {items.map(({ key, what, todo, detail }) => (
+        {items.map(({ key, what, todo, detail, reversal }) => (
           <li key={key} {...(key === linked ? LINKED_RECORD : {})}>
             {what}
             {todo !== undefined && <span> {todo}</span>}
+            {reversal !== undefined && onSaid !== undefined && <DisputeChoice reversal={reversal} onSaid={onSaid} />}
             {detail !== undefined && (
               <details>
                 <summary>What PayPal sent</summary>

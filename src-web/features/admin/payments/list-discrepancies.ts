@@ -12,6 +12,8 @@ export interface Discrepancy {
   todo?: string;
   /** Word for word what PayPal sent. */
   detail?: string;
+  /** A reversal that one of these took, or none. */
+  reversal?: { id: string; disputes: { id: string; label: string }[] };
 }
 
 /** What of a report the owner has to decide, the most pressing first. */
@@ -21,6 +23,18 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
     what: `${formatAmount(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}`,
     todo:
       dispute.answer_by === null ? 'Answer it at PayPal.' : `Answer it at PayPal by ${formatDay(dispute.answer_by)}.`,
+  })),
+  ...report.unclear_reversals.map((reversal) => ({
+    key: reversalKey(reversal.id),
+    what: `${formatAmount(reversal.amount, reversal.currency)} of payment ${reversal.payment_id} was taken back on ${formatMoment(reversal.since)}, and several disputes may have taken it.${about(reversal)}`,
+    todo: 'Look it up in your PayPal account, and say which one it was. Only a dispute that you win gives it back.',
+    reversal: {
+      id: reversal.id,
+      disputes: reversal.disputes.map(({ id, reason, amount, currency, since, outcome }) => ({
+        id,
+        label: `${id}, ${formatAmount(amount, currency)}, ${disputeReason(reason)}, of ${formatDay(since)}, ${outcome ?? 'open'}`,
+      })),
+    },
   })),
   ...report.differing.map((order) => ({
     key: `differs ${order.order_id}`,
@@ -89,15 +103,17 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
 ];
 
 export const disputeKey = (id: string): string => `dispute ${id}`;
+export const reversalKey = (id: string): string => `reversal ${id}`;
 
 /** What was agreed and what came of it. */
 const amounts = ({ ordered, currency, paid }: DiscrepancyReport['differing'][number]): string =>
   `Ordered ${formatAmount(ordered, currency)}, paid ${paid === null ? 'nothing' : formatAmount(paid.amount, paid.currency)}.`;
 
-type Dispute = DiscrepancyReport['disputes'][number];
-
-/** Which order and customer a dispute is about, as far as that is known. */
-const about = ({ order_id: orderId, customer_email: email }: Dispute): string => {
+/** Which order and customer a dispute or a reversal is about, as far as that is known. */
+const about = ({
+  order_id: orderId,
+  customer_email: email,
+}: Pick<DiscrepancyReport['disputes'][number], 'order_id' | 'customer_email'>): string => {
   const parts = [orderId === null ? null : orderTitle(orderId), email].filter((part) => part !== null);
   return parts.length === 0 ? '' : ` It is about ${parts.join(' of ')}.`;
 };

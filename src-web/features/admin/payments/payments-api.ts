@@ -34,6 +34,13 @@ export const fetchRefunds: PageReader<RefundSummary> = (after) =>
 export const fetchDiscrepancies = (): Promise<DiscrepancyReport> =>
   adminRead(() => ownerApi.admin.payments.discrepancies.$get(), 'Failed to fetch discrepancies');
 
+/** Says which dispute took the money of a reversal; null when none did. */
+export const sayDispute = async (id: string, disputeId: string | null): Promise<void> => {
+  await adminAnswer(() =>
+    ownerApi.admin.payments.reversals[':id'].dispute.$post({ param: { id }, json: { dispute_id: disputeId } }),
+  );
+};
+
 /** Says which order a payment is for. Throws `ApiError`, with 409 when the payment has gone to another order meanwhile. */
 export const assignPayment = async (paymentId: string, orderId: string): Promise<void> => {
   await adminAnswer(() =>

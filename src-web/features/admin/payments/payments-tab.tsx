@@ -22,12 +22,13 @@ export const PaymentsTab = () => {
   const discrepancies = useQuery({ queryKey: ['discrepancies'], queryFn: fetchDiscrepancies });
   const payment = useLinkedRecord('payment');
   const dispute = useLinkedRecord('dispute');
+  const reversal = useLinkedRecord('reversal');
   useEffect(() => {
     // It may have come since the tab was opened; the first time the list is being asked for already.
     const refetch = (name: string) => void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
     if (payment !== null) refetch('unmatched payments');
-    if (dispute !== null) refetch('discrepancies');
-  }, [client, payment, dispute]);
+    if (dispute !== null || reversal !== null) refetch('discrepancies');
+  }, [client, payment, dispute, reversal]);
   const reload = () => {
     for (const name of SHOWN) void client.invalidateQueries({ queryKey: [name] });
   };
@@ -36,7 +37,7 @@ export const PaymentsTab = () => {
       <TabHead title="Payments" onRefresh={reload} />
       <LoadTogether>
         <UnmatchedPayments list={unmatched} aside={aside} onAssigned={reload} />
-        <Discrepancies query={discrepancies} />
+        <Discrepancies query={discrepancies} onSaid={reload} />
         <AllOrders list={orders} />
         <Refunds list={refunds} />
         <SellerPanel />

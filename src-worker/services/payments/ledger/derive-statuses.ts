@@ -1,19 +1,11 @@
 import { inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { assignDisputes } from './dispute-of-reversal.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { listed, listedRows } from '../../../db/listed.ts';
 import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts';
 import { rewriteSums } from './customer-sums.ts';
-import {
-  disputeOfReversal,
-  isRenewing,
-  isSettled,
-  lostCents,
-  returnedCents,
-  settled,
-  trialEnd,
-  wentBack,
-} from './payment-sql.ts';
+import { isRenewing, isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
 
 // Statuses of orders and subscriptions are worked out here, from facts that are only ever added to. So the same facts give
 // the same statuses, in whatever order and however often they came. Two stand elsewhere: a trial's is worked out when it
@@ -64,10 +56,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
         sql`payments.subscription_id IN ${listed(subscriptionIds)} AND payments.order_id IS NULL
           AND EXISTS (SELECT 1 FROM subscriptions s WHERE s.id = payments.subscription_id AND s.order_id IS NOT NULL)`,
       ),
-    ctx.db
-      .update(refunds)
-      .set({ disputeId: disputeOfReversal })
-      .where(sql`refunds.payment_id IN ${listed(paymentIds)}`),
+    ...assignDisputes(ctx, paymentIds),
     ctx.db
       .update(orders)
       .set({ status: orderStatus, completedAt, trialUntil, hasSurplus })

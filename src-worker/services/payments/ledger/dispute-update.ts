@@ -15,6 +15,7 @@ export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate 
     status: body.status,
     outcome: OUTCOMES[body.dispute_outcome?.outcome_code ?? ''] ?? null,
     reason: body.reason ?? 'OTHER',
+    stage: body.dispute_life_cycle_stage ?? null,
     amountCents,
     currency: body.dispute_amount.currency_code,
     dueAt: body.seller_response_due_date === undefined ? null : instant(ctx, body.seller_response_due_date),

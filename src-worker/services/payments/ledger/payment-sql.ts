@@ -15,25 +15,7 @@ export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM di
     WHERE d.payment_id = p.id AND d.outcome = 'lost'
       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.dispute_id = d.id)), 0)
   - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'
-      AND r.dispute_id IS NULL AND r.status <> 'failed'), 0))`;
-
-/**
- * The one dispute to which a reversal in `refunds` belongs. PayPal names none, so it is the dispute of the same payment
- * that was open at that time or, where there is none, was opened within an hour or lost within a day before; among
- * several the only one of the same amount. Null when that leaves none or several.
- */
-export const disputeOfReversal = sql`(
-  SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
-    WHEN SUM(d.amount_cents = refunds.amount_cents) = 1
-      THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END
-  FROM disputes d WHERE d.payment_id = refunds.payment_id AND refunds.kind = 'reversal' AND (
-    (d.opened_at <= refunds.refunded_at AND (d.outcome IS NULL OR d.updated_at >= refunds.refunded_at))
-    OR (julianday(d.opened_at) - julianday(refunds.refunded_at) BETWEEN 0 AND 1.0 / 24 AND NOT EXISTS (
-      SELECT 1 FROM disputes s WHERE s.payment_id = d.payment_id AND s.opened_at <= refunds.refunded_at
-        AND s.outcome IS NOT NULL AND s.updated_at BETWEEN refunds.refunded_at AND d.opened_at))
-    OR (d.outcome = 'lost' AND julianday(refunds.refunded_at) - julianday(d.updated_at) BETWEEN 0 AND 1 AND NOT EXISTS (
-      SELECT 1 FROM disputes s WHERE s.payment_id = d.payment_id AND s.opened_at <= refunds.refunded_at
-        AND (s.outcome IS NULL OR s.updated_at >= refunds.refunded_at)))))`;
+      AND r.dispute_id IS NULL AND r.dispute_said_at IS NULL AND r.status <> 'failed'), 0))`;
 
 /** Sums of money that went back for the payment `p`, never more than was paid. */
 export const returnedCents = sql`MIN(p.amount_cents,

@@ -40,6 +40,8 @@ export interface DisputeUpdate {
   status: string;
   outcome: 'won' | 'lost' | null;
   reason: string;
+  /** PayPal's word for how far it is. */
+  stage: string | null;
   amountCents: number;
   currency: string;
   dueAt: string | null;

@@ -121,6 +121,7 @@ export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
         status: sql`excluded.status`,
         outcome: sql`COALESCE(excluded.outcome, ${disputes.outcome})`,
         amountCents: sql`excluded.amount_cents`,
+        stage: sql`COALESCE(excluded.stage, ${disputes.stage})`,
         dueAt: sql`excluded.due_at`,
         updatedAt: sql`excluded.updated_at`,
       },

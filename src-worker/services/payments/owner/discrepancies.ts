@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import { isRenewing } from '../ledger/payment-sql.ts';
 import { listUnpaidRenewals } from './unpaid-renewals.ts';
-
+import { listUnclearReversals } from './unclear-reversals.ts';
 import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './discrepancy-lists.ts';
 
 /** Everything about payments that does not agree, for the owner to look at. */
@@ -18,6 +18,7 @@ export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport
   overpaid: await overpaid(ctx),
   order_subscribed_twice: await orderSubscribedTwice(ctx),
   disputes: await openDisputes(ctx),
+  unclear_reversals: await listUnclearReversals(ctx),
   unclear_events: await unclearEvents(ctx),
   unknown_subscriptions: await unknownSubscriptions(ctx),
   orphan_refunds: await orphanRefunds(ctx),

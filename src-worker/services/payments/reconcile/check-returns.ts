@@ -6,7 +6,6 @@ import type { PayPalApi } from '../../../payment-settings.ts';
 import { listPayPalDisputes, readPayPalDispute } from '../../../providers/paypal-disputes.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';
 import { readPayPalRefund } from '../../../providers/paypal-orders.ts';
-import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { updateOfDispute } from '../ledger/dispute-update.ts';
 import { instant, updateOfRefund } from '../ledger/payment-update.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
@@ -34,26 +33,6 @@ export const checkReturns = async (ctx: Context): Promise<void> => {
   } catch (error) {
     ctx.log(isTemporary(error) ? 'warn' : 'error', 'returns_not_checked', { error });
   }
-};
-
-/**
- * Works out anew what follows from disputes that were stored before each reversal belonged to its dispute: a few in each
- * run, and each of them once. Run by Cron.
- */
-export const deriveStoredDisputes = async (ctx: Context): Promise<void> => {
-  const found = await ctx.db
-    .select({ id: disputes.id, paymentId: disputes.paymentId })
-    .from(disputes)
-    .where(sql`${disputes.isDerived} = 0`)
-    .limit(BATCH_SIZE);
-  if (found.length === 0) return;
-  await ctx.db.batch([
-    ctx.db
-      .update(disputes)
-      .set({ isDerived: true })
-      .where(inArray(disputes.id, listed(found.map(({ id }) => id)))),
-    ...deriveStatuses(ctx, { orderIds: [], paymentIds: found.map(({ paymentId }) => paymentId), subscriptionIds: [] }),
-  ]);
 };
 
 const EVERY_MINUTES = 60;

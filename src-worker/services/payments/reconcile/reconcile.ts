@@ -10,7 +10,8 @@ import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
-import { checkReturns, deriveStoredDisputes } from './check-returns.ts';
+import { checkReturns } from './check-returns.ts';
+import { deriveStoredDisputes } from './derive-stored-disputes.ts';
 import { endLapsed } from './end-lapsed.ts';
 
 /**

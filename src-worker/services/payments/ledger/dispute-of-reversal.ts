@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { listed } from '../../../db/listed.ts';
+import { refunds } from '../../../db/schema.ts';
+
+/**
+ * The disputes `d` that may have taken the money of a row of `refunds`. PayPal's reversals name none, so it is one of the
+ * same payment, over at least as much, that was open at that time or, where there is none, was opened within an hour or
+ * lost within a day before. An inquiry takes nothing before it is lost.
+ */
+const fitting = sql`FROM disputes d WHERE d.payment_id = refunds.payment_id AND refunds.kind = 'reversal'
+  AND d.amount_cents - COALESCE((SELECT SUM(o.amount_cents) FROM refunds o WHERE o.payment_id = refunds.payment_id
+    AND o.dispute_id = d.id AND o.dispute_said_at IS NOT NULL), 0) >= refunds.amount_cents
+  AND (d.stage IS NOT 'INQUIRY' OR (d.outcome = 'lost'
+    AND julianday(d.updated_at) - julianday(refunds.refunded_at) <= 1.0 / 24))
+  AND (
+    (d.opened_at <= refunds.refunded_at AND (d.outcome IS NULL OR d.updated_at >= refunds.refunded_at))
+    OR (julianday(d.opened_at) - julianday(refunds.refunded_at) BETWEEN 0 AND 1.0 / 24 AND NOT EXISTS (
+      SELECT 1 FROM disputes s WHERE s.payment_id = d.payment_id AND s.opened_at <= refunds.refunded_at
+        AND s.outcome IS NOT NULL AND s.updated_at BETWEEN refunds.refunded_at AND d.opened_at))
+    OR (d.outcome = 'lost' AND julianday(refunds.refunded_at) - julianday(d.updated_at) BETWEEN 0 AND 1 AND NOT EXISTS (
+      SELECT 1 FROM disputes s WHERE s.payment_id = d.payment_id AND s.opened_at <= refunds.refunded_at
+        AND (s.outcome IS NULL OR s.updated_at >= refunds.refunded_at))))`;
+
+/** The only one that fits or, among several, the only one over the same amount. Null when that leaves none or several. */
+const disputeOfReversal = sql`(SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
+  WHEN SUM(d.amount_cents = refunds.amount_cents) = 1
+    THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END ${fitting})`;
+
+/**
+ * The statements that give each reversal of these payments to its dispute, for every batch that changes a fact. What does
+ * not fit one alone is the owner's to say, unless every dispute that fits was lost: then the money is gone in any case.
+ */
+export const assignDisputes = (ctx: Context, paymentIds: readonly string[]) => {
+  const isOpen = sql`refunds.payment_id IN ${listed(paymentIds)} AND refunds.dispute_said_at IS NULL`;
+  return [
+    ctx.db.update(refunds).set({ disputeId: disputeOfReversal }).where(isOpen),
+    // A dispute takes its amount and no more, also of what came back: where several reversals would, nobody knows which is its own.
+    ctx.db
+      .update(refunds)
+      .set({ disputeId: null })
+      .where(
+        sql`${isOpen} AND refunds.dispute_id IN (SELECT r.dispute_id FROM refunds r
+          WHERE r.payment_id = refunds.payment_id GROUP BY r.dispute_id
+          HAVING SUM(r.amount_cents) > (SELECT d.amount_cents FROM disputes d WHERE d.id = r.dispute_id))`,
+      ),
+    ctx.db
+      .update(refunds)
+      .set({
+        asksOwner: sql`refunds.dispute_id IS NULL AND refunds.dispute_said_at IS NULL AND refunds.status <> 'failed'
+          AND EXISTS (SELECT 1 ${fitting} AND d.outcome IS NOT 'lost')`,
+      })
+      .where(sql`refunds.payment_id IN ${listed(paymentIds)}`),
+  ] as const;
+};

@@ -1,0 +1,118 @@
+import { toAmount } from '#contract/money';
+import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
+import type { DiscrepancyReport } from '#contract/owner-payments';
+import { PAYMENT_MESSAGES } from '#contract/payments';
+import type { Context } from '../../../context.ts';
+import { listed } from '../../../db/listed.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { disputes, orders, payments, refunds, users } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { deriveStatuses } from '../ledger/derive-statuses.ts';
+
+/** Reversals that several disputes may have taken. Written out as the index has it, which holds only these. */
+const asks = sql`${refunds.asksOwner} = 1`;
+
+/** All of them, as the desk counts and shows them. */
+export const unclearReversalsOnDesk = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: refunds.id,
+      title: sql<string>`'A reversal'`,
+      cents: refunds.amountCents,
+      currency: refunds.currency,
+      who: payments.payerEmail,
+      at: refunds.refundedAt,
+    })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(asks)
+    .orderBy(asc(refunds.refundedAt));
+
+/** The entries of the owner's list of what does not agree, each with the disputes of its payment. */
+export const listUnclearReversals = async (ctx: Context): Promise<DiscrepancyReport['unclear_reversals']> => {
+  const found = await ctx.db
+    .select({ refund: refunds, orderId: orders.id, email: users.email })
+    .from(refunds)
+    .leftJoin(payments, eq(payments.id, refunds.paymentId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(asks)
+    .orderBy(asc(refunds.refundedAt))
+    .limit(SHOWN);
+  if (found.length === 0) return [];
+  const of = await ctx.db
+    .select()
+    .from(disputes)
+    .where(inArray(disputes.paymentId, listed(found.map(({ refund }) => refund.paymentId))))
+    .orderBy(asc(disputes.openedAt));
+  return found.map(({ refund, orderId, email }) => ({
+    id: refund.id,
+    payment_id: refund.paymentId,
+    order_id: orderId,
+    customer_email: email,
+    amount: toAmount(refund.amountCents),
+    currency: refund.currency,
+    since: refund.refundedAt,
+    disputes: of
+      .filter(({ paymentId }) => paymentId === refund.paymentId)
+      .map((dispute) => ({
+        id: dispute.id,
+        reason: dispute.reason,
+        amount: toAmount(dispute.amountCents),
+        currency: dispute.currency,
+        outcome: dispute.outcome,
+        since: dispute.openedAt,
+      })),
+  }));
+};
+
+const SHOWN = 50;
+
+interface OwnersWord {
+  refundId: string;
+  /** Null when no dispute took the money. */
+  disputeId: string | null;
+  /** The owner's name for the audit. */
+  actor: string;
+  ipAddress: string | null;
+}
+
+/**
+ * The owner says which dispute took the money of a reversal; sums, statuses and documents follow in the same batch. Saying
+ * the same again changes nothing, and another word takes the place of the first. Throws `not_found`, or `conflict` for a
+ * reversal that nobody asks about, or a dispute over another payment.
+ */
+export const sayDispute = async (ctx: Context, word: OwnersWord): Promise<void> => {
+  const { refundId, disputeId, actor, ipAddress } = word;
+  const [reversal] = await ctx.db
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.id, refundId), eq(refunds.kind, 'reversal')));
+  if (reversal === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.reversalUnknown);
+  if (!reversal.asksOwner && reversal.disputeSaidAt === null) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.reversalNotAsked);
+  }
+  const { paymentId } = reversal;
+  const fits = and(eq(disputes.id, disputeId ?? ''), eq(disputes.paymentId, paymentId));
+  if (disputeId !== null && (await ctx.db.select().from(disputes).where(fits)).length === 0) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.disputeOfOther);
+  }
+  const isNew = and(
+    eq(refunds.id, refundId),
+    or(
+      isNull(refunds.disputeSaidAt),
+      disputeId === null
+        ? sql`${refunds.disputeId} IS NOT NULL`
+        : or(isNull(refunds.disputeId), ne(refunds.disputeId, disputeId)),
+    ),
+  );
+  const entry = { actor, ipAddress, action: 'say_dispute', subject: refundId, detail: { disputeId, paymentId } };
+  await retryTransient(() =>
+    ctx.db.batch([
+      writeAudit(ctx, entry, { from: refunds, where: isNew }),
+      ctx.db.update(refunds).set({ disputeId, disputeSaidAt: ctx.now().toISOString() }).where(isNew),
+      ...deriveStatuses(ctx, { orderIds: [], paymentIds: [paymentId], subscriptionIds: [] }),
+    ]),
+  );
+};
