@@ -136,7 +136,7 @@ test('the owner says which of two disputes took a reversal, with one press', { t
   const asked = panel(page, 'Agreement with PayPal').locator('li[data-linked]');
   await expect(asked).toContainText('several disputes may have taken it');
   await expect(asked).toBeFocused();
-  expect(await findings(page, 'payments, a reversal of several disputes')).toEqual([]);
+  expect(await violations(page, 'payments, a reversal of several disputes')).toEqual([]);
   await asked.getByRole('button', { name: first?.dispute_id ?? 'none' }).click();
   // The other one is left to the other dispute.
   await expect(page.getByText('several disputes may have taken it')).toHaveCount(0);

@@ -6,8 +6,16 @@ import { acceptance, ordersOf, startQuoting } from '../../worker/quotes/quoting.
 import { newCustomer, rows, type Customer, type startShop } from '../../worker/payments/shop.ts';
 import { serviceContext } from '../../worker/site.ts';
 import { runCron } from '../private-mail.ts';
-import { isPlan, type History, type OncePurchase, type PlanPurchase, type Purchase, type Schedule } from './history.ts';
-import { giveBack, possibly } from './give-back.ts';
+import {
+  isPlan,
+  type History,
+  type OncePurchase,
+  type PlanPurchase,
+  type Purchase,
+  type Schedule,
+  type Try,
+} from './history.ts';
+import { giveBack, possibly, sayDisputes } from './give-back.ts';
 import { tell } from './tell.ts';
 
 const HOUR_MS = 3_600_000;
@@ -34,10 +42,10 @@ export interface Bought<T extends Purchase = Purchase> {
   quoteId: string | null;
   /** What PayPal had taken, in cents, when the owner's withdrawal was accepted; null when it was not. */
   takenWhenWithdrawn: number | null;
+  /** The tries that could be made: a trial is not sold beside a plan. */
+  tried: Try[];
   /** Disputes that are open, the oldest first. */
   disputes: string[];
-  /** How many were opened, over or not. */
-  disputesBegun: number;
 }
 
 export interface Story {
@@ -75,6 +83,7 @@ export const play = async (
   for (const hours of LAST_HOURS) await runCron(shop.bindings, fullHour(hours));
   // Cron has forgotten the owner's session, which was over by its clock.
   story.stage = { shop, quoting: await startQuoting(shop) };
+  await sayDisputes(story);
   for (const each of quotesOf(story)) if (each.purchase.withdrawn === 'at last') await withdraw(story, each);
   for (const each of quotesOf(story)) if (each.purchase.again && story.isThere) await payAgain(story, each);
   return story;
@@ -82,7 +91,7 @@ export const play = async (
 
 /** What every purchase comes to before anything of it is approved: an order of ours that is open at PayPal. */
 const order = async ({ stage, customer }: Story, purchase: Purchase): Promise<Bought> => {
-  const begun = { purchase, takenWhenWithdrawn: null, disputes: [], disputesBegun: 0 };
+  const begun = { purchase, takenWhenWithdrawn: null, tried: [], disputes: [] };
   if (purchase.tier !== 'whole' && purchase.tier !== 'halves') {
     const { order_id: orderId, providerId } = await customer.order(purchase.tier);
     return { ...begun, orderIds: [orderId], providerIds: [providerId], quoteId: null };
@@ -146,6 +155,7 @@ const payOnce = async (story: Story): Promise<void> => {
 const tryToPay = async (story: Story, each: Bought<OncePurchase>, round: number): Promise<void> => {
   const how = each.purchase.tries[round];
   if (how === undefined || (round > 0 && !(await retry(story, each)))) return;
+  each.tried.push(how);
   const { shop } = story.stage;
   const call = `orders/${each.providerIds.at(-1)}`;
   if (how === 'reviewed' || how === 'denied' || how === 'in review') await possibly(shop, `${call}/pend`);

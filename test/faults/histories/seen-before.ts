@@ -130,6 +130,26 @@ export const SEEN_BEFORE: readonly Seen[] = [
     schedule: inOrder,
   },
   {
+    what: 'a full refund of a quote waits, and only Cron finds it',
+    history: aHistory([aQuote({ back: ['refund waits'] })]),
+    schedule: allLost,
+  },
+  {
+    what: 'two chargebacks of the same sum, of which one is won, as the owner says which took what',
+    history: aHistory([aPlan(BASIC, { back: ['part chargeback', 'part chargeback', 'win', 'lose'] })]),
+    schedule: inOrder,
+  },
+  {
+    what: 'a bank takes as much as an open chargeback did, and the chargeback is won',
+    history: aHistory([aTrial({ back: ['part chargeback', 'reverse', 'win'] })]),
+    schedule: inOrder,
+  },
+  {
+    what: 'a bank takes the money while a claim is open, and the claim is won',
+    history: aHistory([aPlan(PREMIUM, { back: ['claim', 'reverse', 'win'] })]),
+    schedule: allLost,
+  },
+  {
     what: 'a plan that PayPal ended early has ended',
     history: aHistory([aPlan(BASIC, { next: ['expire'] })]),
     schedule: inOrder,

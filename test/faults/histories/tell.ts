@@ -21,7 +21,7 @@ export const tell = async ({ stage: { shop }, customer, bought, schedule, sent, 
     .toSorted((a, b) => a.rank - b.rank)
     .flatMap(({ event, fate }) => (fate === 'twice' ? [event, event] : [event]));
   const returning = bought.filter(({ purchase }) =>
-    isPlan(purchase) ? purchase.first !== 'never' : purchase.tries.length > 0,
+    isPlan(purchase) ? purchase.first !== 'never' : purchase.tries.length > 0 || purchase.again,
   );
   const works = [
     ...soon.map((event) => () => shop.deliver([event])),
