@@ -14,12 +14,12 @@ import { homePageWithAnswer } from './home.ts';
 import { canonicalHome, HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
 import { renderOnce } from './rendered.ts';
 
-/** The contact form as browsers post it without script; with script it is `POST /api/contact`. */
+/** The contact form without script; with script it is `POST /api/contact`. */
 export const contactForm = new Hono<AppEnv>()
   .post('/contact', csrf(), limitBody, requireForm, limitWrites, async (c) => {
     const values = await readForm(c);
     const refusal = await submitForm(c, values);
-    // A redirect, so that loading the page again does not send the message again.
+    // A redirect, so that a reload does not send the message again.
     if (refusal === null) return c.redirect('/contact/sent#contact', 303);
     const status = STATUS[refusal.code];
     if (status === 429 || status === 503) c.header('Retry-After', retryAfter(refusal));
@@ -36,7 +36,6 @@ const parseForm = async (c: PageContext) => {
   }
 };
 
-/** The fields of a form posted without script, in the form the contract knows. */
 const readForm = async (c: PageContext) => {
   const { contentType, shownAt, ...fields } = await parseForm(c);
   return {
@@ -46,7 +45,9 @@ const readForm = async (c: PageContext) => {
   };
 };
 
-/** How long somebody has been at the form. The boot script writes when that began, so without script nobody knows. */
+/**
+ * How long the visitor has been at the form. The boot script writes the start time, so without script it is unknown.
+ */
 const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
   if (shownAt === undefined || shownAt === '') return undefined;
   const shown = Number(shownAt);
@@ -55,7 +56,7 @@ const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** What was typed, to be shown again; files and numbers are not texts anyone typed. */
+/** The typed texts, to be shown again; files are left out. */
 const typedTexts = (values: Record<string, unknown>): Partial<Record<string, string | string[]>> => {
   const typed: Partial<Record<string, string | string[]>> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -76,7 +77,7 @@ const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof read
   }
 };
 
-/** The same for everybody, and anybody may ask for it without having sent anything. */
+/** The same page for everybody; anybody may open it without having sent anything. */
 const sendThanks = async (c: PageContext) => {
   const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);

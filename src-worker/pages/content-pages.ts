@@ -24,7 +24,6 @@ import { renderOnce } from './rendered.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** 'Not Found' with the site around it and a way home. */
 export const sendNotFound = async (c: PageContext) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);
@@ -32,7 +31,7 @@ export const sendNotFound = async (c: PageContext) => {
   c.header('Cache-Control', 'no-store');
   const origin = siteOrigin(c);
   const isProject = isOfProject(c.req.path);
-  // One page for all addresses with nothing at them: there is no end of those.
+  // One cached page for all missing addresses, because there is no limit to those.
   const page = await renderOnce(snapshot, `${origin} missing ${isProject ? 'project' : 'page'}`, () =>
     notFoundPage(snapshot, origin, isProject),
   );
@@ -66,7 +65,6 @@ const sendOwnPage = async (c: PageContext, slug: string) => {
   );
 };
 
-/** The pages made of content, and what tells machines about them. */
 export const contentPages = new Hono<AppEnv>()
   .get(ABOUT_PATH, (c) =>
     sendPage(c, (snapshot) => {
@@ -86,7 +84,7 @@ export const contentPages = new Hono<AppEnv>()
     const render = (snapshot: Snapshot) =>
       renderOnce(snapshot, `${origin} sitemap`, async () =>
         sitemap(snapshot, await readPublicationTimes(c.get('ctx')), origin),
-      ).catch(() => sitemap(snapshot, {}, origin)); // A search engine reads one without dates as well.
+      ).catch(() => sitemap(snapshot, {}, origin)); // Search engines also read a sitemap without dates.
     return sendPage(c, render, 'application/xml; charset=utf-8');
   })
   .get('/feed.xml', (c) => {
@@ -98,7 +96,7 @@ export const contentPages = new Hono<AppEnv>()
       });
     return sendPage(c, render, 'application/atom+xml; charset=utf-8');
   })
-  // For what looks for an icon without having read a page. A picture of dots, which each of those can show.
+  // For programs that ask for an icon without reading a page; a PNG, which all of them can show.
   .get('/favicon.ico', (c) =>
     newestOrNull(c).then((newest) => {
       c.header('Cache-Control', ICON_KEPT);
@@ -109,10 +107,9 @@ export const contentPages = new Hono<AppEnv>()
     sendPage(c, (snapshot) => JSON.stringify(webManifest(snapshot)), 'application/manifest+json'),
   );
 
-/** The owner's icon may change. */
 const ICON_KEPT = 'public, max-age=3600';
 
-/** Where to report a weakness of the site (RFC 9116). */
+/** Where to report a vulnerability (RFC 9116). */
 const securityText = (ownerEmail: string, origin: string, now: Date): string => {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [
@@ -126,5 +123,4 @@ const securityText = (ownerEmail: string, origin: string, now: Date): string => 
 
 const DAY_MS = 86_400_000;
 
-/** How long what it says may be believed; a reader asks again by then. */
 const VALID_DAYS = 180;

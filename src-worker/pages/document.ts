@@ -9,40 +9,37 @@ import type { StructuredData } from './structured-data.ts';
 
 interface Document {
   title: string;
-  /** What the page's texts are written in; English when it is left out. */
+  /** The language of the page's texts; by default English. */
   language?: Language;
   description: string;
   canonical: string;
-  /** The kind of thing that a shared link shows. */
   type?: 'website' | 'profile' | 'article';
-  /** The address of the picture that stands for the page, as content has it; empty for none. */
+  /** The address of the page's picture as content has it; empty for none. */
   image: string;
-  /** The owner’s theme, and what stands for it elsewhere; left out where neither is known. */
   site?: Pick<PublicContent, 'look' | 'site_pictures'>;
-  /** What the page is about, for search engines. A page without it is not to be listed. */
+  /** Structured data for search engines. A page without it is marked as not to be indexed. */
   data: StructuredData | null;
-  /** The styles that the page's own first screen needs. */
   style?: string;
-  /** Its first screen is rendered with the styles of later ones. */
+  /** Whether the first screen also needs the later style sheet. */
   needsAllStyles?: boolean;
-  /** The rendered markup of the app; it comes from React, which escaped it. */
+  /** The app's markup from React, which has escaped it. */
   body: string;
-  /** The version of the content that it was rendered from, for the app to take it over with; null for none. */
+  /** The version of the content it was rendered from, for hydration; null for none. */
   version: number | null;
-  /** The owner's own page that it is. */
+  /** The slug of an own page. */
   slug?: string;
-  /** What belongs to this answer alone, for the app; as JSON in the page. */
+  /** State of this answer alone, as JSON in the page. */
   state?: object;
 }
 
-/** The site's mark as dots, where the owner has none of their own. */
+/** The site's icon as a PNG, used while the owner has none. */
 export const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
 
-/** The built page with its markers filled. The replacements are functions, so that `$` in content stays `$`. */
+/** Fills the markers of the built page. The replacements are functions, so that `$` in content stays `$`. */
 export const fillDocument = async (document: Document): Promise<string> => {
   const title = await html`${document.title}`;
   const head = (await metaTags(document)).toString().replaceAll(/(?: \/)?>\s+</g, '><');
-  // At the end, where what it repeats of the page is near enough to compress.
+  // At the document's end, near the text that it repeats, so that it compresses well.
   const data = document.data === null ? '' : await dataBlock('application/ld+json', document.data);
   const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
   return page.html
@@ -56,31 +53,27 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace(BOOT_SCRIPT, () => `${stylesOf(document)}<script ${bootDataOf(document)} data-app=`);
 };
 
-/** The start of the inline script's element. */
 const BOOT_SCRIPT = /<script data-fonts="[^"]*" data-app=/;
 
-/** What the inline script is told: the files of the page's fonts, and where its content is. */
 const bootDataOf = ({ site, version, slug }: Document): string => {
   const fonts = (site === undefined ? null : pageTheme(site.look))?.fonts ?? page.fonts;
   const content = version === null ? '' : `data-content="${contentPath(version, slug)}" `;
   return `${content}data-fonts="${fonts.join(' ')}"`;
 };
 
-/**
- * Where the app finds what a page was rendered from. The build is named as well, because the answer's form is its own.
- */
+/** The address of the page's content. It names the build, because the shape of the content belongs to the build. */
 const contentPath = (version: number, slug?: string): string =>
   `/api/content/${version}-${page.buildId}${slug === undefined ? '' : `/${slug}`}`;
 
-/** After the document's own style sheet, which puts the cascade's layers in order. */
+/** After the document's own style sheet, which orders the cascade layers. */
 const stylesOf = ({ style = '', site }: Document): string => {
   const theme = site === undefined ? '' : (pageTheme(site.look)?.style ?? '');
   return `${style === '' ? '' : `<style>${style}</style>`}${theme === '' ? '' : `<style data-look>${theme}</style>`}`;
 };
 
-/** Behind the inline script, which would wait for it. */
+/** After the inline script, which would otherwise wait for the style sheet. */
 const laterStylesOf = ({ needsAllStyles = false, body }: Document): string => {
-  // What the owner gave sizes and families would be rendered without them first, and move.
+  // Text with the owner's sizes and fonts would first be drawn without them, and then move.
   const isEarly = needsAllStyles || hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
   return isEarly ? `<link rel="stylesheet" href="${page.laterStyles}">` : '';
 };
@@ -127,5 +120,5 @@ const dataBlock = (type: string, value: unknown, id?: string) =>
     ${raw(inertJson(value))}
   </script>`;
 
-/** JSON that cannot close the script element it stands in. */
+/** JSON that cannot close the script element around it. */
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

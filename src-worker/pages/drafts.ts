@@ -16,7 +16,7 @@ import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-co
 import { projectPath } from './project.ts';
 import { renderOnce } from './rendered.ts';
 
-/** What holds for drafts besides what holds for every page; whoever uses it stands before that. */
+/** The headers of drafts; mounted before those of every page. */
 export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const policy = c.res.headers.get('Content-Security-Policy');
@@ -24,22 +24,22 @@ export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
 });
 
-/** Nothing keeps such a page, lists it, or learns its address from a link in it. */
+/** Nothing caches or indexes a draft, and links in it send no referrer. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** Nothing runs in it and nothing is sent from it. */
+/** No script runs in a draft, and no form is sent from it. */
 const SANDBOX = 'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
-/** The site with drafts in place, for whoever has a link to them. */
+/** The site with drafts in place, for holders of a draft link. */
 export const draftPages = new Hono<AppEnv>()
   .get('/drafts/:token', (c) => sendDraft(c, c.req.param('token'), null))
   .get('/drafts/:token/:path{.+}', (c) => sendDraft(c, c.req.param('token'), `/${c.req.param('path')}`));
 
-/** The home page's name below a link, whose own address is the page that it opens. */
+/** The home page's name below a draft link, whose own address is the drafted page. */
 const HOME = '/home';
 
 const sendDraft = async (c: PageContext, token: string, path: string | null) => {
@@ -56,7 +56,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   const isHidden =
     projects.some(({ id, isActive }) => projectPath(id) === link.place && isActive === false) ||
     own.some(({ slug, isPublished }) => ownPagePath(slug) === link.place && !isPublished);
-  // What it showed is published.
+  // The draft has been published meanwhile.
   if (site.drafted.length === 0 && !isHidden && place !== null) return c.redirect(place, 302);
   const pages = new Hono<AppEnv>()
     .use((inner, next) => {
@@ -71,7 +71,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   return c.body(shown, rendered.status === 200 ? 200 : 404, { 'Content-Type': HTML });
 };
 
-/** One screen for a link that is garbled, over or revoked, rendered once: there is no end of those. */
+/** One cached screen for every link that is wrong, expired or revoked, because there is no limit to those. */
 const sendNoDraft = async (c: PageContext) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);
@@ -101,14 +101,13 @@ const HEAD = `<meta name="robots" content="noindex"><link rel="stylesheet" href=
 const NOTE =
   '<aside data-draft-note><strong>Draft.</strong> This is not on the site yet. Buttons and forms do nothing here.</aside>';
 
-/** A document as something to look at. */
 const asStatic = (document: string): string =>
   document
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="canonical"[^>]*>/g, '')
     .replace('</head>', () => `${HEAD}</head>`);
 
-/** The same among other pages of drafts, to which its links lead. */
+/** The document with its links leading to other pages of the same draft link. */
 const amongDrafts = (document: string, base: string): string =>
   document
     .replace(/<body\b[^>]*>/, (body) => `${body}${NOTE}`)

@@ -11,7 +11,7 @@ import { homeData } from './structured-data.ts';
 
 export const homePage = (snapshot: Snapshot, canonical: string): Promise<string> => compose(snapshot, canonical);
 
-/** The home page with the answer to a form that was posted without script. */
+/** The home page with the result of a form sent without script. */
 export const homePageWithAnswer = (
   snapshot: Snapshot,
   canonical: string,
@@ -31,7 +31,7 @@ export const unavailablePage = (canonical: string): Promise<string> =>
     needsAllStyles: true,
   });
 
-/** Changes whenever a page may look different: with the site's version and with the program. */
+/** Changes with the site's version and with the program. */
 export const pageTag = (snapshot: Snapshot): string => `W/"${page.buildId}-${snapshot.version}"`;
 
 const compose = (

@@ -5,7 +5,6 @@ import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { projectPath } from './project.ts';
 
-/** The page for an address with nothing at it. */
 export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: boolean): Promise<string> => {
   const content = toHomeContent(snapshot.content);
   const name = isProject ? PAGE_NAMES.projectNotFound : PAGE_NAMES.notFound;
@@ -24,5 +23,4 @@ export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: bool
   });
 };
 
-/** Whether a project is looked for at an address. */
 export const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));

@@ -14,7 +14,6 @@ export const ownPagePath = (slug: string): string => `/pages/${slug}`;
 export const findOwnPage = ({ content }: Snapshot, slug: string): OwnPage | null =>
   content.pages.find((page) => page.slug === slug) ?? null;
 
-/** A page of the owner's own as a document. */
 export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
   const { name, language } = content.portfolio.personalInfo;

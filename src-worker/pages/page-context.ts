@@ -28,23 +28,22 @@ export const newestOrNull = async (c: PageContext): Promise<Newest | null> => {
 export const sendUnavailable = (c: PageContext) =>
   c.html(unavailablePage(canonicalHome(c)), 503, { 'Retry-After': '10', 'Cache-Control': 'no-store' });
 
-/** What is sent changes with the site's content and the program only. */
 type Render = (snapshot: Snapshot) => string | Promise<string | Rendered>;
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** Sends what is rendered from the site's content, or a 304 when the browser has it already. */
+/** Sends a page rendered from the site's content, or 304. */
 export const sendPage = async (c: PageContext, render: Render, type = HTML) => {
   const newest = await newestOrNull(c);
   return newest === null ? sendUnavailable(c) : sendRendered(c, newest, render, type);
 };
 
-/** The same from content that was read before. */
+/** As `sendPage`, from content that was read before. */
 export const sendRendered = async (c: PageContext, { snapshot, isKept }: Newest, render: Render, type = HTML) => {
   const headers = { ETag: pageTag(snapshot), 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
   const rendered = await render(snapshot);
-  // Text is what was made for this visit alone, such as a sitemap without its dates.
+  // Plain text was made for this visit alone, such as a sitemap without its dates.
   if (typeof rendered !== 'string') c.set('renderedFrom', snapshot);
   return c.body(rendered, 200, { ...headers, 'Content-Type': type });
 };

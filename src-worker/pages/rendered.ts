@@ -1,13 +1,13 @@
 import { perPublication } from '../http/per-publication.ts';
 import type { Snapshot } from '../services/content/public-content.ts';
 
-/** What a page is sent as; its bytes are made once, so that sending it costs a copy. */
+/** The page's bytes, encoded once. */
 export type Rendered = Uint8Array<ArrayBuffer>;
 
 /**
- * Renders a page once for a publication, also when many ask at once. A rendering that failed is not kept. In front of it
- * `http/response-cache.ts` keeps whole answers, but only for addresses as they are usually written: a query, another
- * origin, the edge and an address with nothing at it come as far as this.
+ * Renders a page once for a publication, also for parallel requests; a failure is not cached. `http/response-cache.ts`
+ * caches whole answers before it, but only for plain addresses: a query, another origin, the edge and missing addresses
+ * come as far as this.
  */
 export const renderOnce = (
   snapshot: Snapshot,

@@ -1,4 +1,4 @@
-// The server bundle that `npm run build` makes of src-web/entry-server.tsx, seen from the Worker.
+// The server bundle that `npm run build` makes of src-web/entry-server.tsx.
 import type { Theme } from '#contract/content';
 import type {
   AboutInput,

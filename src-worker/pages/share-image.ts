@@ -4,15 +4,15 @@ import { pictureVersions } from '#contract/media-address';
 
 interface ShareImage {
   url: string;
-  /** Known for the pictures that were made here, and for uploaded ones. */
+  /** Known for the site's own and for uploaded pictures. */
   width?: number;
   height?: number;
   type?: string;
 }
 
 /**
- * The picture that a shared link shows: our own illustrations as cards in PNG, because previews take no SVG; any other
- * picture as it is, an uploaded one with its size; and the site's card for none.
+ * The picture for link previews: the site's illustrations as PNG cards, because previews take no SVG; any other picture
+ * as it is; the site's card for none.
  */
 export const shareImage = (image: string, origin: string): ShareImage => {
   if (image.startsWith(SAMPLE_CARDS)) return { url: new URL(image, origin).href, ...CARD, type: 'image/png' };
@@ -23,14 +23,14 @@ export const shareImage = (image: string, origin: string): ShareImage => {
   return { url: new URL(image, origin).href, width, height, type: width === undefined ? undefined : typeOf(image) };
 };
 
-/** Where the sample's cards are: our own illustrations with words. */
+/** The cards of the sample's illustrations, drawn with words. */
 const SAMPLE_CARDS = '/cards/';
 
 const CARD = { width: 1200, height: 630 } as const;
 
 /**
- * The card that was drawn for a page, while what the page is about is called as it was then; else the picture that stands
- * for it without. A card of the sample also needs its illustration to be there still.
+ * The card drawn for a page, if the page still has the title on it; else its picture. A sample card also needs its
+ * illustration to be in use.
  */
 export const cardOr = (card: { title: string; url: string } | undefined, title: string, picture: string): string => {
   if (card === undefined || card.url === '' || card.title !== title) return picture;

@@ -20,7 +20,7 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const theme = c.get('look');
   const own = theme === undefined ? null : pageTheme(theme);
   const { headers } = c.res;
-  // A browser heeds it with any answer: with that to a picture that is not there it would fetch fonts that nobody uses.
+  // Browsers obey this header on any answer: on a missing picture it would fetch unused fonts.
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;
   if (isPage) headers.set('Link', own === null ? FONTS : fontsLink(own.fonts));
   if (own === null) return;
@@ -30,7 +30,6 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
 
 const isCall = (path: string): boolean => /^\/api(?:\/|$)/.test(path);
 
-/** The pages the Worker renders, and the contact form for visitors without script. */
 export const sitePages = new Hono<AppEnv>()
   .use('/drafts/*', draftHeaders)
   .use(pageHeaders)
@@ -40,7 +39,8 @@ export const sitePages = new Hono<AppEnv>()
   .route('/', draftPages)
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301))
-  // Routes of the app, as somebody types them or a mail program rewrites them. A token in them is for nobody's cache.
+  // Routes of the app as real paths, as people type them or mail programs rewrite them. Their tokens must not be
+  // cached.
   .on('GET', ['/reset-password', '/verify-email', '/payment/return'], (c) => {
     c.header('Cache-Control', 'no-store');
     const { pathname, search } = new URL(c.req.url);

@@ -7,7 +7,7 @@ import { ownPagePath } from './own-page.ts';
 import { projectPath } from './project.ts';
 import { xmlDocument } from './xml.ts';
 
-/** Every page there is, for search engines (sitemaps.org, protocol 0.9). */
+/** All pages for search engines (sitemaps.org, protocol 0.9). */
 export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: string): Promise<string> => {
   const pages = [
     { path: '/', changed: latestOf(times, HOME) },
@@ -31,7 +31,6 @@ export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: 
 const HOME: readonly DocumentKey[] = ['profile', 'founder', 'skills', 'projects', 'pricing', 'experience', 'sections'];
 const ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us', 'sections'];
 
-/** What robots may read: every page, and no call. */
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /api/
 

@@ -9,7 +9,6 @@ import { shareImage } from './share-image.ts';
 
 type Thing = Record<string, unknown> & { '@type': string };
 
-/** Things of schema.org, about which search engines and previews read. */
 export interface StructuredData {
   '@context': 'https://schema.org';
   '@graph': Thing[];
@@ -17,13 +16,13 @@ export interface StructuredData {
 
 interface Site {
   content: HomeContent;
-  /** The site's origin, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   origin: string;
 }
 
 export const homeData = (site: Site): StructuredData =>
   graph(
-    // Who it is in full is said by the about page.
+    // The about page describes the person in full.
     { ...person(site), description: undefined },
     service(site),
     thing('WebSite', {
@@ -75,7 +74,7 @@ const person = ({ content, origin }: Site): Thing => {
   });
 };
 
-/** Leaves out what is not known: an empty text would be read as an answer. */
+/** Leaves out unknown values: search engines would read an empty text as a value. */
 const thing = (type: string, properties: Record<string, unknown>): Thing => {
   const known = Object.entries(properties).filter(([, value]) => value !== '' && value !== undefined && value !== null);
   return { '@type': type, ...Object.fromEntries(known) };
@@ -113,7 +112,7 @@ const offer = (tier: PricingTier, currency: Currency): Thing => ({
   ...priceOf(tier, currency),
 });
 
-/** What a tier costs, or nothing for a tier without a price in the site's currency. `$8,000+` is where its price begins. */
+/** The price of a tier, or nothing without one in the site's currency. `$8,000+` is a starting price. */
 const priceOf = ({ price, period }: PricingTier, currency: Currency) => {
   const cents = priceCents(price, currency);
   if (cents === null) return {};
@@ -136,7 +135,6 @@ const priceOf = ({ price, period }: PricingTier, currency: Currency) => {
   };
 };
 
-/** The way to a page from the home page. */
 const breadcrumbs = ({ content, origin }: Site, name: string, path: string): Thing =>
   thing('BreadcrumbList', {
     itemListElement: [

@@ -5,16 +5,15 @@ import type { Theme } from '#contract/content';
 import { isPlain, PAPER } from '#contract/theme';
 import { fontsOf } from '#contract/renderer';
 
-/** What a page has of its owner’s theme beside the site's own styles. */
+/** The theme's styles for a page, beyond the site's own. */
 interface PageTheme {
   style: string;
-  /** Admits that style, as a Content-Security-Policy source. */
+  /** The hash of that style sheet as a Content-Security-Policy source. */
   styleHash: string;
-  /** The files of its fonts. */
   fonts: readonly string[];
 }
 
-/** Null while the site looks as it came. */
+/** Null while the site has the default theme. */
 export const pageTheme = (theme: Theme): PageTheme | null => {
   if (last?.theme === theme) return last.made;
   const made = isPlain(theme) ? null : make(theme);
@@ -22,7 +21,7 @@ export const pageTheme = (theme: Theme): PageTheme | null => {
   return made;
 };
 
-/** The theme of the last pages; it changes with a publication at most. */
+/** The theme of the last pages; it changes only with a publication. */
 let last: { theme: Theme; made: PageTheme | null } | null = null;
 
 const make = (theme: Theme): PageTheme => {
@@ -35,11 +34,11 @@ const make = (theme: Theme): PageTheme => {
   };
 };
 
-/** The site's mark on the owner's accent, as an address that needs no request. */
+/** The site's icon on the owner's accent, as a data address. */
 export const iconOf = ({ accent }: Theme): string =>
   `data:image/svg+xml,${encodeURIComponent(page.icon.replaceAll('#c2410c', accentFor(accent).light))}`;
 
-/** What a browser's own bars are coloured as: the paper, so that the page goes on in them. */
+/** The colour of the browser's own bars: the page's background. */
 export const themeColours = ({ theme }: Theme): { colour: string; media?: string }[] =>
   theme === 'system'
     ? [

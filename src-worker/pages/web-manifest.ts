@@ -3,7 +3,7 @@ import { PAPER } from '#contract/theme';
 import { pictureVersions } from '#contract/media-address';
 import type { Snapshot } from '../services/content/public-content.ts';
 
-/** What a device needs to keep the site on its home screen (W3C, Web Application Manifest). */
+/** The web app manifest (W3C). */
 export const webManifest = ({ content }: Snapshot) => {
   const { name, title } = content.profile.personalInfo;
   const { look, site_pictures: drawn } = content;
@@ -30,7 +30,7 @@ export const webManifest = ({ content }: Snapshot) => {
   };
 };
 
-/** The icon that the owner's browser drew: square, with its mark within a maskable icon's safe zone. */
+/** The icon that the owner's browser drew, whose mark stays within the safe zone of a maskable icon. */
 const ownIcons = (icon: string) => {
   const { width } = pictureVersions(icon) ?? {};
   if (width === undefined) return null;

@@ -2,11 +2,11 @@ import type { html } from 'hono/html';
 
 export const xmlText = (text: string): string => text.replaceAll(UNWRITABLE, '');
 
-/** Characters that XML 1.0 has no way to write, which a text may hold all the same. */
+/** Characters that XML 1.0 cannot contain. */
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** A document of XML; what is put into the template is escaped. */
+/** An XML document; values in the template are escaped. */
 export const xmlDocument = async (document: ReturnType<typeof html>): Promise<string> =>
   DECLARATION + (await document).toString();
 

@@ -7,7 +7,6 @@ import { readReport } from '../services/analytics/read-report.ts';
 
 const range = query(analyticsQuery);
 
-/** `GET /api/admin/analytics`: what happened on the site, counted. */
 export const adminAnalyticsRoutes = new Hono<AdminEnv>().get('/analytics', range, async (c) =>
   c.json(succeed(await readReport(c.get('ctx'), Number(c.req.valid('query').days)))),
 );

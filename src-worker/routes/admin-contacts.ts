@@ -15,12 +15,10 @@ import { replyToContact } from '../services/contacts/owner/reply-to-contact.ts';
 import { exportContacts } from '../services/contacts/owner/export-contacts.ts';
 import { listContacts } from '../services/contacts/owner/list-contacts.ts';
 
-/** `GET /api/contacts`: what came through the contact form, for the owner. */
 export const contactListRoutes = new Hono<AdminEnv>().get('/contacts', requireAdmin, query(contactsQuery), async (c) =>
   c.json(succeedPage(await listContacts(c.get('ctx'), c.req.valid('query')))),
 );
 
-/** What the owner does with a message. */
 export const adminContactRoutes = new Hono<AdminEnv>()
   .get('/contacts.csv', query(contactsExportQuery), (c) =>
     sendCsv(c, 'contacts', exportContacts(c.get('ctx'), c.req.valid('query'))),

@@ -9,7 +9,6 @@ import { readDesk } from '../services/operations/read-desk.ts';
 import { writePrivate } from '../services/private-documents/private-documents.ts';
 import { readReplyReport } from '../services/reply-deadline/reply-deadlines.ts';
 
-/** What waits for the owner, and how soon messages are replied to. */
 export const adminDeskRoutes = new Hono<AdminEnv>()
   .get('/desk', async (c) => c.json(succeed(await readDesk(c.get('ctx')))))
   .patch('/content-requests/:id', jsonBody(requestChange), async (c) => {

@@ -11,7 +11,6 @@ import { listDraftLinks, makeDraftLink, revokeDraftLink } from '../services/cont
 import { discardDraft, listDrafts, readDraft, saveDraft } from '../services/content/drafts/drafts.ts';
 import { documentKey } from '../services/content/owner-content.ts';
 
-/** `/api/admin/drafts`: what is written and not published; `/api/admin/draft-links`: who else may look at it. */
 export const adminDraftRoutes = new Hono<AdminEnv>()
   .get('/drafts', async (c) => c.json(succeed(await listDrafts(c.get('ctx')))))
   .get('/drafts/:key', async (c) =>

@@ -11,7 +11,6 @@ import { addPicture } from '../services/media/add-picture.ts';
 import { deletePicture } from '../services/media/delete-picture.ts';
 import { listPictures } from '../services/media/list-pictures.ts';
 
-/** The owner's library of pictures. */
 export const adminMediaRoutes = new Hono<AdminEnv>()
   .get('/media', query(z.extend(pageQuery, pictureSearch.shape)), async (c) => {
     const { after = null, search = '' } = c.req.valid('query');

@@ -19,7 +19,7 @@ import { addPasskey, beginPasskey, type Adder } from '../services/owner/passkeys
 import { listPasskeys, removePasskey, renamePasskey } from '../services/owner/passkeys/list.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../services/owner/passkeys/sign-in.ts';
 
-/** Signing in with a passkey, before the owner has signed in. */
+/** Passkey calls before the owner has signed in. */
 export const passkeyLoginRoutes = new Hono<AppEnv>()
   .get('/passkeys/login', async (c) => c.json(succeed(await beginPasskeySignIn(c.get('ctx'), callerOf(c)))))
   .post('/passkeys/login', limitBody, requireOwnSite, jsonBody(passkeyLoginRequest), async (c) => {
@@ -36,7 +36,6 @@ const adderOf = (c: Context<AdminEnv>): Adder => ({
   sessionId: c.get('sessionId'),
 });
 
-/** `/api/admin/passkeys`: the owner's second way in. */
 export const adminPasskeyRoutes = new Hono<AdminEnv>()
   .get('/passkeys', async (c) => c.json(succeed(await listPasskeys(c.get('ctx')))))
   .post('/passkeys/begin', jsonBody(passkeyChange), async (c) =>

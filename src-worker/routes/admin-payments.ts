@@ -29,7 +29,6 @@ import { listRefunds } from '../services/payments/owner/list-refunds.ts';
 import { choosePlan, makePlan, readPlansOverview } from '../services/payments/plans/choose-plan.ts';
 import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
 
-/** What was ordered and paid, PayPal's plans, and what a bookkeeper needs: the payments of a period, and who sells. */
 export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/orders', query(pageQuery), async (c) =>
     c.json(succeedPage(await listAllOrders(c.get('ctx'), c.req.valid('query').after ?? null))),

@@ -20,7 +20,6 @@ import { answerAboutQuote } from '../services/quotes/quote-notes.ts';
 import { reviseQuote, sendQuote } from '../services/quotes/send-quote.ts';
 import { withdrawQuote } from '../services/quotes/withdraw-quote.ts';
 
-/** `/api/admin/quotes`: what the owner offers, and what came of it. */
 export const adminQuoteRoutes = new Hono<AdminEnv>()
   .get('/quotes', query(quotesQuery), async (c) =>
     c.json(succeedPage(await listQuotes(c.get('ctx'), c.req.valid('query')))),
@@ -67,7 +66,6 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
     return answer(c, QUOTE_MESSAGES.noteSent, answered);
   });
 
-/** Who does what with which quote, as every verb takes it. */
 const actOf = (c: Context<AdminEnv>, id: string) => ({
   id,
   expectedRevision: expectedRevision(c),

@@ -5,7 +5,6 @@ import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { deleteResume, readResumeInfo, replaceResume } from '../services/content/resume.ts';
 
-/** The owner's resume: put in place of the former one, or taken away. */
 export const adminResumeRoutes = new Hono<AdminEnv>()
   .post('/resume', requireFiles, limitUpload, async (c) => {
     const [{ bytes, name }] = await readFiles(c);
@@ -16,7 +15,6 @@ export const adminResumeRoutes = new Hono<AdminEnv>()
     return c.json({ success: true as const });
   });
 
-/** `GET /api/resume/info`: what visitors can download, for the owner. */
 export const resumeRoutes = new Hono<AdminEnv>().get('/resume/info', requireAdmin, async (c) =>
   c.json(succeed(await readResumeInfo(c.get('ctx')))),
 );

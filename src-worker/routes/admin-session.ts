@@ -17,7 +17,7 @@ import { closeSession, endOtherOwnerSessions, endOwnerSession, listOwnerSessions
 import { beginTotp, confirmTotp, type Actor } from '../services/owner/totp/enrol.ts';
 import { readTotp, removeTotp } from '../services/owner/totp/state.ts';
 
-/** What of `/api/admin` is there before the owner has signed in. */
+/** The part of `/api/admin` that needs no session. */
 export const adminLoginRoutes = new Hono<AppEnv>()
   .post('/login', limitBody, requireOwnSite, jsonBody(adminLoginRequest), async (c) => {
     const ctx = c.get('ctx');
@@ -26,10 +26,8 @@ export const adminLoginRoutes = new Hono<AppEnv>()
     await keepDevice(c, ownerAccount(session.username));
     return c.json(succeed(session));
   })
-  /** What the login screen displays; null unless this is somebody's own machine and no password is set. */
   .get('/demo', async (c) => c.json(succeed(await readDemo(c.get('ctx')))));
 
-/** The owner's own session, password and one-time codes. */
 export const adminSessionRoutes = new Hono<AdminEnv>()
   .get('/session', (c) => c.json(succeed(c.get('admin'))))
   .get('/sessions', async (c) => c.json(succeed(await listOwnerSessions(c.get('ctx'), c.get('sessionId')))))

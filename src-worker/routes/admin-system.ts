@@ -14,14 +14,13 @@ import { listCronRuns } from '../services/operations/cron-runs.ts';
 import { examineSite } from '../services/operations/doctor/examine-site.ts';
 import { readSystemStatus } from '../services/operations/system-status.ts';
 
-/** What runs the site, for the owner to look at: its state, its mails, its scheduled work, and who changed what. */
 export const adminSystemRoutes = new Hono<AdminEnv>()
   .get('/waiting', query(waitingQuery), async (c) =>
     c.json(succeed(await countWaiting(c.get('ctx'), c.req.valid('query').since ?? null))),
   )
   .get('/system', async (c) => c.json(succeed(await readSystemStatus(c.get('ctx')))))
   .get('/doctor', async (c) => {
-    // Where the owner is; the address itself and not what the settings say.
+    // The origin that the owner has opened, which may differ from the settings.
     const askedOrigin = c.req.header('origin') ?? new URL(c.req.url).origin;
     return c.json(succeed(await examineSite(c.get('ctx'), { askedOrigin, foreign: null, mailRecords: null })));
   })
@@ -41,7 +40,6 @@ export const adminSystemRoutes = new Hono<AdminEnv>()
     return c.json(succeedPage(await listAudit(c.get('ctx'), { after, action })));
   });
 
-/** `GET /api/config/status`: which parts of the site work as configured, for the owner. */
 export const configRoutes = new Hono<AdminEnv>().get('/config/status', requireAdmin, async (c) =>
   c.json(succeed(await readConfigStatus(c.get('ctx')))),
 );

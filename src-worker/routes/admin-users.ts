@@ -11,7 +11,6 @@ import { listUsers, summariseUsers } from '../services/customers/list-users.ts';
 import { readCustomer } from '../services/customers/read-customer.ts';
 import { cancelForCustomer, letRenew } from '../services/payments/owner/unpaid-renewals.ts';
 
-/** The owner's customers. */
 export const adminUserRoutes = new Hono<AdminEnv>()
   .get('/users', query(usersQuery), async (c) =>
     c.json(succeedPage(await listUsers(c.get('ctx'), c.req.valid('query')))),

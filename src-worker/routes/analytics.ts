@@ -7,7 +7,6 @@ import { jsonBody } from '../http/json-body.ts';
 import { countEvent } from '../services/analytics/count-event.ts';
 import { networkOf } from '../services/rate-limit/client-network.ts';
 
-/** `POST /api/analytics/track`: one more for the day's count. */
 export const analyticsRoutes = new Hono<AppEnv>().post('/analytics/track', jsonBody(analyticsEvent), async (c) => {
   const { success } = await c.env.TRACK_LIMIT.limit({ key: networkOf(clientAddress(c)) });
   if (!success) throw new AppError('too_many', 'Too many events.', { retryAfterSeconds: 60 });

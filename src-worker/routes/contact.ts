@@ -9,9 +9,7 @@ import { challengeOf } from '../services/rate-limit/challenge.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
 
 export const contactRoutes = new Hono<AppEnv>()
-  /** What the form must show a visitor before it may be sent; null when nothing is configured. */
   .get('/contact/challenge', (c) => c.json(succeed(challengeOf(c.get('ctx').settings))))
-  /** Stores the request and tells the owner. */
   .post('/contact', jsonBody(contactRequest), async (c) => {
     await submitContact(c.get('ctx'), c.req.valid('json'), clientAddress(c));
     return c.json({ success: true as const, message: CONTACT_MESSAGES.success }, 201);

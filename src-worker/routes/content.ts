@@ -8,9 +8,8 @@ import { DOCUMENT_KEPT_SECONDS } from '../services/content/public-content.ts';
 import { toPortfolio, toPublicPage, toPublishedContent } from '../services/content/portfolio.ts';
 import { readVersion } from '../services/content/read-snapshot.ts';
 
-/** The public reads; each answers `{ success, data }` from the snapshot. */
 export const contentRoutes = new Hono<AppEnv>()
-  // An own page's content comes with the rest, because the app takes the rendered page over with both.
+  // An own page comes with the rest of the content, because hydration needs both.
   .get('/content/:version/:slug?', async (c) => {
     const version = Number(/^\d{1,9}(?=-|$)/.exec(c.req.param('version'))?.[0]);
     const content = Number.isNaN(version) ? null : await readVersion(c.get('ctx'), version);
@@ -39,5 +38,8 @@ export const contentRoutes = new Hono<AppEnv>()
   .get('/about/sections', publicContent, (c) => c.json(succeed(c.get('snapshot').content.sections.about)))
   .get('/about/why-choose-us', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.why_choose_us)));
 
-/** A version's content never changes; the site may be put back to a former state, so not for ever. */
+/**
+ * A version's content never changes, but a restored site may give its number to other content, so it is not cached for
+ * ever.
+ */
 const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;

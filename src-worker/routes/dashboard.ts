@@ -14,7 +14,6 @@ import { readBillingDetails, saveBillingDetails } from '../services/payments/led
 import { listCustomerOrders } from '../services/payments/checkout/customer-orders.ts';
 import { listOwnQuotes } from '../services/quotes/list-quotes.ts';
 
-/** `/api/dashboard`: a customer's own orders, subscription and requests. */
 export const dashboardRoutes = new Hono<UserEnv>()
   .get('/dashboard/orders', requireUser, async (c) =>
     c.json(succeed(await listCustomerOrders(c.get('ctx'), c.get('user').id))),

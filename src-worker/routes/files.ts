@@ -9,27 +9,26 @@ import { onNotFound } from '../http/on-error.ts';
 import { readPicture } from '../services/media/read-picture.ts';
 import { readResume } from '../services/content/resume.ts';
 
-/** Other hosts may show our pictures; nothing in a file may run or load. */
+/** Other hosts may show the pictures; nothing inside a file may run or load. */
 const pictureHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] },
   crossOriginResourcePolicy: 'cross-origin',
 });
 
-/** No sandbox here: browsers refuse to show a PDF in one. */
+/** Without a sandbox, in which browsers refuse to show a PDF. */
 const pdfHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
   crossOriginResourcePolicy: 'cross-origin',
 });
 
-/** What is served as a file: the pictures of the library, and the resume. */
 export const fileRoutes = new Hono<AppEnv>()
   .get(`${MEDIA_PATH}/:id/:name`, pictureHeaders, async (c) => {
     const { id, name } = c.req.param();
     const file = await readPicture(c.get('ctx'), { id, name });
     if (file === null) return onNotFound(c);
-    // The edge keeps it as browsers do; the tag is what it is told when the picture is deleted.
+    // The edge caches it as browsers do; the tag purges it when the picture is deleted.
     const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE, 'Cache-Tag': id };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
     return c.body(file.bytes, 200, { ...headers, 'Content-Type': file.type });
@@ -46,10 +45,10 @@ export const fileRoutes = new Hono<AppEnv>()
     });
   });
 
-/** The file at this address is never another one. */
+/** The address contains the content's hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A `Content-Disposition` for any name (RFC 6266): plain letters for old browsers, and the name as it is. */
+/** A `Content-Disposition` for any name (RFC 6266): an ASCII form for old browsers, and the name itself. */
 const shownAs = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
   const exact = encodeURIComponent(name.toWellFormed()).replace(

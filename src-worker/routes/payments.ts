@@ -19,7 +19,6 @@ import { readReceipt, renewReceipt } from '../services/payments/ledger/receipt.t
 import { receiveEvent } from '../services/payments/webhook/receive-event.ts';
 import { retryOrder } from '../services/payments/checkout/retry-order.ts';
 
-/** `/api/payments`: buying, what PayPal tells, and what a customer has paid. */
 export const paymentRoutes = new Hono<UserEnv>()
   .post('/payments/create-order', requireUser, jsonBody(createOrderRequest), async (c) => {
     const { pricing_tier_id: tierId, source = null, agreed_terms: agreedTerms } = c.req.valid('json');
@@ -37,7 +36,7 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .get('/payments/terms', async (c) => c.json(succeed(await readTerms(c.get('ctx')))))
   .get('/payments/offers', async (c) => c.json(succeed(await readOffers(c.get('ctx')))))
-  // PayPal sends customers back here with a query of its own, which would end up behind the hash of a client's route.
+  // PayPal appends a query of its own, which would land behind the hash of the app's route.
   .get('/payments/return', (c) => {
     const { order = '', outcome } = c.req.query();
     const origin = c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin;
@@ -69,7 +68,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     await cancelSubscription(c.get('ctx'), c.get('user').id, c.req.valid('json').subscription_id);
     return c.json(succeed(await readSummary(c.get('ctx'), c.get('user'))));
   })
-  // The token of a mailed link comes in the body alone, so that a program that follows links changes nothing.
+  // The token of a mailed link comes in the body only, so that a link scanner changes nothing.
   .post('/payments/cancel-link/open', jsonBody(cancelLinkRequest), async (c) => {
     const use = { token: c.req.valid('json').token, address: clientAddress(c) };
     return c.json(succeed(await openCancelLink(c.get('ctx'), use)));
@@ -79,7 +78,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json(succeed(await cancelByLink(c.get('ctx'), use)));
   });
 
-/** An order's outcome with the account it changed, read after it. */
+/** The order's outcome with the account, read afterwards. */
 const withUser = async <T>(c: Context<UserEnv>, outcome: Promise<T>) => ({
   ...(await outcome),
   user: await readUser(c.get('ctx'), c.get('user')),

@@ -7,7 +7,6 @@ export const sendPassword = async (json: ChangePasswordRequest): Promise<void> =
   await answer(api.auth['change-password'].$post({ json }));
 };
 
-/** Asks for a confirmation mail; answers what the server says about it. */
 export const askForConfirmation = async (): Promise<string> => {
   const { message } = await answer(api.auth['resend-verification'].$post());
   return message;

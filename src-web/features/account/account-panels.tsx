@@ -12,11 +12,10 @@ import { EmailLine } from './email-line.tsx';
 
 interface AccountPanelsProps {
   user: User;
-  /** The account has no session left in this browser. */
+  /** Called when the account has no session left in this browser. */
   onLeft: () => void;
 }
 
-/** Everything a customer can see and change about the account itself. */
 export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: fetchSessions });
   const reload = () => void sessions.refetch();

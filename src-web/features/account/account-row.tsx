@@ -3,17 +3,16 @@ import styles from './account-row.module.css';
 
 interface AccountRowProps {
   term: string;
-  /** What stands there now. */
   value: ReactNode;
-  /** What pressing the row does, in a word. */
+  /** The button's label. */
   action: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** What opens under the row. */
+  /** The form below the row. */
   children: ReactNode;
 }
 
-/** A line of the account that opens to be changed; the browser keeps one open at a time. */
+/** A row that opens to be edited; the browser keeps one open at a time. */
 export const AccountRow = ({ term, value, action, isOpen, onOpen, children }: AccountRowProps) => (
   <details
     className={styles['row']}
@@ -30,7 +29,6 @@ export const AccountRow = ({ term, value, action, isOpen, onOpen, children }: Ac
   </details>
 );
 
-/** A line of the account that only says something, with something to press at its end. */
 export const AccountLine = ({ term, value, end }: { term: string; value: ReactNode; end?: ReactNode }) => (
   <div className={`${styles['row']} ${styles['line']}`}>
     <span className={styles['term']}>{term}</span>

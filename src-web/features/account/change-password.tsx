@@ -22,7 +22,6 @@ export const ChangePassword = ({ email, onChanged }: { email: string; onChanged:
   );
 };
 
-/** Calls `onDone` when the password has changed and all other devices are signed out. */
 const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const { form, isSending, message, errors } = useForm({
     schema: changePasswordRequest,
@@ -34,7 +33,7 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) 
   });
   return (
     <form {...form} className={styles['form']}>
-      {/* Tells password managers whose password it is that changes. */}
+      {/* Tells password managers which account's password changes. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="current_password"

@@ -9,7 +9,6 @@ import { useForm } from '../../components/use-form.ts';
 import { sendDeletion } from './account-api.ts';
 import styles from './account-form.module.css';
 
-/** The way out for good; it asks for the password first. */
 export const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -4,7 +4,6 @@ import { buttonClass } from '../../components/button.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { fetchOwnData } from './account-api.ts';
 
-/** Everything that is stored about the customer, receipts included, as a file. */
 export const DownloadData = () => {
   const [isLoading, setLoading] = useState(false);
   const download = async (): Promise<void> => {

@@ -7,7 +7,6 @@ import { askForConfirmation } from './account-api.ts';
 import { AccountLine } from './account-row.tsx';
 import styles from './email-line.module.css';
 
-/** The account's address, and whether it is confirmed. */
 export const EmailLine = ({ user }: { user: User }) => {
   const [isSending, setSending] = useState(false);
   const resend = async () => {

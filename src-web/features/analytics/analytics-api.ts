@@ -5,7 +5,7 @@ import type { ResumeInfo } from '#contract/media';
 import { ApiError, read } from '../../lib/api-client.ts';
 import { ownerApi } from '../../lib/owner-client.ts';
 
-/** `BACKGROUND` when the page asks by itself, nothing when the owner does. */
+/** `BACKGROUND` for polling, nothing for the owner's own request. */
 export interface CallOptions {
   headers?: Record<string, string>;
 }
@@ -13,7 +13,6 @@ export interface CallOptions {
 export const fetchReport = (days: AnalyticsRange, options: CallOptions): Promise<AnalyticsReport> =>
   read(ownerApi.admin.analytics.$get({ query: { days } }, options), 'Failed to fetch analytics');
 
-/** The newest messages, ten at most. */
 export const fetchRecent = async (options: CallOptions): Promise<ContactMessage[]> =>
   (await read(ownerApi.contacts.$get({ query: EVERYONE }, options), 'Failed to fetch contacts')).slice(0, RECENT);
 
@@ -26,7 +25,6 @@ export const fetchConfig = (options: CallOptions): Promise<ConfigStatus> =>
 export const fetchResumeInfo = (options: CallOptions): Promise<ResumeInfo> =>
   read(ownerApi.resume.info.$get({}, options), 'Failed to fetch resume info');
 
-/** Whether the caller is not the owner, or no longer. */
 export const isRefusal = (error: Error | null): boolean => error instanceof ApiError && error.status === UNAUTHORIZED;
 
 const UNAUTHORIZED = 401;

@@ -3,7 +3,7 @@ import type { ContactStatus } from '#contract/contact';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 
-/** A subject as the table shows it: its first 30 characters, and dots where there were more. */
+/** The first 30 characters of a subject, as the specification says. */
 export const shortSubject = (subject: string): string => {
   const characters = Array.from(subject);
   return characters.length <= SUBJECT_LENGTH ? subject : `${characters.slice(0, SUBJECT_LENGTH).join('')}...`;
@@ -11,10 +11,9 @@ export const shortSubject = (subject: string): string => {
 
 const SUBJECT_LENGTH = 30;
 
-/** In this view a message is new or it is not. */
 export const messageTone = (status: ContactStatus): BadgeTone => (status === 'new' ? 'green' : 'blue');
 
-/** What is drawn of each day, in the order of a visit. */
+/** The series in the order of a visit. */
 export const SERIES = [
   { key: 'visits', label: 'Visits' },
   { key: 'pricing_clicks', label: 'Pricing clicks' },
@@ -28,7 +27,7 @@ export type SeriesKey = (typeof SERIES)[number]['key'];
 export const totalOf = (days: readonly DayCounts[], key: Exclude<keyof DayCounts, 'day'>): number =>
   days.reduce((sum, counts) => sum + counts[key], 0);
 
-/** What stands beside the bars: nothing, the round figure that the highest of them stays below, and half of it. */
+/** The scale: zero, a round figure above the highest bar, and half of it. */
 export const axisOf = (most: number): readonly number[] => {
   const top = roundUp(Math.max(most, 1));
   return top % 2 === 0 ? [0, top / 2, top] : [0, top];
@@ -36,14 +35,13 @@ export const axisOf = (most: number): readonly number[] => {
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** `Nov 21`, of a day in UTC, whatever the reader's time zone. */
+/** `Nov 21` of a UTC day, in any time zone. */
 export const formatUtcDay = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`));
 
-/** `1 enquiry`, `3 enquiries`. */
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The next figure that is round, and has a half that is round. */
+/** The next round figure with a round half. */
 const roundUp = (count: number): number => {
   const unit = 10 ** Math.floor(Math.log10(count));
   const beginnings = unit === 1 ? [1, 2, 4, 6, 8, 10] : [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];

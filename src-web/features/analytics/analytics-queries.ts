@@ -17,7 +17,7 @@ interface Failed {
   state: { error: Error | null };
 }
 
-/** The page's queries. The report is asked for first and alone, so that a caller without the right is refused once. */
+/** The report is fetched first and alone, so that a caller without the right is refused once. */
 export const reportOf = (days: AnalyticsRange) =>
   part(`report of ${days} days`, (options) => fetchReport(days, options));
 
@@ -25,7 +25,7 @@ const REFRESH_MS = 30_000;
 
 const ANALYTICS = 'analytics';
 
-/** The clients whose owner asks, while the others ask by themselves. */
+/** The clients whose present request the owner has made; other requests are polling. */
 const asked = new WeakSet<QueryClient>();
 
 const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({
@@ -38,7 +38,7 @@ const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({
   staleTime: REFRESH_MS,
   refetchInterval: ({ state }: Failed) => (isRefusal(state.error) ? false : REFRESH_MS),
   refetchOnWindowFocus: ({ state }: Failed) => !isRefusal(state.error),
-  // A refusal that came before the page is not asked for again.
+  // A refusal from before the page was shown is not repeated.
   retryOnMount: false,
 });
 export const RECENT = part('recent contacts', fetchRecent);
@@ -48,7 +48,6 @@ export const RESUME = part('resume', fetchResumeInfo);
 export const startAnalytics = (client: QueryClient, search: URLSearchParams): void =>
   startQuery(client, reportOf(rangeOf(search)));
 
-/** Asks for what is shown anew, because the owner wants it. */
 export const refreshAnalytics = async (client: QueryClient): Promise<void> => {
   asked.add(client);
   await client.refetchQueries({ queryKey: [ANALYTICS], type: 'active' }).finally(() => asked.delete(client));

@@ -20,7 +20,7 @@ import { useAnalytics, type Analytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
 import { VisitSources } from './visit-sources.tsx';
 
-/** The owner's figures. Calls `onRefused` when the server does not know the session as the owner's. */
+/** Calls `onRefused` when the session is not the owner's. */
 export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
   const [range, setRange] = useRange();
   const analytics = useAnalytics(range, onRefused);
@@ -58,7 +58,7 @@ export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
   );
 };
 
-/** Navigation state with which the admin area sends back here whoever has signed in there. */
+/** Navigation state that brings the owner back here after signing in. */
 const COME_BACK = { next: paths.analytics } as const;
 
 const AsOf = ({ time }: { time: number }) => {
@@ -117,7 +117,7 @@ interface PartProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A part that may fail alone: the reason stands above what was loaded before. */
+/** A part that can fail alone: the reason is shown above the data loaded before. */
 const Part = <T,>({ query, children }: PartProps<T>) => (
   <>
     <Failure query={query} />

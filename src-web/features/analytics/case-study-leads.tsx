@@ -14,7 +14,6 @@ interface CaseStudiesProps {
   days: string;
 }
 
-/** Which case study was read before somebody wrote or ordered. */
 export const CaseStudies = ({ studies, currency, days }: CaseStudiesProps) => (
   <Panel
     title="What Case Studies Led To"
@@ -60,7 +59,7 @@ const summaryOf = (study: CaseStudyLeads, currency: string): string =>
     `${counted(study.orders, 'order', 'orders')}${study.orders > 0 ? ` (${study.paid_orders} paid)` : ''}`,
     `${formatAmount(study.received, currency, 'short')} received`,
   ]
-    // A number stays with what it counts.
+    // A number must not break from its noun.
     .map((part) => part.replaceAll(' ', '\u00A0'))
     .join(', ');
 

@@ -8,12 +8,12 @@ interface DayBarsProps {
   days: readonly DayCounts[];
   series: SeriesKey;
   label: string;
-  /** The day that is pointed at in any of the charts, by its place. */
+  /** The index of the day under the pointer in any chart. */
   pointed: number | null;
   onPoint: (place: number | null) => void;
 }
 
-/** One bar a day, with a scale beside it. Pointing at a day shows it in every chart of the page. */
+/** One bar a day with a scale. Pointing at a day marks it in every chart of the page. */
 export const DayBars = ({ days, series, label, pointed, onPoint }: DayBarsProps) => {
   const axis = axisOf(Math.max(0, ...days.map((counts) => counts[series])));
   const top = axis.at(-1) ?? 1;
@@ -61,7 +61,6 @@ export const DayBars = ({ days, series, label, pointed, onPoint }: DayBarsProps)
   );
 };
 
-/** How much of a day's width its bar takes. */
 const BAR_SHARE = 0.82;
 
 const percent = (share: number): string => `${share * 100}%`;

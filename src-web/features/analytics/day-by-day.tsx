@@ -19,7 +19,6 @@ interface DayByDayProps {
   currency: string;
 }
 
-/** What happened on each day: as bars, and as a table. */
 export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByDayProps) => {
   const [pointed, setPointed] = useState<number | null>(null);
   return (
@@ -32,7 +31,7 @@ export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByD
               <strong>{formatCount(totalOf(days, key))}</strong> {label}
               {key === 'payments' && <span>{formatAmount(totalOf(days, 'received'), currency, 'short')} received</span>}
             </figcaption>
-            {/* The table has the same in words. */}
+            {/* Screen readers read the table with the same figures. */}
             <div aria-hidden="true">
               <DayBars days={days} series={key} label={label} pointed={pointed} onPoint={setPointed} />
             </div>

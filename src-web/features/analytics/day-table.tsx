@@ -4,9 +4,9 @@ import { formatCount } from '../../lib/format-count.ts';
 import { formatUtcDay, totalOf } from './analytics-labels.ts';
 import styles from './day-table.module.css';
 
-/** The days' numbers, the newest first. Wider than a phone, so it scrolls by itself there. */
+/** On a phone the table scrolls sideways by itself. */
 export const DayTable = ({ days, currency }: { days: readonly DayCounts[]; currency: string }) => (
-  // It takes the focus so that a keyboard can scroll it.
+  // The focus lets a keyboard scroll the table.
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <section className={styles['scroll']} aria-label="Numbers by day" tabIndex={0}>
     <table className={styles['days']}>

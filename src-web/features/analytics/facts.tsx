@@ -13,5 +13,4 @@ export const Fact = ({ name, children }: FactProps) => (
   </div>
 );
 
-/** Names and what stands for them, a line each. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles['facts']}>{children}</dl>;

@@ -8,7 +8,6 @@ import { Breakable } from '../../components/breakable.tsx';
 import { paths } from '../../lib/paths.ts';
 import { messageTone, shortSubject } from './analytics-labels.ts';
 
-/** The newest messages, ten at most. */
 export const RecentContacts = ({ contacts }: { contacts: readonly ContactMessage[] }) => (
   <Panel isWide title="Recent Contacts" lead={<Lead />}>
     {contacts.length === 0 ? (

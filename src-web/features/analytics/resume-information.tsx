@@ -5,7 +5,6 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDayOrNone } from '../../lib/format-time.ts';
 import { Fact, Facts } from './facts.tsx';
 
-/** The resume that visitors can download. */
 export const ResumeInformation = ({ resume }: { resume: ResumeInfo }) => (
   <Panel title="Resume Information">
     <Facts>

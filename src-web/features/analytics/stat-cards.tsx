@@ -2,7 +2,7 @@ import type { ContactTotals } from '#contract/analytics';
 import { formatCount } from '../../lib/format-count.ts';
 import styles from './stat-cards.module.css';
 
-/** The four figures about contacts; without totals the places where they will stand. */
+/** Without totals the cards are placeholders. */
 export const StatCards = ({ totals }: { totals: ContactTotals | null }) => (
   <dl className={styles['cards']}>
     {CARDS.map(({ key, label, note }) => (

@@ -3,7 +3,6 @@ import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Fact, Facts } from './facts.tsx';
 
-/** Which parts of the site work as configured. */
 export const SystemStatus = ({ config }: { config: ConfigStatus }) => (
   <Panel title="System Status">
     <Facts>

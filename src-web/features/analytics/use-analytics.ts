@@ -12,15 +12,15 @@ export interface Analytics {
   recent: UseQueryResult<ContactMessage[]>;
   config: UseQueryResult<ConfigStatus>;
   resume: UseQueryResult<ResumeInfo>;
-  /** The session is not, or no longer, the owner's; then nothing is asked by itself any more. */
+  /** The session is not the owner's, so polling has stopped. */
   isRefused: boolean;
   isBusy: boolean;
   refresh: () => void;
 }
 
 /**
- * The page's parts: loaded at first, when asked to, and every 30 seconds while somebody can see them. What was loaded
- * is kept while a refresh fails, and no part waits for another. Calls `onRefused` when the session is not the owner's.
+ * Loads the page's parts at first, on request, and every 30 seconds while the page is visible. A failed refresh keeps
+ * the former data, and no part waits for another.
  */
 export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analytics => {
   const client = useQueryClient();

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router-dom';
 import { ANALYTICS_RANGES, type AnalyticsRange } from '#contract/analytics';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** How many days are looked at, and what chooses another number. */
 export const useRange = (): readonly [AnalyticsRange, (range: AnalyticsRange) => void] => {
   const [search, setSearch] = useSearchParams();
   const range = rangeOf(search);
@@ -16,7 +15,7 @@ export const useRange = (): readonly [AnalyticsRange, (range: AnalyticsRange) =>
 const NAME = 'days';
 const KEY = 'analytics:days';
 
-/** As the address says, or else as they were chosen last in this browser. */
+/** The range in the address, else the last one chosen in this browser. */
 export const rangeOf = (search: URLSearchParams): AnalyticsRange =>
   [search.get(NAME), readStored('localStorage', KEY)].find(isRange) ?? '30';
 

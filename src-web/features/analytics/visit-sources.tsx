@@ -5,7 +5,6 @@ import { Fact, Facts } from './facts.tsx';
 
 type VisitSourcesProps = Pick<AnalyticsReport, 'referrers' | 'countries'> & { days: string };
 
-/** Which sites and countries visits came from. */
 export const VisitSources = ({ referrers, countries, days }: VisitSourcesProps) => (
   <>
     <Panel

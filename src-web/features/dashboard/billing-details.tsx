@@ -10,7 +10,6 @@ import { panelFormClass } from '../../components/panel-form.ts';
 import styles from './billing-details.module.css';
 import { fetchBilling, saveBilling } from './dashboard-api.ts';
 
-/** What the customer wants to have on receipts, for a company's books. */
 export const BillingDetails = () => {
   const { data } = useQuery({ queryKey: KEY, queryFn: fetchBilling });
   return (

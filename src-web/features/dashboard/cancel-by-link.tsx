@@ -12,7 +12,7 @@ import { formatDay } from '../../lib/format-time.ts';
 
 type State = { name: 'idle' | 'sending' | 'done' } | { name: 'failed'; message: string };
 
-/** The page of a mailed link: the plan that it ends, which takes a press. PayPal's answer decides. */
+/** The page of a mailed cancel link. Only a press cancels, because mail programs open links. */
 export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: ReactNode }) => {
   const [state, setState] = useState<State>({ name: 'idle' });
   const open = useQuery({

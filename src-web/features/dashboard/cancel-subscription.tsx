@@ -16,7 +16,6 @@ interface CancelSubscriptionProps {
   onCancelled: (summary: DashboardSummary) => void;
 }
 
-/** The way out of a subscription; it asks first. */
 export const CancelSubscription = ({ subscription, label, onCancelled }: CancelSubscriptionProps) => {
   const [isAsking, setAsking] = useState(false);
   return (

@@ -7,28 +7,25 @@ import type { FormFailure } from '../../components/use-form.ts';
 
 export const fetchOrders = (): Promise<OrderView[]> => read(api.dashboard.orders.$get(), 'Failed to fetch orders');
 
-/** The quotes that wait for the customer's answer, and then those that were accepted. */
 export const fetchQuotes = (): Promise<ClientQuote[]> => read(api.dashboard.quotes.$get(), 'Failed to fetch quotes');
 
 export const fetchSummary = (): Promise<DashboardSummary> =>
   read(api.dashboard.summary.$get(), 'Failed to fetch subscription');
 
-/** The address that the owner is written to. */
 export const fetchOwnerEmail = async (): Promise<string> =>
   (await read(api.profile.$get(), 'Failed to fetch profile')).personalInfo.email;
 
-/** Cancels one of the customer's subscriptions. */
 export const sendCancellation = (subscription_id: string): Promise<DashboardSummary> =>
   read(api.payments.subscription.cancel.$post({ json: { subscription_id } }), 'Failed to cancel the subscription');
 
-/** The newest receipt of a payment, or the document with a number. */
+/** The newest receipt of a payment, or the document with this number. */
 export const fetchReceipt = (id: string, number: string | null): Promise<Receipt> =>
   read(
     api.payments.receipts[':id'].$get({ param: { id }, query: number === null ? {} : { number } }),
     'Failed to fetch receipt',
   );
 
-/** Takes a receipt back, and answers the new one with the details as they are now. */
+/** Replaces a receipt by one with the present billing details. */
 export const renewReceipt = (id: string): Promise<Receipt> =>
   read(api.payments.receipts[':id'].renew.$post({ param: { id } }), 'Failed to renew the receipt');
 
@@ -38,7 +35,6 @@ export const fetchBilling = (): Promise<BillingDetails> =>
 export const saveBilling = (json: BillingDetails): Promise<BillingDetails> =>
   read(api.dashboard.billing.$put({ json }), 'Failed to save billing details');
 
-/** Sends a request to the owner; answers null, or why it was not taken. */
 export const sendContentRequest = async (json: ContentRequest): Promise<FormFailure | null> => {
   try {
     await answer(api.dashboard['content-request'].$post({ json }));

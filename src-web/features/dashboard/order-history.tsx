@@ -12,7 +12,6 @@ import { textButtonClass } from '../../components/text-button.ts';
 import styles from './order-history.module.css';
 import { useOrders } from './use-orders.ts';
 
-/** Everything the customer has ordered, the newest first. */
 export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
   const { data: orders, isPending, refetch } = useOrders();
   return (
@@ -84,7 +83,7 @@ const retryLabel = ({ status, declined }: OrderView): string => {
   return status === 'refunded' || status === 'reversed' ? 'Pay again' : 'Continue to payment';
 };
 
-/** Why it cannot be paid, and whom to ask. */
+/** Why an order can no longer be paid, and whom to ask. */
 const ENDED: Record<NonNullable<OrderView['ended']>, string> = {
   withdrawn: 'The quote was withdrawn, so nothing is to be paid. If you have a question, write to us.',
   replaced: 'Another order has taken its place, so nothing is to be paid.',

@@ -11,7 +11,7 @@ interface OtherSubscriptionsProps {
   onCancelled: (summary: DashboardSummary) => void;
 }
 
-/** What PayPal may charge besides the plan that counts, each with its way out. */
+/** Subscriptions that PayPal may charge besides the current plan, each with its cancel button. */
 export const OtherSubscriptions = ({ others, onCancelled }: OtherSubscriptionsProps) =>
   others.length > 0 && (
     <section className={styles['others']}>

@@ -13,19 +13,17 @@ interface Known {
   subscription: SubscriptionView | null;
 }
 
-/** One thing that waits for the customer. */
 interface Waiting {
   id: string;
   text: string;
-  /** The order to be paid; null where nothing is. */
+  /** The order to pay, or null. */
   order: string | null;
 }
 
-/** Until when a quote can be answered, and where. */
 export const openUntilLabel = (lastDay: string): string =>
   `until the end of ${lastDayLabel(lastDay)}. The link is in the mail that we sent you.`;
 
-/** What waits for a customer: what is to be answered, then what is to be paid, then the rest. */
+/** What the customer has to do: answer quotes, pay, then the rest. */
 export const pendingActions = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
   ...quotes.flatMap(({ id, state, current: { title } }) =>
     state.name === 'open'

@@ -12,11 +12,10 @@ import { useQuotes } from './use-quotes.ts';
 import { openUntilLabel } from './pending-actions.ts';
 
 interface QuotesPanelProps {
-  /** Goes on to PayPal with an order. */
   onPay: (orderId: string) => void;
 }
 
-/** What was offered and agreed: both sums, what is paid of them, and the scope. Nothing without a quote. */
+/** The customer's quotes with their sums and payments. Renders nothing without a quote. */
 export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
   const { data: quotes, isError, refetch } = useQuotes();
   if (quotes?.length === 0 || (quotes === undefined && !isError)) return null;

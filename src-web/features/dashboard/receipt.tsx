@@ -13,7 +13,7 @@ import { toast } from '../../components/toast.ts';
 import { fetchReceipt, renewReceipt } from './dashboard-api.ts';
 import styles from './receipt.module.css';
 
-/** The receipt of one payment, or another document about it, as a sheet to be printed. */
+/** A receipt or another document of a payment as a printable sheet. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
   const [number, setNumber] = useState<string | null>(null);
   const {
@@ -37,7 +37,7 @@ const TITLES = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
 interface SheetProps {
   receipt: Receipt;
-  /** Shows the document with a number, or the newest receipt with null. */
+  /** Shows the document with this number, or with null the newest receipt. */
   onShow: (number: string | null) => void;
   wayBack: ReactNode;
 }
@@ -120,7 +120,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
   );
 };
 
-/** Offers a new receipt where the details that it would show have changed since. */
+/** Offers a new receipt when the billing details have changed since. */
 const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () => void }) => {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
@@ -143,7 +143,6 @@ const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () =>
 
 interface FactProps {
   label: string;
-  /** Begins a row. */
   isFirst?: boolean;
   children: ReactNode;
 }

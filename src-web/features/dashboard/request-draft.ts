@@ -5,7 +5,7 @@ interface Requester {
   last_name: string;
 }
 
-/** The mail a customer asks for content with: it names them, and asks for what the owner needs to know. */
+/** The pre-filled mail of Request Content, as the specification says. */
 export const contentRequestDraft = (to: string, { first_name: first, last_name: last }: Requester): string => {
   const name = `${first} ${last}`.trim();
   return mailDraft({

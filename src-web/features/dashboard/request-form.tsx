@@ -10,7 +10,6 @@ import { useForm } from '../../components/use-form.ts';
 import { sendContentRequest } from './dashboard-api.ts';
 import styles from './request-form.module.css';
 
-/** A request for content, for customers who would rather not write a mail. */
 export const RequestForm = () => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -12,11 +12,11 @@ export type NextStep =
 
 interface Billing {
   status: string | null;
-  /** Null until it is known, and when there is none. */
+  /** Null until it is loaded, and without a subscription. */
   subscription: SubscriptionView | null;
 }
 
-/** What the subscription's card leads on to. One that still renews, only late, is waited for. */
+/** The card's next step. A plan whose renewal is late keeps its request button. */
 export const nextStep = ({ status, subscription }: Billing): NextStep => {
   if (isNone(status)) return 'subscribe';
   if (status === 'active' || subscription?.can_request === true) return 'request';
@@ -32,10 +32,10 @@ interface Term {
   day: string;
 }
 
-/** What the account alone says of the day when access ends. */
+/** Labels for the end date, as far as the account alone knows it. */
 const ENDS: Partial<Record<string, string>> = { cancelled: 'Paid until', expired: 'Ended on' };
 
-/** The day that counts for a subscription, and what happens then; null when there is none to name. */
+/** The date that counts for a subscription with its label; null when there is none. */
 export const billingTerm = ({ status: known, subscription }: Billing, accountsEnd: string | null): Term | null => {
   if (subscription === null) return { term: ENDS[known ?? ''] ?? 'Next Renewal', day: formatDayOrNone(accountsEnd) };
   const { kind, status, renews, payment_due: due, paid_until: paidUntil, ends_on: endsOn } = subscription;
@@ -46,7 +46,7 @@ export const billingTerm = ({ status: known, subscription }: Billing, accountsEn
   return { term: kind === 'trial' ? 'Ends on' : 'Paid until', day: formatDayOrNone(endsOn ?? paidUntil) };
 };
 
-/** What happens next to a trial or a plan that is late; null where the card says it all. */
+/** What happens next in a trial or with a late payment; null when the card says everything. */
 export const outlook = (subscription: SubscriptionView | null): string | null => {
   if (subscription === null || subscription.status !== 'active') return null;
   const { kind, payment_due: due, until } = subscription;

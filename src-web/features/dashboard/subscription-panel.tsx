@@ -20,7 +20,6 @@ interface SubscriptionPanelProps {
   onViewPlans: () => void;
 }
 
-/** The customer's plan, how it stands, and what to do with it. */
 export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps) => {
   const { subscription, current, others, isMissing, askAgain, take } = useSummary();
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
@@ -28,7 +27,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   const step = nextStep({ status, subscription });
   const term = billingTerm({ status, subscription }, until);
   const next = outlook(subscription);
-  // What does not renew can be bought again while it is still paid for.
+  // A plan that does not renew can be bought again while it is paid.
   const isEnding = step === 'request' && subscription?.renews === false;
   return (
     <Panel title="Subscription Status">
@@ -80,7 +79,7 @@ const NOTES: Record<Exclude<NextStep, 'request'>, string> = {
   wait: 'Your subscription is not active at the moment. As soon as PayPal says that it is, this page shows it.',
 };
 
-/** Opens a mail to the owner with everything in it but the answers. A mail without an address still does. */
+/** Opens the pre-filled mail; without the owner's address the mail has no recipient. */
 const RequestContent = ({ user }: { user: User }) => {
   const { content } = useSiteContent();
   const { data: fetched = '' } = useQuery({

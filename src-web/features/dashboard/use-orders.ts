@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { onOrderUpdate } from '../checkout/checkout.ts';
 import { fetchOrders } from './dashboard-api.ts';
 
-/** The customer's orders, asked for anew when something was bought and when they come back to this tab. */
+/** The customer's orders, refetched after a purchase and when the tab is shown again. */
 export const useOrders = () => {
   const client = useQueryClient();
   useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);

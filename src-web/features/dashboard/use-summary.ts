@@ -7,22 +7,21 @@ import { updateUser } from '../session/session.ts';
 import { fetchSummary } from './dashboard-api.ts';
 
 interface Summary {
-  /** Null until it is known, and when there is none. */
+  /** Null until it is loaded, and without a subscription. */
   subscription: SubscriptionView | null;
-  /** The same as what PayPal may charge; null where it charges nothing more for it. */
+  /** The same subscription as PayPal charges it; null when PayPal charges nothing. */
   current: CancellableSubscription | null;
-  /** What PayPal may charge besides it. */
+  /** Other subscriptions that PayPal may charge. */
   others: CancellableSubscription[];
-  /** Whether it could not be had; `askAgain` tries. */
+  /** Whether loading failed; `askAgain` retries. */
   isMissing: boolean;
   askAgain: () => void;
-  /** Shows what a change has led to, whatever an answer from before it says. */
+  /** Takes over a summary from a change, even if an older answer arrives later. */
   take: (summary: DashboardSummary) => void;
 }
 
 /**
- * What may be done with the customer's subscription. Until that is known, and when it cannot be had, the page shows
- * what the account says.
+ * The customer's subscription and what can be done with it. Until it is loaded, the page shows what the account says.
  */
 export const useSummary = (): Summary => {
   const client = useQueryClient();

@@ -9,11 +9,9 @@ import { pendingActions } from './pending-actions.ts';
 
 interface WaitingPanelProps {
   user: User;
-  /** Goes on to PayPal with an order. */
   onPay: (orderId: string) => void;
 }
 
-/** What waits for the customer; nothing is shown when nothing does. */
 export const WaitingPanel = ({ user, onPay }: WaitingPanelProps) => {
   const { data: orders = [] } = useOrders();
   const { data: quotes = [] } = useQuotes();

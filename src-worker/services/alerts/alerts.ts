@@ -6,13 +6,11 @@ import type { Context } from '../../context.ts';
 import { alerts } from '../../db/schema.ts';
 import { kindOf, type AlertKey } from './kinds.ts';
 
-/** What is wrong, and what the owner can do about it. */
 export interface AlertDetails {
   problem: string;
   advice: string;
 }
 
-/** What waits for the owner, the oldest first. */
 export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
   const rows = await ctx.db
     .select({ key: alerts.key, problem: alerts.problem, advice: alerts.advice, since: alerts.since })
@@ -22,17 +20,17 @@ export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
   return rows.map((row) => ({ ...row, is_urgent: kindOf(row.key).isUrgent }));
 };
 
-/** The condition that an alert holds, and has not just begun with what may pass by itself. */
+/** Whether an alert is open and older than the time in which it may pass by itself. */
 export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
 
-/** Notes that something is wrong, or with null that it is right again. */
+/** Opens the alert of a key, or closes it with null. */
 export const setAlert = async (ctx: Context, key: AlertKey, details: AlertDetails | null): Promise<void> => {
   await (details === null ? closeAlert(ctx, key) : openAlert(ctx, key, details));
 };
 
 const MINUTE_MS = 60_000;
 
-/** The write that opens an alert, for a batch. One that was closed begins anew; an open one keeps its beginning. */
+/** The write that opens an alert, for a batch. A closed one begins anew; an open one keeps its beginning. */
 export const openAlert = (ctx: Context, key: AlertKey, { problem, advice }: AlertDetails) => {
   const now = ctx.now();
   const since = now.toISOString();
@@ -58,14 +56,13 @@ export const openAlert = (ctx: Context, key: AlertKey, { problem, advice }: Aler
 const unlessOpen = (column: SQLiteColumn, value: string | number) =>
   sql`CASE WHEN ${alerts.closedAt} IS NULL THEN ${column} ELSE ${value} END`;
 
-/** The write that closes an alert, for a batch. */
 export const closeAlert = (ctx: Context, key: AlertKey) =>
   ctx.db
     .update(alerts)
     .set({ closedAt: ctx.now().toISOString() })
     .where(and(eq(alerts.key, key), isNull(alerts.closedAt)));
 
-/** Opens and closes several at once, and writes only what changes. */
+/** Opens and closes several alerts, and writes only changes. */
 export const setAlerts = async (
   ctx: Context,
   found: readonly { key: AlertKey; details: AlertDetails | null }[],
@@ -81,7 +78,7 @@ export const setAlerts = async (
   if (first !== undefined) await ctx.db.batch([first, ...rest]);
 };
 
-/** Closes the alerts whose keys begin like this, except those that still hold. */
+/** Closes the alerts with this prefix, except those that still hold. */
 export const closeOthers = async (ctx: Context, prefix: string, still: readonly string[]): Promise<void> => {
   await ctx.db
     .update(alerts)
@@ -91,7 +88,7 @@ export const closeOthers = async (ctx: Context, prefix: string, still: readonly 
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Forgets what has been well again for a month. Run by Cron. */
+/** Deletes alerts that were closed a month ago. Run by Cron. */
 export const forgetOldAlerts = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(alerts).where(lt(alerts.closedAt, new Date(ctx.now().getTime() - KEPT_MS).toISOString()));
 };

@@ -1,24 +1,22 @@
-/** Which part of the site is not well. */
 export type AlertPart = 'payments' | 'cron' | 'mail' | 'content' | 'database' | 'contact' | 'backup' | 'program';
 
 interface Kind {
   part: AlertPart;
-  /** Whether visitors, customers or money are affected now, so that `/api/health` is not well. */
+  /** Whether visitors, customers or money are affected now; then `/api/health` fails. */
   isUrgent: boolean;
-  /** For so long it may pass by itself. */
+  /** The time in which the trouble may pass by itself. */
   passesInMinutes?: number;
 }
 
-/** The key of an alert: a kind, or `plan:` and the tier's id. */
+/** A kind, or `plan:` with the tier's id. */
 export type AlertKey = Exclude<keyof typeof KINDS, 'plan'> | `plan:${string}`;
 
-/** What an alert is about. One of another release that this program does not know is urgent until it is closed. */
+/** The kind of an alert. An unknown key of another release counts as urgent until it is closed. */
 export const kindOf = (key: string): Kind => {
   const name = key.split(':')[0] ?? '';
   return isKind(name) ? KINDS[name] : { part: 'database', isUrgent: true };
 };
 
-/** What can be wrong, by the part of an alert's key before a colon. */
 const KINDS = {
   currency: { part: 'payments', isUrgent: true },
   webhook: { part: 'payments', isUrgent: true },

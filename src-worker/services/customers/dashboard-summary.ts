@@ -8,7 +8,6 @@ import { payPalApi } from '../payments/paypal-access.ts';
 import { readCancellable } from '../payments/ledger/cancellable.ts';
 import { mayRequestContent, readBilling, renews, type Billing } from '../payments/ledger/billing.ts';
 
-/** What a customer's dashboard shows besides the orders. */
 export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
   const [billing, cancellable] = await Promise.all([readBilling(ctx, user.id), readCancellable(ctx, user.id)]);
   const can_cancel = payPalApi(ctx) !== null;

@@ -11,15 +11,15 @@ import { invalidLink } from '../accounts/verify-email.ts';
 import { forgetQuotesOf } from '../quotes/forget-quotes.ts';
 import { forgetCustomer } from '../payments/forget-customer.ts';
 
-/** Erases an account after its password was given. Throws `invalid` for a wrong one, `too_many`. */
+/** Throws `invalid` for a wrong password, `too_many`. */
 export const deleteAccount = async (ctx: Context, user: UserRow, password: string, caller: Caller): Promise<void> => {
   await confirmPassword(ctx, { user, password, field: 'password', caller });
   await eraseAccount(ctx, user);
 };
 
 /**
- * Removes an account for a person who got its confirmation mail and did not make it. Throws `bad_request` for a link
- * that doesn't work, and `conflict` once the account was confirmed or has an order: then it is in use.
+ * Deletes an account for the holder of its address who did not create it. Throws `bad_request` for an unusable link,
+ * and `conflict` once the account was confirmed or has an order, because then it is in use.
  */
 export const disownAccount = async (ctx: Context, token: string): Promise<void> => {
   const link = await findLink(ctx, 'verify', token);
@@ -30,8 +30,8 @@ export const disownAccount = async (ctx: Context, token: string): Promise<void> 
 };
 
 /**
- * Erases the person: name, address, password, sessions, links and mails. The row itself stays, nameless, for orders to
- * point at, and the address is free again. False, and nothing is done, when `onlyIf` does not hold by then.
+ * Erases name, address, password, sessions, links and mails. The row stays for the orders that point at it, and the
+ * address is free again. False when `onlyIf` does not hold; then nothing is changed.
  */
 export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): Promise<boolean> => {
   const row = ctx.db

@@ -16,8 +16,8 @@ interface Customer {
 }
 
 /**
- * All that is stored about a customer under the account, the receipts in full; what others wrote is not theirs. The
- * audit keeps that a customer has taken their data, and not which.
+ * Everything stored about a customer, receipts in full, without what others wrote. The audit records the export without
+ * its subject.
  */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, quoted, requests, paid] = await Promise.all([
@@ -40,7 +40,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
   ]);
   const receipts = [];
   for (const { id, status } of paid) {
-    // One after the other: the first look at an old payment gives its receipt a number.
+    // One after the other, because reading an old payment's receipt for the first time issues its number.
     if (status === 'completed') receipts.push(await readReceipt(ctx, user, { paymentId: id }));
   }
   const event = {

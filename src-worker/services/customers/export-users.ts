@@ -5,13 +5,13 @@ import type { Context } from '../../context.ts';
 import { findUsers } from './find-users.ts';
 import { withBilling } from './list-users.ts';
 
-/** The whole list of customers as the owner has narrowed and sorted it, for a spreadsheet. */
+/** All customers that match the owner's filter, for a CSV file. */
 export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
   columns: columns(ctx.settings.currency),
   pages: pages(ctx, query),
 });
 
-/** Few queries for a long list, and still far below what the database answers with at once. */
+/** Few queries for a long list, and below D1's limit for an answer. */
 const ROWS_AT_ONCE = 5000;
 
 const columns = (currency: string) => [
@@ -31,7 +31,7 @@ const columns = (currency: string) => [
 async function* pages(ctx: Context, query: UsersExportQuery) {
   let after: string | undefined;
   do {
-    // Each page begins where the one before ended.
+    // Each page begins where the last one ended.
     // oxlint-disable-next-line no-await-in-loop
     const { items, next } = await findUsers(ctx, { ...query, after, limit: ROWS_AT_ONCE });
     // oxlint-disable-next-line no-await-in-loop

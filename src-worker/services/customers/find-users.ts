@@ -12,17 +12,16 @@ interface Search {
   search: string;
   status: UserFilter;
   sort: UserSort;
-  /** Where the page before ended. */
   after: string | undefined;
   limit: number;
 }
 
 type Found = Paged<UserRow>;
 
-/** Accounts of a kind in an order, a page at a time. Throws `invalid` for a cursor of another list. */
+/** A page of accounts. Throws `invalid` for a cursor of another list. */
 export const findUsers = (ctx: Context, search: Search): Promise<Found> => FINDERS[search.sort](ctx, search);
 
-// A place is the sort with what it sorts by, and the id where that alone decides nothing.
+// A cursor: the sort and its value, with the id where values can be equal.
 const newestPlace = z.tuple([z.literal('created_at'), z.string(), z.string()]);
 const namePlace = z.tuple([z.literal('name'), z.string(), z.string(), z.string()]);
 const emailPlace = z.tuple([z.literal('email'), z.string()]);

@@ -10,13 +10,12 @@ import { PAGE_SIZE } from '../pagination.ts';
 import { noBilling, readBillings } from '../payments/ledger/billing.ts';
 import { findUsers } from './find-users.ts';
 
-/** A page of customers as the owner looks for them. Throws `invalid`. */
 export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<User>> => {
   const { items, next } = await findUsers(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
   return { items: await withBilling(ctx, items), next };
 };
 
-/** Figures about all accounts; revenue includes what the owners of deleted accounts have paid. */
+/** Figures of all accounts; revenue includes deleted ones. */
 export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
   const rows = await ctx.db.all<{ name: string; n: number }>(sql`SELECT name, n FROM totals
     UNION ALL SELECT 'subscribers', count(*) FROM users
@@ -31,7 +30,6 @@ export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
   };
 };
 
-/** Accounts with what follows from their orders and payments. */
 export const withBilling = async (ctx: Context, rows: UserRow[]): Promise<User[]> => {
   const billings = await readBillings(
     ctx,

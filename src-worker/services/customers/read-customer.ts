@@ -9,7 +9,7 @@ import { readSummary } from './dashboard-summary.ts';
 import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
 import { unpaidRenewalsOf } from '../payments/owner/unpaid-renewals.ts';
 
-/** All that is known of a customer. Throws `not_found`, also for an account that was deleted. */
+/** Throws `not_found`, also for a deleted account. */
 export const readCustomer = async (ctx: Context, id: string): Promise<CustomerPage> => {
   const [row] = await ctx.db
     .select()

@@ -11,10 +11,7 @@ import { siteMail } from '../mail/site-mail.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
 import { mayRequestContent, readBilling } from '../payments/ledger/billing.ts';
 
-/**
- * Stores a customer's request together with the owner's mail. Throws `forbidden` without a plan that
- * is paid for, `too_many`.
- */
+/** Stores a request with the owner's mail. Throws `forbidden` without a paid plan, `too_many`. */
 export const requestContent = async (ctx: Context, user: UserRow, request: ContentRequest): Promise<void> => {
   const billing = await readBilling(ctx, user.id);
   const { subscription } = billing;
@@ -44,7 +41,7 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
   ctx.defer(deliver(ctx, mailId));
 };
 
-/** Says that a customer's request is done, or that it waits again. Throws `not_found`. */
+/** Marks a request as done or open. Throws `not_found`. */
 export const finishRequest = async (ctx: Context, id: string, isDone: boolean): Promise<void> => {
   const { doneAt } = contentRequests;
   await retryTransient(() =>

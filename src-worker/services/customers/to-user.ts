@@ -6,7 +6,6 @@ import type { OpenSession } from '../accounts/sessions.ts';
 import { toAmount } from '#contract/money';
 import { readBilling, type Billing } from '../payments/ledger/billing.ts';
 
-/** An account as its owner sees it, with what follows from its orders and payments. */
 export const toUser = (ctx: Context, row: UserRow, { totalOrders, spentCents, subscription }: Billing): User => ({
   id: row.id,
   email: row.email,
@@ -22,13 +21,11 @@ export const toUser = (ctx: Context, row: UserRow, { totalOrders, spentCents, su
   created_at: row.createdAt,
 });
 
-/** What a caller gets whose session was just stored. */
 export const signedIn = async (ctx: Context, { user, sessionId }: OpenSession): Promise<SignedIn> => ({
   access_token: await signAccessToken(ctx, { userId: user.id, sessionId }),
   token_type: 'bearer',
   user: await readUser(ctx, user),
 });
 
-/** An account as it stands now. */
 export const readUser = async (ctx: Context, row: UserRow): Promise<User> =>
   toUser(ctx, row, await readBilling(ctx, row.id));

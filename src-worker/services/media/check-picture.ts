@@ -10,15 +10,15 @@ import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 import type { Size } from './size.ts';
 
-/** A file that was checked to be what its bytes begin with, without what it says of place, time and people. */
+/** A file whose type was checked by its bytes and whose metadata was stripped. */
 export interface CheckedPicture extends Size {
   type: PictureType;
   bytes: Uint8Array;
 }
 
 /**
- * The versions of one picture, the smallest first. Throws `unsupported_type` for what is no picture, `too_large`, and
- * `invalid` for a picture that is damaged or has absurdly many pixels, or for versions that don't belong together.
+ * The versions of one picture, the smallest first. Throws `unsupported_type` for another kind of file, `too_large`, and
+ * `invalid` for a damaged or huge picture or for versions that don't belong together.
  */
 export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[], CheckedPicture] => {
   if (files.length > VERSIONS_MAX) throw invalid(MEDIA_MESSAGES.notOnePicture);
@@ -36,7 +36,7 @@ export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[
 
 const VERSIONS_MAX = 6;
 
-/** By how much the shape of a smaller version may differ, as its height is a whole number. */
+/** Tolerance for the shape of a smaller version, because its height is rounded. */
 const SHAPE_TOLERANCE_PX = 2;
 
 const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });

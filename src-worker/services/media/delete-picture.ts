@@ -15,16 +15,13 @@ interface Deletion {
   ipAddress: string | null;
 }
 
-/**
- * Takes a picture out of the library and off the site. Throws `not_found`, or `conflict` with
- * each place where a document uses it.
- */
+/** Throws `not_found`, or `conflict` with each place where a document uses the picture. */
 export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Deletion): Promise<void> => {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
   const uses = await findUses(ctx, id);
   if (uses.length > 0) throw inUse(uses);
-  // A document may have begun to use the picture meanwhile.
+  // A document may have begun to use the picture since the check.
   const isUnused = and(
     eq(media.id, id),
     sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,
@@ -38,7 +35,7 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
   );
   const [, deleted] = await ctx.db.batch([audit, removal]);
   if (deleted.length === 0) throw inUse(await findUses(ctx, id));
-  // What is left behind when this fails takes room, and is in no list.
+  // Files left behind by a failure only take space; no list shows them.
   ctx.defer(
     Promise.all(versionNames(row).map((name) => deleteFile(ctx, pictureKey(id, name)))).then(() => purgeEdge(ctx, id)),
   );

@@ -4,8 +4,8 @@ import { EXIF } from './metadata/strip-jpeg.ts';
 import type { Size } from './size.ts';
 
 /**
- * A JPEG's size as it is shown, from its frame header (ITU T.81, B.2.2) and the way the camera was held, or null when there
- * is none before the picture itself.
+ * A JPEG's shown size from its frame header (ITU T.81, B.2.2) and its orientation; null when there is none before the
+ * picture data.
  */
 export const jpegSize = (view: DataView): Size | null => {
   let at = 2;
@@ -13,7 +13,7 @@ export const jpegSize = (view: DataView): Size | null => {
   while (at + 9 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Any number of fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (marker === 0xff) {
       at += 1;
       continue;
@@ -38,5 +38,5 @@ const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** The markers that begin a frame and so tell the size: all SOF but DHT (C4), JPG (C8) and DAC (CC). */
+/** All SOF markers tell the size; DHT (C4), JPG (C8) and DAC (CC) are in the same range but are not frames. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

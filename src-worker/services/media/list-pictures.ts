@@ -9,11 +9,11 @@ import { readUses } from './picture-uses.ts';
 
 interface Search {
   after: string | null;
-  /** Part of a label, in capitals or not. */
+  /** Part of a label, in any case. */
   search: string;
 }
 
-/** The library, the newest picture first, with where each is used. Share cards are only in what a search finds. */
+/** The library, the newest first, with the uses of each picture. Share cards appear only in a search. */
 export const listPictures = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<LibraryPicture>> => {
   const wanted = search.trim();
   const found =

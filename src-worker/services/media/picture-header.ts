@@ -3,13 +3,13 @@ import { avifSize } from './avif-size.ts';
 import { jpegSize } from './jpeg-size.ts';
 import type { Size } from './size.ts';
 
-/** What a picture's first bytes say it is; `size` is null when they are cut off or make no sense. */
+/** The type by the first bytes; `size` is null when they are cut off or broken. */
 interface Header {
   type: PictureType;
   size: Size | null;
 }
 
-/** Reads what a file is from its bytes alone; null when it is none of the kinds of picture that are taken. */
+/** The type and size by the bytes alone; null for any other kind of file. */
 export const readPictureHeader = (bytes: Uint8Array): Header | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (ascii(view, 0, 8) === PNG) return { type: 'image/png', size: pngSize(view) };

@@ -6,10 +6,9 @@ import type { Context } from '../../context.ts';
 import { content, contentDrafts } from '../../db/schema.ts';
 import { pictureFolder } from './stored-picture.ts';
 
-/** Looks up where pictures are used, in documents that were read once. */
 export type Uses = (id: string) => PictureUse[];
 
-/** Reads the documents as they are now, with their drafts, and finds in them every place where a picture is used. */
+/** Reads all documents and drafts once and finds the uses of each picture. */
 export const readUses = async (ctx: Context): Promise<Uses> => {
   const drafts = ctx.db
     .select({ key: contentDrafts.key, body: contentDrafts.body })
@@ -24,7 +23,7 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
     .flatMap(({ key, body }) => (isDocumentKey(key) ? [{ key, body }] : []))
     .toSorted((x, y) => x.key.localeCompare(y.key));
   return (id) => {
-    // A draft uses most pictures where the published document does: that is one place.
+    // A draft often uses a picture at the same place as the published document; that counts once.
     const most = new Map<string, PictureUse[]>();
     for (const { key, body } of documents) {
       for (const uses of usesIn(key, body, pictureFolder(id))) {
@@ -37,14 +36,13 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
   };
 };
 
-/** What an entry of a list is known by. */
+/** The fields that name an item of a list. */
 const NAMES = ['title', 'name', 'heading'] as const;
 
 export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);
 
 const hasPictures = (body: AnyColumn) => sql`instr(${body}, ${`${MEDIA_PATH}/`}) > 0`;
 
-/** The uses of a picture in a document, together for each of its entries' names. */
 const usesIn = (key: DocumentKey, body: unknown, folder: string): PictureUse[][] => {
   const entries: unknown[] = Array.isArray(body) ? body : [body];
   const byName = Map.groupBy(
@@ -63,7 +61,6 @@ const nameOf = (entry: unknown): string => {
   return names.find((name) => typeof name === 'string') ?? '';
 };
 
-/** How often a text stands in the texts of a value, at any depth. */
 const countIn = (value: unknown, text: string): number => {
   if (typeof value === 'string') return value.includes(text) ? 1 : 0;
   if (typeof value !== 'object' || value === null) return 0;

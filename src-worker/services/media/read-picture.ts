@@ -5,7 +5,7 @@ import { pictureKey } from './stored-picture.ts';
 import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 
-/** The bytes of a version of a picture by its address, or null when there is none. */
+/** The bytes of a picture's version by its address, or null. */
 export const readPicture = async (
   ctx: Context,
   { id, name }: { id: string; name: string },
@@ -15,7 +15,8 @@ export const readPicture = async (
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
   const file = await readFile(ctx, key, CACHE_SECONDS);
   const bytes = file === null ? null : new Uint8Array(file);
-  // Whatever lies there is called what its bytes are, or not served. What was uploaded before is stripped here.
+  // Stored bytes are served only as the type that they are. Pictures uploaded before metadata was stripped are stripped
+  // here.
   if (bytes !== null && readPictureHeader(bytes)?.type === type) {
     return { bytes: stripMetadata(type, bytes) ?? bytes, type };
   }
@@ -26,19 +27,19 @@ export const readPicture = async (
 const ID = /^[0-9a-f]{32}$/;
 const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
 
-/** KV may answer from nearby for this long: what is at an address never changes. */
+/** For this long KV may answer from its cache: the content at an address never changes. */
 const CACHE_SECONDS = 3600;
 
-/** Has a picture looked for again that is there now. */
+/** Forgets that a picture was missing, after it was stored. */
 export const forgetMissing = ({ kv }: Context, key: string): void => {
   missing.get(kv)?.delete(key);
 };
 
-/** How long an address is taken to have nothing at it, so that asking again and again costs no read. */
+/** For this long an address counts as empty, so that repeated requests cost no read. */
 const MISSING_MS = 10_000;
 const MISSING_MAX = 1000;
 
-// Per isolate and store: when each address was found to be empty.
+// Per isolate and store: when an address was found empty.
 const missing = new WeakMap<KVNamespace, Map<string, number>>();
 
 const isMissing = (ctx: Context, key: string): boolean => {

@@ -6,19 +6,17 @@ export type PictureRow = typeof media.$inferSelect;
 
 type Versions = Pick<PictureRow, 'type' | 'width' | 'height' | 'widths'>;
 
-/** The names of a picture's versions as their addresses end, the smallest first. */
+/** The file names of a picture's versions, the smallest first. */
 export const versionNames = ({ type, width, height, widths }: Versions): [...string[], string] => {
   const extension = PICTURE_TYPES[type];
   return [...widths.map((smaller) => `${smaller}${extension}`), pictureName({ widths, width, height, extension })];
 };
 
-/** What all addresses of a picture begin with. */
 export const pictureFolder = (id: string): string => `${MEDIA_PATH}/${id}/`;
 
-/** What a version's bytes are kept under: its address. */
+/** The storage key of a version: its address. */
 export const pictureKey = (id: string, name: string): string => (pictureFolder(id) + name).slice(1);
 
-/** A row as the owner sees it. */
 export const toPicture = (row: PictureRow, usedIn: PictureUse[]): LibraryPicture => {
   const names = versionNames(row);
   const folder = pictureFolder(row.id);

@@ -1,6 +1,6 @@
 import { viewOf } from './bytes.ts';
 
-/** Which of eight ways a camera was held (Exif 2.32, 4.6.5.1): 1 is upright, from 5 on width and height change places. */
+/** The orientation (Exif 2.32, 4.6.5.1): 1 is upright; from 5 on width and height are swapped. */
 export const readOrientation = (tiff: Uint8Array): number => {
   const view = viewOf(tiff);
   if (tiff.length < 14) return UPRIGHT;
@@ -18,7 +18,7 @@ export const readOrientation = (tiff: Uint8Array): number => {
   return UPRIGHT;
 };
 
-/** Exif that says this one thing; null when it says nothing, because the picture is upright. */
+/** Exif with the orientation alone; null for an upright picture. */
 export const orientationAlone = (tiff: Uint8Array): Uint8Array | null => {
   const orientation = readOrientation(tiff);
   // Big-endian, one directory at byte 8 with one entry, a short of one value, and no directory after it.

@@ -1,8 +1,8 @@
 import { letters, viewOf } from './bytes.ts';
 
 /**
- * An AVIF in which nothing is left where Exif and XMP were (ISO/IEC 14496-12, 8.11). All places in such a file are
- * counted from its beginning, so it keeps its length. Which side is up is a property of its own and stays.
+ * Blanks Exif and XMP in an AVIF (ISO/IEC 14496-12, 8.11). Positions in the file count from its beginning, so its
+ * length must not change. Orientation is a separate property and stays.
  */
 export const stripAvif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const clean = bytes.slice();
@@ -16,7 +16,7 @@ export const stripAvif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => 
 
 interface Box {
   name: string;
-  /** Where it begins, where what is in it begins, and where it ends. */
+  /** The start of the box, the start of its content, and its end. */
   at: number;
   from: number;
   end: number;
@@ -24,7 +24,7 @@ interface Box {
 
 const BLANK: ReadonlySet<string> = new Set(['free', 'skip', 'uuid', 'udta']);
 
-/** The boxes that stand in a row here. Throws a `RangeError` for one that reaches beyond. */
+/** The boxes of a range. Throws a `RangeError` for a box that reaches beyond it. */
 const boxesIn = (bytes: Uint8Array, from: number, end: number): Box[] => {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
@@ -44,7 +44,7 @@ const blank = (bytes: Uint8Array, { at, from, end }: Box): void => {
   bytes.fill(0, from, end);
 };
 
-/** Of a sequence: what is noted about it and about each of its tracks. */
+/** A sequence has user data for itself and for each track. */
 const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   for (const box of boxesIn(bytes, from, end)) {
     if (box.name === 'trak') blankUserData(bytes, box);
@@ -52,11 +52,11 @@ const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   }
 };
 
-/** Exif without an entry, after where it begins. */
+/** An Exif block without entries, after its offset field. */
 const NO_EXIF = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
 
 const blankItems = (bytes: Uint8Array, meta: Box): void => {
-  // A version and flags stand before its boxes.
+  // Version and flags precede the boxes.
   const boxes = boxesIn(bytes, meta.from + 4, meta.end);
   const found = (name: string) => boxes.find((box) => box.name === name);
   const [info, places] = [found('iinf'), found('iloc')];
@@ -72,7 +72,7 @@ const blankItems = (bytes: Uint8Array, meta: Box): void => {
   for (const box of boxes) if (BLANK.has(box.name)) blank(bytes, box);
 };
 
-/** What kind each item is, by its number (8.11.6). */
+/** The type of each item by its number (8.11.6). */
 const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> => {
   const view = viewOf(bytes);
   const kinds = new Map<number, string>();
@@ -84,7 +84,7 @@ const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> =
   return kinds;
 };
 
-/** Where each item's bytes are (8.11.3). */
+/** The place of each item's bytes (8.11.3). */
 const placesOf = (bytes: Uint8Array, { from }: Box, ownData: number): { id: number; at: number; length: number }[] => {
   const view = viewOf(bytes);
   let at = from + 4;

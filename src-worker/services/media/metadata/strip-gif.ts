@@ -1,6 +1,6 @@
 import { join, letters } from './bytes.ts';
 
-/** A GIF without comments, texts and what programs note in it (GIF89a, 24 to 26); how often it repeats stays. */
+/** A GIF without comments, plain text and application data (GIF89a, 24 to 26); the number of repeats stays. */
 export const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   let at = HEAD_BYTES + tableBytes(bytes[HEAD_BYTES - 3] ?? 0);
   const kept = [bytes.subarray(0, at)];
@@ -9,7 +9,7 @@ export const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
     const kind = bytes[at];
     if (kind === TRAILER) return join([...kept, Uint8Array.of(TRAILER)]);
     if (kind === IMAGE) {
-      // After the place, size and flags comes a table of colours, then how many bits a code has.
+      // After position, size and flags come a colour table and the code size.
       at = endOfBlocks(bytes, at + 10 + tableBytes(bytes[at + 9] ?? 0) + 1);
       kept.push(bytes.subarray(start, at));
     } else if (kind === EXTENSION) {
@@ -17,7 +17,7 @@ export const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
       if (isDrawn(bytes, start)) kept.push(bytes.subarray(start, at));
     } else return null;
   }
-  // Cut short after a whole block, which browsers show.
+  // A file cut off after a whole block, which browsers show.
   return at === bytes.length ? join([...kept, Uint8Array.of(TRAILER)]) : null;
 };
 
@@ -28,16 +28,16 @@ const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** Whose notes are about how it is shown. */
+/** Application blocks that affect how the picture is shown. */
 const SHOWING: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 const isDrawn = (bytes: Uint8Array, at: number): boolean =>
   bytes[at + 1] === GRAPHIC_CONTROL || (bytes[at + 1] === APPLICATION && SHOWING.has(letters(bytes, at + 3, 11)));
 
-/** How long a table of colours is, by the flags before it. */
+/** The colour table's length by its flags. */
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Where a chain of blocks ends, each with its length before it; beyond the file when it is cut short. */
+/** The end of a chain of blocks, each with its length before it; beyond the file when it is cut off. */
 const endOfBlocks = (bytes: Uint8Array, from: number): number => {
   let at = from;
   for (;;) {

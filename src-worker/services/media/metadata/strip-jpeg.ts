@@ -1,10 +1,9 @@
 import { fromLetters, join, letters, viewOf } from './bytes.ts';
 import { orientationAlone } from './orientation.ts';
 
-/** What a JPEG's first part of Exif begins with. */
 export const EXIF = 'Exif\0\0';
 
-/** A JPEG without comments and application segments (ITU T.81, B.2.4), except those that its look depends on. */
+/** A JPEG without comments and application segments (ITU T.81, B.2.4), except those that affect its appearance. */
 export const stripJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const view = viewOf(bytes);
   const kept = [bytes.subarray(0, 2)];
@@ -16,7 +15,7 @@ export const stripJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => 
       at += 1;
       continue;
     }
-    // What follows is not shown: previews, films and the like, each with what it says of itself.
+    // Data after the end is not shown: previews or films with metadata of their own.
     if (marker === END_OF_IMAGE) break;
     const length = view.getUint16(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) return null;
@@ -60,7 +59,7 @@ const withoutThumbnail = (segment: Uint8Array): Uint8Array | null => {
   return bare;
 };
 
-/** Where the next segment begins after a scan's own data, in which a marker is a stuffed byte or a restart. */
+/** The next segment after a scan's data, in which a marker byte is stuffed or a restart. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1];

@@ -6,14 +6,14 @@ import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 
 /**
- * A picture without what it says besides itself, such as where and when it was taken, with what and by whom. What it looks
- * like stays: its colours' profile, its frames, and which side is up. Null when its structure makes no sense.
+ * Removes metadata such as place, time, camera and author. Colour profile, frames and orientation stay. Null when the
+ * file's structure is broken.
  */
 export const stripMetadata = (type: PictureType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   try {
     return STRIP[type](bytes);
   } catch (error) {
-    // It names a length beyond its own end.
+    // A length beyond the file's end.
     if (error instanceof RangeError) return null;
     throw error;
   }
