@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
 import type { CancellableSubscription } from './cancelling.ts';
 import { CONTACT_STATUSES, type ContactStatus } from './contact.ts';
+import type { CONTACT_FIELDS } from './contact-rules.ts';
 import type { ReplyDeadline } from './desk.ts';
+import type { FieldValues } from './form.ts';
 import type { RefundSummary } from './owner-payments.ts';
 import type { OrderView, SubscriptionView } from './payments.ts';
 import { text } from './text.ts';
@@ -76,13 +78,8 @@ export interface StoredContentRequest {
 }
 
 /** A message from the contact form, under the names the form sends. */
-export interface ContactMessage {
+export interface ContactMessage extends FieldValues<typeof CONTACT_FIELDS> {
   id: string;
-  name: string;
-  email: string;
-  subject: string;
-  message: string;
-  contentType: string[];
   status: ContactStatus;
   createdAt: string;
   ipAddress?: string;

@@ -1,3 +1,5 @@
+import type { FormFields } from './form.ts';
+
 // Apart from the schemas, so that showing the form does not take what checks it.
 
 export const CONTENT_TYPES = [
@@ -11,21 +13,18 @@ export const CONTENT_TYPES = [
   'Other',
 ] as const;
 
-/** How many characters the fields take, as people count them. */
-export const CONTACT_LIMITS = {
-  name: { min: 2, max: 100 },
-  subject: { min: 5, max: 200 },
-  message: { min: 10, max: 2000 },
-} as const;
+/** The contact form as visitors see it. */
+export const CONTACT_FIELDS = {
+  name: { kind: 'text', min: 2, max: 100, autoComplete: 'name' },
+  email: { kind: 'email', autoComplete: 'email' },
+  subject: { kind: 'text', min: 5, max: 200, autoComplete: 'off' },
+  message: { kind: 'textarea', min: 10, max: 2000 },
+  contentType: { kind: 'choices' },
+} as const satisfies FormFields;
 
-/** The limits of a field, as messages name them: `2-100`. */
-export const contactRange = (field: keyof typeof CONTACT_LIMITS): string =>
-  `${CONTACT_LIMITS[field].min}-${CONTACT_LIMITS[field].max}`;
+export type ContactField = keyof typeof CONTACT_FIELDS;
 
-export const CONTACT_MESSAGES = {
-  success: 'Message sent successfully!',
-  otherWords: 'This message was sent already, in other words.',
-} as const;
+export const CONTACT_SENT = 'Message sent successfully!';
 
 /** How long the owner has for a reply. */
 export const REPLY_HOURS = 24;

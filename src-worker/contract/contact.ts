@@ -1,15 +1,46 @@
 import * as z from 'zod/mini';
 import { turnstileToken } from './challenge.ts';
 import { leadSource } from './analytics.ts';
-import { CONTACT_LIMITS, contactRange, CONTENT_TYPES } from './contact-rules.ts';
+import { CONTACT_FIELDS, CONTENT_TYPES, type ContactField } from './contact-rules.ts';
+import { namesOf, type FieldLabels, type FieldUses } from './form.ts';
 import { email, text } from './text.ts';
 
+/** What the owner's lists, mails and files call a field, and what messages do. */
+export const CONTACT_LABELS = {
+  name: 'Name',
+  email: 'E-mail',
+  subject: 'Subject',
+  message: 'Message',
+  contentType: 'Content types',
+} as const satisfies FieldLabels<typeof CONTACT_FIELDS>;
+
+/** What becomes of the fields on the owner's side. */
+export const CONTACT_USES: FieldUses<typeof CONTACT_FIELDS> = {
+  name: { isPersonal: true, in: ['csv'] },
+  email: { isPersonal: true, in: ['csv'] },
+  subject: { isPersonal: true, in: ['csv', 'mail'] },
+  message: { isPersonal: true, in: ['csv'] },
+  contentType: { isPersonal: false, in: ['csv', 'mail', 'view'] },
+};
+
+/** The limits of a field, as messages name them: `2-100`. */
+const rangeOf = ({ min, max }: { min: number; max: number }): string => `${min}-${max}`;
+
+const outOfRange = (field: 'name' | 'subject' | 'message'): string =>
+  `${CONTACT_LABELS[field]} must be between ${rangeOf(CONTACT_FIELDS[field])} characters`;
+
 export const CONTACT_FIELD_MESSAGES = {
-  name: `Name must be between ${contactRange('name')} characters`,
-  subject: `Subject must be between ${contactRange('subject')} characters`,
-  message: `Message must be between ${contactRange('message')} characters`,
+  name: outOfRange('name'),
+  subject: outOfRange('subject'),
+  message: outOfRange('message'),
   contentType: 'Please select at least one content type',
 } as const;
+
+/** The fields that have a least and a greatest length, each as `Name (2-100 chars)`. */
+export const CONTACT_RANGES: string[] = namesOf(CONTACT_FIELDS).flatMap((name) => {
+  const field = CONTACT_FIELDS[name];
+  return 'min' in field ? [`${CONTACT_LABELS[name]} (${rangeOf(field)} chars)`] : [];
+});
 
 const contentTypes = z
   .array(z.enum(CONTENT_TYPES, { error: CONTACT_FIELD_MESSAGES.contentType }), {
@@ -20,14 +51,17 @@ const contentTypes = z
     z.maxLength(CONTENT_TYPES.length, { error: CONTACT_FIELD_MESSAGES.contentType }),
   );
 
+const textOf = (field: 'name' | 'subject' | 'message') =>
+  text({ ...CONTACT_FIELDS[field], message: CONTACT_FIELD_MESSAGES[field] });
+
 /** What a visitor fills in. The form and the server check with this same schema. */
 export const contactFields = z.object({
-  name: text({ ...CONTACT_LIMITS.name, message: CONTACT_FIELD_MESSAGES.name }),
+  name: textOf('name'),
   email,
-  subject: text({ ...CONTACT_LIMITS.subject, message: CONTACT_FIELD_MESSAGES.subject }),
-  message: text({ ...CONTACT_LIMITS.message, message: CONTACT_FIELD_MESSAGES.message }),
+  subject: textOf('subject'),
+  message: textOf('message'),
   contentType: contentTypes,
-});
+} satisfies Record<ContactField, z.ZodMiniType>);
 
 /** The body of `POST /api/contact`: the fields, and what tells a person from a robot. */
 export const contactRequest = z.extend(contactFields, {

@@ -1,18 +1,19 @@
 import type { Context } from 'hono';
 import { recordSecurityEvent } from '../services/security/security-events.ts';
+import type { CsvColumn } from '../services/csv-column.ts';
 import { authorOf } from './caller.ts';
 import type { AdminEnv } from './require-admin.ts';
 
-type Cell = string | number | null;
+type Cell = ReturnType<CsvColumn<never>['cell']>;
 
-/** A list as a table: its columns, and its rows a page at a time. */
-interface Table {
-  columns: readonly string[];
-  pages: AsyncGenerator<readonly (readonly Cell[])[]>;
+/** A list as a table: its columns, and its records a page at a time. */
+interface Table<T> {
+  columns: readonly CsvColumn<T>[];
+  pages: AsyncGenerator<readonly T[]>;
 }
 
 /** Streams a CSV file (RFC 4180) called `users-2026-11-21.csv`, and writes the export to the audit. */
-export const sendCsv = (c: Context<AdminEnv>, name: string, table: Table): Response => {
+export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>): Response => {
   const ctx = c.get('ctx');
   const { actor, ipAddress: address } = authorOf(c);
   ctx.defer(recordSecurityEvent(ctx, { action: 'export', subject: name, reason: 'as a file', actor, address }));
@@ -32,9 +33,10 @@ const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
 /** Yields the file page by page, so that memory stays bounded. */
-const pieces = async function* ({ columns, pages }: Table): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvLine(columns);
-  for await (const lines of pages) yield lines.map(csvLine).join('');
+const pieces = async function* <T>({ columns, pages }: Table<T>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label));
+  for await (const records of pages)
+    yield records.map((record) => csvLine(columns.map(({ cell }) => cell(record)))).join('');
 };
 
 const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;

@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
 import { contactRequest } from '#contract/contact';
+import { CONTACT_FIELDS } from '#contract/contact-rules';
+import { namesOf } from '#contract/form';
 import type { ContactFormOutcome } from '#contract/renderer';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { checkInput } from '../check-input.ts';
@@ -37,10 +39,12 @@ const parseForm = async (c: PageContext) => {
 };
 
 const readForm = async (c: PageContext) => {
-  const { contentType, shownAt, ...fields } = await parseForm(c);
+  const { shownAt, ...fields } = await parseForm(c);
+  // One choice arrives as a text, several as a list.
+  const choices = namesOf(CONTACT_FIELDS).filter((name) => CONTACT_FIELDS[name].kind === 'choices');
   return {
     ...fields,
-    contentType: contentType === undefined ? [] : Array.isArray(contentType) ? contentType : [contentType],
+    ...Object.fromEntries(choices.map((name) => [name, [fields[name] ?? []].flat()])),
     elapsed: elapsedSince(shownAt, c.get('ctx').now()),
   };
 };

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { contactRequest } from '#contract/contact';
-import { CONTACT_MESSAGES } from '#contract/contact-rules';
+import { CONTACT_SENT } from '#contract/contact-rules';
 import { succeed } from '#contract/envelope';
 import type { AppEnv } from '../http/app-env.ts';
 import { clientAddress } from '../http/caller.ts';
@@ -12,5 +12,5 @@ export const contactRoutes = new Hono<AppEnv>()
   .get('/contact/challenge', (c) => c.json(succeed(challengeOf(c.get('ctx').settings))))
   .post('/contact', jsonBody(contactRequest), async (c) => {
     await submitContact(c.get('ctx'), c.req.valid('json'), clientAddress(c));
-    return c.json({ success: true as const, message: CONTACT_MESSAGES.success }, 201);
+    return c.json({ success: true as const, message: CONTACT_SENT }, 201);
   });

@@ -1,3 +1,5 @@
+import { CONTACT_FIELDS } from '#contract/contact-rules';
+import { mapFields, namesOf } from '#contract/form';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 
 /** Puts a kept draft back into a form, leaving alone what has been typed or ticked already. */
@@ -8,21 +10,18 @@ export const restoreDraft = (form: HTMLFormElement): void => {
     const kept = draft[control.name] ?? [];
     if (control instanceof HTMLInputElement && control.type === 'checkbox') {
       control.checked ||= kept.includes(control.value);
-    } else if (TEXT_FIELDS.some((name) => name === control.name) && control.value === '') {
-      control.value = kept[0] ?? '';
+    } else {
+      control.value ||= kept[0] ?? '';
     }
   }
 };
 
 const KEY = 'contact-draft';
-const TEXT_FIELDS = ['name', 'email', 'subject', 'message'] as const;
 
 /** Keeps what is typed over a reload of the page; returns its id, which is another one as soon as the words are. */
 export const keepDraft = (form: HTMLFormElement): string => {
   const data = new FormData(form);
-  const values = Object.fromEntries(
-    [...TEXT_FIELDS, 'contentType'].map((name) => [name, data.getAll(name).filter((item) => typeof item === 'string')]),
-  );
+  const values = mapFields(CONTACT_FIELDS, (name) => data.getAll(name).filter((item) => typeof item === 'string'));
   const stored = readStoredJson('sessionStorage', KEY);
   const former = isValues(stored) ? stored : {};
   const isSame = Object.entries(values).every(([name, list]) => JSON.stringify(former[name]) === JSON.stringify(list));
@@ -34,7 +33,7 @@ export const keepDraft = (form: HTMLFormElement): string => {
 /** Whether anything was typed into a form or put back there. */
 export const isBegun = (form: HTMLFormElement): boolean => {
   const data = new FormData(form);
-  return TEXT_FIELDS.some((name) => data.get(name) !== '');
+  return namesOf(CONTACT_FIELDS).some((name) => data.get(name));
 };
 
 export const dropDraft = (): void => {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
-import { CONTACT_MESSAGES, CONTENT_TYPES, REPLY_PROMISE } from '#contract/contact-rules';
+import { CONTACT_FIELDS, CONTACT_SENT, CONTENT_TYPES, REPLY_PROMISE } from '#contract/contact-rules';
+import { mapFields, type FieldLabels, type FormField } from '#contract/form';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { buttonClass } from '../../components/button.ts';
 import { ErrorText } from '../../components/error-text.tsx';
@@ -23,8 +24,8 @@ export const ContactForm = (props: ContactFormProps) =>
 const OpenForm = ({ outcome }: ContactFormProps) => {
   const { form, challengePlace, state, submit, keep } = useContactForm(outcome);
   const values: Values = outcome?.status === 'refused' ? outcome.values : {};
-  const errors = errorsOf(state);
   const isSending = state.status === 'sending';
+  const { name, email, contentType, ...others } = controlsOf(values, errorsOf(state));
   return (
     <form
       ref={form}
@@ -40,48 +41,11 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
       {/* The answer to a form sent without script is read first, where the page comes up. */}
       {outcome !== undefined && <Status state={state} />}
       <div className={styles['pair']}>
-        <Field
-          id="contact-name"
-          name="name"
-          label="Name"
-          type="text"
-          autoComplete="name"
-          required
-          defaultValue={textOf(values, 'name')}
-          error={errors['name']}
-        />
-        <Field
-          id="contact-email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          defaultValue={textOf(values, 'email')}
-          error={errors['email']}
-        />
+        {name}
+        {email}
       </div>
-      <ContentTypes chosen={values['contentType'] ?? []} error={errors['contentType']} />
-      <Field
-        id="contact-subject"
-        name="subject"
-        label="Subject"
-        type="text"
-        autoComplete="off"
-        required
-        defaultValue={textOf(values, 'subject')}
-        error={errors['subject']}
-      />
-      <TextArea
-        id="contact-message"
-        name="message"
-        label="Message"
-        rows={6}
-        required
-        defaultValue={textOf(values, 'message')}
-        error={errors['message']}
-      />
+      {contentType}
+      {Object.values(others)}
       <Honeypot />
       {/* Filled at the first focus, by the boot script: the page is the same for everybody. */}
       <input type="hidden" name="shownAt" />
@@ -97,11 +61,31 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
   );
 };
 
+const LABELS = {
+  name: 'Name',
+  email: 'Email',
+  subject: 'Subject',
+  message: 'Message',
+  contentType: 'What do you need written?',
+} satisfies FieldLabels<typeof CONTACT_FIELDS>;
+
+/** A control for each field of the form. */
+const controlsOf = (values: Values, errors: FieldErrors) =>
+  mapFields(CONTACT_FIELDS, (name) => {
+    const { kind, autoComplete, isOptional }: FormField = CONTACT_FIELDS[name];
+    const control = { id: `contact-${name}`, name, label: LABELS[name], error: errors[name] };
+    const value = values[name] ?? '';
+    if (kind === 'choices') return <Choices key={name} {...control} chosen={value} />;
+    const typed = { ...control, required: !isOptional, defaultValue: typeof value === 'string' ? value : '' };
+    if (kind === 'textarea') return <TextArea key={name} {...typed} rows={6} />;
+    return <Field key={name} {...typed} type={kind} autoComplete={autoComplete} />;
+  });
+
 const Thanks = () => {
   useEffect(dropDraft, []);
   return (
     <div id="contact-form" className={styles['thanks']} tabIndex={-1}>
-      <p className={styles['sent']}>{CONTACT_MESSAGES.success}</p>
+      <p className={styles['sent']}>{CONTACT_SENT}</p>
       <p>{`You will have a reply ${REPLY_PROMISE}.`}</p>
       <a className={buttonClass('outline')} href="/contact">
         Write another message
@@ -112,26 +96,26 @@ const Thanks = () => {
 
 const errorsOf = (state: FormState): FieldErrors => (state.status === 'refused' ? state.errors : {});
 
-const textOf = (values: Values, name: string): string => {
-  const value = values[name];
-  return typeof value === 'string' ? value : '';
-};
+interface ChoicesProps {
+  id: string;
+  name: string;
+  label: string;
+  chosen: string | string[];
+  error: string | undefined;
+}
 
-const ContentTypes = ({ chosen, error }: { chosen: string | string[]; error?: string }) => (
-  <fieldset
-    className={styles['types']}
-    aria-describedby={error === undefined ? undefined : 'contact-contentType-error'}
-  >
-    <legend>What do you need written?</legend>
+const Choices = ({ id, name, label, chosen, error }: ChoicesProps) => (
+  <fieldset className={styles['types']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <legend>{label}</legend>
     <div className={styles['chips']}>
       {CONTENT_TYPES.map((type) => (
         <label key={type} className={styles['chip']}>
-          <input type="checkbox" name="contentType" value={type} defaultChecked={chosen.includes(type)} />
+          <input type="checkbox" name={name} value={type} defaultChecked={chosen.includes(type)} />
           {type}
         </label>
       ))}
     </div>
-    {error !== undefined && <ErrorText id="contact-contentType-error" text={error} />}
+    {error !== undefined && <ErrorText id={`${id}-error`} text={error} />}
   </fieldset>
 );
 
@@ -145,7 +129,7 @@ const Honeypot = () => (
 
 const Status = ({ state }: { state: FormState }) => (
   <output className={styles['status']}>
-    {state.status === 'sent' && <strong className={styles['sent']}>{CONTACT_MESSAGES.success}</strong>}
+    {state.status === 'sent' && <strong className={styles['sent']}>{CONTACT_SENT}</strong>}
     {state.status === 'failed' && (
       <strong className={styles['error']}>
         <Icon name="TriangleAlert" />

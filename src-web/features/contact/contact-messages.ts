@@ -1,5 +1,6 @@
 import type { ToastMessage } from '../../components/toast.ts';
-import { CONTACT_MESSAGES, contactRange, REPLY_PROMISE } from '#contract/contact-rules';
+import { CONTACT_RANGES } from '#contract/contact';
+import { CONTACT_SENT, REPLY_PROMISE } from '#contract/contact-rules';
 import { EMAIL_MESSAGE } from '#contract/text';
 
 /** What went wrong with sending, before it is put into the product's words. */
@@ -28,9 +29,7 @@ export const failureToast = (failure: SendFailure): ToastMessage => ({
         : OTHER_TEXT,
 });
 
-const FIELDS_TEXT =
-  'Please check that all fields meet the requirements: ' +
-  `Name (${contactRange('name')} chars), Subject (${contactRange('subject')} chars), Message (${contactRange('message')} chars)`;
+const FIELDS_TEXT = `Please check that all fields meet the requirements: ${CONTACT_RANGES.join(', ')}`;
 const OTHER_TEXT = 'Please check your form data and try again';
 
 export const invalidToast = (summary: string): ToastMessage => ({
@@ -40,7 +39,7 @@ export const invalidToast = (summary: string): ToastMessage => ({
 });
 
 export const SENT_TOAST: ToastMessage = {
-  title: CONTACT_MESSAGES.success,
+  title: CONTACT_SENT,
   description: `You will have a reply ${REPLY_PROMISE}.`,
 };
 

@@ -1,4 +1,4 @@
-import { CONTACT_LIMITS } from '#contract/contact-rules';
+import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { scrollToId } from '../../lib/scroll-to.ts';
 
 /**
@@ -23,7 +23,7 @@ export const suggestNotedSubject = (): void => {
 /** The subject of a message about a tier; a name that is too long is named as far as it goes. */
 export const quoteSubject = (tierName: string): string =>
   Array.from(LEAD + tierName.trim())
-    .slice(0, CONTACT_LIMITS.subject.max)
+    .slice(0, CONTACT_FIELDS.subject.max)
     .join('');
 
 const LEAD = 'Quote for ';

@@ -1,7 +1,8 @@
 import { contactFields, type ContactRequest } from '#contract/contact';
 import type { ShownChallenge } from '../../components/challenge.ts';
 import { checkFields, type FieldErrors } from '../../components/check-fields.ts';
-import { MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { CONTACT_FIELDS, MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { mapFields } from '#contract/form';
 import { toast } from '../../components/toast.ts';
 import { answer, api, ApiError } from '../../lib/api-client.ts';
 import { countEvent, leadSource } from '../analytics/visit.ts';
@@ -105,13 +106,9 @@ const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaEle
 
 const readValues = (form: HTMLFormElement) => {
   const data = new FormData(form);
-  return {
-    name: data.get('name'),
-    email: data.get('email'),
-    subject: data.get('subject'),
-    message: data.get('message'),
-    contentType: data.getAll('contentType'),
-  };
+  return mapFields(CONTACT_FIELDS, (name) =>
+    CONTACT_FIELDS[name].kind === 'choices' ? data.getAll(name) : data.get(name),
+  );
 };
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,3 +1,5 @@
+import { CONTACT_LABELS, CONTACT_USES } from '#contract/contact';
+import { factsOf } from '#contract/form-values';
 import type { Context } from '../../context.ts';
 import type { contactMessages } from '../../db/schema.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -31,14 +33,13 @@ const messageMail = (ctx: Context, message: ContactMessage): Promise<Mail> =>
       subject: `New enquiry: ${message.subject}`,
       heading: message.subject,
       before: `${message.name} <${message.email}> wrote through the contact form.`,
-      facts: [
-        ['Subject', message.subject],
-        ['Content', message.contentType.join(', ')],
-      ],
+      facts: factsOf(CONTACT_USES, 'mail', { labels: FACT_LABELS, values: message }),
       quote: message.message,
       after: 'Answer this mail to reply.',
     },
   );
+
+const FACT_LABELS = { ...CONTACT_LABELS, contentType: 'Content' };
 
 const digestMail = (ctx: Context): Promise<Mail> => {
   const heading = 'More messages than are mailed one by one';

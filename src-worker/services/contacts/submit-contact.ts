@@ -1,5 +1,7 @@
 import type { ContactRequest } from '#contract/contact';
-import { CONTACT_MESSAGES, MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { CONTACT_FIELDS, MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { namesOf } from '#contract/form';
+import { pickFields, valueText } from '#contract/form-values';
 import { eq, notExists } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
@@ -26,14 +28,10 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   await refuseRobots(ctx, request, ipAddress);
   await countAttempt(ctx, byNetwork(CONTACT_LIMIT, ipAddress));
 
-  const { id = crypto.randomUUID(), name, email, subject, message, source = null } = request;
+  const { id = crypto.randomUUID(), source = null } = request;
   const stored = {
     id,
-    name,
-    email,
-    subject,
-    message,
-    contentType: typesOf(request),
+    ...fieldsOf(request),
     status: 'new' as const,
     createdAt: ctx.now().toISOString(),
     ipAddress,
@@ -60,14 +58,17 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
 const isStored = async (ctx: Context, id: string, request: ContactRequest): Promise<boolean> => {
   const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (row === undefined) return false;
-  const isSame =
-    (['name', 'email', 'subject', 'message'] as const).every((field) => row[field] === request[field]) &&
-    row.contentType.join() === typesOf(request).join();
-  if (!isSame) throw new AppError('conflict', CONTACT_MESSAGES.otherWords);
+  const fields = fieldsOf(request);
+  const isSame = namesOf(CONTACT_FIELDS).every((name) => valueText(row[name]) === valueText(fields[name]));
+  if (!isSame) throw new AppError('conflict', 'This message was sent already, in other words.');
   return true;
 };
 
-const typesOf = ({ contentType }: ContactRequest): ContactRequest['contentType'] => [...new Set(contentType)];
+/** What was filled in, each content type once. */
+const fieldsOf = (request: ContactRequest) => ({
+  ...pickFields(CONTACT_FIELDS, request),
+  contentType: [...new Set(request.contentType)],
+});
 
 const HOUR_SECONDS = 3600;
 

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CONTACT_LABELS, CONTACT_USES } from '#contract/contact';
+import { namesOf } from '#contract/form';
 import { NEEDED_EVENTS, WELCOME_EVENTS } from '../../../src-worker/services/payments/event-types.ts';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
@@ -102,4 +104,10 @@ test('the events that the payments document names are those that the webhook nee
   const understood = cases.map(([, type = '']) => type).filter((type) => type.includes('.'));
   const named = blocks.flat().filter((type) => !type.startsWith('BILLING.SUBSCRIPTION.'));
   expect(understood.toSorted()).toEqual(named.toSorted());
+});
+
+test('the privacy document names each personal field of the contact form', () => {
+  const row = /^\| Contact requests.*$/m.exec(read('.github/docs/privacy.md'))?.[0] ?? '';
+  const personal = namesOf(CONTACT_USES).filter((name) => CONTACT_USES[name].isPersonal);
+  for (const name of personal) expect(row).toContain(CONTACT_LABELS[name].toLowerCase());
 });

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { ContactMessage } from '#contract/admin-people';
-import type { ContactStatus } from '#contract/contact';
+import { CONTACT_LABELS, CONTACT_USES, type ContactStatus } from '#contract/contact';
 import type { ReplyRequest } from '#contract/desk';
+import { factsOf } from '#contract/form-values';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -84,23 +85,31 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
   );
 };
 
-const Facts = ({ contact: { name, email, createdAt, contentType, ipAddress } }: { contact: ContactMessage }) => (
+const Facts = ({ contact }: { contact: ContactMessage }) => (
   <dl className={styles['facts']}>
     <dt>From</dt>
     <dd>
-      <bdi>{name}</bdi>, {email}
+      <bdi>{contact.name}</bdi>, {contact.email}
     </dd>
     <dt>Received</dt>
     <dd>
-      <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      <time dateTime={contact.createdAt}>{formatMoment(contact.createdAt)}</time>
     </dd>
-    <dt>Wants</dt>
-    <dd>{contentType.join(', ')}</dd>
-    {ipAddress !== undefined && (
+    {factsOf(CONTACT_USES, 'view', { labels: FACT_LABELS, values: contact }).map(([label, value]) => (
+      <Fragment key={label}>
+        <dt>{label}</dt>
+        <dd>
+          <bdi>{value}</bdi>
+        </dd>
+      </Fragment>
+    ))}
+    {contact.ipAddress !== undefined && (
       <>
         <dt>IP address</dt>
-        <dd>{ipAddress}</dd>
+        <dd>{contact.ipAddress}</dd>
       </>
     )}
   </dl>
 );
+
+const FACT_LABELS = { ...CONTACT_LABELS, contentType: 'Wants' };

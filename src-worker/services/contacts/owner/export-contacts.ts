@@ -1,5 +1,10 @@
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
+import { CONTACT_LABELS, CONTACT_USES } from '#contract/contact';
+import { CONTACT_FIELDS } from '#contract/contact-rules';
+import { namesOf } from '#contract/form';
+import { valueText } from '#contract/form-values';
 import type { Context } from '../../../context.ts';
+import type { CsvColumn } from '../../csv-column.ts';
 import { replyTexts } from './contact-replies.ts';
 import { findContacts } from './list-contacts.ts';
 
@@ -12,19 +17,24 @@ export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({
 /** Messages are up to 2,000 characters long, so this is a few megabytes at most. */
 const ROWS_AT_ONCE = 1000;
 
-const COLUMNS = [
-  'Received',
-  'Status',
-  'Name',
-  'E-mail',
-  'Subject',
-  'Message',
-  'Content types',
-  'IP address',
-  'Notes',
-  'Replied',
-  'Replies',
-  'Id',
+type Line = ContactMessage & { replies: string | null };
+
+const FORM_COLUMNS = namesOf(CONTACT_FIELDS)
+  .filter((name) => CONTACT_USES[name].in.includes('csv'))
+  .map((name) => ({
+    label: CONTACT_LABELS[name],
+    cell: (contact: Line) => valueText(contact[name], '; '),
+  }));
+
+const COLUMNS: readonly CsvColumn<Line>[] = [
+  { label: 'Received', cell: ({ createdAt }) => createdAt },
+  { label: 'Status', cell: ({ status }) => status },
+  ...FORM_COLUMNS,
+  { label: 'IP address', cell: ({ ipAddress = null }) => ipAddress },
+  { label: 'Notes', cell: ({ notes }) => notes },
+  { label: 'Replied', cell: ({ reply_deadline }) => reply_deadline?.replied_at ?? null },
+  { label: 'Replies', cell: ({ replies }) => replies },
+  { label: 'Id', cell: ({ id }) => id },
 ];
 
 async function* pages(ctx: Context, query: ContactsExportQuery) {
@@ -38,22 +48,7 @@ async function* pages(ctx: Context, query: ContactsExportQuery) {
       ctx,
       items.map(({ id }) => id),
     );
-    yield items.map((contact) => line(contact, replies.get(contact.id) ?? null));
+    yield items.map((contact) => ({ ...contact, replies: replies.get(contact.id) ?? null }));
     after = next ?? undefined;
   } while (after !== undefined);
 }
-
-const line = (contact: ContactMessage, replies: string | null) => [
-  contact.createdAt,
-  contact.status,
-  contact.name,
-  contact.email,
-  contact.subject,
-  contact.message,
-  contact.contentType.join('; '),
-  contact.ipAddress ?? null,
-  contact.notes,
-  contact.reply_deadline?.replied_at ?? null,
-  replies,
-  contact.id,
-];

@@ -1,6 +1,8 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ContactFilter, ContactMessage, ContactsQuery } from '#contract/admin-people';
+import { CONTACT_FIELDS } from '#contract/contact-rules';
+import { namesOf } from '#contract/form';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { containsText } from '../../../db/contains-text.ts';
@@ -40,12 +42,9 @@ export const findContacts = async (
   return { items: items.map(toMessage), next };
 };
 
-const SEARCHED = [
-  contactMessages.name,
-  contactMessages.email,
-  contactMessages.subject,
-  contactMessages.message,
-] as const;
+const SEARCHED = namesOf(CONTACT_FIELDS)
+  .filter((name) => CONTACT_FIELDS[name].kind !== 'choices')
+  .map((name) => contactMessages[name]);
 
 const placeOf = z.tuple([z.string(), z.string()]);
 

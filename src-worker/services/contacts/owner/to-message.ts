@@ -1,4 +1,6 @@
 import type { ContactMessage } from '#contract/admin-people';
+import { CONTACT_FIELDS } from '#contract/contact-rules';
+import { pickFields } from '#contract/form-values';
 import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
 import { toReplyDeadline } from '../../reply-deadline/reply-deadlines.ts';
 
@@ -13,11 +15,7 @@ interface Row {
 /** A stored message as the owner reads it. */
 export const toMessage = ({ message: row, deadline }: Row): ContactMessage => ({
   id: row.id,
-  name: row.name,
-  email: row.email,
-  subject: row.subject,
-  message: row.message,
-  contentType: row.contentType,
+  ...pickFields(CONTACT_FIELDS, row),
   status: row.status,
   createdAt: row.createdAt,
   ...(row.ipAddress === null ? {} : { ipAddress: row.ipAddress }),

@@ -1,26 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../../context.ts';
+import type { CsvColumn } from '../../csv-column.ts';
 
 /** Every order with what was paid for it and what went back, the oldest first, for a spreadsheet. */
 export const exportOrders = (ctx: Context) => ({
-  columns: [
-    'Placed (UTC)',
-    'Completed (UTC)',
-    'Order',
-    'Customer',
-    'E-mail',
-    'For',
-    'Type',
-    'Status',
-    'Problem',
-    'Ordered',
-    'Paid',
-    'Refunded',
-    'Currency',
-    'Agreed to terms (UTC)',
-    'Version of the pages',
-  ],
+  columns: COLUMNS,
   pages: pages(ctx),
 });
 
@@ -45,6 +30,24 @@ interface Row {
   revision: number | null;
 }
 
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  { label: 'Placed (UTC)', cell: ({ placed }) => placed },
+  { label: 'Completed (UTC)', cell: ({ completed }) => completed },
+  { label: 'Order', cell: ({ id }) => id },
+  { label: 'Customer', cell: ({ customer }) => customer },
+  { label: 'E-mail', cell: ({ email }) => email },
+  { label: 'For', cell: ({ tier }) => tier },
+  { label: 'Type', cell: ({ type }) => type },
+  { label: 'Status', cell: ({ status }) => status },
+  { label: 'Problem', cell: ({ problem }) => problem },
+  { label: 'Ordered', cell: ({ ordered }) => toAmount(ordered) },
+  { label: 'Paid', cell: ({ paid }) => toAmount(paid) },
+  { label: 'Refunded', cell: ({ refunded }) => toAmount(refunded) },
+  { label: 'Currency', cell: ({ currency }) => currency },
+  { label: 'Agreed to terms (UTC)', cell: ({ agreed }) => agreed },
+  { label: 'Version of the pages', cell: ({ revision }) => revision },
+];
+
 async function* pages(ctx: Context) {
   let behind = { placed: '', id: '' };
   for (;;) {
@@ -63,27 +66,9 @@ async function* pages(ctx: Context) {
       FROM orders o JOIN users u ON u.id = o.user_id
       WHERE (o.created_at, o.id) > (${behind.placed}, ${behind.id})
       ORDER BY o.created_at, o.id LIMIT ${ROWS_AT_ONCE}`);
-    yield rows.map(line);
+    yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return;
     behind = last;
   }
 }
-
-const line = (row: Row) => [
-  row.placed,
-  row.completed,
-  row.id,
-  row.customer,
-  row.email,
-  row.tier,
-  row.type,
-  row.status,
-  row.problem,
-  toAmount(row.ordered),
-  toAmount(row.paid),
-  toAmount(row.refunded),
-  row.currency,
-  row.agreed,
-  row.revision,
-];

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import type { CsvColumn } from '../../csv-column.ts';
 import { isUndone, receiptNumber } from '../ledger/issue-receipts.ts';
 
 interface Period {
@@ -13,20 +14,7 @@ interface Period {
  * was given stands in one row, and the sums are those of the money alone.
  */
 export const exportPayments = (ctx: Context, period: Period) => ({
-  columns: [
-    'Date (UTC)',
-    'Kind',
-    'Receipt or credit note',
-    'PayPal transaction',
-    'Order',
-    'PayPal invoice',
-    'For',
-    'Customer',
-    'Gross',
-    'PayPal fee',
-    'Net',
-    'Currency',
-  ],
+  columns: COLUMNS,
   pages: pages(ctx, period),
 });
 
@@ -49,6 +37,21 @@ interface Row {
   /** Of the attempt that was paid, as PayPal names it; null for subscriptions, and before it was kept. */
   invoice: string | null;
 }
+
+const COLUMNS: readonly CsvColumn<Row>[] = [
+  { label: 'Date (UTC)', cell: ({ at }) => at.slice(0, 10) },
+  { label: 'Kind', cell: ({ kind }) => kind },
+  { label: 'Receipt or credit note', cell: ({ number }) => number },
+  { label: 'PayPal transaction', cell: ({ id }) => id },
+  { label: 'Order', cell: ({ order_id }) => order_id },
+  { label: 'PayPal invoice', cell: ({ invoice }) => invoice },
+  { label: 'For', cell: ({ tier }) => tier },
+  { label: 'Customer', cell: ({ customer }) => customer },
+  { label: 'Gross', cell: ({ gross }) => gross / 100 },
+  { label: 'PayPal fee', cell: ({ fee }) => (fee === null ? null : fee / 100) },
+  { label: 'Net', cell: ({ gross, fee }) => (gross - (fee ?? 0)) / 100 },
+  { label: 'Currency', cell: ({ currency }) => currency },
+];
 
 async function* pages(ctx: Context, { from, to }: Period) {
   const within = (at: SQL) => sql`substr(${at}, 1, 10) BETWEEN ${from} AND ${to}`;
@@ -93,24 +96,9 @@ async function* pages(ctx: Context, { from, to }: Period) {
         ELSE NOT EXISTS (SELECT 1 FROM refunds f WHERE f.id = r.refund_id) END
       ) WHERE (at, kind, id, COALESCE(number, '')) > (${behind.at}, ${behind.kind}, ${behind.id}, ${behind.number ?? ''})
       ORDER BY at, kind, id, COALESCE(number, '') LIMIT ${ROWS_AT_ONCE}`);
-    yield rows.map(line);
+    yield rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < ROWS_AT_ONCE) return;
     behind = last;
   }
 }
-
-const line = ({ at, kind, number, id, order_id, tier, customer, gross, fee, currency, invoice }: Row) => [
-  at.slice(0, 10),
-  kind,
-  number,
-  id,
-  order_id,
-  invoice,
-  tier,
-  customer,
-  gross / 100,
-  fee === null ? null : fee / 100,
-  (gross - (fee ?? 0)) / 100,
-  currency,
-];

@@ -1,0 +1,27 @@
+import { namesOf, type FieldValues, type FieldUse, type FormFields, type Place } from './form.ts';
+
+type Value = string | readonly string[];
+
+/** The fields of a form out of a record that has more. The cast gives back the types that entries lose. */
+export const pickFields = <F extends FormFields>(fields: F, record: FieldValues<F>) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))) as FieldValues<F>;
+
+/** A value in one line, for mails and lists. */
+export const valueText = (value: Value = '', between = ', '): string =>
+  typeof value === 'string' ? value : value.join(between);
+
+interface Shown<N extends string> {
+  labels: Readonly<Record<N, string>>;
+  values: Readonly<Partial<Record<N, Value>>>;
+}
+
+/** What a place shows of a form, as label and value; what was left empty is left out. */
+export const factsOf = <N extends string>(
+  uses: Readonly<Record<N, FieldUse>>,
+  place: Place,
+  { labels, values }: Shown<NoInfer<N>>,
+): [label: string, value: string][] =>
+  namesOf(uses).flatMap((name): [string, string][] => {
+    const value = valueText(values[name]);
+    return uses[name].in.includes(place) && value !== '' ? [[labels[name], value]] : [];
+  });
