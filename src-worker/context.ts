@@ -1,7 +1,8 @@
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { Snapshot } from '#contract/published-content';
 import type { Db } from './db/client.ts';
 import type { Bindings, Settings } from './env.ts';
 import type { Log } from './log.ts';
-import type { Snapshot } from './services/content/public-content.ts';
 
 /** What every service is given: the stores, the settings, the clock, and a way to go on after the answer. */
 export interface Context {
@@ -17,6 +18,8 @@ export interface Context {
   log: Log;
   /** What is rendered in place of what is published, for a reader of drafts. */
   drafted?: Snapshot;
+  /** What features write in the batch that marks a mail as sent, behind that mark. */
+  onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
   /** Work that may go on after the response; its failure is logged and grouped, so it must not be the only copy of anything. */
   defer: (work: Promise<unknown>) => void;
 }

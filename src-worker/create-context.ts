@@ -3,6 +3,7 @@ import { openDatabase } from './db/client.ts';
 import { readSettings, type Bindings } from './env.ts';
 import { createLog } from './log.ts';
 import { noteError } from './services/operations/error-groups.ts';
+import { noteReply } from './services/reply-deadline/reply-deadlines.ts';
 
 interface ContextInput {
   bindings: Bindings;
@@ -34,6 +35,7 @@ export const createContext = ({ bindings, requestId, place, now, waitUntil, cach
     now,
     edge: cache ?? null,
     log,
+    onMailSent: noteReply,
     defer: (work) => waitUntil(finish(work)),
   };
   return ctx;

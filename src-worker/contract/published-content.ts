@@ -64,3 +64,27 @@ export interface PublishedContent {
   /** The owner's own page that it is, if it is one. */
   page?: PublicPage;
 }
+
+/** What is known of the resume besides its bytes. */
+export interface StoredResume {
+  /** Of the bytes, by which they are found. */
+  hash: string;
+  filename: string;
+  /** In bytes. */
+  size: number;
+  /** An ISO text in UTC. */
+  modified: string;
+}
+
+/** The documents, the resume when there is one, what prices are in, and how soon the owner replies if that may be told. */
+export interface PublicContent extends Documents {
+  resume: StoredResume | null;
+  currency: Currency;
+  reply: ReplyFigure | null;
+}
+
+/** All public content at one version of the site. Inactive items are not in it. */
+export interface Snapshot {
+  version: number;
+  content: PublicContent;
+}

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/content';
 import type { Bindings } from '../env.ts';
 import type { Context } from '../context.ts';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 
 export interface AppEnv {
   Bindings: Bindings;

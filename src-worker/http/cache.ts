@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { readNewest } from '../services/content/read-newest.ts';
 import type { AppEnv } from './app-env.ts';
 import { edgeHeaders } from './edge-headers.ts';

@@ -1,4 +1,4 @@
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 
 /** A cache for one publication in an isolate, by address; the next publication empties it. */
 export const perPublication = <T>(): ((snapshot: Snapshot) => Map<string, T>) => {

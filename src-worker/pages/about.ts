@@ -1,7 +1,7 @@
 import { page, renderAbout } from '#renderer';
 import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
 import { plainText } from '#contract/rich-text-text';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { toAboutContent, toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { cardOr } from './share-image.ts';

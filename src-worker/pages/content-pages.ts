@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
 import { REVALIDATE } from '../http/cache.ts';
 import { siteOrigin } from '../http/site-origin.ts';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage } from './about.ts';
 import { feed } from './feed.ts';

@@ -2,7 +2,7 @@ import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
 import type { Language } from '#contract/content';
 import { isPlain } from '#contract/theme';
-import type { PublicContent } from '../services/content/public-content.ts';
+import type { PublicContent } from '#contract/published-content';
 import { iconOf, pageTheme, themeColours } from './theme.ts';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';

@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/app-env.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { DRAFTS_PATH, openDraftLink } from '../services/content/drafts/draft-links.ts';
 import { readDraftSite } from '../services/content/drafts/draft-site.ts';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { contentPages, sendHome, sendNotFound } from './content-pages.ts';
 import { fillDocument } from './document.ts';

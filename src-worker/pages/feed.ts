@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Project } from '#contract/content';
 import { homeTitle } from '#contract/page-titles';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { projectPath } from './project.ts';
 import { shareImage } from './share-image.ts';
 import { xmlDocument, xmlText } from './xml.ts';

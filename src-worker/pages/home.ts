@@ -2,7 +2,7 @@ import { page, renderHome } from '#renderer';
 import { homeTitle } from '#contract/page-titles';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { plainText } from '#contract/rich-text-text';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { cardOr } from './share-image.ts';

@@ -1,6 +1,6 @@
 import { renderNotFound } from '#renderer';
 import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { projectPath } from './project.ts';

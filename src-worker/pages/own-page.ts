@@ -2,7 +2,7 @@ import { page as built, renderOwnPage } from '#renderer';
 import type { OwnPage } from '#contract/own-pages';
 import { pageTitle } from '#contract/page-titles';
 import { plainText } from '#contract/rich-text-text';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { toHomeContent, toPublicPage } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { cardOr } from './share-image.ts';

@@ -1,7 +1,7 @@
 import { page, renderProject } from '#renderer';
 import type { Project } from '#contract/content';
 import { pageTitle } from '#contract/page-titles';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { cardOr } from './share-image.ts';

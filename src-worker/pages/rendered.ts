@@ -1,5 +1,5 @@
 import { perPublication } from '../http/per-publication.ts';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 
 /** The page's bytes, encoded once. */
 export type Rendered = Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { DocumentKey } from '#contract/content';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { latestOf, type PublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH } from './about.ts';
 import { ownPagePath } from './own-page.ts';

@@ -1,7 +1,7 @@
 import { pictures } from '#renderer';
 import { PAPER } from '#contract/theme';
 import { pictureVersions } from '#contract/media-address';
-import type { Snapshot } from '../services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 
 /** The web app manifest (W3C). */
 export const webManifest = ({ content }: Snapshot) => {

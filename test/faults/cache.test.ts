@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Snapshot } from '../../src-worker/services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { publishDocuments } from '../worker/publish-documents.ts';
 import { serviceContext } from '../worker/site.ts';

@@ -4,7 +4,8 @@ import { DEFAULT_CURRENCY } from '#contract/money';
 import { ABOUT_PATH, aboutPage } from '../../src-worker/pages/about.ts';
 import { homePage } from '../../src-worker/pages/home.ts';
 import { projectPage, projectPath } from '../../src-worker/pages/project.ts';
-import { toPublic, type Snapshot } from '../../src-worker/services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
+import { toPublic } from '../../src-worker/services/content/public-content.ts';
 import { sampleIn } from '../../src-worker/services/content/sample/documents.ts';
 
 const ORIGIN = 'https://www.example.com';

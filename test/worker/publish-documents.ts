@@ -6,7 +6,7 @@ import {
   type Author,
   type Change,
 } from '../../src-worker/services/content/write-documents.ts';
-import type { Snapshot } from '../../src-worker/services/content/public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { ensurePublished } from '../../src-worker/services/content/publish.ts';
 
 /** Publishes several documents in one transaction, as what a test begins with; the owner's editors publish one at a time. */

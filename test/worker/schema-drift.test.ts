@@ -55,6 +55,9 @@ const defaultOf = (value: unknown): string | null => {
   return typeof value === 'string' ? `'${value}'` : JSON.stringify(typeof value === 'boolean' ? Number(value) : value);
 };
 
+const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+const orderOf = (columns: { name: string }[]) => columns.map((column) => column.name).join();
+
 test('the migrations and the schema name the same tables', async () => {
   const stored = await rows<{ name: string }>(
     "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name <> 'd1_migrations'",
@@ -84,7 +87,9 @@ test.for(tables.map((table) => [table.name, table] as const))(
       default: column.dflt_value,
       pk: column.pk > 0,
     }));
-    expect(found).toEqual(described);
+    // First without the order, so that a difference says which column it is, and the order alone says that.
+    expect(found.toSorted(byName)).toEqual(described.toSorted(byName));
+    expect(orderOf(found), `column order of ${name}: a migration adds columns last`).toBe(orderOf(described));
   },
 );
 

@@ -2,7 +2,7 @@ import type { Documents } from '#contract/content';
 import type { AboutContent, HomeContent, Portfolio, PublishedContent } from '#contract/published-content';
 import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/theme';
-import type { PublicContent } from './public-content.ts';
+import type { PublicContent } from '#contract/published-content';
 
 /** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
 export const toPortfolio = (content: PublicContent): Portfolio => ({

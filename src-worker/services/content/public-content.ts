@@ -1,32 +1,19 @@
 import { isShownOnSite, type DocumentKey, type Documents, type PricingTier } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
-import type { Currency } from '#contract/money';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
+import type { Snapshot } from '#contract/published-content';
 import { imageUrl, linkUrl } from '#contract/text';
 import { tidyMarks } from '#contract/tidy-marks';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, resume, site } from '../../db/schema.ts';
-import { toStoredResume, type StoredResume } from './resume-file.ts';
+import { toStoredResume } from './resume-file.ts';
 import { homeFallbackTiers } from './fallback-tiers.ts';
 import { isSample } from './stored-documents.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
 /** How long a rendered page may be shown anywhere after what it was rendered from has changed. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
-
-/** The documents, the resume when there is one, what prices are in, and how soon the owner replies if that may be told. */
-export interface PublicContent extends Documents {
-  resume: StoredResume | null;
-  currency: Currency;
-  reply: ReplyFigure | null;
-}
-
-/** All public content at one version of the site. Inactive items are not in it. */
-export interface Snapshot {
-  version: number;
-  content: PublicContent;
-}
 
 /**
  * What of the documents a visitor may see. The about page's lists stand in their own sequence, whatever numbers their

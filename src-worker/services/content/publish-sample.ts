@@ -3,7 +3,7 @@ import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import type { Snapshot } from './public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { keepResume, offerResume } from './resume-file.ts';
 import { sampleIn } from './sample/documents.ts';
 import resumeBytes from './sample/resume.bin';

@@ -5,7 +5,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
 import { datePages } from './date-pages.ts';
-import type { Snapshot } from './public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
 import { publishSample } from './publish-sample.ts';
 import { readDocument, toStoredDocument } from './stored-documents.ts';

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
-import { readPublicContent, type Snapshot } from './public-content.ts';
+import type { Snapshot } from '#contract/published-content';
+import { readPublicContent } from './public-content.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { cachePublished } from './snapshot-cache.ts';
 

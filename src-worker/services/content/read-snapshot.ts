@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { readPublicContent, type PublicContent, type Snapshot } from './public-content.ts';
+import type { PublicContent, Snapshot } from '#contract/published-content';
+import { readPublicContent } from './public-content.ts';
 import { publishSample } from './publish-sample.ts';
 import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts';
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';

@@ -1,19 +1,9 @@
 import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
+import type { StoredResume } from '#contract/published-content';
 import type { Context } from '../../context.ts';
 import { resume } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
-
-/** What is known of the resume besides its bytes. */
-export interface StoredResume {
-  /** Of the bytes, by which they are found. */
-  hash: string;
-  filename: string;
-  /** In bytes. */
-  size: number;
-  /** An ISO text in UTC. */
-  modified: string;
-}
 
 /** What the bytes are kept under. */
 export const resumeKey = (hash: string): string => `resume/${hash}`;

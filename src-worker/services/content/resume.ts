@@ -8,7 +8,8 @@ import { deleteFile, hasFile, readFile } from '../files/file-store.ts';
 import { ensurePublished, publishWith } from './publish.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import { SAMPLE_ACTOR } from './stored-documents.ts';
-import { keepResume, offerResume, resumeKey, toStoredResume, type StoredResume } from './resume-file.ts';
+import type { StoredResume } from '#contract/published-content';
+import { keepResume, offerResume, resumeKey, toStoredResume } from './resume-file.ts';
 
 interface Author {
   actor: string;

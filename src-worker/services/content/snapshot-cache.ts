@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { Snapshot } from './public-content.ts';
+import type { Snapshot } from '#contract/published-content';
 
 interface Memo {
   snapshot: Snapshot;

@@ -2,8 +2,9 @@ import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { isRecord, type UnknownRecord } from '#contract/record';
 import type { Context } from '../../context.ts';
-import { DOCUMENT_KEPT_SECONDS, readPublicContent, type Snapshot } from './public-content.ts';
-import type { StoredResume } from './resume-file.ts';
+import type { Snapshot } from '#contract/published-content';
+import { DOCUMENT_KEPT_SECONDS, readPublicContent } from './public-content.ts';
+import type { StoredResume } from '#contract/published-content';
 import { cachePublished, publishedSince } from './snapshot-cache.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 

@@ -9,7 +9,7 @@ import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { invalidLink } from '../accounts/verify-email.ts';
 import { forgetQuotesOf } from '../quotes/forget-quotes.ts';
-import { forgetCustomer } from '../payments/forget-customer.ts';
+import { forgetCustomer } from '../payments/checkout/forget-customer.ts';
 
 /** Throws `invalid` for a wrong password, `too_many`. */
 export const deleteAccount = async (ctx: Context, user: UserRow, password: string, caller: Caller): Promise<void> => {

@@ -5,8 +5,6 @@ import { outbox } from '../../db/schema.ts';
 import { sendMail } from '../../providers/mailer.ts';
 import { MailNotTaken, MailRefused } from '../../providers/outgoing-mail.ts';
 import { closeAlert, openAlert } from '../alerts/alerts.ts';
-import { meetReplyDeadline, noteReplySent } from '../reply-deadline/reply-deadlines.ts';
-import { messageRepliedTo } from '../reply-deadline/reply-mail.ts';
 import { headerText, type Mail } from './mail.ts';
 
 /**
@@ -45,13 +43,11 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   if (row === null) return;
 
   const { alert, ...outcome } = await attempt(ctx, row);
-  const answered = outcome.status === 'sent' ? messageRepliedTo(row) : null;
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db.update(outbox).set(outcome).where(eq(outbox.id, id)),
       ...(alert === 'open' ? [openAlert(ctx, 'mail_credentials', REFUSED)] : []),
-      ...(outcome.status === 'sent' ? [closeAlert(ctx, 'mail_credentials')] : []),
-      ...(answered === null ? [] : [meetReplyDeadline(ctx, answered, 'sent'), noteReplySent(ctx, id)]),
+      ...(outcome.status === 'sent' ? [closeAlert(ctx, 'mail_credentials'), ...ctx.onMailSent(ctx, row)] : []),
     ]),
   );
 };

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { contactReplies, replyDeadlines } from '../../db/schema.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 import { readPrivate } from '../private-documents/private-documents.ts';
+import { messageRepliedTo } from './reply-mail.ts';
 import { dueAt, summariseReplies } from './reply-times.ts';
 
 /** The insert of the reply deadline of a message that comes now, for the batch that stores it. */
@@ -22,12 +23,16 @@ export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyP
     .set({ repliedAt: ctx.now().toISOString(), proof })
     .where(and(eq(replyDeadlines.messageId, messageId), isNull(replyDeadlines.repliedAt), when));
 
-/** The update that notes when the mail of a reply went out, for its batch, behind the mail’s own update. */
-export const noteReplySent = (ctx: Context, mailId: string) =>
-  ctx.db
-    .update(contactReplies)
-    .set({ sentAt: sql`(SELECT sent_at FROM outbox WHERE id = ${mailId})` })
-    .where(eq(contactReplies.id, mailId));
+/** The updates that note a reply whose mail was sent, for the batch that marks the mail, behind that mark. */
+export const noteReply = (ctx: Context, mail: { id: string; kind: string }) => {
+  const messageId = messageRepliedTo(mail);
+  if (messageId === null) return [];
+  const sentAt = sql`(SELECT sent_at FROM outbox WHERE id = ${mail.id})`;
+  return [
+    meetReplyDeadline(ctx, messageId, 'sent'),
+    ctx.db.update(contactReplies).set({ sentAt }).where(eq(contactReplies.id, mail.id)),
+  ];
+};
 
 /** When the owner does not work, as it is set now. */
 export const readAway = async (ctx: Context): Promise<ReplyReport['away']> =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Bindings } from '../../../src-worker/env.ts';
 import { users } from '../../../src-worker/db/schema.ts';
-import { forgetCustomer } from '../../../src-worker/services/payments/forget-customer.ts';
+import { forgetCustomer } from '../../../src-worker/services/payments/checkout/forget-customer.ts';
 import { signAccessToken } from '../../../src-worker/services/accounts/access-token.ts';
 import { visit } from '../../faults/visitor.ts';
 import { serviceContext } from '../site.ts';

@@ -2,7 +2,8 @@ import { isDocumentKey, type DocumentKey } from '#contract/content';
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { contentDrafts } from '../../../db/schema.ts';
-import { readPublicContent, type Snapshot } from '../public-content.ts';
+import type { Snapshot } from '#contract/published-content';
+import { readPublicContent } from '../public-content.ts';
 
 /** The site as it would be with some drafts in place. */
 export interface DraftSite {

@@ -13,7 +13,7 @@ import { createOrder, toCheckout } from './create-order.ts';
 import { replacedBy } from './replaced-by.ts';
 import { updateOfCapture } from '../ledger/payment-update.ts';
 import { noUpdate } from '../ledger/update.ts';
-import { recordUpdate } from '../record-update.ts';
+import { recordUpdate } from '../reconcile/record-update.ts';
 import { readOwnOrder, viewOrder } from './customer-orders.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';

@@ -10,7 +10,7 @@ import { updateOfOrder } from '../ledger/payment-update.ts';
 import { holdsMoney } from '../ledger/payment-sql.ts';
 import { givenUp, wasPaid, type OrderRow } from '../ledger/stored-state.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
-import { recordUpdate } from '../record-update.ts';
+import { recordUpdate } from './record-update.ts';
 import { withLease } from './customer-lease.ts';
 
 /** What PayPal says of an order, and whether that is written down already. */

@@ -10,7 +10,7 @@ import { updateOfDispute } from '../ledger/dispute-update.ts';
 import { instant, updateOfRefund } from '../ledger/payment-update.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
-import { recordUpdate } from '../record-update.ts';
+import { recordUpdate } from './record-update.ts';
 
 /**
  * Asks once an hour how refunds under way and disputes stand: PayPal has no event for a refund that fails, and nothing

@@ -9,7 +9,7 @@ import { isRenewing, isSettled, returnedCents } from '../ledger/payment-sql.ts';
 import { noUpdate } from '../ledger/update.ts';
 import { updateOfRefund } from '../ledger/payment-update.ts';
 import { payPalApi } from '../paypal-access.ts';
-import { recordUpdate } from '../record-update.ts';
+import { recordUpdate } from './record-update.ts';
 import { withLease, type Lease } from './customer-lease.ts';
 import { syncSubscription } from './sync-order.ts';
 

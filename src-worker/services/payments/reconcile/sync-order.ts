@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { payments, refunds } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
-import { recordUpdate } from '../record-update.ts';
+import { recordUpdate } from './record-update.ts';
 import { unlessMissing } from '../paypal-access.ts';
 import { captureApproved } from './capture-order.ts';
 import { readSubscription, type ReturnedCents } from './read-subscription.ts';

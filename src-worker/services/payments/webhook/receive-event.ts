@@ -14,7 +14,7 @@ import { instant } from '../ledger/payment-update.ts';
 import { callingPayPal, paymentSettings, payPalApi, unlessMissing } from '../paypal-access.ts';
 import { captureApproved } from '../reconcile/capture-order.ts';
 import { readSubscriptionState } from '../reconcile/read-subscription.ts';
-import { recordUpdate } from '../record-update.ts';
+import { recordUpdate } from '../reconcile/record-update.ts';
 import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
+import type { Context } from '../../../context.ts';
 import {
   billingDetails,
   cancelLinks,
@@ -8,8 +8,8 @@ import {
   outbox,
   payments,
   subscriptions,
-} from '../../db/schema.ts';
-import { PAYMENT_MAIL_KINDS } from './mails/payment-mail.ts';
+} from '../../../db/schema.ts';
+import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 
 /**
  * The statements that take a person out of what is kept about money, for the batch that deletes the account. Orders,

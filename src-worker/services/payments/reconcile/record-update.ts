@@ -1,23 +1,23 @@
-import { readPlanIds } from './plans/plan-ids.ts';
+import { readPlanIds } from '../plans/plan-ids.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { retryTransient } from '../../db/retry.ts';
-import { orders, subscriptions, webhookEvents, type PaymentProblem } from '../../db/schema.ts';
-import { writeAudit } from '../audit/write-audit.ts';
-import { deliver, queueMail } from '../mail/outbox.ts';
-import { mailsOf } from './mails/update-mails.ts';
-import { coveredUntil } from './ledger/subscription-update.ts';
+import type { Context } from '../../../context.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { orders, subscriptions, webhookEvents, type PaymentProblem } from '../../../db/schema.ts';
+import { writeAudit } from '../../audit/write-audit.ts';
+import { deliver, queueMail } from '../../mail/outbox.ts';
+import { mailsOf } from '../mails/update-mails.ts';
+import { coveredUntil } from '../ledger/subscription-update.ts';
 import {
   reducePlaceholderRefund,
   upsertDispute,
   upsertPayment,
   upsertRefund,
   upsertSubscription,
-} from './ledger/upserts.ts';
-import { readStoredState, type StoredState } from './ledger/stored-state.ts';
-import { matchPayment, type MatchedPayment, type UnmatchedPayment } from './ledger/match-payment.ts';
-import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from './ledger/update.ts';
-import { deriveStatuses } from './ledger/derive-statuses.ts';
+} from '../ledger/upserts.ts';
+import { readStoredState, type StoredState } from '../ledger/stored-state.ts';
+import { matchPayment, type MatchedPayment, type UnmatchedPayment } from '../ledger/match-payment.ts';
+import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
 /**
  * Writes what was learned from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
