@@ -19,6 +19,8 @@ test.for<[string, AuditEntry]>([
   ['Signed in with an unknown device', entry('admin_login', 'admin', { device: 'Unknown device' })],
   ['Signed in with Firefox on Linux', entry('admin_login', 'admin', { device: 'Firefox on Linux' })],
   ['Assigned payment P-1 to order #01234567', entry('assign_payment', 'P-1', { orderId: '0123456789' })],
+  ['Said that the dispute PP-D-1 took the reversal R-1', entry('say_dispute', 'R-1', { disputeId: 'PP-D-1' })],
+  ['Said that no dispute took the reversal R-1', entry('say_dispute', 'R-1', { disputeId: null })],
   ['Sent a mail to ann@example.com again', entry('send_mail_again', 'm-1', { recipient: 'ann@example.com' })],
   ['Marked a message as replied; it was read', entry('change_contact_status', 'c-1', { from: 'read', to: 'replied' })],
   [

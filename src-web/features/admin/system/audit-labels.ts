@@ -121,6 +121,13 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'Subscription kept',
     sentence: ({ subject }) => `Let the subscription ${subject} go on without a payment that counts`,
   },
+  say_dispute: {
+    label: 'Reversal sorted out',
+    sentence: ({ subject, detail }) => {
+      const dispute = textOf(detail, 'disputeId');
+      return `Said that ${dispute === '' ? 'no dispute' : `the dispute ${dispute}`} took the reversal ${subject}`;
+    },
+  },
   payment_repair: {
     label: 'Payment repaired',
     sentence: ({ subject, detail }) =>
