@@ -130,6 +130,11 @@ export const SEEN_BEFORE: readonly Seen[] = [
     schedule: inOrder,
   },
   {
+    what: 'a refund of a plan waits, and is told after Cron found it',
+    history: aHistory([aPlan(BASIC, { back: ['refund waits'] })]),
+    schedule: { ...inOrder, events: [{ rank: 0, fate: 'later' }] },
+  },
+  {
     what: 'a full refund of a quote waits, and only Cron finds it',
     history: aHistory([aQuote({ back: ['refund waits'] })]),
     schedule: allLost,
