@@ -8,6 +8,8 @@ export const SYSTEM_MESSAGES = {
   unknownMail: 'There is no such mail.',
   alreadySent: 'This mail has been sent.',
   triedSoon: 'This mail is being sent, or will be within minutes.',
+  thinningOn: 'Old versions are thinned out from now on.',
+  thinningOff: 'Every version is kept from now on.',
 } as const;
 
 export const MAIL_STATES = ['pending', 'sent', 'dead'] as const;
@@ -84,6 +86,23 @@ export interface LastBackup {
   bytes: number;
 }
 
+/** How many former versions of the content are kept, and what is done about old ones. */
+export interface ContentHistory {
+  revisions: number;
+  bytes: number;
+  /** Whether old ones are thinned out; the owner may want all of them kept. */
+  thinning: 'on' | 'off';
+  /** When thinning begins, 30 days after the owner was told; null before, as nothing is old enough. */
+  starts_at: string | null;
+  /** Whether there is a copy of the site that is new enough for anything to go. */
+  is_backed_up: boolean;
+  /** When it last removed something, and how much; null before the first time. */
+  last_thinned: { at: string; revisions: number; bytes: number } | null;
+}
+
+/** The body of `PUT /api/admin/system/history`. */
+export const historyRequest = z.object({ thinning: z.enum(['on', 'off']) });
+
 /** What `GET /api/admin/system` answers. */
 export interface SystemStatus {
   /** The program's version. */
@@ -111,6 +130,7 @@ export interface SystemStatus {
   backs_up_nightly: boolean;
   /** The newest good copy; null when there is none. */
   last_backup: LastBackup | null;
+  history: ContentHistory;
 }
 
 /** What `GET /api/admin/waiting` answers: how much waits for the owner. */

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { pageQuery, succeedPage } from '#contract/pagination';
-import { auditQuery, outboxQuery, SYSTEM_MESSAGES, waitingQuery } from '#contract/admin-system';
+import { auditQuery, historyRequest, outboxQuery, SYSTEM_MESSAGES, waitingQuery } from '#contract/admin-system';
 import { succeed } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
 import { listOutbox } from '../services/mail/outbox-list.ts';
@@ -13,12 +14,19 @@ import { countWaiting } from '../services/operations/count-waiting.ts';
 import { listCronRuns } from '../services/operations/cron-runs.ts';
 import { examineSite } from '../services/operations/doctor/examine-site.ts';
 import { readSystemStatus } from '../services/operations/system-status.ts';
+import { switchThinning } from '../services/operations/history-state.ts';
 
 export const adminSystemRoutes = new Hono<AdminEnv>()
   .get('/waiting', query(waitingQuery), async (c) =>
     c.json(succeed(await countWaiting(c.get('ctx'), c.req.valid('query').since ?? null))),
   )
   .get('/system', async (c) => c.json(succeed(await readSystemStatus(c.get('ctx')))))
+  .put('/system/history', jsonBody(historyRequest), async (c) => {
+    const { thinning } = c.req.valid('json');
+    await switchThinning(c.get('ctx'), { thinning, ...authorOf(c) });
+    const message = thinning === 'on' ? SYSTEM_MESSAGES.thinningOn : SYSTEM_MESSAGES.thinningOff;
+    return c.json({ success: true as const, message });
+  })
   .get('/doctor', async (c) => {
     // The origin that the owner has opened, which may differ from the settings.
     const askedOrigin = c.req.header('origin') ?? new URL(c.req.url).origin;

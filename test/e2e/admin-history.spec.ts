@@ -202,6 +202,13 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   await expect(audit.getByRole('row', { name: `Saved Our Story as version ${revision}` })).toContainText('admin');
   await expect(page.getByRole('region', { name: 'Scheduled work' })).toContainText(/run/);
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('last 30 days');
+  const kept = page.getByRole('region', { name: 'Versions' });
+  await expect(kept).toContainText(/\d versions are kept, [\d.]+ KB in all\. None is old enough to go\./);
+  await kept.getByRole('button', { name: 'Keep every version' }).click();
+  await expect(kept).toContainText('None is ever removed.');
+  await expect(audit.getByRole('row', { name: 'Has every version of the content kept' })).toContainText('admin');
+  await kept.getByRole('button', { name: 'Let old versions go' }).click();
+  await expect(kept).toContainText('None is old enough to go.');
   expect(await violations(page, 'admin, system')).toEqual([]);
   await page.getByRole('button', { name: 'Look over the site' }).click();
   const checkUp = page.getByRole('region', { name: 'Check-up' });

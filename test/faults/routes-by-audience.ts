@@ -113,6 +113,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/totp/confirm
     POST /api/admin/totp/remove
     GET /api/admin/system
+    PUT /api/admin/system/history
     GET /api/admin/audit
     GET /api/admin/doctor
     GET /api/admin/cron-runs

@@ -36,7 +36,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/sessions': 4,
   'admin/passkeys': 4,
   'admin/totp': 3,
-  'admin/system': 18,
+  'admin/system': 20,
   'admin/audit': 3,
   'admin/cron-runs': 3,
   'admin/outbox': 3,

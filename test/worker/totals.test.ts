@@ -9,7 +9,9 @@ const ADDED_UP = `SELECT
   (SELECT COALESCE(SUM(spent_cents), 0) FROM users) AS spent_cents,
   (SELECT COUNT(*) FROM contact_messages) AS contacts,
   (SELECT COUNT(*) FROM contact_messages WHERE status = 'new') AS contacts_new,
-  (SELECT COUNT(DISTINCT lower(email)) FROM contact_messages) AS writers`;
+  (SELECT COUNT(DISTINCT lower(email)) FROM contact_messages) AS writers,
+  (SELECT COUNT(*) FROM content_history) AS revisions,
+  (SELECT COALESCE(SUM(length(CAST(body AS BLOB))), 0) FROM content_history) AS revision_bytes`;
 
 const run = (sql: string) => env.DB.prepare(sql).run();
 
@@ -37,6 +39,8 @@ test('totals follow every row that comes, changes and goes', async () => {
     "DELETE FROM contact_messages WHERE id = 'a'",
     "DELETE FROM contact_messages WHERE id = 'b'",
     "DELETE FROM contact_messages WHERE id = 'c'",
+    `INSERT INTO content_history VALUES ('story', 1, '{"title":"Größe"}', '', ''), ('story', 2, '{}', '', '')`,
+    'DELETE FROM content_history WHERE revision = 1',
   ]) {
     await run(change);
     expect(await totals(), change).toEqual(await env.DB.prepare(ADDED_UP).first());

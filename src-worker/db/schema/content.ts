@@ -18,7 +18,10 @@ export const contentHistory = sqliteTable(
     createdAt: text('created_at').notNull(),
     createdBy: text('created_by').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.key, table.revision] })],
+  (table) => [
+    primaryKey({ columns: [table.key, table.revision] }),
+    index('content_history_times').on(table.key, table.revision, table.createdAt, table.createdBy),
+  ],
 );
 
 /** What is written of a document and not published. The body is null once it was published or discarded. */
@@ -81,6 +84,12 @@ export const site = sqliteTable('site', {
   /** Within how many hours the owner usually replies, as visitors see it until then. */
   replyHours: integer('reply_hours'),
   replyUntil: text('reply_until'),
+  /** When the owner was told that old revisions will be thinned out. */
+  thinningToldAt: text('thinning_told_at'),
+  /** When all that may go was last found to be gone. */
+  thinnedAt: text('thinned_at'),
+  /** Since when the owner wants every revision kept. */
+  thinningOffAt: text('thinning_off_at'),
 });
 
 /** The pictures the owner has uploaded; their bytes are files (`services/files/`). */

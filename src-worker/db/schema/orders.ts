@@ -94,6 +94,9 @@ export const orders = sqliteTable(
     index('orders_surplus')
       .on(table.hasSurplus)
       .where(sql`${table.hasSurplus} = 1`),
+    index('orders_terms')
+      .on(table.termsRevision)
+      .where(sql`${table.termsRevision} IS NOT NULL`),
   ],
 );
 

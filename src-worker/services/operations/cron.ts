@@ -21,6 +21,7 @@ import { sendMorningMail } from './morning-mail.ts';
 import { recordCronRun } from './cron-runs.ts';
 import { noteError } from './error-groups.ts';
 import { forgetOldSecurityEvents } from '../security/security-events.ts';
+import { thinHistory } from './thin-history.ts';
 import { watchReleases } from './watch-releases.ts';
 import { watchSite } from './watch-site.ts';
 
@@ -72,4 +73,5 @@ const TASKS = {
   watch_releases: watchReleases,
   watch_site: watchSite,
   forget_old_alerts: forgetOldAlerts,
+  thin_history: thinHistory,
 } as const satisfies Record<string, (ctx: Context) => Promise<void>>;

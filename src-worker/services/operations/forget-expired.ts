@@ -20,6 +20,7 @@ import { REPLY_MAIL_KIND } from '../reply-deadline/reply-mail.ts';
 import { REPLY_DEADLINE_MAIL_KIND } from '../contacts/warn-of-reply-deadlines.ts';
 import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
+import { THINNING_MAIL_KIND } from './thin-history.ts';
 
 /**
  * Deletes what has expired (retention). Run by Cron. At once: sessions of customers and the owner, links, requests for
@@ -77,6 +78,7 @@ const KINDS = [
   REPLY_MAIL_KIND,
   REPLY_DEADLINE_MAIL_KIND,
   MORNING_MAIL_KIND,
+  THINNING_MAIL_KIND,
   ...QUOTE_MAIL_KINDS,
   LINK_MAIL_KIND,
 ];

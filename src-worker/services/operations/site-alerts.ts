@@ -120,8 +120,7 @@ const migrationsWait = ({ missingTable: missing }: SiteFacts): AlertDetails | nu
 
 const backupOverdue = ({ now, contentSince, lastBackupAt, backsUpNightly }: SiteFacts): AlertDetails | null => {
   const since = lastBackupAt ?? contentSince;
-  const limit = backsUpNightly ? BACKUP_NIGHTS_MS : BACKUP_BY_HAND_MS;
-  if (contentSince === null || since === null || now.getTime() - Date.parse(since) < limit) return null;
+  if (contentSince === null || since === null || !isBackupOld(since, { now, backsUpNightly })) return null;
   return {
     problem: lastBackupAt === null ? 'The site has never been backed up.' : 'The last backup is too old.',
     advice: backsUpNightly
@@ -129,6 +128,10 @@ const backupOverdue = ({ now, contentSince, lastBackupAt, backsUpNightly }: Site
       : 'Run npm run backup -- --remote, or have a copy made each night; the operations guide says how.',
   };
 };
+
+/** Whether a backup of a time is older than it should be. */
+export const isBackupOld = (at: string, { now, backsUpNightly }: Pick<SiteFacts, 'now' | 'backsUpNightly'>): boolean =>
+  now.getTime() - Date.parse(at) >= (backsUpNightly ? BACKUP_NIGHTS_MS : BACKUP_BY_HAND_MS);
 
 const weakKeys = ({ weakKeys: names }: SiteFacts): AlertDetails | null =>
   names.length === 0

@@ -9,20 +9,23 @@ import { readConfigStatus } from './config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
 import { listErrors } from './error-groups.ts';
 import { readHealth } from './health.ts';
+import { isBackedUp, readHistoryState } from './history-state.ts';
 
 /** How the site is doing, in one look for the owner. */
 export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
-  const [health, config, versions, mails, last_cron_run, alerts, unpaid, errors, last_backup] = await Promise.all([
-    readHealth(ctx),
-    readConfigStatus(ctx),
-    ctx.db.select({ version: site.version }).from(site),
-    countMails(ctx),
-    lastCronRun(ctx),
-    listAlerts(ctx),
-    unpaidRenewalsAlert(ctx),
-    listErrors(ctx),
-    lastBackup(ctx.db),
-  ]);
+  const [health, config, versions, mails, last_cron_run, alerts, unpaid, errors, last_backup, history] =
+    await Promise.all([
+      readHealth(ctx),
+      readConfigStatus(ctx),
+      ctx.db.select({ version: site.version }).from(site),
+      countMails(ctx),
+      lastCronRun(ctx),
+      listAlerts(ctx),
+      unpaidRenewalsAlert(ctx),
+      listErrors(ctx),
+      lastBackup(ctx.db),
+      readHistoryState(ctx),
+    ]);
   return {
     ...health,
     site_version: versions[0]?.version ?? null,
@@ -34,6 +37,7 @@ export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
     last_cron_run,
     backs_up_nightly: ctx.settings.backups !== null,
     last_backup,
+    history: { ...history, is_backed_up: isBackedUp(ctx, last_backup) },
   };
 };
 

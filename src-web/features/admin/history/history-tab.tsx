@@ -17,7 +17,7 @@ export const HistoryTab = ({ preview }: { preview: DrawDocument }) => {
       <header className={styles['head']}>
         <div>
           <h2>History</h2>
-          <p>Every save is kept. Look at what changed, and go back to any version.</p>
+          <p>Look at what changed, and go back to any version. The System tab says which old ones are kept.</p>
         </div>
         <SelectField label="Document" value={documentKey} options={DOCUMENTS} onChange={setDocumentKey} />
       </header>

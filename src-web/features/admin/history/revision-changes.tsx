@@ -18,7 +18,8 @@ interface RevisionChangesProps {
 
 /** What is different between a revision and another one, the older one's words struck out. */
 export const RevisionChanges = ({ documentKey, revision, body, others }: RevisionChangesProps) => {
-  const before = others.some((other) => other.revision === revision - 1) ? revision - 1 : null;
+  // Of old versions not every one is kept, so that the one before may have any lower number.
+  const before = others.find((other) => other.revision < revision)?.revision ?? null;
   const [chosen, setChosen] = useState<number | null>(null);
   const base = chosen ?? before ?? others.at(0)?.revision ?? null;
   const compared = useRevision(documentKey, base);
@@ -33,7 +34,7 @@ export const RevisionChanges = ({ documentKey, revision, body, others }: Revisio
       <SelectField
         label="Compare with"
         value={String(base)}
-        options={others.map((other) => ({ value: other.id, label: nameOf(other, revision) }))}
+        options={others.map((other) => ({ value: other.id, label: nameOf(other, before) }))}
         onChange={(id) => setChosen(Number(id))}
       />
       <Loaded query={compared} rows={3}>
@@ -43,7 +44,7 @@ export const RevisionChanges = ({ documentKey, revision, body, others }: Revisio
   );
 };
 
-const nameOf = (other: ListedRevision, revision: number): string => {
-  const place = other.revision === revision - 1 ? ', the one before' : '';
+const nameOf = (other: ListedRevision, before: number | null): string => {
+  const place = other.revision === before ? ', the one before' : '';
   return `Version ${other.revision}${place} (${formatMoment(other.created_at)})`;
 };

@@ -101,6 +101,15 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     sentence: ({ detail }) =>
       `Put the site back from the backup of ${textOf(detail, 'made_at').slice(0, 16).replace('T', ' ')} UTC`,
   },
+  history_thinned: {
+    label: 'Old versions removed',
+    sentence: ({ detail }) => `Removed ${textOf(detail, 'revisions')} old versions of the content`,
+  },
+  switch_thinning: {
+    label: 'Old versions kept or not',
+    sentence: ({ detail }) =>
+      textOf(detail, 'to') === 'off' ? 'Has every version of the content kept' : 'Lets old versions of the content go',
+  },
   own_data_export: {
     label: 'Own data taken',
     sentence: (entry) => `Customers downloaded their own data, ${times(entry)} within the hour`,

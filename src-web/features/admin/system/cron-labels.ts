@@ -23,6 +23,7 @@ const TASKS: Readonly<Record<string, string>> = {
   watch_releases: 'Looking for a newer release',
   watch_site: 'Watching over the site',
   forget_old_alerts: 'Forgetting alerts of long ago',
+  thin_history: 'Thinning out old versions',
   purge_edge: 'Having the edge forget older pages',
 };
 

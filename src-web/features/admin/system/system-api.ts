@@ -1,12 +1,16 @@
 import type { DoctorReport } from '#contract/doctor';
 import type { Page } from '#contract/pagination';
-import type { AuditEntry, CronRun, MailState, OutboxMail, SystemStatus } from '#contract/admin-system';
+import type { AuditEntry, ContentHistory, CronRun, MailState, OutboxMail, SystemStatus } from '#contract/admin-system';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
 /** How the site is doing. Throws `ApiError`, as all of these do. */
 export const fetchSystem = (): Promise<SystemStatus> =>
   adminRead(() => ownerApi.admin.system.$get(), 'Failed to fetch the status');
+
+/** Has old versions of the content thinned out, or all of them kept. */
+export const sendThinning = async (thinning: ContentHistory['thinning']): Promise<string> =>
+  (await adminAnswer(() => ownerApi.admin.system.history.$put({ json: { thinning } }))).message;
 
 /** What contradicts itself or was forgotten. */
 export const fetchDoctor = (): Promise<DoctorReport> =>

@@ -8,6 +8,7 @@ import { AuditPanel, useAudit } from './audit-panel.tsx';
 import { CronPanel } from './cron-panel.tsx';
 import { DoctorPanel } from './doctor-panel.tsx';
 import { ErrorsPanel } from './errors-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { fetchCronRuns, fetchSystem } from './system-api.ts';
@@ -28,6 +29,7 @@ export const SystemTab = () => {
       <LoadTogether>
         <StatusPanel query={status} />
         <DoctorPanel />
+        <HistoryPanel query={status} onSwitched={reload} />
         <ErrorsPanel query={status} />
         <OutboxPanel {...outbox} onTried={reload} />
         <SignInSecurity />

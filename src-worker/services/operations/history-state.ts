@@ -1,0 +1,72 @@
+import type { ContentHistory, LastBackup } from '#contract/admin-system';
+import { desc, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Context } from '../../context.ts';
+import { auditLog, site, totals } from '../../db/schema.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { isBackupOld } from './site-alerts.ts';
+
+/** What the audit calls it when old revisions were removed. */
+export const THINNED = 'history_thinned';
+
+/** Between the notice to the owner and the first revision that goes. */
+export const NOTICE_DAYS = 30;
+
+/** When thinning begins for an owner who was told at a time. */
+export const startsAt = (toldAt: string): string =>
+  new Date(Date.parse(toldAt) + NOTICE_DAYS * 86_400_000).toISOString();
+
+/** Whether the site has a copy of itself that is as new as it should be. What may go is older by far, and so is in it. */
+export const isBackedUp = (ctx: Context, last: LastBackup | null): boolean =>
+  last !== null && !isBackupOld(last.finished_at, { now: ctx.now(), backsUpNightly: ctx.settings.backups !== null });
+
+/** What the owner reads about it, but for the backup. */
+export const readHistoryState = async (ctx: Context): Promise<Omit<ContentHistory, 'is_backed_up'>> => {
+  const last = ctx.db.select({ at: auditLog.at, detail: auditLog.detail }).from(auditLog);
+  const [[state], [thinned]] = await Promise.all([
+    ctx.db
+      .select({
+        toldAt: site.thinningToldAt,
+        offAt: site.thinningOffAt,
+        revisions: total('revisions'),
+        bytes: total('revision_bytes'),
+      })
+      .from(site),
+    last.where(eq(auditLog.action, THINNED)).orderBy(desc(auditLog.at)).limit(1),
+  ]);
+  const { toldAt = null, offAt = null, revisions, bytes } = state ?? {};
+  return {
+    revisions: revisions ?? 0,
+    bytes: bytes ?? 0,
+    thinning: offAt === null ? 'on' : 'off',
+    starts_at: toldAt === null ? null : startsAt(toldAt),
+    last_thinned: thinned === undefined ? null : { at: thinned.at, ...removed.parse(thinned.detail) },
+  };
+};
+
+const total = (name: string) => sql<number | null>`(SELECT n FROM ${totals} WHERE name = ${name})`;
+
+const removed = z.object({ revisions: z.number(), bytes: z.number() });
+
+interface Switch {
+  thinning: ContentHistory['thinning'];
+  actor: string;
+  ipAddress: string | null;
+}
+
+/** Lets the owner keep every revision, or not. */
+export const switchThinning = async (ctx: Context, { thinning, actor, ipAddress }: Switch): Promise<void> => {
+  const isOff = thinning === 'off';
+  const isOther = isOff ? sql`${site.thinningOffAt} IS NULL` : sql`${site.thinningOffAt} IS NOT NULL`;
+  await ctx.db.batch([
+    writeAudit(
+      ctx,
+      { actor, ipAddress, action: 'switch_thinning', subject: 'content', detail: { to: thinning } },
+      { from: site, where: isOther },
+    ),
+    ctx.db
+      .update(site)
+      .set({ thinningOffAt: isOff ? ctx.now().toISOString() : null })
+      .where(isOther),
+  ]);
+};

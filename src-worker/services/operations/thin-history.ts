@@ -1,0 +1,101 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { contentHistory, site } from '../../db/schema.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { SAMPLE_ACTOR } from '../content/stored-documents.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { siteMail } from '../mail/site-mail.ts';
+import { formatDay } from '../payments/mails/payment-mail.ts';
+import { lastBackup } from './backup/backup-runs.ts';
+import { isBackedUp, NOTICE_DAYS, startsAt, THINNED } from './history-state.ts';
+
+/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
+export const THINNING_MAIL_KIND = 'history_thinning';
+
+const DAY_MS = 86_400_000;
+
+/** Every revision is kept for so long, then the last of each day for a year, then the last of each month. */
+const ALL_DAYS = 90;
+const DAILY_DAYS = ALL_DAYS + 365;
+
+/** A revision may have two megabytes, so that many more might take longer than a statement may. */
+const AT_ONCE = 200;
+
+/**
+ * Removes old revisions of the content, once a day and some at a time. The owner is told 30 days before the first goes,
+ * and none goes while the site has no new copy of itself. Run by Cron.
+ */
+export const thinHistory = async (ctx: Context): Promise<void> => {
+  const [state] = await ctx.db.select().from(site);
+  if (state === undefined || state.thinningOffAt !== null) return;
+  if (state.thinnedAt !== null && state.thinnedAt > before(ctx, 1)) return;
+  if (state.thinningToldAt === null) return tellOwner(ctx);
+  if (state.thinningToldAt > before(ctx, NOTICE_DAYS) || !isBackedUp(ctx, await lastBackup(ctx.db))) return;
+  const gone = await removeSome(ctx);
+  if (gone < AT_ONCE) await noteThinned(ctx);
+};
+
+const before = (ctx: Context, days: number): string => new Date(ctx.now().getTime() - days * DAY_MS).toISOString();
+
+/** The revisions that may go. What is on the site, began a document, was gone back to or agreed to never does. */
+const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
+    SELECT rowid AS id, key, revision, created_by,
+      MIN(revision) OVER (PARTITION BY key) AS first,
+      MAX(revision) OVER (PARTITION BY key,
+        substr(created_at, 1, CASE WHEN created_at < ${before(ctx, DAILY_DAYS)} THEN 7 ELSE 10 END)) AS last
+    FROM content_history WHERE created_at < ${before(ctx, ALL_DAYS)}
+  ) h
+  WHERE revision < last AND revision > first AND created_by <> ${SAMPLE_ACTOR}
+    AND NOT EXISTS (SELECT 1 FROM content c WHERE c.key = h.key AND c.revision = h.revision)
+    AND NOT EXISTS (SELECT 1 FROM content_drafts d WHERE d.key = h.key AND d.base_revision = h.revision)
+    AND NOT (h.key = 'pages' AND EXISTS (SELECT 1 FROM orders o WHERE o.terms_revision = h.revision))
+    AND (key, revision) NOT IN (SELECT subject, COALESCE(json_extract(detail, '$.from'), 0) FROM audit_log WHERE action = 'restore')
+  LIMIT ${AT_ONCE}`;
+
+const removeSome = async (ctx: Context): Promise<number> => {
+  const some = sql`${contentHistory}.rowid IN (${mayGo(ctx)})`;
+  const entry = { actor: 'site', ipAddress: null, action: THINNED, subject: 'content' };
+  const detail = sql`(SELECT json_object('revisions', COUNT(*), 'bytes', SUM(length(CAST(body AS BLOB))))
+    FROM ${contentHistory} WHERE ${some})`;
+  const [, gone] = await ctx.db.batch([
+    writeAudit(ctx, { ...entry, detail }, { where: sql`EXISTS (${mayGo(ctx)})` }),
+    ctx.db.delete(contentHistory).where(some).returning({ revision: contentHistory.revision }),
+  ]);
+  return gone.length;
+};
+
+const noteThinned = (ctx: Context) => ctx.db.update(site).set({ thinnedAt: ctx.now().toISOString() });
+
+/** Writes to the owner once there is something that may go. */
+const tellOwner = async (ctx: Context): Promise<void> => {
+  const found = await ctx.db.all(mayGo(ctx));
+  if (found.length === 0) return void (await noteThinned(ctx));
+  const toldAt = ctx.now().toISOString();
+  const mail = await siteMail(
+    ctx,
+    { kind: THINNING_MAIL_KIND, to: ctx.settings.ownerEmail },
+    {
+      subject: `Old versions of your site are thinned out from ${formatDay(startsAt(toldAt))} on`,
+      heading: 'Old versions will be thinned out',
+      before:
+        'Your site keeps a version of its content for each time you saved it, and by now some are old. From that day on all versions of the last 90 days are kept, then the last one of each day for a year, then the last one of each month.',
+      facts: [
+        ['From', formatDay(startsAt(toldAt))],
+        [
+          'Always kept',
+          'What is on the site, first versions, those you went back to, and terms that customers agreed to',
+        ],
+      ],
+      after:
+        'Nothing goes before there is a new backup. If you want every version kept, switch it off in the System tab; this is the only mail about it.',
+      action: { label: 'Open the System tab', path: '/admin?tab=system' },
+    },
+  );
+  const id = `${THINNING_MAIL_KIND}-${toldAt}`;
+  const isFirst = sql`EXISTS (SELECT 1 FROM ${site} WHERE ${site.thinningToldAt} IS NULL)`;
+  await ctx.db.batch([
+    queueMail(ctx, id, mail, isFirst),
+    ctx.db.update(site).set({ thinningToldAt: sql`COALESCE(${site.thinningToldAt}, ${toldAt})` }),
+  ]);
+  await deliver(ctx, id);
+};
