@@ -40,6 +40,17 @@ test('the log names no person, no password and no token, whatever happens', asyn
   }
 });
 
+test('the log does not hold the token of a link to drafts, which opens them', async () => {
+  const lines = listen();
+  const owner = await asOwner();
+  const made = await owner('POST', 'admin/draft-links', { body: { documents: ['story'], place: '/about' } });
+  const { pathname } = new URL(made.json.data.address);
+  const token = pathname.split('/').at(-1) ?? '';
+  for (const path of [pathname, `${pathname}/home`, `${pathname}/projects/none`]) await visit(path);
+  expect(lines.filter((line) => line.includes('"path":"/drafts/*'))).toHaveLength(3);
+  expect(lines.join('\n')).not.toContain(token);
+});
+
 /** The bindings with a database that fails wherever this table is met. */
 const failingAt = (table: string) => ({
   ...env,

@@ -123,6 +123,22 @@ test('a passkey’s challenge is answered once, and not after five minutes; its 
   expect((await signIn(await device.sign(await challenge(), { counter: 9 }))).status).toBe(200);
 });
 
+test('of two answers with one counter, each read before the other is written, one opens the site', async () => {
+  const { device } = await withPasskey();
+  const given = [await challenge(), await challenge()];
+  const answers = await Promise.all(given.map((each) => device.sign(each, { counter: 4 })));
+  let arrived = 0;
+  const { promise: both, resolve } = Promise.withResolvers<null>();
+  const { DB } = faultyDatabase((sql) => {
+    if (!sql.includes('insert into "admin_used_challenges"')) return null;
+    arrived += 1;
+    if (arrived === answers.length) resolve(null);
+    return both;
+  });
+  const opened = await Promise.all(answers.map((answer) => signIn(answer, { bindings: { ...env, DB } })));
+  expect(opened.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
+});
+
 test('a passkey is not added without the password, for another site, or with a challenge of another session', async () => {
   const { cookie } = await withPasskey();
   const wrong = await begin(cookie, 'not the password');

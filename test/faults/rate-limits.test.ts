@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { byNetwork, countAttempt } from '../../src-worker/services/rate-limit/rate-limit.ts';
 import { call, newAccount, PASSWORD } from '../worker/accounts/api.ts';
+import { serviceContext } from '../worker/site.ts';
 import { contactRequest, json, visit } from './visitor.ts';
 
 const WRONG = 'not the password';
@@ -71,6 +73,15 @@ test('rate limit: the contact form counts one IPv6 network as one client', async
     21,
   );
   expect(statuses).toEqual([...Array<number>(20).fill(201), 429]);
+});
+
+test('rate limit: the networks of one larger block share ten times what one of them may do', async () => {
+  const rule = { name: 'tried', limit: 2, windowSeconds: 60, message: 'Too many.' };
+  const tryFrom = (network: number) =>
+    countAttempt(serviceContext(), byNetwork(rule, `2001:db8:7:${network.toString(16)}::1`));
+  for (let network = 0; network < 20; network += 1) await tryFrom(network);
+  await expect(tryFrom(20)).rejects.toMatchObject({ code: 'too_many', securityEvent: { subject: 'tried_wide' } });
+  await tryFrom(0x100);
 });
 
 test('rate limit: an attempt that is refused writes no row, from however many addresses it comes', async () => {

@@ -1,3 +1,4 @@
+import { edges } from './edge-mutants.ts';
 import { hidden } from './hidden-mutants.ts';
 import { quotes } from './quote-mutants.ts';
 
@@ -460,4 +461,5 @@ export const MUTANTS: Record<string, readonly Mutant[]> = {
   money,
   quotes,
   hidden,
+  edges,
 };

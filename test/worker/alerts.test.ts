@@ -190,6 +190,7 @@ test('each alert is posted once to the second channel, tried again when it fails
   await announce(0);
   await channel(bindings, 'moved');
   await announce(1);
+  expect(await postsTo(bindings)).toEqual([]);
   await channel(bindings, 'ok');
   // Twice as long after each failure.
   await announce(2);

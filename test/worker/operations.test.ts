@@ -1,9 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { createExecutionContext } from 'cloudflare:test';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Bindings } from '../../src-worker/env.ts';
 import { app } from '../../src-worker/app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
+import { recordedDatabase } from './recorded-database.ts';
 import { ask, ORIGIN } from './site.ts';
 
 const askWith = (settings: Partial<Bindings>, path: string, init?: RequestInit) =>
@@ -28,6 +29,22 @@ test('health names the program, the mode and the stores, the scheduled work and 
       alerts: { urgent: 0, others: 0 },
     },
   });
+});
+
+test('health that is asked for again and again is answered from memory for five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2036, 0, 1) });
+  const { DB, take } = recordedDatabase();
+  const bindings = { ...env, DB };
+  const readsOf = async (): Promise<number> => {
+    expect((await app.fetch(new Request(`${ORIGIN}/api/health`), bindings, createExecutionContext())).status).toBe(200);
+    return take().filter((sql) => sql.includes('"outbox"')).length;
+  };
+  const first = await readsOf();
+  expect(first).toBeGreaterThan(0);
+  vi.setSystemTime(Date.now() + 4999);
+  expect(await readsOf()).toBe(0);
+  vi.setSystemTime(Date.now() + 1);
+  expect(await readsOf()).toBe(first);
 });
 
 test('a setting that is missing or malformed stops the site and is named', async () => {

@@ -1,5 +1,7 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { app } from '../../src-worker/app.ts';
 import { cachedResponse } from '../../src-worker/http/response-cache.ts';
 import { publishDocuments } from './publish-documents.ts';
 import { visit } from '../faults/visitor.ts';
@@ -41,4 +43,15 @@ test('kept answers: a publication, another origin, a query, an edge and anything
   expect(recall('/about')).toBeNull();
   expect(await (await visit('/about')).text()).toContain('Ada, published');
   expect(await recall('/about')?.text()).toContain('Ada, published');
+});
+
+const at = (port: number): string => `http://localhost:${port}/api/certifications`;
+
+test('kept answers: two hundred addresses are kept, so that invented ones do not fill the memory', async () => {
+  for (let port = 2001; port <= 2201; port += 1) {
+    const response = await app.fetch(new Request(at(port)), env, createExecutionContext());
+    expect(response.status).toBe(200);
+  }
+  const isKept = (port: number) => cachedResponse(new Request(at(port)), env, {}) !== null;
+  expect([isKept(2001), isKept(2200), isKept(2201)]).toEqual([true, true, false]);
 });

@@ -32,11 +32,13 @@ export const alerts = () => {
   let posts: Post[] = [];
   let mode: Mode = 'ok';
   return new Hono()
-    .post('/alerts/webhook', async (c) => {
-      if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
-      if (mode === 'moved') return c.redirect('/alerts/elsewhere', 307);
-      const refusal = REFUSALS[mode];
-      if (refusal !== undefined) return c.text('Not now', refusal);
+    .post('/alerts/:place{webhook|elsewhere}', async (c) => {
+      if (c.req.param('place') === 'webhook') {
+        if (mode === 'slow') await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+        if (mode === 'moved') return c.redirect('/alerts/elsewhere', 307);
+        const refusal = REFUSALS[mode];
+        if (refusal !== undefined) return c.text('Not now', refusal);
+      }
       const post = {
         id: randomUUID(),
         received_at: new Date().toISOString(),

@@ -65,6 +65,20 @@ test('EXIF: what a posted picture says of place and people is neither kept nor s
   expect(await (await ask(json.data.url)).bytes()).toEqual(plain);
 });
 
+test('what lies where a picture should and is another thing is not served, whatever it is called', async () => {
+  const cookie = await ownerCookie();
+  const url = async (type: keyof typeof PICTURES): Promise<string> =>
+    (await upload('admin/media', [PICTURES[type]], { cookie })).json.data.url;
+  const others: [string, Uint8Array][] = [
+    [await url('image/jpeg'), new TextEncoder().encode('<script>alert(1)</script>')],
+    [await url('image/png'), PICTURES['image/gif']],
+  ];
+  for (const [path, bytes] of others) {
+    await env.KV.put(path.slice(1), bytes);
+    expect((await ask(path)).status, path).toBe(404);
+  }
+});
+
 test('the versions of a picture are at addresses that its own address tells', async () => {
   const cookie = await ownerCookie();
   const versions = [webpOf(480, 320), webpOf(960, 640), webpOf(1600, 1067)];
