@@ -8,7 +8,7 @@ export const SYSTEM_MESSAGES = {
   unknownMail: 'There is no such mail.',
   alreadySent: 'This mail has been sent.',
   triedSoon: 'This mail is being sent, or will be within minutes.',
-  thinningOn: 'Old versions are thinned out from now on.',
+  thinningOn: 'Old versions are thinned out again.',
   thinningOff: 'Every version is kept from now on.',
 } as const;
 

@@ -206,7 +206,7 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   await expect(kept).toContainText(/\d versions are kept, [\d.]+ KB in all\. None is old enough to go\./);
   await kept.getByRole('button', { name: 'Keep every version' }).click();
   await expect(kept).toContainText('None is ever removed.');
-  await expect(audit.getByRole('row', { name: 'Has every version of the content kept' })).toContainText('admin');
+  await expect(audit.getByRole('row', { name: 'Switched to keeping every version' })).toContainText('admin');
   await kept.getByRole('button', { name: 'Let old versions go' }).click();
   await expect(kept).toContainText('None is old enough to go.');
   expect(await violations(page, 'admin, system')).toEqual([]);

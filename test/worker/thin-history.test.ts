@@ -241,7 +241,7 @@ test('history thinned: the owner switches it off and on, which the audit says on
   expect((await owner('GET', 'admin/system')).json.data.history.thinning).toBe('off');
   await thinHistory(serviceContext({}, new Date(NOW)));
   expect(await revisions()).toHaveLength(300);
-  expect((await put('on')).json.message).toBe('Old versions are thinned out from now on.');
+  expect((await put('on')).json.message).toBe('Old versions are thinned out again.');
   await thin(NOW);
   expect((await revisions()).length).toBeLessThan(300);
   expect((await audits()).map(({ actor, action, detail }) => [actor, action, detail.to])).toEqual([

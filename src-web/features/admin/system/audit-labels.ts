@@ -108,7 +108,7 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   switch_thinning: {
     label: 'Old versions kept or not',
     sentence: ({ detail }) =>
-      textOf(detail, 'to') === 'off' ? 'Has every version of the content kept' : 'Lets old versions of the content go',
+      textOf(detail, 'to') === 'off' ? 'Switched to keeping every version' : 'Switched to thinning out old versions',
   },
   own_data_export: {
     label: 'Own data taken',
