@@ -41,7 +41,7 @@ const start = async (root: HTMLElement) => {
   await nextTask();
   // What the router begins with must still stand there when React takes it over.
   addresses.hold();
-  const router = createRouter();
+  const router = createRouter(isHere() ? (state.isMissing === true ? null : state.project) : undefined);
   addresses.follow(router);
 
   /** Tells the boot script that the app answers from here on, and shows it if another route kept it hidden. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { Theme } from '#contract/content';
+import { forgetProjects } from '../features/projects/fetch-project.ts';
 import { SiteContentContext, type SiteContent } from '../features/portfolio/site-content.ts';
 import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
 import { keepSession } from '../features/session/keep-session.ts';
@@ -53,6 +54,7 @@ const useContent = ({
     onContent(null);
     onAbout(null);
     setPage(null);
+    forgetProjects();
   }, []);
   return useMemo(
     () => ({ content, onContent, about, onAbout, page, forget, missingRoute, contactForm, laterStyles }),

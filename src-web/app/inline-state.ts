@@ -35,7 +35,7 @@ export const readRenderedState = async (isShown: boolean): Promise<RenderedState
 
 const NOT_FOUND = 404;
 
-type PublishedAnswer = InferResponseType<(typeof api.content)[':version'][':slug?']['$get']>;
+type PublishedAnswer = InferResponseType<(typeof api.content)[':version'][':kind?'][':name?']['$get']>;
 
 const fetchPublished = async (address: string, isShown: boolean): Promise<PublishedContent | null> => {
   try {

@@ -1,7 +1,9 @@
 import { useEffect, type ComponentType } from 'react';
 import { createHashRouter, matchRoutes, useRouteError, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import type { Project } from '#contract/content';
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';
+import { fetchProject } from '../features/projects/fetch-project.ts';
 import { CustomersOnly } from '../features/session/customers-only.tsx';
 import { leaveForWorker } from '../lib/own-host.ts';
 import { paths } from '../lib/paths.ts';
@@ -11,8 +13,18 @@ import { NotFoundPage } from '../pages/not-found.tsx';
 import { FramedPage } from '../pages/site-frame.tsx';
 import { Shell } from './shell.tsx';
 
-/** The app's routes, at the address's present one. The address is to be settled before (`watchAddress`). */
-export const createRouter = () => createHashRouter(routes);
+/**
+ * The app's routes, at the address's present one. The address is to be settled before (`watchAddress`). `project` is the
+ * one whose page the server has rendered, null when it rendered that there is none.
+ */
+export const createRouter = (project?: Project | null) =>
+  createHashRouter(routes, project === undefined ? {} : { hydrationData: { loaderData: { [PROJECT]: project } } });
+
+const PROJECT = 'project';
+
+/** What a project's page waits for, so that the former one stays meanwhile; null when it cannot be had. */
+const loadProject: LoaderFunction = ({ params: { projectId } }) =>
+  projectId === undefined ? null : whileWaiting(fetchProject(projectId)).catch(() => null);
 
 /** Fetches the code of a route's page, so that it can take over what the server has rendered. */
 export const loadPage = async (path: string): Promise<void> => {
@@ -93,7 +105,9 @@ const pages: RouteObject[] = [
   { path: paths.home, element: <HomePage /> },
   { path: paths.about, ...lazyPage(async () => (await import('../pages/about.tsx')).AboutPage) },
   {
+    id: PROJECT,
     path: `${paths.projects}/:projectId?`,
+    loader: loadProject,
     ...lazyPage(async () => (await import('../pages/project.tsx')).ProjectPage),
   },
   {

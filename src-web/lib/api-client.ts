@@ -1,8 +1,9 @@
-import { hc, type ClientResponse } from 'hono/client';
+import type { ClientResponse, hc } from 'hono/client';
 import type { StatusCode } from 'hono/utils/http-status';
 import type { FieldError, Success } from '#contract/envelope';
 import type { VisitorApi } from '../../src-worker/app.ts';
 import { bearer, refuseBearer } from './bearer.ts';
+import { createClient } from './create-client.ts';
 
 export const API_ADDRESS = `${import.meta.env.VITE_API_ORIGIN ?? ''}/api`;
 
@@ -56,7 +57,7 @@ const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): 
 
 const TIMEOUT_MS = 10_000;
 
-export const api = hc<VisitorApi>(API_ADDRESS, { fetch: sendAsVisitor });
+export const api = createClient<ReturnType<typeof hc<VisitorApi>>>(API_ADDRESS, sendAsVisitor);
 
 /** The body of an answer. Throws `ApiError` when it is missing, unreadable, or says `success: false`. */
 export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): Promise<T> => {

@@ -1,11 +1,12 @@
-import { hc } from 'hono/client';
+import type { hc } from 'hono/client';
 import type { OwnerApi } from '../../src-worker/app.ts';
 import { API_ADDRESS, send } from './api-client.ts';
+import { createClient } from './create-client.ts';
 
 /** The owner's calls; the session cookie authenticates them. */
-export const ownerApi = hc<OwnerApi>(API_ADDRESS, {
-  fetch: (input: RequestInfo | URL, init?: RequestInit) => send(input, { ...init, credentials: 'include' }),
-});
+export const ownerApi = createClient<ReturnType<typeof hc<OwnerApi>>>(API_ADDRESS, (address, init) =>
+  send(address, { ...init, credentials: 'include' }),
+);
 
 /** For polling: such calls must not extend the owner's session. */
 export const BACKGROUND = { headers: { 'X-Background': '1' } } as const;

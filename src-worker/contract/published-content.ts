@@ -1,4 +1,5 @@
 import type {
+  CaseStudy,
   Certification,
   Documents,
   Experience,
@@ -18,11 +19,20 @@ import type { Currency } from './money.ts';
 import type { PageLink, PublicPage } from './own-pages.ts';
 import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sections.ts';
 
-/** What `GET /api/profile` answers: the profile with the lists a portfolio shows. */
+/** The home page tells so many projects at length; the others stand in an index below. */
+export const PROJECTS_AT_LENGTH = 4;
+
+/** A project as a list shows it. What its case study says is fetched when it is opened. */
+export type ProjectSummary = Pick<
+  Project,
+  'id' | 'title' | 'description' | 'technologies' | 'image' | 'category' | 'status' | 'year' | 'order'
+> & { caseStudy?: Pick<CaseStudy, 'type' | 'client' | 'title' | 'metrics'> };
+
+/** What `GET /api/profile` answers, there with whole projects: the profile with the lists a portfolio shows. */
 export interface Portfolio extends Profile {
   skills: Skill[];
   experience: Experience[];
-  projects: Project[];
+  projects: ProjectSummary[];
   certifications: Certification[];
   education: Documents['education'];
   technicalSkills: Documents['technical_skills'];
@@ -57,11 +67,12 @@ export interface HomeContent {
   pricing: PricingTier[] | null;
 }
 
-/** What the app hydrates a rendered page with, as `GET /api/content/:version` answers. */
+/** What the app hydrates a rendered page with, as `GET /api/content/:version` answers: the page's own part in full. */
 export interface PublishedContent {
   content: HomeContent;
-  about: AboutContent;
-  /** The owner's own page that it is, if it is one. */
+  /** The about page, a project's page, one of the owner's own: whichever it is. */
+  about?: AboutContent;
+  project?: Project;
   page?: PublicPage;
 }
 

@@ -19,14 +19,14 @@ const answersTo = perPublication<ArrayBuffer>();
 
 /**
  * Gives the handlers below it the public content, with an ETag of the site's version. Their answers are cached for a
- * publication, so they may read only the path and `featured_only` of a request.
+ * publication, so they may read only the path, `featured_only` and `projects` of a request.
  */
 export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: Snapshot } }>(async (c, next) => {
   const { snapshot, isKept } = await readNewest(c.get('ctx'));
   const etag = `"v${snapshot.version}"`;
   const headers = { ETag: etag, 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), etag)) return c.body(null, 304, headers);
-  const address = `${c.req.path}?${c.req.query('featured_only') === 'true'}`;
+  const address = `${c.req.path}?${c.req.query('featured_only') === 'true'}&${c.req.query('projects') === 'summary'}`;
   const answers = answersTo(snapshot);
   const made = answers.get(address);
   c.set('renderedFrom', snapshot);

@@ -30,5 +30,6 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
     style: page.styles.about,
     body: renderAbout({ content, about }).body,
     version: snapshot.version,
+    path: ABOUT_PATH,
   });
 };

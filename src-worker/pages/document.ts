@@ -26,8 +26,8 @@ interface Document {
   body: string;
   /** The version of the content it was rendered from, for hydration; null for none. */
   version: number | null;
-  /** The slug of an own page. */
-  slug?: string;
+  /** The page's path, where it is not the home page: `/about`. */
+  path?: string;
   /** State of this answer alone, as JSON in the page. */
   state?: object;
 }
@@ -55,15 +55,14 @@ export const fillDocument = async (document: Document): Promise<string> => {
 
 const BOOT_SCRIPT = /<script data-fonts="[^"]*" data-app=/;
 
-const bootDataOf = ({ site, version, slug }: Document): string => {
+const bootDataOf = ({ site, version, path }: Document): string => {
   const fonts = (site === undefined ? null : pageTheme(site.look))?.fonts ?? page.fonts;
-  const content = version === null ? '' : `data-content="${contentPath(version, slug)}" `;
+  const content = version === null ? '' : `data-content="${contentPath(version, path)}" `;
   return `${content}data-fonts="${fonts.join(' ')}"`;
 };
 
 /** The address of the page's content. It names the build, because the shape of the content belongs to the build. */
-const contentPath = (version: number, slug?: string): string =>
-  `/api/content/${version}-${page.buildId}${slug === undefined ? '' : `/${slug}`}`;
+const contentPath = (version: number, path = ''): string => `/api/content/${version}-${page.buildId}${path}`;
 
 /** After the document's own style sheet, which orders the cascade layers. */
 const stylesOf = ({ style = '', site }: Document): string => {

@@ -28,6 +28,6 @@ export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Prom
     style: built.styles.own,
     body: renderOwnPage({ content, page: toPublicPage(page) }).body,
     version: snapshot.version,
-    slug: page.slug,
+    path: ownPagePath(page.slug),
   });
 };

@@ -33,5 +33,6 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
     style: page.styles.project,
     body: renderProject({ content, project }).body,
     version: snapshot.version,
+    path,
   });
 };

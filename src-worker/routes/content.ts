@@ -5,24 +5,33 @@ import type { AppEnv } from '../http/app-env.ts';
 import { publicContent } from '../http/cache.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { DOCUMENT_KEPT_SECONDS } from '../services/content/public-content.ts';
-import { toPortfolio, toPublicPage, toPublishedContent } from '../services/content/portfolio.ts';
+import { toPortfolio, toPublicPage, toPublishedContent, toSummary } from '../services/content/portfolio.ts';
 import { readVersion } from '../services/content/read-snapshot.ts';
 
 export const contentRoutes = new Hono<AppEnv>()
-  // An own page comes with the rest of the content, because hydration needs both.
-  .get('/content/:version/:slug?', async (c) => {
+  // Behind the version stands the page's path: `about`, `projects/proj-1`, `pages/terms`.
+  .get('/content/:version/:kind?/:name?', async (c) => {
     const version = Number(/^\d{1,9}(?=-|$)/.exec(c.req.param('version'))?.[0]);
     const content = Number.isNaN(version) ? null : await readVersion(c.get('ctx'), version);
-    if (content === null) throw new AppError('not_found', 'This version of the content is gone.');
-    return typedJson(c, succeed(toPublishedContent(content, c.req.param('slug'))), { 'Cache-Control': KEPT });
+    const published = content && toPublishedContent(content, c.req.param('kind'), c.req.param('name'));
+    if (published === null) throw new AppError('not_found', 'This version of the content is gone.');
+    return typedJson(c, succeed(published), { 'Cache-Control': KEPT });
   })
-  .get('/profile', publicContent, (c) => typedJson(c, succeed(toPortfolio(c.get('snapshot').content))))
+  .get('/profile', publicContent, (c) => {
+    const { content } = c.get('snapshot');
+    return typedJson(c, succeed(c.req.query('projects') === 'summary' ? toSummary(content) : toPortfolio(content)));
+  })
   .get('/skills', publicContent, (c) => c.json(succeed(c.get('snapshot').content.skills)))
   .get('/experience', publicContent, (c) => c.json(succeed(c.get('snapshot').content.experience)))
   .get('/projects', publicContent, (c) => {
     const { projects } = c.get('snapshot').content;
     const featuredOnly = c.req.query('featured_only') === 'true';
     return typedJson(c, succeed(featuredOnly ? projects.filter((project) => project.featured) : projects));
+  })
+  .get('/projects/:projectId', publicContent, (c) => {
+    const project = c.get('snapshot').content.projects.find(({ id }) => id === c.req.param('projectId'));
+    if (project === undefined) throw new AppError('not_found', 'There is no such project.');
+    return typedJson(c, succeed(project));
   })
   .get('/certifications', publicContent, (c) => c.json(succeed(c.get('snapshot').content.certifications)))
   .get('/pages/:slug', publicContent, (c) => {

@@ -60,6 +60,93 @@ test('the back button closes a case study and leaves the page where it was', asy
   await expect(dialog(page)).toHaveCount(0);
 });
 
+/** The calls that fetch a study, each held until it is let go on. */
+const holdStudies = async (page: Page) => {
+  const held: ((isDown: boolean) => void)[] = [];
+  await page.route('/api/projects/*', async (route) => {
+    const isDown = await new Promise<boolean>((resolve) => held.push(resolve));
+    await (isDown ? route.abort() : route.continue());
+  });
+  return {
+    count: () => held.length,
+    /** Answers the last call, or lets it fail. */
+    settle: async (isDown = false) => {
+      await expect.poll(() => held.length).toBeGreaterThan(0);
+      held.pop()?.(isDown);
+    },
+  };
+};
+
+test('a case study is fetched when somebody turns to it; two quick presses open one, whose head stands at once', async ({
+  page,
+}) => {
+  const studies = await holdStudies(page);
+  await open(page, '/');
+  const button = page.locator(`[data-app="case-study:${PROJECT}"]`);
+  await button.scrollIntoViewIfNeeded();
+  expect(studies.count()).toBe(0);
+  await button.hover();
+  await expect.poll(studies.count).toBe(1);
+
+  await button.dblclick();
+  await expect(dialog(page).getByRole('heading', { level: 2 })).toHaveText('Fewer articles, more demos');
+  await expect(dialog(page)).toContainText('Tarrant Freight Systems');
+  await expect(dialog(page).getByRole('status')).toHaveText('Loading the case study…');
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toHaveCount(0);
+  await page.goBack();
+  await expect(dialog(page)).toHaveCount(0);
+  expect(new URL(page.url()).hash).toMatch(/^(?:#\/)?$/);
+
+  await button.click();
+  expect(studies.count()).toBe(1);
+  await studies.settle();
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
+  // Once it has come, it is shown without a call.
+  await page.keyboard.press('Escape');
+  await button.click();
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
+  expect(studies.count()).toBe(0);
+});
+
+test('a case study that does not come says so, is tried again by keyboard and once the line is back', async ({
+  page,
+  context,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource|net::ERR/);
+  const studies = await holdStudies(page);
+  await open(page, '/');
+  await page.locator(`[data-app="case-study:${PROJECT}"]`).focus();
+  await page.keyboard.press('Enter');
+  const loading = dialog(page).getByRole('status');
+  await expect(loading).toHaveText('Loading the case study…');
+  await studies.settle(true);
+  const failure = dialog(page).getByRole('alert');
+  await expect(failure).toContainText('The case study did not load.');
+  const inside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
+  expect(await inside()).toBe(true);
+  await dialog(page).getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(loading).toBeAttached();
+  expect(await inside()).toBe(true);
+  await studies.settle(true);
+  await expect(failure).toBeVisible();
+
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await studies.settle();
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
+  expect(await inside()).toBe(true);
+
+  // The next one has been taken down meanwhile.
+  await page.unroute('/api/projects/*');
+  await page.route('/api/projects/*', (route) => route.fulfill({ status: 404, json: { success: false } }));
+  await page.keyboard.press('ArrowRight');
+  await expect(failure).toHaveText('This case study is no longer on the site.');
+  await page.keyboard.press('ArrowLeft');
+  await expect(dialog(page).getByRole('heading', { name: 'Challenge' })).toBeVisible();
+});
+
 test('a case study that was shared opens over the home page; one that is unknown does not', async ({ page }) => {
   await page.goto(STUDY);
   await expect(dialog(page)).toBeVisible();
@@ -102,6 +189,9 @@ test('a case study fills in what its project lacks', async ({ page }) => {
     answer.data.content.portfolio.projects = projects;
     await route.fulfill({ response, json: answer });
   });
+  await page.route('/api/projects/*', (route) =>
+    route.fulfill({ json: { success: true, data: projects.find(({ id }) => route.request().url().endsWith(id)) } }),
+  );
   // The drawn page does not fit that, so the app draws it anew.
   await page.route('/', async (route) => {
     const response = await route.fetch();

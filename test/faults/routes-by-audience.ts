@@ -23,10 +23,11 @@ export const ROUTES_BY_AUDIENCE = {
     GET /.well-known/security.txt
     GET /media/:id/:name
     GET /api/health
-    GET /api/content/:version/:slug?
+    GET /api/content/:version/:kind?/:name?
     GET /api/profile
     GET /api/skills
     GET /api/projects
+    GET /api/projects/:projectId
     GET /api/pricing
     GET /api/experience
     GET /api/certifications

@@ -130,6 +130,26 @@ test('the visitor’s client carries the token, the owner’s the cookie and not
   expect(owners?.credentials).toBe('include');
 });
 
+test('a call has its parameters in the path, its query and its JSON where the server looks for them', async () => {
+  const send = answerWith('{"success":true,"data":[]}');
+  const sent = (call: number) => ({ address: String(send.mock.calls[call]?.[0]), init: send.mock.calls[call]?.[1] });
+  await api.projects[':projectId'].$get({ param: { projectId: 'proj-1' } });
+  expect(sent(0).address).toBe('/api/projects/proj-1');
+  expect(sent(0).init?.method).toBe('GET');
+  await api.payments.receipts[':id'].$get({ param: { id: 'a' }, query: {} });
+  expect(sent(1).address).toBe('/api/payments/receipts/a');
+  await ownerApi.admin.media.$get({ query: { search: 'a & b' } });
+  expect(sent(2).address).toBe('/api/admin/media?search=a+%26+b');
+  await api.auth['forgot-password'].$post({ json: { email: 'ada@example.com' } });
+  expect(sent(3).init?.body).toBe('{"email":"ada@example.com"}');
+  expect(new Headers(sent(3).init?.headers).get('Content-Type')).toBe('application/json');
+  await api.content[':version'][':kind?'][':name?'].$get({ param: { version: '7', kind: undefined, name: undefined } });
+  expect(sent(4).address).toBe('/api/content/7');
+  const query = { search: 'x', status: 'all', sort: 'name' } as const;
+  expect(ownerApi.admin['users.csv'].$path({ query })).toBe('/admin/users.csv?search=x&status=all&sort=name');
+  expect(await Promise.resolve(api)).toBe(api);
+});
+
 /** Never called: `tsc -b` fails when a route answers something else than its caller takes. */
 export const typesOfAnswers = (): unknown[] => {
   const orderList: Promise<OrderView[]> = orders();

@@ -1,6 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import type { Project } from '#contract/content';
+import type { PublishedContent } from '#contract/published-content';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
+import { paragraph, richText } from '../../src-worker/services/content/sample/rich-text-builder.ts';
 import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 
@@ -15,6 +18,12 @@ const contentOf = async (path: string): Promise<string> => {
   return /<script data-content="([^"]+)"/.exec(html)?.[1] ?? '';
 };
 
+const publishedAt = async (address: string): Promise<PublishedContent> => {
+  const response = await ask(address);
+  expect(response.status, address).toBe(200);
+  return (await response.json<{ data: PublishedContent }>()).data;
+};
+
 const founderAt = async (address: string): Promise<unknown> => {
   const response = await ask(address);
   expect(response.status).toBe(200);
@@ -25,13 +34,85 @@ test('a page names the version of its content, and the app has it by that after 
   await readSnapshot(serviceContext());
   await publishFounder('First');
   const address = await contentOf('/');
-  expect(await contentOf('/about')).toBe(address);
+  expect(await contentOf('/about')).toBe(`${address}/about`);
   expect(await founderAt(address)).toBe('First');
   expect((await ask(address)).headers.get('cache-control')).toMatch(/^public, max-age=\d+$/);
 
   await publishFounder('Second');
   expect(await founderAt(await contentOf('/'))).toBe('Second');
   expect(await founderAt(address)).toBe('First');
+});
+
+test('a page takes its own part in full, and of the projects what a list shows of them', async () => {
+  const { content } = await readSnapshot(serviceContext());
+  const [project] = content.projects;
+  if (project?.caseStudy === undefined) throw new Error('The sample has no case study');
+  const home = await publishedAt(await contentOf('/'));
+  expect(Object.keys(home)).toEqual(['content']);
+  expect(home.content.portfolio.projects).toHaveLength(content.projects.length);
+  const { type, client, title, metrics = [] } = project.caseStudy;
+  expect(home.content.portfolio.projects[0]?.caseStudy).toEqual({ type, client, title, metrics: metrics.slice(0, 1) });
+
+  const about = await publishedAt(await contentOf('/about'));
+  expect(about.about?.story).toEqual(content.story);
+  expect(about.content).toEqual(home.content);
+  const own = await publishedAt(await contentOf(`/projects/${project.id}`));
+  expect(own.project).toEqual(project);
+  expect(own.content).toEqual(home.content);
+  const version = (await contentOf('/')).replace('/api/content/', '');
+  for (const none of ['projects/unknown', 'pages/unknown', 'projects', 'unknown'])
+    expect((await ask(`/api/content/${version}/${none}`)).status, none).toBe(404);
+});
+
+test('a project is answered whole by its id, and the profile with summaries when that is asked for', async () => {
+  const { content } = await readSnapshot(serviceContext());
+  const [project] = content.projects;
+  const dataOf = async (path: string) => (await (await ask(path)).json<{ data: unknown }>()).data;
+  expect(await dataOf(`/api/projects/${project?.id}`)).toEqual(project);
+  expect(await dataOf('/api/profile')).toMatchObject({ projects: content.projects });
+  const home = await publishedAt(await contentOf('/'));
+  expect(await dataOf('/api/profile?projects=summary')).toEqual(home.content.portfolio);
+  expect(await dataOf('/api/profile')).toMatchObject({ projects: content.projects });
+});
+
+/** As what is sent is compressed on the way. */
+const sentBytes = async (path: string): Promise<number> => {
+  const { body } = await ask(path);
+  if (body === null) throw new Error(`${path} is empty`);
+  return (await new Response(body.pipeThrough(new CompressionStream('gzip'))).arrayBuffer()).byteLength;
+};
+
+/** Text that compresses as English does: the sample's own words, in an order that never comes again. */
+const writer = (words: readonly string[]) => {
+  let seed = 1;
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return words[seed % words.length] ?? '';
+  };
+  return (count: number): string => Array.from({ length: count }, next).join(' ');
+};
+
+test('a hundred case studies of 2,000 words: what a page takes after its document stays under 40 KB', async () => {
+  const ctx = serviceContext();
+  const { content } = await readSnapshot(ctx);
+  const [sample] = content.projects;
+  if (sample?.caseStudy === undefined) throw new Error('The sample has no case study');
+  const text = writer([...new Set(JSON.stringify(content).match(/\b[a-z]{2,12}\b/gi))]);
+  const section = () => richText(...Array.from({ length: 4 }, () => paragraph(text(100))));
+  const projects = Array.from({ length: 100 }, (_, index): Project => {
+    const study = { challenge: section(), objective: section(), approach: section(), deliverables: section() };
+    const caseStudy = { ...sample.caseStudy, ...study, results: section(), title: text(6), client: text(3) };
+    const own = { id: `proj-${index}`, title: text(6), description: text(60), order: index + 1 };
+    return { ...sample, ...own, image: `/media/${crypto.randomUUID()}/480-960x640.webp`, caseStudy };
+  });
+  await publishDocuments(ctx, { changes: [{ key: 'projects', body: projects }], actor: 'owner' });
+
+  for (const page of ['/', '/about', '/projects/proj-70'])
+    expect(await sentBytes(await contentOf(page)), page).toBeLessThan(40 * 1024);
+  expect(await sentBytes('/api/profile?projects=summary')).toBeLessThan(40 * 1024);
+  // What it would be with the studies: the texts are no easy ones.
+  expect(await sentBytes('/api/profile')).toBeGreaterThan(300 * 1024);
+  expect((await publishedAt(await contentOf('/projects/proj-70'))).project).toEqual(projects[70]);
 });
 
 test('content of a version that is gone is not found, and that answer is not kept', async () => {

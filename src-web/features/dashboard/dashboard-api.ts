@@ -13,7 +13,7 @@ export const fetchSummary = (): Promise<DashboardSummary> =>
   read(api.dashboard.summary.$get(), 'Failed to fetch subscription');
 
 export const fetchOwnerEmail = async (): Promise<string> =>
-  (await read(api.profile.$get(), 'Failed to fetch profile')).personalInfo.email;
+  (await read(api.profile.$get({ query: { projects: 'summary' } }), 'Failed to fetch profile')).personalInfo.email;
 
 export const sendCancellation = (subscription_id: string): Promise<DashboardSummary> =>
   read(api.payments.subscription.cancel.$post({ json: { subscription_id } }), 'Failed to cancel the subscription');

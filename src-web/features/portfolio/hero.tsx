@@ -1,4 +1,5 @@
-import type { PricingTier, Profile, Project } from '#contract/content';
+import type { PricingTier, Profile } from '#contract/content';
+import type { ProjectSummary } from '#contract/published-content';
 import { section } from '../../lib/paths.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { chooseTier } from '../checkout/checkout.ts';
@@ -15,7 +16,7 @@ interface HeroProps {
   /** Whether the page has plans to view. */
   hasPlans: boolean;
   /** Their first figures stand in the hero as its proof. */
-  projects: readonly Project[];
+  projects: readonly ProjectSummary[];
 }
 
 export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {

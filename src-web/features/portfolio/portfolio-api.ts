@@ -4,7 +4,7 @@ import { api, read } from '../../lib/api-client.ts';
 /** Everything the home page shows. Throws when the profile cannot be had. */
 export const fetchHomeContent = async (): Promise<HomeContent> => {
   const [portfolio, founder, pricing] = await Promise.all([
-    read(api.profile.$get(), 'Failed to fetch profile'),
+    read(api.profile.$get({ query: { projects: 'summary' } }), 'Failed to fetch profile'),
     optional(read(api.about.founder.$get(), 'Failed to fetch founder')),
     optional(read(api.pricing.$get(), 'Failed to fetch pricing')),
   ]);

@@ -5,42 +5,50 @@ import { MarginNotes } from '../../components/margin-notes.tsx';
 import { Picture } from '../../components/picture.tsx';
 import styles from './case-study-modal.module.css';
 import { MetricTiles } from './metric-tiles.tsx';
-import type { ShownCaseStudy } from './project-parts.ts';
+import { caseStudyOf } from './project-parts.ts';
 import { SectionTextView } from './section-text.tsx';
 
-interface CaseStudyBodyProps {
-  project: Project;
-  study: ShownCaseStudy;
-  onContact: () => void;
-}
-
-/** What a case study says under its title. */
-export const CaseStudyBody = ({ project, study, onContact }: CaseStudyBodyProps) => (
+/** Whose project it was, and its picture: what can be shown before the rest has come. */
+export const CaseStudyTop = ({ client, image }: { client: string; image: string }) => (
   <>
     <p className={styles['client']}>
       <span className="visually-hidden">Client: </span>
-      {study.client}
+      {client}
     </p>
-    <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
-    {study.snapshot !== '' && (
-      <section className={styles['snapshot']}>
-        <h3>Project Snapshot</h3>
-        <p>{study.snapshot}</p>
-      </section>
-    )}
-    <MetricTiles metrics={study.metrics} />
-    {study.sections.map(({ title, text, notes }) => (
-      <section key={title} className={styles['section']}>
-        <h3>{title}</h3>
-        <div className={styles['text']}>
-          <SectionTextView text={text} headingBase={4} />
-        </div>
-        <MarginNotes notes={notes} />
-      </section>
-    ))}
-    <Invitation onContact={onContact} />
+    <Picture src={image} alt="" width={1200} height={800} isEarly className={styles['image']} />
   </>
 );
+
+interface CaseStudyBodyProps {
+  project: Project;
+  onContact: () => void;
+}
+
+/** What a case study says. */
+export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
+  const study = caseStudyOf(project);
+  return (
+    <>
+      {study.snapshot !== '' && (
+        <section className={styles['snapshot']}>
+          <h3>Project Snapshot</h3>
+          <p>{study.snapshot}</p>
+        </section>
+      )}
+      <MetricTiles metrics={study.metrics} />
+      {study.sections.map(({ title, text, notes }) => (
+        <section key={title} className={styles['section']}>
+          <h3>{title}</h3>
+          <div className={styles['text']}>
+            <SectionTextView text={text} headingBase={4} />
+          </div>
+          <MarginNotes notes={notes} />
+        </section>
+      ))}
+      <Invitation onContact={onContact} />
+    </>
+  );
+};
 
 const Invitation = ({ onContact }: { onContact: () => void }) => (
   <aside className={styles['invitation']} aria-label="Work together">

@@ -1,17 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { Project } from '#contract/content';
+import type { ProjectSummary } from '#contract/published-content';
+import { buttonClass } from '../../components/button.ts';
 import { Dialog, DialogSheet } from '../../components/dialog.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { useTitle } from '../../lib/use-page.ts';
-import { CaseStudyBody } from './case-study-body.tsx';
+import { CaseStudyBody, CaseStudyTop } from './case-study-body.tsx';
 import styles from './case-study-modal.module.css';
-import { caseStudyOf, type ShownCaseStudy } from './project-parts.ts';
+import { studyHeadOf } from './project-parts.ts';
+import { useCaseStudy } from './use-case-study.ts';
 
-export interface CaseStudyModalProps {
-  project: Project;
-  before: Project | undefined;
-  after: Project | undefined;
-  onShow: (project: Project) => void;
+interface CaseStudyModalProps {
+  project: ProjectSummary;
+  before: ProjectSummary | undefined;
+  after: ProjectSummary | undefined;
+  onShow: (project: ProjectSummary) => void;
   onClose: () => void;
   /** 'Contact Us' was pressed: close, and go to the contact form. */
   onContact: () => void;
@@ -19,29 +22,30 @@ export interface CaseStudyModalProps {
 
 /** A project's case study, over the page. */
 export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
-  const study = caseStudyOf(shown.project);
-  useTitle(study.title);
+  const { title, type } = studyHeadOf(shown.project);
+  useTitle(title);
   useArrows(shown);
   return (
-    <Dialog title={study.title} eyebrow={typeOf(study)} isWide onClose={onClose}>
-      <Study key={shown.project.id} study={study} {...shown} />
+    <Dialog title={title} eyebrow={<Type name={type} />} isWide onClose={onClose}>
+      <Study key={shown.project.id} {...shown} />
     </Dialog>
   );
 };
 
 /** The same for looking at only, as an editor's preview has it. */
 export const CaseStudySheet = ({ project }: { project: Project }) => {
-  const study = caseStudyOf(project);
+  const { title, type, client } = studyHeadOf(project);
   return (
-    <DialogSheet title={study.title} eyebrow={typeOf(study)} isWide onClose={nothing}>
+    <DialogSheet title={title} eyebrow={<Type name={type} />} isWide onClose={nothing}>
       <div className={styles['study']}>
-        <CaseStudyBody project={project} study={study} onContact={nothing} />
+        <CaseStudyTop client={client} image={project.image} />
+        <CaseStudyBody project={project} onContact={nothing} />
       </div>
     </DialogSheet>
   );
 };
 
-const typeOf = ({ type }: ShownCaseStudy) => <span className={styles['type']}>{type}</span>;
+const Type = ({ name }: { name: string }) => <span className={styles['type']}>{name}</span>;
 
 const nothing = () => undefined;
 
@@ -60,23 +64,63 @@ const useArrows = ({ before, after, onShow }: Neighbours): void => {
   }, [before, after, onShow]);
 };
 
-type StudyProps = Omit<CaseStudyModalProps, 'onClose'> & { study: ShownCaseStudy };
+type StudyProps = Omit<CaseStudyModalProps, 'onClose'>;
 
-const Study = ({ project, study, onContact, ...neighbours }: StudyProps) => {
+const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
   const top = useRef<HTMLDivElement>(null);
+  const { study, retry } = useCaseStudy(project.id);
+  const image = study.status === 'found' ? study.project.image : project.image;
+  useEffect(() => top.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' }), []);
   useEffect(() => {
     const dialog = top.current?.closest('dialog');
     if (dialog === null || dialog === undefined) return;
-    dialog.scrollTo({ top: 0, behavior: 'instant' });
-    // The button that led here may be gone: the last project has no next one.
+    // What led here may be gone: the last project has no next one, and 'Try again' has been pressed.
     if (!dialog.contains(document.activeElement) || document.activeElement === dialog) {
       dialog.querySelector('button')?.focus({ preventScroll: true });
     }
-  }, []);
+  }, [study.status]);
   return (
     <div ref={top} className={styles['study']}>
-      <CaseStudyBody project={project} study={study} onContact={onContact} />
+      <CaseStudyTop client={studyHeadOf(project).client} image={image} />
+      {study.status === 'found' ? (
+        <CaseStudyBody project={study.project} onContact={onContact} />
+      ) : (
+        <NotYet status={study.status} onRetry={retry} />
+      )}
       <Turn {...neighbours} />
+    </div>
+  );
+};
+
+interface NotYetProps {
+  status: 'loading' | 'failed' | 'gone';
+  onRetry: () => void;
+}
+
+/** What stands where the words of a case study will be. */
+const NotYet = ({ status, onRetry }: NotYetProps) => {
+  useEffect(() => {
+    if (status !== 'failed') return;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [status, onRetry]);
+  if (status === 'loading') {
+    return (
+      <div className={styles['loading']}>
+        <output className="visually-hidden">Loading the case study…</output>
+        {Array.from({ length: 6 }, (_, index) => (
+          <span key={index} aria-hidden="true" />
+        ))}
+      </div>
+    );
+  }
+  if (status === 'gone') return <p role="alert">This case study is no longer on the site.</p>;
+  return (
+    <div className={styles['failed']}>
+      <p role="alert">The case study did not load. Check your connection and try again.</p>
+      <button type="button" className={buttonClass()} onClick={onRetry}>
+        Try again
+      </button>
     </div>
   );
 };

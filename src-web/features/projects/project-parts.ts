@@ -1,4 +1,5 @@
 import type { CaseStudy, Project } from '#contract/content';
+import type { ProjectSummary } from '#contract/published-content';
 import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { STUDY_SECTIONS } from '#contract/study-sections';
@@ -24,13 +25,31 @@ export interface StudySection {
   notes: readonly string[];
 }
 
+/** What stands above a case study, known before what it says. */
+export const studyHeadOf = ({
+  id,
+  title,
+  category,
+  caseStudy,
+}: ProjectSummary): Pick<ShownCaseStudy, 'type' | 'title' | 'client'> => {
+  if (caseStudy === undefined) {
+    const { type = 'Sample Content', client = CONFIDENTIAL } = builtIn(id)?.caseStudy ?? {};
+    return { type, title, client };
+  }
+  return {
+    type: caseStudy.type?.trim() || category,
+    title: caseStudy.title?.trim() || title,
+    client: caseStudy.client?.trim() || CONFIDENTIAL,
+  };
+};
+
 /** The case study to show for a project: its own, the built-in one of a known project, or a placeholder. */
 export const caseStudyOf = (project: Project): ShownCaseStudy => {
   if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
   const known = builtIn(project.id)?.caseStudy;
   if (known === undefined) return placeholder(project);
   const sections = SECTIONS.map(({ key, ...section }) => ({ ...section, text: known[key] }));
-  return { ...known, title: project.title, sections };
+  return { ...known, ...studyHeadOf(project), sections };
 };
 
 const TITLES = {
@@ -64,9 +83,7 @@ export const metricsOf = (project: Project): readonly Metric[] =>
   hasCaseStudy(project) ? caseStudyOf(project).metrics : [];
 
 const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
-  type: own.type?.trim() || project.category,
-  title: own.title?.trim() || project.title,
-  client: own.client?.trim() || CONFIDENTIAL,
+  ...studyHeadOf(project),
   snapshot: own.snapshot === undefined ? missing('Project snapshot') : own.snapshot.trim(),
   metrics: shownMetrics(own),
   // A part that was never said shows that it is missing; one that the owner has saved empty is left out.
@@ -85,9 +102,7 @@ const missing = (name: string): string => `${name} information not provided.`;
 
 /** What a project shows that neither the owner nor this site has written anything for. */
 const placeholder = (project: Project): ShownCaseStudy => ({
-  type: 'Sample Content',
-  title: project.title,
-  client: CONFIDENTIAL,
+  ...studyHeadOf(project),
   snapshot: project.description.trim() || missing('Project snapshot'),
   metrics: [],
   sections: SECTIONS.map(({ title, notes }) => ({ title, notes, text: missing(title) })),

@@ -1,5 +1,5 @@
 import { ViewTransition, type MouseEvent } from 'react';
-import type { Project } from '#contract/content';
+import { PROJECTS_AT_LENGTH, type ProjectSummary } from '#contract/published-content';
 import { sectionHead, type SectionChoice } from '#contract/site-sections';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
@@ -7,11 +7,11 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { Section } from '../../components/section.tsx';
 import { paths } from '../../lib/paths.ts';
 import { isPlainClick } from '../../lib/queued-clicks.ts';
-import { useOpenCaseStudy } from './case-study.ts';
+import { preparing, useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 
 interface ProjectsSectionProps {
-  projects: readonly Project[];
+  projects: readonly ProjectSummary[];
   /** The owner's own words above them. */
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
@@ -19,11 +19,11 @@ interface ProjectsSectionProps {
 export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
   const head = sectionHead('projects', choice, 'What was asked, what was made, and what came of it.');
   const ordered = inOrder(projects);
-  const further = ordered.slice(SHOWN_LARGE);
+  const further = ordered.slice(PROJECTS_AT_LENGTH);
   return (
     <Section id="projects" title={head.heading} lead={head.lead}>
       <div className={styles['list']}>
-        {ordered.slice(0, SHOWN_LARGE).map((project) => (
+        {ordered.slice(0, PROJECTS_AT_LENGTH).map((project) => (
           <ProjectEntry key={project.id} project={project} />
         ))}
       </div>
@@ -38,13 +38,11 @@ export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
   );
 };
 
-/** So many are told at length; the others stand in an index below. */
-const SHOWN_LARGE = 4;
-
-const inOrder = (projects: readonly Project[]): Project[] => projects.toSorted((a, b) => a.order - b.order);
+const inOrder = (projects: readonly ProjectSummary[]): ProjectSummary[] =>
+  projects.toSorted((a, b) => a.order - b.order);
 
 /** One of the further projects, in a line that opens its case study, or without script its page. */
-const IndexLine = ({ project }: { project: Project }) => {
+const IndexLine = ({ project }: { project: ProjectSummary }) => {
   const openCaseStudy = useOpenCaseStudy();
   const figure = project.caseStudy?.metrics?.[0];
   const open = (event: MouseEvent) => {
@@ -54,7 +52,12 @@ const IndexLine = ({ project }: { project: Project }) => {
   };
   return (
     <li>
-      <a href={paths.project(project.id)} data-app={`case-study:${project.id}`} onClick={open}>
+      <a
+        href={paths.project(project.id)}
+        data-app={`case-study:${project.id}`}
+        onClick={open}
+        {...preparing(project.id)}
+      >
         <span className={styles['lineYear']}>{project.year}</span>
         <span className={styles['lineTitle']}>{project.title}</span>
         <span>{project.caseStudy?.client || project.category}</span>
@@ -64,12 +67,12 @@ const IndexLine = ({ project }: { project: Project }) => {
   );
 };
 
-const ProjectEntry = ({ project }: { project: Project }) => {
+const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
   const openCaseStudy = useOpenCaseStudy();
   const figure = project.caseStudy?.metrics?.[0];
   const client = project.caseStudy?.client ?? '';
   return (
-    <article className={styles['project']} aria-labelledby={`${project.id}-title`}>
+    <article className={styles['project']} aria-labelledby={`${project.id}-title`} {...preparing(project.id)}>
       {/* It becomes the picture of the project's page. */}
       <ViewTransition name={`picture-${project.id}`} share="page" default="none">
         <Picture src={project.image} alt="" width={1200} height={800} className={styles['image']} />

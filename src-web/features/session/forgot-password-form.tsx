@@ -9,7 +9,7 @@ import { useChallenge } from '../../components/use-challenge.ts';
 import { useForm, type FormFailure } from '../../components/use-form.ts';
 import styles from './auth-form.module.css';
 import { errorToast, invalidToast, RESET_NOT_SENT, RESET_SENT } from './auth-messages.ts';
-import { requestReset } from './session-api.ts';
+import { requestReset } from './account-api.ts';
 
 interface ForgotPasswordFormProps {
   email: string;

@@ -5,7 +5,7 @@ import { toast, type ToastMessage } from '../../components/toast.ts';
 import type { FormFailure } from '../../components/use-form.ts';
 import { LOGGED_IN, loginFailure, NO_TOKEN, REGISTERED, registerFailure } from './auth-messages.ts';
 import { enter } from './keep-session.ts';
-import { sendLogin, sendRegistration } from './session-api.ts';
+import { sendLogin, sendRegistration } from './account-api.ts';
 
 /** Closes the dialog in which somebody is about to enter; returns what they came for, if they still want it. */
 export type Enter = () => (() => void) | undefined;

@@ -11,7 +11,7 @@ import { errorToast } from './auth-messages.ts';
 import { checkSession } from './keep-session.ts';
 import { MISTAKES, resetMistake } from './reset-check.ts';
 import { RESET_DONE, RESET_FAILED } from './reset-messages.ts';
-import { sendNewPassword } from './session-api.ts';
+import { sendNewPassword } from './account-api.ts';
 
 interface ResetPasswordFormProps {
   token: string;

@@ -6,7 +6,7 @@ import { toast } from '../../components/toast.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 import { INVALID_TOKEN, TOKEN_NOT_CHECKED } from './reset-messages.ts';
 import { openAuth } from './session.ts';
-import { checkResetToken } from './session-api.ts';
+import { checkResetToken } from './account-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 
 interface ResetPasswordProps {

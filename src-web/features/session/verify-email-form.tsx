@@ -5,7 +5,7 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { failureOf, useForm } from '../../components/use-form.ts';
 import styles from './auth-form.module.css';
-import { confirmEmail, disownAccount } from './session-api.ts';
+import { confirmEmail, disownAccount } from './account-api.ts';
 
 interface VerifyEmailFormProps {
   token: string;

@@ -4,7 +4,8 @@ import { MessageScreen } from '../../components/message-screen.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { checkSession } from './keep-session.ts';
 import { session, updateUser } from './session.ts';
-import { confirmEmail, fetchUser } from './session-api.ts';
+import { confirmEmail } from './account-api.ts';
+import { fetchUser } from './session-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 

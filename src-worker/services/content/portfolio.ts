@@ -1,11 +1,18 @@
-import type { Documents } from '#contract/content';
-import type { AboutContent, HomeContent, Portfolio, PublishedContent } from '#contract/published-content';
+import type { CaseStudy, Documents, Project } from '#contract/content';
+import {
+  PROJECTS_AT_LENGTH,
+  type AboutContent,
+  type HomeContent,
+  type Portfolio,
+  type ProjectSummary,
+  type PublishedContent,
+} from '#contract/published-content';
 import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/theme';
 import type { PublicContent } from '#contract/published-content';
 
 /** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
-export const toPortfolio = (content: PublicContent): Portfolio => ({
+export const toPortfolio = (content: PublicContent): Portfolio & { projects: Project[] } => ({
   ...content.profile,
   skills: content.skills,
   experience: content.experience,
@@ -21,9 +28,32 @@ export const toPortfolio = (content: PublicContent): Portfolio => ({
   ...(content.reply === null ? {} : { reply: content.reply }),
 });
 
+/** The same with what the home page shows of each project, however long the case studies are. */
+export const toSummary = (content: PublicContent): Portfolio => ({
+  ...toPortfolio(content),
+  projects: content.projects.map((project, place) =>
+    place < PROJECTS_AT_LENGTH ? summarise(project) : { ...summarise(project), ...NOT_IN_INDEX },
+  ),
+});
+
+const summarise = ({ id, title, description, technologies, image, category, status, ...further }: Project) => {
+  const { year, order, caseStudy } = further;
+  const study = caseStudy === undefined ? {} : { caseStudy: headOf(caseStudy) };
+  return { id, title, description, technologies, image, category, status, year, order, ...study };
+};
+
+const headOf = ({ type, client, title, metrics }: CaseStudy): ProjectSummary['caseStudy'] => ({
+  type,
+  client,
+  title,
+  metrics: metrics?.slice(0, 1),
+});
+
+const NOT_IN_INDEX = { description: '', technologies: [], image: '' };
+
 /** What the home page is rendered from. */
 export const toHomeContent = (content: PublicContent): HomeContent => ({
-  portfolio: toPortfolio(content),
+  portfolio: toSummary(content),
   founder: content.founder,
   pricing: content.pricing,
 });
@@ -45,12 +75,17 @@ export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): Publ
   changedAt,
 });
 
-/** What the app hydrates a rendered page with; an own page is named by its slug. */
-export const toPublishedContent = (content: PublicContent, slug?: string): PublishedContent => {
-  const page = content.pages.find((own) => own.slug === slug);
-  return {
-    content: toHomeContent(content),
-    about: toAboutContent(content),
-    ...(page === undefined ? {} : { page: toPublicPage(page) }),
-  };
+/** The part of the content that a page besides the home page is made of: `about`, a project, an own page. Null for none. */
+const partOf = (content: PublicContent, kind: string, name: string): Omit<PublishedContent, 'content'> | null => {
+  if (kind === 'about') return { about: toAboutContent(content) };
+  const project = kind === 'projects' ? content.projects.find(({ id }) => id === name) : undefined;
+  if (project !== undefined) return { project };
+  const page = kind === 'pages' ? content.pages.find(({ slug }) => slug === name) : undefined;
+  return page === undefined ? null : { page: toPublicPage(page) };
+};
+
+/** What the app hydrates a rendered page with, by the two steps of its path. Null when there is no such page. */
+export const toPublishedContent = (content: PublicContent, kind = '', name = ''): PublishedContent | null => {
+  const part = kind === '' ? {} : partOf(content, kind, name);
+  return part === null ? null : { content: toHomeContent(content), ...part };
 };

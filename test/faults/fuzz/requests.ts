@@ -136,7 +136,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
     · GET /drafts/:token · GET /drafts/:token/:path{.+} · GET /api/admin/drafts · GET /api/admin/drafts/:key
     · DELETE /api/admin/drafts/:key · GET /api/admin/draft-links · DELETE /api/admin/draft-links/:id
     · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /favicon.ico · GET /.well-known/security.txt · GET /media/:id/:name
-    · GET /api/health · GET /api/content/:version/:slug? · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/pricing
+    · GET /api/health · GET /api/content/:version/:kind?/:name? · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/projects/:projectId · GET /api/pricing
     · GET /api/experience · GET /api/certifications · GET /api/about/founder · GET /api/about/story · GET /api/about/values
     · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/about/sections · GET /api/pages/:slug · GET /pages/:slug · GET /api/resume/download · GET /api/contact/challenge
     · GET /api/payments/offers · GET /api/payments/terms · GET /api/payments/return · GET /api/admin/demo · GET /api/admin/passkeys/login

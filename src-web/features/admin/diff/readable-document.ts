@@ -1,5 +1,6 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
-import { isRichText, plainLines } from '#contract/rich-text-text';
+import { plainLines } from '#contract/rich-text-lines';
+import { isRichText } from '#contract/rich-text-text';
 import { SECTION_HEADINGS } from '#contract/site-sections';
 import { normalise } from '../rich-text/normalise.ts';
 import { fieldName } from './field-labels.ts';

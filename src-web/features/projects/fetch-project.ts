@@ -1,0 +1,32 @@
+import type { Project } from '#contract/content';
+import { api, read } from '../../lib/api-client.ts';
+
+interface Asked {
+  answer: Promise<Project>;
+  /** The answer, once it has come. */
+  project?: Project;
+}
+
+const asked = new Map<string, Asked>();
+
+/** A whole project with its case study, fetched once. Throws `ApiError`; the next call then asks again. */
+export const fetchProject = (projectId: string): Promise<Project> => {
+  const known = asked.get(projectId);
+  if (known !== undefined) return known.answer;
+  const param = { projectId: encodeURIComponent(projectId) };
+  const entry: Asked = { answer: read(api.projects[':projectId'].$get({ param }), 'Failed to fetch project') };
+  asked.set(projectId, entry);
+  entry.answer.then(
+    (project) => {
+      entry.project = project;
+    },
+    () => asked.delete(projectId),
+  );
+  return entry.answer;
+};
+
+/** A project that has been fetched already, for showing it at once. */
+export const fetchedProject = (projectId: string): Project | undefined => asked.get(projectId)?.project;
+
+/** Has every project fetched anew: the owner has changed some. */
+export const forgetProjects = (): void => asked.clear();

@@ -1,0 +1,35 @@
+import type {
+  ForgotPasswordRequest,
+  LoginRequest,
+  RegisterRequest,
+  SignedIn,
+  VerifyEmailRequest,
+} from '#contract/accounts';
+import { answer, api } from '../../lib/api-client.ts';
+
+export const sendLogin = (json: LoginRequest): Promise<SignedIn> => answer(api.auth.login.$post({ json }));
+
+export const sendRegistration = (json: RegisterRequest): Promise<SignedIn> => answer(api.auth.register.$post({ json }));
+
+export const requestReset = async (json: ForgotPasswordRequest): Promise<void> => {
+  await answer(api.auth['forgot-password'].$post({ json }));
+};
+
+export const checkResetToken = async (token: string): Promise<void> => {
+  await answer(api.auth['verify-reset-token'].$post({ json: { token } }));
+};
+
+export const sendNewPassword = async (token: string, password: string): Promise<void> => {
+  await answer(api.auth['reset-password'].$post({ json: { token, new_password: password } }));
+};
+
+/** Confirms an address; throws 422 when that takes the account's password. */
+export const confirmEmail = async (json: VerifyEmailRequest): Promise<void> => {
+  await answer(api.auth['verify-email'].$post({ json }));
+};
+
+/** Removes an account that somebody else made with this address; answers what the server says about it. */
+export const disownAccount = async (token: string): Promise<string> => {
+  const { message } = await answer(api.auth.disown.$post({ json: { token } }));
+  return message;
+};

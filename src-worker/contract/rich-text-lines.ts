@@ -1,0 +1,36 @@
+import type { UnknownRecord } from './record.ts';
+import { childrenOf, type AnyRichText } from './rich-text-text.ts';
+
+/** A rich text as plain lines: paragraphs with a blank line between, lists with their marks, links with their addresses. */
+export const plainLines = ({ root }: AnyRichText): string => childrenOf(root).map(block).join('\n\n');
+
+const block = (node: UnknownRecord): string => (isList(node) ? listLines(node, 0).join('\n') : inline(node));
+
+const listLines = (list: UnknownRecord, depth: number): string[] => {
+  const first = typeof list['start'] === 'number' ? list['start'] : 1;
+  let count = first - 1;
+  return childrenOf(list).flatMap((item) => {
+    const text = childrenOf(item)
+      .filter((child) => !isList(child))
+      .map(inline)
+      .join('');
+    const nested = childrenOf(item)
+      .filter(isList)
+      .flatMap((child) => listLines(child, depth + 1));
+    // Nesting takes the form of an item that only holds a list. It has no mark of its own.
+    if (text === '' && nested.length > 0) return nested;
+    count += 1;
+    const mark = list['listType'] === 'number' ? `${count}.` : '•';
+    return [`${'  '.repeat(depth)}${mark} ${text}`, ...nested];
+  });
+};
+
+const inline = (node: UnknownRecord): string => {
+  if (node['type'] === 'linebreak') return '\n';
+  if (typeof node['text'] === 'string') return node['text'];
+  const text = childrenOf(node).map(inline).join('');
+  const isLink = node['type'] === 'link' || node['type'] === 'autolink';
+  return isLink && node['url'] !== text ? `${text} (${String(node['url'])})` : text;
+};
+
+const isList = (node: UnknownRecord): boolean => node['type'] === 'list';
