@@ -57,7 +57,8 @@ const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): 
 
 const TIMEOUT_MS = 10_000;
 
-export const api = createClient<ReturnType<typeof hc<VisitorApi>>>(API_ADDRESS, sendAsVisitor);
+// The types are those of the server's routes.
+export const api = createClient(API_ADDRESS, sendAsVisitor) as ReturnType<typeof hc<VisitorApi>>;
 
 /** The body of an answer. Throws `ApiError` when it is missing, unreadable, or says `success: false`. */
 export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): Promise<T> => {

@@ -4,9 +4,11 @@ import { API_ADDRESS, send } from './api-client.ts';
 import { createClient } from './create-client.ts';
 
 /** The owner's calls; the session cookie authenticates them. */
-export const ownerApi = createClient<ReturnType<typeof hc<OwnerApi>>>(API_ADDRESS, (address, init) =>
-  send(address, { ...init, credentials: 'include' }),
-);
+export const ownerApi = createClient(
+  API_ADDRESS,
+  (address, init) => send(address, { ...init, credentials: 'include' }),
+  // The types are those of the server's routes.
+) as ReturnType<typeof hc<OwnerApi>>;
 
 /** For polling: such calls must not extend the owner's session. */
 export const BACKGROUND = { headers: { 'X-Background': '1' } } as const;

@@ -132,7 +132,10 @@ test('the visitor’s client carries the token, the owner’s the cookie and not
 
 test('a call has its parameters in the path, its query and its JSON where the server looks for them', async () => {
   const send = answerWith('{"success":true,"data":[]}');
-  const sent = (call: number) => ({ address: String(send.mock.calls[call]?.[0]), init: send.mock.calls[call]?.[1] });
+  const sent = (call: number) => {
+    const [address, init] = send.mock.calls[call] ?? [];
+    return { address, init };
+  };
   await api.projects[':projectId'].$get({ param: { projectId: 'proj-1' } });
   expect(sent(0).address).toBe('/api/projects/proj-1');
   expect(sent(0).init?.method).toBe('GET');

@@ -64,10 +64,11 @@ test('a page takes its own part in full, and of the projects what a list shows o
     expect((await ask(`/api/content/${version}/${none}`)).status, none).toBe(404);
 });
 
+const dataOf = async (path: string) => (await (await ask(path)).json<{ data: unknown }>()).data;
+
 test('a project is answered whole by its id, and the profile with summaries when that is asked for', async () => {
   const { content } = await readSnapshot(serviceContext());
   const [project] = content.projects;
-  const dataOf = async (path: string) => (await (await ask(path)).json<{ data: unknown }>()).data;
   expect(await dataOf(`/api/projects/${project?.id}`)).toEqual(project);
   expect(await dataOf('/api/profile')).toMatchObject({ projects: content.projects });
   const home = await publishedAt(await contentOf('/'));

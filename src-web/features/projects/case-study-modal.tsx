@@ -78,7 +78,7 @@ const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
     if (!dialog.contains(document.activeElement) || document.activeElement === dialog) {
       dialog.querySelector('button')?.focus({ preventScroll: true });
     }
-  }, [study.status]);
+  });
   return (
     <div ref={top} className={styles['study']}>
       <CaseStudyTop client={studyHeadOf(project).client} image={image} />

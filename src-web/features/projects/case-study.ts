@@ -32,6 +32,13 @@ export const preparing = (projectId: string) => {
 /** Which case study was pressed last, while its code is on the way: two quick presses open one. */
 let pressed: string | null = null;
 
+/** Whether a case study is the one to open. After that none is. */
+const takePressed = (projectId: string): boolean => {
+  const isLast = pressed === projectId;
+  if (isLast) pressed = null;
+  return isLast;
+};
+
 /** Opens a project's case study over the home page. */
 export const useOpenCaseStudy = (): ((projectId: string) => void) => {
   const navigate = useNavigate();
@@ -40,11 +47,7 @@ export const useOpenCaseStudy = (): ((projectId: string) => void) => {
       pressed = projectId;
       prepare(projectId);
       whileWaiting(loadCaseStudy()).then(
-        () => {
-          if (pressed !== projectId) return;
-          pressed = null;
-          void navigate(paths.caseStudy(projectId), { state: OPENED_HERE });
-        },
+        () => takePressed(projectId) && navigate(paths.caseStudy(projectId), { state: OPENED_HERE }),
         () => toast(NOT_LOADED),
       );
     },

@@ -16,13 +16,16 @@ export const fetchProject = (projectId: string): Promise<Project> => {
   const param = { projectId: encodeURIComponent(projectId) };
   const entry: Asked = { answer: read(api.projects[':projectId'].$get({ param }), 'Failed to fetch project') };
   asked.set(projectId, entry);
-  entry.answer.then(
-    (project) => {
-      entry.project = project;
-    },
-    () => asked.delete(projectId),
-  );
+  void settle(projectId, entry);
   return entry.answer;
+};
+
+const settle = async (projectId: string, entry: Asked): Promise<void> => {
+  try {
+    entry.project = await entry.answer;
+  } catch {
+    asked.delete(projectId);
+  }
 };
 
 /** A project that has been fetched already, for showing it at once. */
