@@ -130,7 +130,7 @@ test('a section in the header of another page leads to it', async ({ page }) => 
 
 /** The content under its version is gone, as days after: the app asks for each page's own. */
 const withoutKeptContent = (page: Page) =>
-  page.route('**/api/content/*', (route) => route.fulfill({ status: 404, json: { success: false } }));
+  page.route('**/api/content/**', (route) => route.fulfill({ status: 404, json: { success: false } }));
 
 test('the about page says so when it cannot be had, and tries again', async ({ page, allowConsole }) => {
   allowConsole(/Failed to load resource|net::ERR/);
