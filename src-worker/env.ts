@@ -9,7 +9,7 @@ import { findExample } from './example-settings.ts';
 import { LOCAL_MAIL, readMail, type MailInputs, type MailSettings } from './mail-settings.ts';
 import { LOCAL_PEPPER, readPeppers, type PepperInputs, type Peppers } from './peppers.ts';
 import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
-import { hasPublishedKey, parseTokenKeys, type TokenKeys } from './token-keys.ts';
+import { hasPublishedKey, readTokenKeys, type TokenKeyInputs, type TokenKeys } from './token-keys.ts';
 import { findWeakKeys } from './weak-keys.ts';
 
 /** The text settings that wrangler.toml gives values; secrets and what is left out there stand in no file. */
@@ -36,6 +36,7 @@ export interface Bindings
     PaymentInputs,
     AlertInputs,
     MailInputs,
+    Pick<TokenKeyInputs, 'JWT_KEYS_2'>,
     Pick<PepperInputs, 'PASSWORD_PEPPERS'> {
   /** Where the nightly copies go. */
   BACKUPS?: R2Bucket;
@@ -56,7 +57,7 @@ export interface BackupSettings {
 }
 
 export interface AccountSettings {
-  /** The first signs, all verify: so a new key goes first, and the old one leaves when its tokens have ended. */
+  /** The first signs, all verify until they end: so a new key goes first, and the old one leaves when its tokens have ended. */
   tokenKeys: TokenKeys;
   /** The first is for what is made now, all are for what was made before. */
   peppers: Peppers;
@@ -202,7 +203,7 @@ const readAccounts = (raw: Bindings, mode: Mode): Configured<AccountSettings> =>
     // Mailed links must not follow the Host header, which anyone can send.
     if (raw.SITE_ORIGIN === undefined) return { ready: false, problem: 'SITE_ORIGIN is missing' };
   }
-  const tokenKeys = parseTokenKeys(splitList(raw.JWT_KEYS));
+  const tokenKeys = readTokenKeys(raw);
   if (!tokenKeys.ready) return tokenKeys;
   if (mode !== 'local' && hasPublishedKey(tokenKeys.value)) {
     return { ready: false, problem: 'JWT_KEYS holds a key that is published' };

@@ -3,6 +3,8 @@ import type { Configured } from './configured.ts';
 export interface TokenKey {
   kid: string;
   secret: Uint8Array;
+  /** When it ends to verify, because another has taken its place; null while none has. */
+  validUntil: Date | null;
 }
 
 export type TokenKeys = [TokenKey, ...TokenKey[]];
@@ -14,21 +16,65 @@ export const hasPublishedKey = (keys: TokenKeys): boolean =>
 /** The bytes of keys that stand in this repository, which are no secret. Add one that is ever published again. */
 const PUBLISHED = ['lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=', 'bWFkZS11cC1rZXktdGhhdC1pcy0zMi1ieXRlcy1sb25nISE='];
 
-/** The entries of `JWT_KEYS`, each `kid:base64`. A problem names the entry's place and never repeats a secret. */
-export const parseTokenKeys = (entries: string[]): Configured<TokenKeys> => {
+export interface TokenKeyInputs {
+  JWT_KEYS?: string;
+  JWT_KEYS_2?: string;
+}
+
+/** How long a sign-in lasts, and so a key that another has replaced. */
+export const SESSION_SECONDS = 7 * 24 * 60 * 60;
+
+/**
+ * The keys that sign and verify tokens: the first signs. Cloudflare gives no secret back, so a key is replaced by setting
+ * the other one of two secrets: the one whose first id has the later moment signs, and the keys of the other verify for as
+ * long as a sign-in lasts after that moment. A problem names the entry's place and never repeats a secret.
+ */
+export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
+  const first = parseList('JWT_KEYS', raw.JWT_KEYS);
+  if (!first.ready || (raw.JWT_KEYS_2 ?? '') === '') return first;
+  const second = parseList('JWT_KEYS_2', raw.JWT_KEYS_2);
+  if (!second.ready) return second;
+  const [before, after] = [first.value, second.value].toSorted((a, b) => madeAt(a[0].kid) - madeAt(b[0].kid));
+  if (before === undefined || after === undefined || madeAt(second.value[0].kid) === UNKNOWN) {
+    return refuse('JWT_KEYS_2 must begin with the moment it was made, such as 2027-01-15T09-30');
+  }
+  if (before.some(({ kid }) => after.some((key) => key.kid === kid))) {
+    return refuse('JWT_KEYS and JWT_KEYS_2 name the same kid');
+  }
+  const validUntil = new Date(madeAt(after[0].kid) + SESSION_SECONDS * 1000);
+  return { ready: true, value: [...after, ...before.map((key) => ({ ...key, validUntil }))] };
+};
+
+/** What a key's id is that is made now, to the minute. */
+export const tokenKeyId = (at: Date): string => at.toISOString().slice(0, 16).replace(':', '-');
+
+/** When the key of an id was made; an id of another form is from before any moment. */
+export const madeAt = (kid: string): number => {
+  const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})$/.exec(kid) ?? [];
+  return Date.parse(`${day}T${hour}:${minute}:00.000Z`) || UNKNOWN;
+};
+
+const UNKNOWN = 0;
+
+const refuse = (problem: string): Configured<never> => ({ ready: false, problem });
+
+/** The entries of a list of keys, each `kid:base64`. */
+const parseList = (name: keyof TokenKeyInputs, list = ''): Configured<TokenKeys> => {
   const keys: TokenKey[] = [];
+  const entries = list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
   for (const [index, entry] of entries.entries()) {
     const key = parseEntry(entry);
     if (key === null) {
-      const problem = `JWT_KEYS entry ${index + 1} must be kid:base64 of at least ${SECRET_BYTES_MIN} bytes`;
-      return { ready: false, problem };
+      return refuse(`${name} entry ${index + 1} must be kid:base64 of at least ${SECRET_BYTES_MIN} bytes`);
     }
-    if (keys.some((known) => known.kid === key.kid)) return { ready: false, problem: 'JWT_KEYS names a kid twice' };
+    if (keys.some((known) => known.kid === key.kid)) return refuse(`${name} names a kid twice`);
     keys.push(key);
   }
   const [first, ...rest] = keys;
-  if (first === undefined) return { ready: false, problem: 'JWT_KEYS is missing' };
-  return { ready: true, value: [first, ...rest] };
+  return first === undefined ? refuse(`${name} is missing`) : { ready: true, value: [first, ...rest] };
 };
 
 const ENTRY = /^([\w-]{1,64}):([A-Za-z0-9+/_-]+={0,2})$/;
@@ -39,7 +85,9 @@ const parseEntry = (entry: string): TokenKey | null => {
   if (kid === undefined || secret === undefined) return null;
   try {
     const text = atob(secret.replaceAll('-', '+').replaceAll('_', '/'));
-    return text.length < SECRET_BYTES_MIN ? null : { kid, secret: Uint8Array.from(text, (c) => c.charCodeAt(0)) };
+    return text.length < SECRET_BYTES_MIN
+      ? null
+      : { kid, secret: Uint8Array.from(text, (c) => c.charCodeAt(0)), validUntil: null };
   } catch {
     return null;
   }

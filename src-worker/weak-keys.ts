@@ -1,11 +1,10 @@
 import type { Mode } from './configured.ts';
 import { readPeppers, type PepperInputs } from './peppers.ts';
 import { isPublished } from './published-keys.ts';
-import { hasPublishedKey, parseTokenKeys } from './token-keys.ts';
+import { hasPublishedKey, readTokenKeys, type TokenKeyInputs } from './token-keys.ts';
 
 /** The settings that are worth what is secret in them. */
-export interface KeyInputs extends PepperInputs {
-  JWT_KEYS?: string;
+export interface KeyInputs extends PepperInputs, TokenKeyInputs {
   MAIL_API_KEY?: string;
   PAYPAL_CLIENT_ID?: string;
   PAYPAL_CLIENT_SECRET?: string;
@@ -19,7 +18,7 @@ export const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
   // A second site is where the challenge's test keys are for.
   const plain = mode === 'production' ? [...PLAIN, ...CHALLENGE] : PLAIN;
   return [
-    ...(hasWeakTokenKey(raw.JWT_KEYS ?? '') ? ['JWT_KEYS'] : []),
+    ...(hasWeakTokenKey(raw) ? ['JWT_KEYS'] : []),
     ...findWeakPepper(raw),
     ...plain.filter((name) => isPublished(raw[name] ?? '')),
   ];
@@ -34,8 +33,8 @@ const DIFFERENT_MIN = 10;
 const isGuessable = (key: Iterable<unknown>): boolean => new Set(key).size < DIFFERENT_MIN;
 
 /** Every key of the list verifies, so every one has to be good. */
-const hasWeakTokenKey = (list: string): boolean => {
-  const keys = parseTokenKeys(list.split(',').map((entry) => entry.trim()));
+const hasWeakTokenKey = (raw: TokenKeyInputs): boolean => {
+  const keys = readTokenKeys(raw);
   return keys.ready && (hasPublishedKey(keys.value) || keys.value.some(({ secret }) => isGuessable(secret)));
 };
 

@@ -6,6 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT, runChild } from './child.ts';
 import { readArguments } from './read-arguments.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
+import { writeNotices } from './third-party-notices.ts';
 
 /** Builds the client, then the bundle with which the Worker renders pages: the second reads what the first wrote. */
 export const buildAll = async (): Promise<void> => {
@@ -15,6 +16,7 @@ export const buildAll = async (): Promise<void> => {
     const { code, output } = await runChild({ tool: 'vite', args, env: { NODE_ENV: 'production' } });
     if (code !== 0) throw new StartFailure(`${withoutStack(output)}\nvite ${args.join(' ')} failed.`);
   }
+  await writeNotices(join(ROOT, 'dist/web'));
   await writeFile(BUILT_FROM, inputs);
 };
 

@@ -6,6 +6,7 @@ import { deployPages } from './live/deploy-pages.ts';
 import { readSite } from './live/site-file.ts';
 import { readArguments } from './read-arguments.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
+import { writeNotices } from './third-party-notices.ts';
 
 const USAGE = `npm run deploy:pages [-- --dry-run]
 
@@ -16,6 +17,7 @@ const buildInto = async (folder: string, env: Record<string, string>): Promise<v
   const args = ['build', '--outDir', resolve(ROOT, folder)];
   const { code, output } = await runChild({ tool: 'vite', args, env: { ...env, NODE_ENV: 'production' } });
   if (code !== 0) throw new StartFailure(`${withoutStack(output)}\nvite ${args.join(' ')} failed.`);
+  await writeNotices(resolve(ROOT, folder));
 };
 
 const run = async (): Promise<void> => {

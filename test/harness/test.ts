@@ -56,13 +56,14 @@ const allSteps = (reports: string): Step[] => {
   const live = join(reports, 'live.json');
   const playwright = join(reports, 'playwright.json');
   return [
+    { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
+    ...deskSteps(reports),
     {
       heading: 'Going live, at a simulated Cloudflare',
       command: ['vitest', 'run', '--project=live', ...reportTo(live)],
       count: () => readVitestReport(live),
+      needs: BUILD,
     },
-    { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
-    ...deskSteps(reports),
     {
       heading: 'Bindings (npm run bindings)',
       command: [...BINDINGS, '--check'],

@@ -103,9 +103,9 @@ test('a deployment to a site with a weak key stops before anything is changed, a
   await site.writeMigration('0099', 'CREATE TABLE not_yet (id TEXT);');
   const refused = await site.deploy();
   expect(refused).toContain(`FAILED ${problem}`);
-  expect(lines(refused, 'npx wrangler secret put').map((line) => line.split(' ')[4])).toEqual([
-    'JWT_KEYS',
-    'PAYPAL_CLIENT_SECRET',
+  expect(lines(refused, 'npm run setup').map((line) => line.split('   ')[0])).toEqual([
+    'npm run setup -- --rotate JWT_KEYS --at-once',
+    'npm run setup -- --rotate PAYPAL_CLIENT_SECRET',
   ]);
   expect(site.worker().deployed).toHaveLength(1);
   expect(site.database().query("SELECT name FROM sqlite_master WHERE name = 'not_yet'")).toEqual([[]]);

@@ -1,10 +1,11 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ROOT } from '../harness/child.ts';
 import { realWrangler } from '../harness/live/cloudflare.ts';
 import { deploySite } from '../harness/live/deploy-site.ts';
+import { rotateKey } from '../harness/live/rotate-key.ts';
 import { setUp } from '../harness/live/set-up.ts';
 import { keepSettings } from '../harness/live/site-file.ts';
 import { makeDatabase } from '../simulators/cloudflare/account.ts';
@@ -15,7 +16,7 @@ import { answerWith, NAMESPACE } from '../unit/live/fake-cloudflare.ts';
 const BEFORE = '5d7bb385-3cae-4818-ad71-c5f5f5985cf3';
 
 /** What the site at an address answers; null when nobody is there. */
-type AnswerAt = (url: string) => Response | null;
+type AnswerAt = (url: string) => Promise<Response | null> | Response | null;
 
 const HEALTHY: AnswerAt = (url) =>
   url.endsWith('/api/health') ? Response.json({ data: { database: 'ok', cache: 'ok' } }) : null;
@@ -32,14 +33,25 @@ const tell = async (run: (say: (line: string) => void) => Promise<void>): Promis
   return said.join('\n');
 };
 
-/** A site's folder with a small Worker, and a Cloudflare for wrangler to talk to. */
-export const startRehearsal = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'site-rehearsal-'));
+/** The least that wrangler takes for a site. */
+const writeSmallSite = async (folder: string): Promise<void> => {
   await mkdir(join(folder, 'src-worker'));
   await mkdir(join(folder, 'dist/web'), { recursive: true });
   await writeFile(join(folder, 'dist/web/robots.txt'), '');
   await mkdir(join(folder, 'migrations'));
   for (const file of MIGRATIONS) await cp(join(ROOT, 'migrations', file), join(folder, 'migrations', file));
+};
+
+/** The project's own Worker, pages and migrations, as they were built. */
+const linkWholeSite = async (folder: string): Promise<void> => {
+  await mkdir(join(folder, 'dist'));
+  for (const name of ['src-worker', 'migrations', 'dist/web']) await symlink(join(ROOT, name), join(folder, name));
+};
+
+/** A site's folder with a small Worker or the whole one, and a Cloudflare for wrangler to talk to. */
+export const startRehearsal = async ({ isWhole = false } = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'site-rehearsal-'));
+  await (isWhole ? linkWholeSite : writeSmallSite)(folder);
   const cloudflare = await startCloudflare();
   onTestFinished(() => cloudflare.stop());
   // Nobody of this machine's is signed in, whatever its user is.
@@ -51,7 +63,7 @@ export const startRehearsal = async () => {
       join(folder, 'src-worker/index.ts'),
       `export default { fetch: () => new Response('${version}'), scheduled() {} };`,
     );
-  await change('one');
+  if (!isWhole) await change('one');
 
   return {
     folder,
@@ -72,7 +84,7 @@ export const startRehearsal = async () => {
       const names = ['JWT_KEYS', 'PASSWORD_PEPPER', 'MAIL_API_KEY'];
       account.workers.set('content-portfolio', {
         secrets: new Map(names.map((name) => [name, 'secret'])),
-        versions: [{ id: BEFORE, metadata: {} }],
+        versions: [{ id: BEFORE, metadata: {}, files: new Map() }],
         deployed: [BEFORE],
         domains: ['www.writer.blog'],
         crons: [],
@@ -103,6 +115,12 @@ export const startRehearsal = async () => {
           say(written.join('')),
         );
       }),
+    rotate: (name: string, isAtOnce = false) =>
+      tell((say) => {
+        const { prompter } = answerWith([]);
+        const tools = { prompter, say, folder, wrangler: wrangler() };
+        return rotateKey('production', { name, isAtOnce, at: new Date() }, tools);
+      }),
     deploy: (answerAt: AnswerAt = HEALTHY) =>
       tell((say) =>
         deploySite(
@@ -112,7 +130,7 @@ export const startRehearsal = async () => {
             wrangler: wrangler(),
             build: () => Promise.resolve(),
             fetch: async (url) => {
-              const answer = answerAt(url);
+              const answer = await answerAt(url);
               if (answer === null) throw new Error('nobody is there');
               return answer;
             },

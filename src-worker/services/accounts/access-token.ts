@@ -1,8 +1,7 @@
 import { errors, jwtVerify, SignJWT } from 'jose';
 import type { Context } from '../../context.ts';
+import { SESSION_SECONDS } from '../../token-keys.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
-
-export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /** Tolerated difference between two clocks. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
@@ -39,7 +38,8 @@ export const readAccessToken = async (ctx: Context, token: string): Promise<Toke
       token,
       ({ kid }) => {
         const key = tokenKeys.find((known) => known.kid === kid);
-        if (key === undefined) throw new errors.JWKSNoMatchingKey();
+        if (key === undefined || (key.validUntil !== null && key.validUntil <= ctx.now()))
+          throw new errors.JWKSNoMatchingKey();
         return key.secret;
       },
       {

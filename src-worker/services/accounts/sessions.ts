@@ -4,7 +4,7 @@ import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { sessions, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
-import { SESSION_SECONDS } from './access-token.ts';
+import { SESSION_SECONDS } from '../../token-keys.ts';
 import { deviceName } from './device.ts';
 
 export interface OpenSession {

@@ -35,8 +35,17 @@ export const notesSince = (older: string, newer: string): string => {
     .join('\n\n');
 };
 
-/** The change log with what is unreleased under a heading of its own. Throws a `StartFailure` when nothing is. */
-export const nameUnreleased = (changelog: string, heading: string): string => {
+/**
+ * The change log with what is unreleased under a heading of its own. One that has a part for the version already stays as it
+ * is. Throws a `StartFailure` when nothing is unreleased.
+ */
+export const nameUnreleased = (changelog: string, version: string, day: string): string => {
+  const sections = sectionsOf(changelog);
+  if (sections.some((section) => section.version === version)) {
+    const since = sections.find((section) => section.version === UNRELEASED)?.notes ?? '';
+    if (since !== '') throw new StartFailure(`CHANGELOG.md has ${version} already, and something after it.`);
+    return changelog;
+  }
   notesOf(changelog, UNRELEASED);
-  return changelog.replace(/^## Unreleased$/m, () => `## ${UNRELEASED}\n\n## ${heading}`);
+  return changelog.replace(/^## Unreleased$/m, () => `## ${UNRELEASED}\n\n## ${version} (${day})`);
 };

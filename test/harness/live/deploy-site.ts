@@ -44,7 +44,7 @@ export const deploySite = async (
   if (isDry) return say(await planOf(place, site, configured));
 
   const isFirst = await isUnused(wrangler, configured);
-  if (!isFirst) await expectOwnKeys(wrangler, configured);
+  if (!isFirst) await expectOwnKeys(place, wrangler, configured);
   if (isFirst && !mayTakeOver) await expectFreeAddresses(place, site, tools);
   const before = {
     isFirst,

@@ -1,13 +1,15 @@
 import * as z from 'zod/mini';
 import { StartFailure } from '../start-failure.ts';
 import { readJson, refusalOf, type Wrangler } from './cloudflare.ts';
+import { ROTATABLE } from './setting-prompts.ts';
+import type { Place } from './site-file.ts';
 
 /**
  * Throws a `StartFailure` that says how to change them when the site that runs has found keys of its own that are
  * published or easily guessed. Cloudflare shows a secret to nobody but the Worker, so only its alert can tell. One that
  * has not looked lately is not believed, or a site that stands still could never be mended.
  */
-export const expectOwnKeys = async (wrangler: Wrangler, config: string): Promise<void> => {
+export const expectOwnKeys = async (place: Place, wrangler: Wrangler, config: string): Promise<void> => {
   const args = ['d1', 'execute', 'DB', '--remote', '--json', `--command=${QUERY}`, config];
   const answer = await wrangler(args);
   // A release from before alerts.
@@ -19,7 +21,7 @@ export const expectOwnKeys = async (wrangler: Wrangler, config: string): Promise
   throw new StartFailure(
     `${alert.problem}
 Nothing was uploaded. Put another in its place, a command for each:
-${names.map((name) => `  ${changeOf(name, config)}`).join('\n')}
+${names.map((name) => `  ${changeOf(name, place, config)}`).join('\n')}
 The site notices within a minute; then run this again.`,
   );
 };
@@ -31,12 +33,10 @@ const alertsSchema = z.array(z.object({ results: z.array(z.object({ problem: z.s
 
 const SETTING_NAME = /\b[A-Z]+(?:_[A-Z]+)+\b/g;
 
-/** How a key is changed, where its provider does not make the new one. */
-const CHANGES: Readonly<Record<string, string>> = {
-  JWT_KEYS: 'a month such as 2027-01, a colon, and what openssl rand -base64 32 prints; everybody signs in again',
-  PASSWORD_PEPPER: 'as “Changing a pepper” says in .github/docs/operations.md',
-  PASSWORD_PEPPERS: 'as “Changing a pepper” says in .github/docs/operations.md',
+/** A pepper that stands alone is no list that another could be put before, and a client id comes with its secret. */
+const changeOf = (name: string, place: Place, config: string): string => {
+  const flag = place === 'preview' ? ' --preview' : '';
+  if (name === 'JWT_KEYS') return `npm run setup -- --rotate JWT_KEYS --at-once${flag}   everybody signs in again`;
+  if (ROTATABLE.includes(name)) return `npm run setup -- --rotate ${name}${flag}`;
+  return `npx wrangler secret put ${name} ${config}   “Changing a key” in .github/docs/operations.md says what to put`;
 };
-
-const changeOf = (name: string, config: string): string =>
-  `npx wrangler secret put ${name} ${config}   ${CHANGES[name] ?? 'a new one from the provider'}`;

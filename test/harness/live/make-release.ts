@@ -25,7 +25,7 @@ export const makeRelease = async (version: string, { folder, day, say }: Release
   const tag = `v${version}`;
   if ((await git('tag', '--list', tag)) !== '') throw new StartFailure(`${tag} is there already.`);
 
-  const changelog = nameUnreleased(await read('CHANGELOG.md'), `${version} (${day})`);
+  const changelog = nameUnreleased(await read('CHANGELOG.md'), version, day);
   const files = { 'CHANGELOG.md': changelog } as Record<string, string>;
   for (const file of ['package.json', 'package-lock.json']) files[file] = withVersion(await read(file), version);
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text);

@@ -74,17 +74,24 @@ const signInSchema = z.object({ loggedIn: z.boolean() });
 const accountsSchema = z.object({ accounts: z.array(z.object({ id: z.string(), name: z.string() })) });
 const namesSchema = z.array(z.object({ name: z.string() }));
 
-/** Which of the person's accounts the site is in. */
-const chooseAccount = async (place: Place, { wrangler, prompter, folder }: SetUpTools): Promise<void> => {
+/** What wrangler says of who is signed in. Throws a `StartFailure` when nobody is. */
+export const signIn = async ({ wrangler }: SetUpTools): Promise<string> => {
   const whoami = ['whoami', '--json'];
   const who = await wrangler(whoami);
   if (!who.isWell) {
     const isAnswer = who.out.includes('"loggedIn"') && !readJson(signInSchema, who.out).loggedIn;
     throw isAnswer ? new StartFailure(SIGN_IN) : refusalOf(whoami, who.output);
   }
+  return who.out;
+};
+
+/** Which of the person's accounts the site is in. */
+const chooseAccount = async (place: Place, tools: SetUpTools): Promise<void> => {
+  const { prompter, folder } = tools;
+  const who = await signIn(tools);
   const { account_id: known } = await readSite(place, folder);
   if (known !== undefined) return;
-  const { accounts } = readJson(accountsSchema, who.out);
+  const { accounts } = readJson(accountsSchema, who);
   const [first, ...others] = accounts;
   if (first === undefined) throw new StartFailure('This sign-in to Cloudflare has no account.');
   const list = accounts.map(({ name }, index) => `${index + 1} ${name}`).join(', ');
@@ -97,7 +104,7 @@ const chooseAccount = async (place: Place, { wrangler, prompter, folder }: SetUp
 };
 
 /** The names of the secrets the Worker has; none before it is there. */
-const readSecretNames = async (place: Place, { wrangler, folder }: SetUpTools): Promise<Set<string>> => {
+export const readSecretNames = async (place: Place, { wrangler, folder }: SetUpTools): Promise<Set<string>> => {
   const config = `--config=${await writeLiveConfig(place, folder)}`;
   const list = ['secret', 'list', config];
   const listed = await wrangler(list);
@@ -192,7 +199,11 @@ Then run npm run setup${flagOf(place)} again.`,
 };
 
 /** Hands the secrets to Cloudflare, in one call and on no disk. */
-const putSecrets = async ({ wrangler, say }: SetUpTools, secrets: Record<string, string>, config: string) => {
+export const putSecrets = async (
+  { wrangler, say }: SetUpTools,
+  secrets: Record<string, string>,
+  config: string,
+): Promise<void> => {
   const names = Object.keys(secrets);
   if (names.length === 0) return;
   say(`Setting the secrets ${names.join(', ')} …`);

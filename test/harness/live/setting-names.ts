@@ -15,6 +15,7 @@ const SETTINGS: Readonly<Record<SettingName, 'public' | 'secret' | 'set by the p
   DATABASE_LIMIT_MB: 'public',
   HSTS_SUBDOMAINS: 'public',
   JWT_KEYS: 'secret',
+  JWT_KEYS_2: 'secret',
   MAIL_API_KEY: 'secret',
   MAIL_FROM: 'public',
   MAIL_PROVIDER: 'public',

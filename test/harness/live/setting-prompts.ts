@@ -207,3 +207,21 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     isAsked: ({ bucket }) => bucket !== 'none',
   },
 ];
+
+/** The keys of providers, which make the new one, and what copies are encrypted to. */
+export const ASKED_KEYS: readonly SettingPrompt[] = [
+  ...SETTING_PROMPTS.filter(({ name }) =>
+    ['MAIL_API_KEY', 'PAYPAL_CLIENT_SECRET', 'TURNSTILE_SECRET', 'BACKUP_PUBLIC_KEY'].includes(name),
+  ),
+  {
+    kind: 'secret',
+    name: 'ALERT_WEBHOOK_URL',
+    text: 'Address that alerts are posted to',
+    where: 'an ntfy topic, or a webhook address of Slack, Mattermost, Discord or your own',
+    isSecret: true,
+    check: isHttps,
+  },
+];
+
+/** What can be changed by itself. */
+export const ROTATABLE: readonly string[] = ['JWT_KEYS', 'PASSWORD_PEPPERS', ...ASKED_KEYS.map(({ name }) => name)];

@@ -36,6 +36,11 @@ const placeSchema = z.strictObject({
   turnstile: isEither('on', 'none'),
   /** The cache before the Worker; `none` for an account without. */
   cache: isEither('on', 'none'),
+  /** Which secret holds the key that signs sign-in tokens, and the key's id, since it was changed once. */
+  token_key: hasForm(
+    /^JWT_KEYS(?:_2)? \d{4}-\d{2}-\d{2}T\d{2}-\d{2}$/,
+    'is what npm run setup -- --rotate JWT_KEYS wrote',
+  ),
   /** Where logs and traces go besides Cloudflare, by the names that the account's dashboard has for them. */
   log_destinations: z._default(z.array(z.string()), []),
   trace_destinations: z._default(z.array(z.string()), []),

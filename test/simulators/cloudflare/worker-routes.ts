@@ -7,10 +7,13 @@ const noWorker = () => failure(404, 10007, 'This Worker does not exist on your a
 
 const newWorker = (): Worker => ({ secrets: new Map(), versions: [], deployed: [], domains: [], crons: [] });
 
-const readUpload = async (request: Request): Promise<Pick<Version, 'metadata'>> => {
-  const form = await request.formData();
-  const metadata = form.get('metadata');
-  return { metadata: JSON.parse(typeof metadata === 'string' ? metadata : ((await metadata?.text()) ?? '{}')) };
+const readUpload = async (request: Request): Promise<Omit<Version, 'id'>> => {
+  const { metadata, ...parts } = Object.fromEntries(await request.formData());
+  const files = new Map<string, Uint8Array>();
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part !== 'string') files.set(name, await part.bytes());
+  }
+  return { metadata: JSON.parse(typeof metadata === 'string' ? metadata : ((await metadata?.text()) ?? '{}')), files };
 };
 
 /** A version that inherits a secret which the Worker does not have is refused. */
@@ -21,8 +24,8 @@ const refuse = ({ bindings = [] }: Version['metadata'], { secrets }: Worker): Re
     : failure(400, 10021, `binding ${missing.name} does not exist in the previous version`);
 };
 
-const addVersion = (worker: Worker, metadata: Version['metadata']): Version => {
-  const version = { id: randomUUID(), metadata };
+const addVersion = (worker: Worker, upload: Omit<Version, 'id'>): Version => {
+  const version = { id: randomUUID(), ...upload };
   worker.versions.push(version);
   return version;
 };
@@ -54,23 +57,23 @@ export const workerRoutes = (account: Account) => {
     return success([]);
   });
   app.put('/workers/scripts/:name', async (c) => {
-    const { metadata } = await readUpload(c.req.raw);
+    const upload = await readUpload(c.req.raw);
     const name = c.req.param('name');
     const existing = worker(name) ?? newWorker();
-    const refusal = refuse(metadata, existing);
+    const refusal = refuse(upload.metadata, existing);
     if (refusal !== null) return refusal;
     account.workers.set(name, existing);
-    const version = addVersion(existing, metadata);
+    const version = addVersion(existing, upload);
     existing.deployed.push(version.id);
     return success({ id: name, etag: 'etag', startup_time_ms: 79, deployment_id: version.id.replaceAll('-', '') });
   });
   app.post('/workers/scripts/:name/versions', async (c) => {
     const found = worker(c.req.param('name'));
     if (found === undefined) return noWorker();
-    const { metadata } = await readUpload(c.req.raw);
-    const refusal = refuse(metadata, found);
+    const upload = await readUpload(c.req.raw);
+    const refusal = refuse(upload.metadata, found);
     if (refusal !== null) return refusal;
-    const { id } = addVersion(found, metadata);
+    const { id } = addVersion(found, upload);
     return success({ id, startup_time_ms: 79, resources: { script: { etag: 'etag' } }, metadata: {} });
   });
   app.get('/workers/scripts/:name/deployments', (c) => {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { readSettings, type Bindings } from '../../../src-worker/env.ts';
+import { SESSION_SECONDS, tokenKeyId } from '../../../src-worker/token-keys.ts';
 import { call, newEmail, PASSWORD } from './api.ts';
 import { mailsTo, tokenIn } from './mails.ts';
 
@@ -39,6 +40,27 @@ test.each([
   ],
   ['JWT_KEYS entry 1 must be kid:base64 of at least 32 bytes', { ...PRODUCTION, JWT_KEYS: `a:${'A'.repeat(45)}` }],
   ['JWT_KEYS names a kid twice', { ...PRODUCTION, JWT_KEYS: `a:${secret(32)},a:${secret(33)}` }],
+  [
+    'JWT_KEYS_2 entry 1 must be kid:base64 of at least 32 bytes',
+    { ...PRODUCTION, JWT_KEYS_2: `2027-01-15T09-30:${secret(31)}` },
+  ],
+  [
+    'JWT_KEYS_2 must begin with the moment it was made, such as 2027-01-15T09-30',
+    { ...PRODUCTION, JWT_KEYS_2: `2027-01:${secret(34)}` },
+  ],
+  [
+    'JWT_KEYS and JWT_KEYS_2 name the same kid',
+    {
+      ...PRODUCTION,
+      JWT_KEYS: `2027-01-15T09-30:${secret(32)}`,
+      JWT_KEYS_2: `2027-01-15T09-30:${secret(33)}`,
+    },
+  ],
+  ['JWT_KEYS is missing', { ...without('JWT_KEYS'), JWT_KEYS_2: `2027-01-15T09-30:${secret(33)}` }],
+  [
+    'JWT_KEYS holds a key that is published',
+    { ...PRODUCTION, JWT_KEYS_2: LOCAL_KEY.replace('local', '2027-01-15T09-30') },
+  ],
   ['PASSWORD_PEPPER is missing', without('PASSWORD_PEPPER')],
   ['PASSWORD_PEPPER must have at least 32 characters', { ...PRODUCTION, PASSWORD_PEPPER: 'short' }],
   [
@@ -186,4 +208,32 @@ test('keys can be changed without signing anyone out', async () => {
   const newToken = String(renewed.json['access_token']);
   expect((await call('GET', 'me', { token: newToken, bindings: after })).status).toBe(200);
   expect((await call('GET', 'me', { token: newToken, bindings: before })).status).toBe(401);
+});
+
+const NOW = Date.now();
+
+/** The id of a key that was made so many days ago; always the same one, whatever time passes meanwhile. */
+const at = (days: number): string => tokenKeyId(new Date(NOW - days * 86_400_000));
+
+test('a key in the second secret signs from then on, and the one it replaced verifies for as long as a sign-in lasts', async () => {
+  const body = { email: newEmail(), password: PASSWORD, first_name: 'A', last_name: 'B' };
+  const old = { ...PRODUCTION, JWT_KEYS: `old:${secret(48)}` };
+  const replaced = (days: number) => ({ ...old, JWT_KEYS_2: `${at(days)}:${secret(40)}` });
+  const { json } = await call('POST', 'register', { body, bindings: old });
+  const token = String(json['access_token']);
+  expect((await call('GET', 'me', { token, bindings: replaced(6.9) })).status).toBe(200);
+  expect((await call('GET', 'me', { token, bindings: replaced(7.1) })).status).toBe(401);
+  expect(SESSION_SECONDS).toBe(7 * 86_400);
+
+  // What is signed now is signed by the new key, and the key before is good for nothing once its time is over.
+  const next = String((await call('POST', 'login', { body, bindings: replaced(7.1) })).json['access_token']);
+  expect((await call('GET', 'me', { token: next, bindings: replaced(7.1) })).status).toBe(200);
+  expect((await call('GET', 'me', { token: next, bindings: old })).status).toBe(401);
+
+  // The turn after that goes into the first secret again.
+  const turned = { ...replaced(7.1), JWT_KEYS: `${at(0.1)}:${secret(56)}` };
+  expect((await call('GET', 'me', { token: next, bindings: turned })).status).toBe(200);
+  const last = String((await call('POST', 'login', { body, bindings: turned })).json['access_token']);
+  expect((await call('GET', 'me', { token: last, bindings: { ...turned, JWT_KEYS_2: undefined } })).status).toBe(200);
+  expect((await call('GET', 'me', { token, bindings: turned })).status).toBe(401);
 });
