@@ -22,4 +22,4 @@ export default {
 } satisfies ExportedHandler<Bindings>;
 
 /** The Cron line of the nightly copy, as wrangler.toml has it. */
-const NIGHTLY = '23 3 * * *';
+const NIGHTLY = '* 3-5 * * *';

@@ -15,7 +15,7 @@ const ORDERS_EACH = 3;
 const CUSTOMERS_FOR_YEARS = 3;
 
 /** How many rows a statement writes at most, so that none takes long. */
-const AT_ONCE = 20_000;
+const AT_ONCE = 10_000;
 
 /** A statement for each part of so many rows, by the first row and the one behind the last. */
 const inParts = (count: number, write: (from: number, below: number) => string): string[] =>

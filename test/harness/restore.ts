@@ -13,7 +13,8 @@ const USAGE = `npm run restore -- FILE [--key FILE] [--files FOLDER] [--remote] 
 
 Puts a backup back into an empty site; what is damaged, foreign or newer than the program is refused before anything is
 written. --key is the file that backup:key wrote (${KEY_FILE}). A nightly copy needs the bucket's folder files/ as
---files. --remote restores into the deployed site's new, empty database, --preview into the second one's.`;
+--files, and the folder of its own name beside it where it has one. --remote restores into the deployed site’s new, empty
+database, --preview into the second one’s.`;
 
 const OPTIONS = {
   key: { type: 'string', default: KEY_FILE },
@@ -39,17 +40,19 @@ const restore = async (): Promise<void> => {
     }
   };
   const work = async (stores: SiteStores) => {
-    const manifest = await restoreSite(stores, { file, key, fetchFile });
-    await recordRestore(queriesOf(stores), { madeAt: manifest.made_at, at: new Date() });
-    return manifest;
+    const restored = await restoreSite(stores, { file, key, fetchFile });
+    await recordRestore(queriesOf(stores), { madeAt: restored.manifest.made_at, at: new Date() });
+    return restored;
   };
   const place = values.preview ? 'preview' : 'production';
-  const { tables, files } =
+  const { tables, manifest } =
     values.remote || values.preview
       ? await withRemoteSite(place, work)
       : await withLocalSite(localSettings().stateDir, work);
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
-  console.log(`The site is back: ${rows} rows in ${Object.keys(tables).length} tables, and ${files.length} files.`);
+  console.log(
+    `The site is back: ${rows} rows in ${Object.keys(tables).length} tables, and ${manifest.files.length} files.`,
+  );
 };
 
 await restore().catch(exitWith);

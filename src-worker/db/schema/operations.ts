@@ -99,6 +99,22 @@ export const backupRuns = sqliteTable(
   (table) => [index('backup_runs_finished_at').on(table.finishedAt)],
 );
 
+/** The nightly copy that is being made, if there is one: how far it has come, and until when one run works at it alone. */
+export const backupCopy = sqliteTable('backup_copy', {
+  /** Always 1. */
+  id: integer().primaryKey(),
+  leasedUntil: text('leased_until').notNull(),
+  /** JSON; null before a row was read. */
+  progress: text(),
+});
+
+/** The rows that were written since a copy was begun, by table and row id. Triggers write here while one is made. */
+export const backupChanges = sqliteTable('backup_changes', {
+  sequence: integer().primaryKey(),
+  tableName: text('table_name').notNull(),
+  row: integer().notNull(),
+});
+
 /** Visits a day by the site they came from and by country. */
 export const visitSources = sqliteTable(
   'visit_sources',

@@ -35,7 +35,8 @@ const KINDS = {
   turnstile: { part: 'contact', isUrgent: false },
   weak_keys: { part: 'program', isUrgent: true },
   update: { part: 'program', isUrgent: false },
-  backup: { part: 'backup', isUrgent: false },
+  // A run that failed is tried again every minute of the night.
+  backup: { part: 'backup', isUrgent: false, passesInMinutes: 30 },
   backup_overdue: { part: 'backup', isUrgent: false },
 } as const satisfies Record<string, Kind>;
 

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import {
   FORMAT_VERSION,
   MANIFEST,
@@ -5,6 +7,7 @@ import {
   sha256,
   type Manifest,
 } from '../../../src-worker/services/operations/backup/archive.ts';
+import { CHANGES_ENTRY } from '../../../src-worker/services/operations/backup/change-log.ts';
 import { TABLE_ENTRY } from '../../../src-worker/services/operations/backup/read-tables.ts';
 import { isFileKey } from '../../../src-worker/services/files/file-store.ts';
 import { FILE_ENTRY } from '../../../src-worker/services/operations/backup/read-site.ts';
@@ -12,11 +15,39 @@ import { listMigrations } from '../local-database.ts';
 import { StartFailure } from '../start-failure.ts';
 import { readArchive } from './read-archive.ts';
 
+interface Archive {
+  file: string;
+  manifest: Manifest;
+}
+
+/** A backup that is whole: its last archive's manifest, and all its archives in the order in which they were written. */
+export interface Backup {
+  manifest: Manifest;
+  archives: Archive[];
+}
+
 /**
- * Reads an archive to its end before anything of it is used, and returns its manifest. Throws a `StartFailure` when it
- * is damaged, of another program, or newer than this one.
+ * Reads a backup to its end before anything of it is used, with the parts that lie beside it. Throws a `StartFailure`
+ * when it is damaged, of another program, or newer than this one.
  */
-export const checkArchive = async (file: string, key: string): Promise<Manifest> => {
+export const checkArchive = async (file: string, key: string): Promise<Backup> => {
+  const last = await checkOne(file, key);
+  const archives: Archive[] = [];
+  for (const { name, sha256: expected } of last.manifest.parts ?? []) {
+    if (!PART_NAME.test(name)) throw foreign(file);
+    const part = join(dirname(file), name);
+    const bytes = await readFile(part).catch(() => {
+      throw new StartFailure(`${file} needs ${name} beside it, which is not there.`);
+    });
+    if ((await sha256(bytes)) !== expected) throw new StartFailure(`${part} is damaged, or of another backup.`);
+    archives.push(await checkOne(part, key));
+  }
+  return { manifest: last.manifest, archives: [...archives, last] };
+};
+
+const PART_NAME = /^[\w-]+\/[\w-]+\.tar\.gz\.age$/;
+
+const checkOne = async (file: string, key: string): Promise<Archive> => {
   const found: Manifest['entries'] = [];
   const rows: Record<string, number> = {};
   let last: string | undefined;
@@ -27,9 +58,8 @@ export const checkArchive = async (file: string, key: string): Promise<Manifest>
       continue;
     }
     const table = TABLE_ENTRY.exec(name)?.[1];
-    if (table === undefined && !(name.startsWith(FILE_ENTRY) && isFileKey(name.slice(FILE_ENTRY.length)))) {
-      throw foreign(file);
-    }
+    const isFile = name.startsWith(FILE_ENTRY) && isFileKey(name.slice(FILE_ENTRY.length));
+    if (table === undefined && !CHANGES_ENTRY.test(name) && !isFile) throw foreign(file);
     found.push({ name, bytes: bytes.length, sha256: await sha256(bytes) });
     if (table !== undefined) rows[table] = (rows[table] ?? 0) + bytes.filter((byte) => byte === LINE_FEED).length;
   }
@@ -43,7 +73,7 @@ export const checkArchive = async (file: string, key: string): Promise<Manifest>
   );
   if (miscounted !== undefined) throw new StartFailure(`${file} is damaged: rows of ${miscounted} are missing.`);
   await refuseNewer(file, manifest);
-  return manifest;
+  return { file, manifest };
 };
 
 const LINE_FEED = 10;

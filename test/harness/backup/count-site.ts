@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { listFiles, readFile } from '../../../src-worker/services/files/file-store.ts';
-import { listTables } from '../../../src-worker/services/operations/backup/read-tables.ts';
+import { LIMITS } from '../../../src-worker/services/operations/backup/limits.ts';
+import { readPage, readSchema, START, type Row } from '../../../src-worker/services/operations/backup/read-tables.ts';
 import type { SiteStores } from '../site-stores.ts';
 
-/** What changes by the copying itself, as a condition of its rows. */
-const LEFT_OUT: Readonly<Record<string, string>> = {
-  backup_runs: 'TRUE',
-  audit_log: "action IN ('backup', 'restore_site')",
-};
+/** What changes by the copying itself. */
+const isLeftOut = (table: string, { action }: Row): boolean =>
+  table === 'backup_runs' || (table === 'audit_log' && (action === 'backup' || action === 'restore_site'));
 
 /** What is added up of each table that has such a column. */
 const SUMS = ['amount_cents', 'fee_cents', 'bytes', 'size', 'count', 'revision'];
@@ -18,14 +17,22 @@ const SUMS = ['amount_cents', 'fee_cents', 'bytes', 'size', 'count', 'revision']
  */
 export const countSite = async ({ db, ...stores }: SiteStores): Promise<string[]> => {
   const lines: string[] = [];
-  for (const table of (await listTables(db)).toSorted()) {
-    const { results } = await db
-      .prepare(`SELECT * FROM "${table}" WHERE NOT (${LEFT_OUT[table] ?? 'FALSE'}) ORDER BY rowid`)
-      .all();
-    const sums = SUMS.filter((column) => results[0]?.[column] !== undefined).map(
-      (column) => `${column} ${results.reduce((sum, row) => sum + Number(row[column] ?? 0), 0)}`,
-    );
-    lines.push([table, `${results.length} rows`, ...sums, hashOf(JSON.stringify(results))].join(', '));
+  for (const table of (await readSchema(db)).tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const sums = SUMS.filter((column) => table.columns.includes(column)).map((column) => ({ column, sum: 0 }));
+    const hash = createHash('sha256');
+    let count = 0;
+    for (let after = START, rows: Row[]; (rows = await readPage(db, table, after, LIMITS)).length > 0;) {
+      for (const row of rows) {
+        const { _row, ...columns } = row;
+        after = _row;
+        if (isLeftOut(table.name, row)) continue;
+        count += 1;
+        hash.update(JSON.stringify(columns));
+        for (const each of sums) each.sum += Number(row[each.column] ?? 0);
+      }
+    }
+    const added = sums.map(({ column, sum }) => `${column} ${sum}`);
+    lines.push([table.name, `${count} rows`, ...added, hash.digest('hex').slice(0, 16)].join(', '));
   }
   for await (const key of listFiles(stores)) {
     const bytes = new Uint8Array((await readFile(stores, key)) ?? new ArrayBuffer());

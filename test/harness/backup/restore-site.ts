@@ -1,13 +1,15 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { D1PreparedStatement } from '@cloudflare/workers-types';
 import { sha256, type Manifest } from '../../../src-worker/services/operations/backup/archive.ts';
 import { putFile } from '../../../src-worker/services/files/file-store.ts';
 import { FILE_ENTRY } from '../../../src-worker/services/operations/backup/read-site.ts';
-import { listTables, readMigrations, TABLE_ENTRY } from '../../../src-worker/services/operations/backup/read-tables.ts';
+import { listTables, readMigrations } from '../../../src-worker/services/operations/backup/read-tables.ts';
 import { migrate } from '../local-database.ts';
 import type { SiteStores } from '../site-stores.ts';
 import { StartFailure } from '../start-failure.ts';
-import { checkArchive } from './check-archive.ts';
+import { checkArchive, type Backup } from './check-archive.ts';
 import { readArchive } from './read-archive.ts';
-import { readRows, rehearseRestore } from './rehearse-restore.ts';
+import { columnsOf, rehearseRestore } from './rehearse-restore.ts';
 
 interface Source {
   file: string;
@@ -17,32 +19,39 @@ interface Source {
   fetchFile: (key: string) => Promise<Uint8Array>;
 }
 
+export interface Restored {
+  manifest: Manifest;
+  /** How many rows each table has. */
+  tables: Record<string, number>;
+}
+
 /**
- * Puts a site back into empty stores: tables as the archive's own migrations make them, rows, files, then the
- * migrations that came since. Throws a `StartFailure` for an archive that is not whole, or a site that is not empty, and
+ * Puts a site back into empty stores: tables as the backup's own migrations make them, files, rows, then the
+ * migrations that came since. Throws a `StartFailure` for a backup that is not whole, or a site that is not empty, and
  * has then changed nothing.
  */
-export const restoreSite = async (stores: SiteStores, source: Source): Promise<Manifest> => {
-  const manifest = await checkArchive(source.file, source.key);
+export const restoreSite = async (stores: SiteStores, source: Source): Promise<Restored> => {
+  const backup = await checkArchive(source.file, source.key);
+  const { manifest } = backup;
   await requireEmpty(stores, manifest);
-  const apart = await checkApart(manifest, source);
-  await rehearseRestore(source, manifest);
-  await migrate(stores.db, manifest.migrations);
-  // What refers to other tables comes first in an archive, and must be written last.
-  const tables = (await listTables(stores.db)).toReversed();
-  for (const key of apart) await putFile(stores, key, await source.fetchFile(key));
-  for (const level of await inLevels(stores, tables)) {
-    for await (const { name, bytes } of readArchive(source.file, source.key)) {
-      const table = TABLE_ENTRY.exec(name)?.[1];
-      if (table !== undefined && level.includes(table)) await insertRows(stores, table, bytes);
-      else if (level[0] === tables[0] && name.startsWith(FILE_ENTRY))
-        await putFile(stores, name.slice(FILE_ENTRY.length), bytes);
+  const apart = await checkApart(backup, source);
+  const rehearsed = await rehearseRestore(source, backup);
+  const counts: Record<string, number> = {};
+  try {
+    await migrate(stores.db, manifest.migrations);
+    for (const key of apart) await putFile(stores, key, await source.fetchFile(key));
+    await putFiles(stores, source);
+    // What refers to other tables comes first in this list, and must be written last.
+    for (const table of (await listTables(stores.db)).toReversed()) {
+      counts[table] = await copyRows(stores, rehearsed, table);
     }
+  } finally {
+    rehearsed.close();
   }
   // Made anew from the database at the next visit.
   for (const { name } of (await stores.kv.list({ prefix: 'snapshot:' })).keys) await stores.kv.delete(name);
   await migrate(stores.db);
-  return manifest;
+  return { manifest, tables: counts };
 };
 
 const requireEmpty = async ({ db }: SiteStores, manifest: Manifest): Promise<void> => {
@@ -58,8 +67,8 @@ const requireEmpty = async ({ db }: SiteStores, manifest: Manifest): Promise<voi
   }
 };
 
-/** The keys of the files that the archive lists and does not hold, as a nightly copy's; each is whole where it lies. */
-const checkApart = async (manifest: Manifest, { file, fetchFile }: Source): Promise<string[]> => {
+/** The keys of the files that the backup lists and does not hold, as a nightly copy's; each is whole where it lies. */
+const checkApart = async ({ manifest }: Backup, { file, fetchFile }: Source): Promise<string[]> => {
   const held = new Set(manifest.entries.map(({ name }) => name));
   const apart: string[] = [];
   for (const { key, sha256: expected } of manifest.files) {
@@ -71,31 +80,41 @@ const checkApart = async (manifest: Manifest, { file, fetchFile }: Source): Prom
   return apart;
 };
 
-/** The tables in groups: those of one refer to none, or to such of the groups before. */
-const inLevels = async ({ db }: SiteStores, tables: readonly string[]): Promise<string[][]> => {
-  const levels: string[][] = [];
-  const levelOf = new Map<string, number>();
-  for (const table of tables) {
-    const { results } = await db.prepare(`PRAGMA foreign_key_list("${table}")`).all<{ table: string }>();
-    const level = Math.max(0, ...results.map((key) => (levelOf.get(key.table) ?? 0) + 1));
-    levelOf.set(table, level);
-    (levels[level] ??= []).push(table);
+const putFiles = async (stores: SiteStores, { file, key }: Source): Promise<void> => {
+  for await (const { name, bytes } of readArchive(file, key)) {
+    if (name.startsWith(FILE_ENTRY)) await putFile(stores, name.slice(FILE_ENTRY.length), bytes);
   }
-  return levels;
 };
 
-const ROWS_AT_ONCE = 50;
+/** D1 takes 2 MB as one value, and a statement for each row takes far longer. */
+const CHUNK_LENGTH = 500_000;
 
-const insertRows = async ({ db }: SiteStores, table: string, bytes: Uint8Array): Promise<void> => {
-  const rows = readRows(bytes);
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const statements = rows.slice(from, from + ROWS_AT_ONCE).map((row) => {
-      const columns = Object.keys(row).map((column) => `"${column}"`);
-      const places = columns.map(() => '?');
-      return db
-        .prepare(`INSERT INTO "${table}" (${columns.join(', ')}) VALUES (${places.join(', ')})`)
-        .bind(...Object.values(row));
-    });
-    await db.batch(statements);
+/** Copies a table's rows in their order, many with one statement, and returns how many there are. */
+const copyRows = async ({ db }: SiteStores, rehearsed: DatabaseSync, table: string): Promise<number> => {
+  const columns = columnsOf(rehearsed, table);
+  const into = `INSERT INTO "${table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
+  const values = columns.map((column) => `value ->> '$."${column}"'`).join(', ');
+  const many = (rows: string[]) => db.prepare(`${into} SELECT ${values} FROM json_each(?)`).bind(`[${rows.join(',')}]`);
+  const one = (row: Record<string, unknown>): D1PreparedStatement =>
+    db.prepare(`${into} VALUES (${columns.map(() => '?').join(', ')})`).bind(...columns.map((column) => row[column]));
+  let count = 0;
+  let [rows, length]: [string[], number] = [[], 0];
+  const flush = async (): Promise<void> => {
+    if (rows.length > 0) await many(rows).run();
+    [rows, length] = [[], 0];
+  };
+  for (const row of rehearsed.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).iterate()) {
+    count += 1;
+    const text = JSON.stringify(row);
+    // What SQLite's JSON can't hold, or is too long for it, goes by itself.
+    const isAlone = text.length > CHUNK_LENGTH || text.includes(String.raw`\u0000`);
+    if (isAlone || length + text.length > CHUNK_LENGTH) await flush();
+    if (isAlone) await one(row).run();
+    else {
+      rows.push(text);
+      length += text.length;
+    }
   }
+  await flush();
+  return count;
 };

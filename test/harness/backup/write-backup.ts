@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import { writeArchive } from '../../../src-worker/services/operations/backup/archive.ts';
 import { recordBackup } from '../../../src-worker/services/operations/backup/backup-runs.ts';
-import { readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
+import { CopyTaken, readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
+import { StartFailure } from '../start-failure.ts';
 import { queriesOf, type SiteStores } from '../site-stores.ts';
 
 /**
@@ -22,7 +23,7 @@ export const writeBackup = async (stores: SiteStores, file: string, publicKey: s
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
-    throw error;
+    throw error instanceof CopyTaken ? new StartFailure(`${error.message} Try it again in a few minutes.`) : error;
   }
   const { size } = await stat(file);
   await recordBackup(queriesOf(stores), { kind: 'command', finishedAt: new Date(), bytes: size });

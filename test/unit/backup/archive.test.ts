@@ -36,7 +36,7 @@ const archive = async (name: string, contents: Partial<Contents> = {}, text = RO
 
 test('a backup comes back to the letter', async () => {
   const file = await archive('good');
-  expect(await checkArchive(file, key)).toMatchObject({ ...CONTENTS, version: 1 });
+  expect((await checkArchive(file, key)).manifest).toMatchObject({ ...CONTENTS, version: 2 });
   const entries: Entry[] = [];
   for await (const entry of readArchive(file, key)) entries.push(entry);
   expect(entries.map(({ name }) => name)).toEqual(['database/site/1.ndjson', 'files/media/a', 'manifest.json']);

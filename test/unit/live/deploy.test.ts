@@ -155,7 +155,7 @@ test('what is deployed has the owner’s settings, paths from its own folder and
     r2_buckets: [{ binding: 'BACKUPS', bucket_name: 'writer-backups', jurisdiction: 'eu' }],
     send_email: [{ name: 'EMAIL' }],
     cache: { enabled: true },
-    triggers: { crons: ['* * * * *', '23 3 * * *'] },
+    triggers: { crons: ['* * * * *', '* 3-5 * * *'] },
   });
   expect(config.vars).not.toHaveProperty('SIMULATORS_ORIGIN');
   expect(config).not.toHaveProperty('build');

@@ -8,7 +8,7 @@ export const MANIFEST = 'manifest.json';
 const FORMAT = 'content-portfolio-backup';
 
 /** Raise it when an archive's shape changes: what is newer than the program is refused. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 const sized = { bytes: z.number(), sha256: z.string() };
 
@@ -18,11 +18,13 @@ export const manifestSchema = z.object({
   made_at: z.string(),
   /** The names of the migrations that made the tables. */
   migrations: z.array(z.string()),
-  /** How many rows each table has. */
+  /** How many rows of each table are in this archive. */
   tables: z.record(z.string(), z.number()),
   /** The pictures and the resume by their key; in an archive of their own when they are no entry of this one. */
   files: z.array(z.object({ key: z.string(), ...sized })),
   entries: z.array(z.object({ name: z.string(), ...sized })),
+  /** The archives that come before this one, of a site too large for one: their names, and hashes of them as they lie there. */
+  parts: z.optional(z.array(z.object({ name: z.string(), sha256: z.string() }))),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -33,14 +35,14 @@ export interface Entry {
 }
 
 /** What a manifest says besides the entries, known when all of them were read. */
-export type Contents = Pick<Manifest, 'made_at' | 'migrations' | 'tables' | 'files'>;
+export type Contents = Pick<Manifest, 'made_at' | 'migrations' | 'tables' | 'files' | 'parts'>;
 
 /**
  * A tar file, compressed and encrypted to a public key of age, as a stream: the standard tools `age`, `gzip` and `tar`
  * open it. The manifest comes last, because only then are all entries known.
  */
 export const writeArchive = (
-  entries: AsyncIterable<Entry>,
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
   contents: () => Contents,
   publicKey: string,
 ): Promise<ReadableStream<Uint8Array>> => {
@@ -61,7 +63,10 @@ export const sha256 = async (bytes: Uint8Array): Promise<string> => {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
-const withManifest = async function* (entries: AsyncIterable<Entry>, contents: () => Contents): AsyncGenerator<Entry> {
+const withManifest = async function* (
+  entries: AsyncIterable<Entry> | Iterable<Entry>,
+  contents: () => Contents,
+): AsyncGenerator<Entry> {
   const listed: Manifest['entries'] = [];
   for await (const entry of entries) {
     listed.push({ name: entry.name, bytes: entry.bytes.length, sha256: await sha256(entry.bytes) });

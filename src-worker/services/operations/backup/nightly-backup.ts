@@ -1,34 +1,47 @@
 import type { Context } from '../../../context.ts';
+import type { BackupSettings } from '../../../env.ts';
 import { setAlert } from '../../alerts/alerts.ts';
-import { listFiles, listObjects, readFile } from '../../files/file-store.ts';
-import { encryptTo, sha256, writeArchive, type Contents } from './archive.ts';
+import { sha256, writeArchive, type Contents } from './archive.ts';
 import { recordBackup } from './backup-runs.ts';
-import { putStream } from './put-stream.ts';
-import { listTables, readMigrations, readTables } from './read-tables.ts';
-import { BUCKET_FILES, NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
+import { beginLog, endCopy, lastChange } from './change-log.ts';
+import {
+  claimCopy,
+  isAbandoned,
+  newProgress,
+  releaseCopy,
+  saveProgress,
+  type Copy,
+  type Progress,
+} from './copy-progress.ts';
+import { keepFiles } from './keep-files.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { readAll, readChanges, readLast, readPart, type Reading } from './read-copy.ts';
+import { readSchema, type SiteSchema } from './read-tables.ts';
+import { NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
 
 /**
- * Puts a copy of the site into the bucket, when there is one: the database as one encrypted archive a night, of which
- * the last fourteen stay, and each picture that one of these needs once. A failure becomes an alert for the owner. Run by
- * a Cron line of its own.
+ * Puts a copy of the site into the bucket, when there is one: the database encrypted, of which the last fourteen nights
+ * stay, and each picture that one of these needs once. Run every minute of some hours by a Cron line of its own: a small
+ * site is copied by one run, a large one by many, each going on where the last one ended or was killed. A failure becomes
+ * an alert for the owner.
  */
-export const runNightlyBackup = async (ctx: Context): Promise<void> => {
+export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
-  if (backups === null) return;
+  const db = ctx.bindings.DB;
+  if (backups === null) {
+    // The bucket was taken away while a copy was made, or a command that made one was killed.
+    if (await isAbandoned(db, ctx.now())) await endCopy(db);
+    return;
+  }
   try {
     if (!backups.ready) throw new Error(backups.problem);
-    const { bucket, publicKey } = backups.value;
-    const madeAt = ctx.now().toISOString();
-    const night = madeAt.slice(0, 16).replace(':', '-');
-    const files = await keepFiles(ctx, bucket, publicKey);
-    const keys = files.map(({ key }) => key);
-    await putList(bucket, night, keys);
-    const archive = await encryptDatabase(ctx, publicKey, { madeAt, files });
-    const bytes = await putStream(bucket, NIGHTLY + night + SUFFIX, archive);
-    await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
-    await setAlert(ctx, 'backup', null);
-    // The copy is made; what could not be tidied is tried again tomorrow.
-    await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
+    const copy = await claimCopy(db, ctx.now());
+    if (copy === null) return;
+    try {
+      await goOn({ ctx, ...backups.value, limits, copy, schema: await readSchema(db) });
+    } finally {
+      await releaseCopy(db, copy);
+    }
   } catch (error) {
     ctx.log('error', 'nightly_backup_failed', { error });
     await setAlert(ctx, 'backup', {
@@ -38,47 +51,113 @@ export const runNightlyBackup = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** Copies the files that the bucket lacks, and lists all that the site has. */
-const keepFiles = async (ctx: Context, bucket: R2Bucket, publicKey: string): Promise<Contents['files']> => {
-  const kept = await listKept(bucket);
-  const files: Contents['files'] = [];
-  for await (const key of listFiles(ctx)) {
-    const known = kept.get(key);
-    if (known !== undefined) {
-      files.push({ key, ...known });
-      continue;
-    }
-    const file = await readFile(ctx, key);
-    // Deleted a moment ago, which KV's list does not know yet.
-    if (file === null) continue;
-    const bytes = new Uint8Array(file);
-    const about = { bytes: bytes.length, sha256: await sha256(bytes) };
-    await bucket.put(BUCKET_FILES + key, await encryptTo(publicKey).encrypt(bytes), {
-      customMetadata: { bytes: String(about.bytes), sha256: about.sha256 },
-    });
-    files.push({ key, ...about });
+interface Work extends BackupSettings {
+  ctx: Context;
+  limits: Limits;
+  copy: Copy;
+  schema: SiteSchema & { bytes: number };
+}
+
+const goOn = async (work: Work): Promise<void> => {
+  const { ctx, copy, schema, bucket, publicKey } = work;
+  if (copy.progress?.fingerprint !== schema.fingerprint) {
+    // They take longest, and the copy of the database is the shorter.
+    if ((await keepFiles(ctx, bucket, publicKey)) === null) return;
+    if (schema.bytes <= work.limits.smallBytes) return finish(work, null);
+    const begun = await begin(work);
+    if (begun !== null) await copyParts(work, begun);
+    // Triggers come and go with a query each: a run that has made them leaves the end to another.
+    return;
   }
-  return files;
+  const copied = await copyParts(work, copy.progress);
+  const caughtUp = copied && (await copyChanges(work, copied));
+  if (caughtUp !== null) await finish(work, caughtUp);
 };
 
-const listKept = async (bucket: R2Bucket): Promise<Map<string, { bytes: number; sha256: string }>> => {
-  const kept = new Map<string, { bytes: number; sha256: string }>();
-  for await (const { key, customMetadata = {} } of listObjects(bucket, BUCKET_FILES)) {
-    const { bytes, sha256: hash } = customMetadata;
-    if (bytes !== undefined && hash !== undefined)
-      kept.set(key.slice(BUCKET_FILES.length), { bytes: Number(bytes), sha256: hash });
-  }
-  return kept;
-};
-
-/** The database as an archive that names the files, which lie beside it. */
-const encryptDatabase = async (
-  ctx: Context,
-  publicKey: string,
-  { madeAt, files }: { madeAt: string; files: Contents['files'] },
-): Promise<ReadableStream<Uint8Array>> => {
+const begin = async ({ ctx, copy, schema }: Work): Promise<Progress | null> => {
   const db = ctx.bindings.DB;
-  const contents: Contents = { made_at: madeAt, migrations: await readMigrations(db), tables: {}, files };
-  const rows = readTables(db, await listTables(db), contents.tables);
-  return writeArchive(rows, () => contents, publicKey);
+  const progress = newProgress(schema.fingerprint, ctx.now());
+  const results = await db.batch([
+    db.prepare('DELETE FROM backup_changes WHERE ? IN (SELECT leased_until FROM backup_copy)').bind(copy.lease),
+    ...beginLog(db, schema.tables),
+    saveProgress(db, copy, progress),
+  ]);
+  return results.at(-1)?.results.length === 1 ? progress : null;
+};
+
+/** Copies rows as far as one run does. Returns null unless all of them are. */
+const copyParts = async (work: Work, begun: Progress): Promise<Progress | null> => {
+  const { ctx, schema, limits } = work;
+  let progress: Progress | null = begun;
+  for (let count = 0; count < limits.partsARun && progress !== null; count += 1) {
+    const part: Reading & { progress: Progress } = await readPart(ctx.bindings.DB, schema, progress, limits);
+    if (part.entries.length === 0) return progress;
+    progress = await putPart(work, part, part.progress);
+  }
+  return null;
+};
+
+/** Copies what has changed meanwhile when it is too much for the end. Returns null when much is left after that. */
+const copyChanges = async (work: Work, progress: Progress): Promise<Progress | null> => {
+  const db = work.ctx.bindings.DB;
+  const { changesAtOnce } = work.limits;
+  const behind = (await lastChange(db)) - progress.changes;
+  if (behind <= changesAtOnce) return progress;
+  const changes = progress.changes + changesAtOnce;
+  const part = await readChanges(db, work.schema, progress, changes);
+  const next = await putPart(work, part, { ...progress, changes });
+  return behind > 2 * changesAtOnce ? null : next;
+};
+
+/** A time as the names of objects have it. */
+const nightOf = (instant: string): string => instant.slice(0, 16).replace(':', '-');
+
+/** Puts a part into the bucket, then notes it. Returns null when the copy belongs to another run by then. */
+const putPart = async (work: Work, { entries, counts }: Reading, progress: Progress): Promise<Progress | null> => {
+  const { ctx, copy, schema, bucket } = work;
+  const { migrations } = schema;
+  const contents = { made_at: ctx.now().toISOString(), migrations, tables: counts, files: [] };
+  const bytes = await seal(work, entries, contents);
+  // By its own name, so that a run that was thought dead never writes over what another has noted.
+  const number = String(progress.parts.length + 1).padStart(4, '0');
+  const name = `${nightOf(progress.begun_at)}/${number}-${crypto.randomUUID().slice(0, 8)}${SUFFIX}`;
+  await bucket.put(NIGHTLY + name, bytes);
+  const part = { name, sha256: await sha256(bytes), bytes: bytes.length };
+  const next = { ...progress, parts: [...progress.parts, part] };
+  return (await saveProgress(ctx.bindings.DB, copy, next).first()) === null ? null : next;
+};
+
+const seal = async ({ publicKey }: Work, entries: Reading['entries'], contents: Contents): Promise<Uint8Array> =>
+  new Response(await writeArchive(entries, () => contents, publicKey)).bytes();
+
+/** Reads what is left in one transaction, and puts the archive that makes a copy of it all. */
+const finish = async (work: Work, progress: Progress | null): Promise<void> => {
+  const { ctx, copy, schema, bucket, publicKey } = work;
+  const db = ctx.bindings.DB;
+  const last = await (progress === null ? readAll(db, schema) : readLast(db, schema, copy, progress));
+  // The next run begins anew.
+  if (last === null) return;
+  const madeAt = ctx.now().toISOString();
+  // After the rows, which name them.
+  const files = await keepFiles(ctx, bucket, publicKey);
+  if (files === null) return;
+  const night = nightOf(progress?.begun_at ?? madeAt);
+  const keys = files.map(({ key }) => key);
+  await putList(bucket, night, keys);
+  const parts = progress?.parts ?? [];
+  const archive = await seal(work, last.entries, {
+    made_at: madeAt,
+    migrations: schema.migrations,
+    tables: last.counts,
+    files,
+    parts: parts.map(({ name, sha256: hash }) => ({ name, sha256: hash })),
+  });
+  await bucket.put(NIGHTLY + night + SUFFIX, archive);
+  // In this order: what is killed in between is copied again, and no trigger stays.
+  await endCopy(db);
+  const bytes = parts.reduce((sum, part) => sum + part.bytes, archive.length);
+  await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
+  await setAlert(ctx, 'backup', null);
+  // The copy is made; what could not be tidied is tried again tomorrow.
+  await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
 };

@@ -1,6 +1,10 @@
 import { sha256, type Contents, type Entry } from './archive.ts';
 import { listFiles, readFile, type FileStores } from '../../files/file-store.ts';
-import { listTables, readMigrations, readTables } from './read-tables.ts';
+import { beginLog, endCopy } from './change-log.ts';
+import { keepCopy, newProgress, takeCopy, type Copy } from './copy-progress.ts';
+import { LIMITS, type Limits } from './limits.ts';
+import { readAll, readLast, readPart, type Reading } from './read-copy.ts';
+import { readSchema, type SiteSchema } from './read-tables.ts';
 
 /** What an entry with a file is called: this, and the file's key. */
 export const FILE_ENTRY = 'files/';
@@ -10,16 +14,17 @@ export interface Stores extends FileStores {
 }
 
 /** Everything a site is made of, as the entries of one archive; `contents` is complete when all of them were read. */
-export const readSite = async ({ db, ...stores }: Stores, madeAt: Date) => {
-  const contents: Contents = {
-    made_at: madeAt.toISOString(),
-    migrations: await readMigrations(db),
-    tables: {},
-    files: [],
-  };
-  const tables = await listTables(db);
+export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits = LIMITS) => {
+  const schema = await readSchema(db);
+  const contents: Contents = { made_at: madeAt.toISOString(), migrations: schema.migrations, tables: {}, files: [] };
   const read = async function* (): AsyncGenerator<Entry> {
-    yield* readTables(db, tables, contents.tables);
+    const isSmall = schema.bytes <= limits.smallBytes;
+    const readings = isSmall ? [readSmall(db, schema)] : readLarge(db, schema, limits);
+    for await (const { entries, counts } of readings) {
+      for (const [table, count] of Object.entries(counts))
+        contents.tables[table] = (contents.tables[table] ?? 0) + count;
+      yield* entries;
+    }
     for await (const key of listFiles(stores)) {
       const file = await readFile(stores, key);
       // Deleted a moment ago, which KV's list does not know yet.
@@ -30,4 +35,33 @@ export const readSite = async ({ db, ...stores }: Stores, madeAt: Date) => {
     }
   };
   return { entries: read(), contents: () => contents };
+};
+
+const readSmall = async (db: D1Database, schema: SiteSchema): Promise<Reading> => held(await readAll(db, schema));
+
+/** Notes what changes while it reads, as the nightly copy does, so that all of it is the site at one instant. */
+const readLarge = async function* (db: D1Database, schema: SiteSchema, limits: Limits): AsyncGenerator<Reading> {
+  let copy: Copy = held(await takeCopy(db, new Date()));
+  try {
+    let progress = newProgress(schema.fingerprint, new Date());
+    await db.batch([db.prepare('DELETE FROM backup_changes'), ...beginLog(db, schema.tables)]);
+    for (;;) {
+      const part = await readPart(db, schema, progress, limits);
+      progress = part.progress;
+      if (part.entries.length === 0) break;
+      yield part;
+      copy = held(await keepCopy(db, copy, new Date()));
+    }
+    yield held(await readLast(db, schema, copy, progress));
+  } finally {
+    if ((await keepCopy(db, copy, new Date())) !== null) await endCopy(db);
+  }
+};
+
+/** Why the command can't go on. */
+export class CopyTaken extends Error {}
+
+const held = <T>(found: T | null): T => {
+  if (found === null) throw new CopyTaken('Another copy of the site is being made, or its tables change.');
+  return found;
 };

@@ -1,4 +1,6 @@
-import type { Entry } from './archive.ts';
+import * as z from 'zod/mini';
+import { sha256, type Entry } from './archive.ts';
+import type { Limits } from './limits.ts';
 
 /** An entry's name: `database/orders/3.ndjson` is the third part of the table's rows, one JSON object a line. */
 export const TABLE_ENTRY = /^database\/(\w+)\/\d+\.ndjson$/;
@@ -6,31 +8,33 @@ export const TABLE_ENTRY = /^database\/(\w+)\/\d+\.ndjson$/;
 /** Where wrangler notes which migrations were applied. */
 const MIGRATIONS_TABLE = 'd1_migrations';
 
+const MIGRATIONS_QUERY = `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`;
+
 /** The names of the migrations that were applied, in their order. */
 export const readMigrations = async (db: D1Database): Promise<string[]> => {
-  const { results } = await db.prepare(`SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`).all<{ name: string }>();
+  const { results } = await db.prepare(MIGRATIONS_QUERY).all<{ name: string }>();
   return results.map(({ name }) => name);
 };
 
-/** What the database counts by itself, and so counts again when rows are put back. */
-const COUNTED = 'totals';
+/** What the database counts by itself, and so counts again when rows are put back, and what a copy notes of itself. */
+const LEFT_OUT = new Set([MIGRATIONS_TABLE, 'totals', 'backup_copy', 'backup_changes']);
 
-/**
- * The site's tables. What refers to others comes first: a row that is written while the copy is made then never refers
- * to one that the copy lacks.
- */
+/** The names of the site's tables, what refers to others before these. */
 export const listTables = async (db: D1Database): Promise<string[]> => {
-  const { results } = await db.prepare(TABLES_QUERY).all<{ name: string; sql: string }>();
+  const { results } = await db.prepare(TABLES_QUERY).all<Found>();
   return orderTables(results);
 };
 
 export const TABLES_QUERY = "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name";
 
+interface Found {
+  name: string;
+  sql: string;
+}
+
 /** The same from what `TABLES_QUERY` found. */
-export const orderTables = (found: readonly { name: string; sql: string }[]): string[] => {
-  const own = found.filter(
-    ({ name }) => !/^(?:_cf_|sqlite_)/.test(name) && name !== MIGRATIONS_TABLE && name !== COUNTED,
-  );
+export const orderTables = (found: readonly Found[]): string[] => {
+  const own = found.filter(({ name }) => !/^(?:_cf_|sqlite_)/.test(name) && !LEFT_OUT.has(name));
   const refersTo = new Map(
     own.map(({ name, sql }) => [name, [...sql.matchAll(/REFERENCES\s+"?(\w+)/gi)].map(([, other = '']) => other)]),
   );
@@ -44,55 +48,78 @@ export const orderTables = (found: readonly { name: string; sql: string }[]): st
   return [...ordered].toReversed();
 };
 
-/** A part is about so large; a row may have 2 MB. */
-const PART_BYTES = 1_000_000;
-const FIRST_ROWS = 8;
-const MOST_ROWS = 1000;
-const MOST_PARTS = 8;
+export interface SiteSchema {
+  migrations: string[];
+  tables: { name: string; columns: string[] }[];
+  /** Another one when a table or a migration has come or changed. */
+  fingerprint: string;
+}
 
-/** All rows of the tables in parts that fit in memory, read by row id; `counts` gets the number of each table's rows. */
-export const readTables = async function* (
+const COLUMNS_QUERY = `SELECT tables.name AS table_name, columns.name FROM sqlite_master tables
+  JOIN pragma_table_info(tables.name) columns WHERE tables.type = 'table' AND tables.name NOT GLOB '_cf_*'`;
+
+/** What `toSchema` makes a schema of, so that a batch can read it together with rows. */
+export const schemaStatements = (db: D1Database): D1PreparedStatement[] =>
+  [TABLES_QUERY, COLUMNS_QUERY, MIGRATIONS_QUERY].map((query) => db.prepare(query));
+
+/** The schema, and how many bytes the database has. */
+export const readSchema = async (db: D1Database): Promise<SiteSchema & { bytes: number }> => {
+  const results = await db.batch<Row>(schemaStatements(db));
+  return { ...(await toSchema(results)), bytes: results[0]?.meta.size_after ?? 0 };
+};
+
+export const toSchema = async ([tables, columns, migrations]: readonly D1Result[]): Promise<SiteSchema> => {
+  const found = z.array(foundSchema).parse(tables?.results);
+  const columnsOf = Map.groupBy(z.array(columnSchema).parse(columns?.results), ({ table_name }) => table_name);
+  const names = z
+    .array(nameSchema)
+    .parse(migrations?.results)
+    .map(({ name }) => name);
+  return {
+    migrations: names,
+    tables: orderTables(found).map((name) => ({
+      name,
+      columns: (columnsOf.get(name) ?? []).map((column) => column.name),
+    })),
+    fingerprint: await sha256(new TextEncoder().encode(JSON.stringify([found, names]))),
+  };
+};
+
+const nameSchema = z.object({ name: z.string() });
+const foundSchema = z.object({ name: z.string(), sql: z.string() });
+const columnSchema = z.object({ table_name: z.string(), name: z.string() });
+
+export type Row = Record<string, unknown> & { _row: number };
+
+/**
+ * Reads the rows behind a row id, as many as fit into a page: the database adds up their lengths first, so that no page
+ * is larger than memory whatever stands in the rows.
+ */
+export const readPage = async (
   db: D1Database,
-  tables: readonly string[],
-  counts: Record<string, number>,
-): AsyncGenerator<Entry> {
-  for (const table of tables) {
-    counts[table] = 0;
-    let after = -1;
-    let limit = FIRST_ROWS;
-    let part = 0;
-    for (;;) {
-      const { results } = await db
-        .prepare(`SELECT rowid AS _row, * FROM "${table}" WHERE rowid > ? ORDER BY rowid LIMIT ?`)
-        .bind(after, limit)
-        .all<Record<string, unknown> & { _row: number }>();
-      const last = results.at(-1);
-      if (last === undefined) break;
-      after = last._row;
-      const lines = results.map(({ _row, ...row }) => `${JSON.stringify(row)}\n`);
-      counts[table] += lines.length;
-      let length = 0;
-      for (const text of inParts(lines)) {
-        const bytes = new TextEncoder().encode(text);
-        length += bytes.length;
-        part += 1;
-        yield { name: `database/${table}/${part}.ndjson`, bytes };
-      }
-      const wanted = Math.ceil((limit * PART_BYTES) / Math.max(length, 1));
-      limit = Math.max(1, Math.min(wanted, limit * 8, MOST_ROWS));
-    }
-  }
+  { name, columns }: SiteSchema['tables'][number],
+  after: number,
+  { pageBytes, pageRows }: Limits,
+): Promise<Row[]> => {
+  const length = columns.map((column) => `COALESCE(octet_length("${column}"), 0)`).join(' + ');
+  const { results } = await db
+    .prepare(
+      `WITH page AS (SELECT rowid AS at, ${length} AS bytes FROM "${name}" WHERE rowid > ?1 ORDER BY rowid
+         LIMIT ${pageRows}),
+       sums AS (SELECT at, SUM(bytes) OVER (ORDER BY at) - bytes AS before FROM page)
+       SELECT rowid AS _row, * FROM "${name}"
+       WHERE rowid > ?1 AND rowid <= (SELECT MAX(at) FROM sums WHERE before < ${pageBytes}) ORDER BY rowid`,
+    )
+    .bind(after)
+    .all<Row>();
+  return results;
 };
 
-/** Lines together, as far as they fit in a part: a thousand rows may be far larger than the thousand before them. */
-const inParts = function* (lines: readonly string[]): Generator<string> {
-  let part = '';
-  for (const line of lines) {
-    if (part !== '' && part.length + line.length > MOST_PARTS * PART_BYTES) {
-      yield part;
-      part = '';
-    }
-    part += line;
-  }
-  if (part !== '') yield part;
-};
+/** The row id before the first. */
+export const START = -1;
+
+/** An entry of rows, each with its row id, by which a later change finds it. */
+export const toEntry = (kind: 'database' | 'changes', table: string, number: number, rows: readonly Row[]): Entry => ({
+  name: `${kind}/${table}/${number}.ndjson`,
+  bytes: new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),
+});

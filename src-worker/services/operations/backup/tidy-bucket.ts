@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listObjects } from '../../files/file-store.ts';
 
-/** Where the nights' copies lie in the bucket; the names sort by time. */
+/** Where the nights' copies lie in the bucket; the names sort by time. Parts of a large one are in a folder of its name. */
 export const NIGHTLY = 'nightly/';
 export const SUFFIX = '.tar.gz.age';
 
@@ -24,16 +24,19 @@ export const putList = async (bucket: R2Bucket, night: string, keys: readonly st
 };
 
 /**
- * Removes copies before the last fourteen, and then the files and lists that no kept copy needs. Cut short anywhere it
- * has removed nothing that is needed, and the next night goes on. While a kept copy has no list no file goes.
+ * Removes copies before the last fourteen, parts of copies that were never finished, and then the files and lists that
+ * no kept copy needs. Cut short anywhere it has removed nothing that is needed, and the next night goes on. While a kept
+ * copy has no list no file goes.
  */
 export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
-  const nights = (await namesIn(bucket, NIGHTLY)).toSorted();
+  const names = (await namesIn(bucket, NIGHTLY)).toSorted();
+  const nights = names.filter((name) => !name.includes('/'));
+  const kept = nights.slice(-KEPT).map((name) => name.slice(0, -SUFFIX.length));
+  const old = names.filter((name) => !kept.includes(name.split('/')[0]?.replace(SUFFIX, '') ?? ''));
   await remove(
     bucket,
-    nights.slice(0, -KEPT).map((night) => `${NIGHTLY}${night}`),
+    old.map((name) => NIGHTLY + name),
   );
-  const kept = nights.slice(-KEPT).map((name) => name.slice(0, -SUFFIX.length));
   const lists = await Promise.all(kept.map((night) => readList(bucket, night)));
   if (lists.some((list) => list === null)) return;
   const needed = new Set(lists.flatMap((list) => list ?? []));

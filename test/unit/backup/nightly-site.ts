@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
+import { createContext } from '../../../src-worker/create-context.ts';
+import type { Bindings } from '../../../src-worker/env.ts';
+import { LIMITS, type Limits } from '../../../src-worker/services/operations/backup/limits.ts';
+import { runNightlyBackup } from '../../../src-worker/services/operations/backup/nightly-backup.ts';
+import { listTables } from '../../../src-worker/services/operations/backup/read-tables.ts';
+import { checkArchive } from '../../harness/backup/check-archive.ts';
+import { rehearseRestore } from '../../harness/backup/rehearse-restore.ts';
+import { migrate } from '../../harness/local-database.ts';
+
+/** So small that a site of a few dozen rows is copied in many parts by several runs. */
+export const TINY: Limits = {
+  ...LIMITS,
+  smallBytes: 0,
+  pageBytes: 3000,
+  pageRows: 10,
+  partBytes: 5000,
+  changesAtOnce: 25,
+};
+
+export const key = await generateX25519Identity();
+const BACKUP_PUBLIC_KEY = await identityToRecipient(key);
+
+/** Stores with a migrated database and a bucket, and what runs a minute of the night on them. */
+export const startNightlySite = async (): Promise<NightlySite> => {
+  const runtime = new Miniflare(
+    convertV4MiniflareOptions({
+      modules: true,
+      script: 'export default {}',
+      d1Databases: ['DB'],
+      kvNamespaces: ['KV'],
+      r2Buckets: ['BACKUPS'],
+    }),
+  );
+  const db = await runtime.getD1Database('DB');
+  const bucket = await runtime.getR2Bucket('BACKUPS');
+  const kv = await runtime.getKVNamespace('KV');
+  await migrate(db);
+  const minute = async (at: string, around: Around = asItIs, { hasBucket } = { hasBucket: true }): Promise<void> => {
+    // The same types, in the two forms that the platform's come in, and of all bindings those that a copy needs.
+    const bindings = {
+      MODE: 'local',
+      DB: around(db),
+      KV: kv,
+      ...(hasBucket ? { BACKUPS: around(bucket) } : {}),
+      BACKUP_PUBLIC_KEY,
+    } as unknown as Bindings;
+    const now = () => new Date(at);
+    const ctx = createContext({ bindings, requestId: 'night', place: () => 'Cron', now, waitUntil: () => {} });
+    await runNightlyBackup(ctx, TINY);
+  };
+  return { db, bucket, kv, media: null, minute, stop: () => runtime.dispose() };
+};
+
+export interface NightlySite {
+  db: Awaited<ReturnType<Miniflare['getD1Database']>>;
+  bucket: Awaited<ReturnType<Miniflare['getR2Bucket']>>;
+  kv: Awaited<ReturnType<Miniflare['getKVNamespace']>>;
+  media: null;
+  minute: (at: string, around?: Around, options?: { hasBucket: boolean }) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+type Around = <T extends object>(store: T) => T;
+
+const asItIs: Around = (store) => store;
+
+const CALLS = new Set(['all', 'first', 'run', 'batch', 'put', 'list', 'delete', 'get']);
+
+/** Stores that call `onCall` before each call that reads or writes; what it throws is the call's failure. */
+export const watched = (onCall: (name: string) => Promise<void>): Around => {
+  const originals = new WeakMap<object, object>();
+  const watch = <T extends object>(store: T): T => {
+    const proxy = new Proxy(store, {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name, target);
+        if (typeof member !== 'function') return member;
+        return (...given: unknown[]) => {
+          // A batch knows its own statements by more than their methods.
+          const args = given.map((each) => (Array.isArray(each) ? each.map((one) => originals.get(one) ?? one) : each));
+          const call = (): unknown => Reflect.apply(member, target, args);
+          if (['prepare', 'bind', 'withSession'].includes(String(name))) return watch(call() as object);
+          if (!CALLS.has(String(name))) return call();
+          return (async () => {
+            await onCall(String(name));
+            return call();
+          })();
+        };
+      },
+    });
+    originals.set(proxy, store);
+    return proxy;
+  };
+  return watch;
+};
+
+/** What a database holds, a line for each table. */
+export const contentOf = async (db: NightlySite['db']): Promise<string[]> => {
+  const lines: string[] = [];
+  for (const table of await listTables(db)) {
+    if (NIGHTS_OWN.has(table)) continue;
+    const { results } = await db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all();
+    lines.push(lineOf(table, results));
+  }
+  return lines;
+};
+
+const lineOf = (table: string, rows: unknown[]): string =>
+  `${table} ${rows.length} ${createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12)}`;
+
+/** What the copying itself writes after the copy's last row was read. */
+const NIGHTS_OWN = new Set(['backup_runs', 'alerts', 'error_groups']);
+
+/** Downloads the newest copy with its parts, and tells what it holds. */
+export const restoredFrom = async (site: NightlySite, folder: string): Promise<string[]> => {
+  const { objects } = await site.bucket.list({ prefix: 'nightly/' });
+  for (const { key: name } of objects) {
+    const path = join(folder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, (await (await site.bucket.get(name))?.bytes()) ?? '');
+  }
+  const copies = objects.filter(({ key: name }) => name.split('/').length === 2).map(({ key: name }) => name);
+  return restored(join(folder, copies.toSorted().at(-1) ?? ''), site);
+};
+
+/** What a file holds once it is put into a database, in the lines that `contentOf` makes of the site. */
+export const restored = async (file: string, { db }: NightlySite): Promise<string[]> => {
+  const database = await rehearseRestore({ file, key }, await checkArchive(file, key));
+  try {
+    const tables = (await listTables(db)).filter((table) => !NIGHTS_OWN.has(table));
+    return tables.map((table) => lineOf(table, database.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all()));
+  } finally {
+    database.close();
+  }
+};
