@@ -1,17 +1,19 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
-import type {
-  DocumentKey,
-  Documents,
-  Founder,
-  Theme,
-  PricingTier,
-  Profile,
-  Project,
-  Sections,
-  Skill,
+import {
+  isShownOnSite,
+  type DocumentKey,
+  type Documents,
+  type Founder,
+  type PricingTier,
+  type Profile,
+  type Project,
+  type Sections,
+  type Skill,
+  type Theme,
 } from '#contract/content';
 import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
+import { publicProfile, publicProject } from '#contract/public-view';
 import { sectionHead } from '#contract/site-sections';
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
@@ -45,7 +47,11 @@ interface ProfilePreviewProps {
 export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
   <AroundHome>
     {(present) => {
-      const portfolio = { ...present.portfolio, ...profile };
+      const portfolio = {
+        ...present.portfolio,
+        ...profile,
+        ...(profile && publicProfile(profile, present.portfolio.personalInfo.name)),
+      };
       const content = { ...present, portfolio };
       return (
         <>
@@ -98,7 +104,17 @@ const LedgerPreview = ({ part }: { part: Partial<Portfolio> }) => (
 
 /** The about page, from drafts of any of its parts. */
 export const AboutPreview = ({ part }: { part: Partial<AboutContent> }) => (
-  <AroundAbout>{(present) => <AboutView about={{ ...present, ...part }} back={<BackHome />} />}</AroundAbout>
+  <AroundAbout>
+    {(present) => {
+      const { values, approach, reasons, ...rest } = { ...present, ...part };
+      const shown = {
+        values: values.filter(isShownOnSite),
+        approach: approach.filter(isShownOnSite),
+        reasons: reasons.filter(isShownOnSite),
+      };
+      return <AboutView about={{ ...rest, ...shown }} back={<BackHome />} />;
+    }}
+  </AroundAbout>
 );
 
 interface ServicesPreviewProps {
@@ -118,7 +134,9 @@ export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) =>
     <PricingSection tiers={tiers} />
   );
 
-const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => <ProjectsSection projects={projects} />;
+const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => (
+  <ProjectsSection projects={projects.map(publicProject)} />
+);
 
 /** A project's own page. */
 const ProjectPreview = ({ project }: { project: Project }) => <ProjectView project={project} back={<BackHome />} />;
@@ -198,9 +216,9 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   values: (values) => <AboutPreview part={{ values }} />,
   approach: (approach) => <AboutPreview part={{ approach }} />,
   why_choose_us: (reasons) => <AboutPreview part={{ reasons }} />,
-  skills: (skills) => <ServicesPreview skills={skills} />,
-  projects: (projects) => <ProjectsPreview projects={projects.filter(({ isActive }) => isActive !== false)} />,
-  pricing: (tiers) => <PricingPreview tiers={tiers} />,
+  skills: (skills) => <ServicesPreview skills={skills.filter(isShownOnSite)} />,
+  projects: (projects) => <ProjectsPreview projects={projects.filter(isShownOnSite)} />,
+  pricing: (tiers) => <PricingPreview tiers={tiers.filter(isShownOnSite)} />,
   experience: (experience) => <LedgerPreview part={{ experience }} />,
   certifications: (certifications) => <LedgerPreview part={{ certifications }} />,
   education: (education) => <LedgerPreview part={{ education }} />,

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
 import type { DraftState } from './content-drafts.ts';
 import type { DocumentKey, Documents } from './content.ts';
 import type { Failure, Success } from './envelope.ts';
@@ -11,6 +13,9 @@ export const CONTENT_MESSAGES = {
   badRevision: 'If-Match must name the revision that was edited, as "7", and Draft-Revision that of its draft.',
   incompatible: 'This version does not fit the present form of the document, so it cannot be restored.',
 } as const;
+
+/** The query of a restoration: the one part that is brought back, an item's id or a field's name; left out, all is. */
+export const restorationQuery = z.object({ part: z.optional(text({ max: 100 })) });
 
 /** Where a document stands, without its body. Times are ISO texts in UTC. */
 export interface DocumentState {

@@ -78,6 +78,8 @@ export interface AdminSession {
   expires_at: string;
   /** What the site's prices are in. */
   currency: Currency;
+  /** Where mails to the owner go. */
+  owner_email: string;
 }
 
 /** What the login screen displays in local mode. */

@@ -1,19 +1,21 @@
 import * as z from 'zod/mini';
-import { iconName, id, itemsOf, LINE, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
+import { iconName, id, itemsOf, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
 import { richText } from './rich-text.ts';
-import { draftPagesSchema, lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
+import { lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { STUDY_SECTIONS } from './study-sections.ts';
-import { savedImageUrl, savedLinkUrl, text } from './text.ts';
+import { savedUrl, text } from './text.ts';
 
 /** Languages that a site's texts may be in; browsers know where their words may be hyphenated. */
 export const LANGUAGES = ['en', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'sv'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-const YEAR_MESSAGE = 'Please enter a year from 1900 to 9999';
+/** The years that the footer may say; another one is saved and not shown. */
+export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 
 export const personalInfoSchema = z.object({
-  name: text({ min: 1, max: LINE }),
+  /** While it is empty, the site goes by the last one. */
+  name: line,
   title: line,
   heroDescription: richText,
   bio: z.optional(paragraph),
@@ -21,14 +23,10 @@ export const personalInfoSchema = z.object({
   phone: line,
   location: line,
   experience: line,
-  profileImage: savedImageUrl,
-  heroBackground: savedImageUrl,
+  profileImage: savedUrl,
+  heroBackground: savedUrl,
   /** The year in the footer; 2024 when none is set. */
-  copyrightYear: z.optional(
-    z
-      .int({ error: YEAR_MESSAGE })
-      .check(z.minimum(1900, { error: YEAR_MESSAGE }), z.maximum(9999, { error: YEAR_MESSAGE })),
-  ),
+  copyrightYear: z.optional(order),
   /** What the texts are written in; English when none is set. */
   language: z.optional(z.enum(LANGUAGES)),
 });
@@ -37,9 +35,11 @@ export const SOCIAL_ICONS = ['linkedin', 'twitter', 'github'] as const;
 
 export const socialLinkSchema = z.object({
   platform: line,
-  url: savedLinkUrl,
+  url: savedUrl,
   icon: z.enum(SOCIAL_ICONS),
 });
+
+export const EDIT_NOTES_MAX = 12;
 
 /** One sentence as it was edited; `marked` has struck words as `[-words-]` and inserted ones as `{+words+}`. */
 export const editsSchema = z.object({
@@ -48,7 +48,8 @@ export const editsSchema = z.object({
   marked: text({ max: 3 * PARAGRAPH }),
   /** Whose sentence it was. */
   source: line,
-  notes: z.array(line).check(z.maxLength(12)),
+  /** Of which the page shows as many as `EDIT_NOTES_MAX`. */
+  notes: listOf(line),
 });
 
 export const profileSchema = z.object({
@@ -61,10 +62,10 @@ export const profileSchema = z.object({
 export const founderSchema = z.object({
   title: line,
   description: richText,
-  imageUrl: savedImageUrl,
+  imageUrl: savedUrl,
 });
 
-export const storySchema = z.object({ title: line, content: richText, imageUrl: savedImageUrl });
+export const storySchema = z.object({ title: line, content: richText, imageUrl: savedUrl });
 
 export const valueSchema = z.object({
   id,
@@ -101,7 +102,7 @@ export const skillSchema = z.object({
   name: line,
   icon: z.optional(iconName),
   /** Shown when the service is open. */
-  imageUrl: z.optional(savedImageUrl),
+  imageUrl: z.optional(savedUrl),
   category: z._default(z.enum(SKILL_CATEGORIES), 'technical'),
   description: richText,
   level: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
@@ -144,7 +145,7 @@ export const projectSchema = z.object({
   technologies: z
     .array(line)
     .check(z.maxLength(TECHNOLOGIES_MAX, { error: `At most ${TECHNOLOGIES_MAX} technologies` })),
-  image: savedImageUrl,
+  image: savedUrl,
   category: z._default(z.enum(PROJECT_CATEGORIES), 'Strategy'),
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
   /** When it was, as `2025` or `since 2019`. */
@@ -166,7 +167,7 @@ export const pricingTierSchema = z.object({
   confirmedCents: z.optional(z.int().check(z.positive())),
   /** Free text, as `month`, `project` or `trial`. */
   period: line,
-  features: z.array(line).check(z.maxLength(100)),
+  features: listOf(line),
   isPopular: z._default(z.boolean(), false),
   /** Why it is recommended. */
   reason: z.optional(line),
@@ -189,7 +190,7 @@ export const certificationSchema = z.object({ id, name: line, issuer: line, year
 
 export const educationSchema = z.object({ id, degree: line, school: line, year: line });
 
-export const technicalSkillSchema = z.object({ id, category: line, items: z.array(line).check(z.maxLength(100)) });
+export const technicalSkillSchema = z.object({ id, category: line, items: listOf(line) });
 
 /** Every document of public content, by its key in the `content` table. */
 export const documentSchemas = {
@@ -211,9 +212,6 @@ export const documentSchemas = {
   look: lookSchema,
   site_pictures: sitePicturesSchema,
 } as const;
-
-/** What a draft of each may be: a page with open places is one, though it cannot be published. */
-export const draftSchemas = { ...documentSchemas, pages: draftPagesSchema } as const;
 
 export type DocumentKey = keyof typeof documentSchemas;
 /** Whether a text is the key of a document, `profile` or `why_choose_us`. */
@@ -241,6 +239,21 @@ export type Sections = Documents['sections'];
 export type Theme = Documents['look'];
 export type SitePicturesDocument = Documents['site_pictures'];
 
-/** Whether a service or tier is on the site: a nameless one is kept, and not shown. */
-export const isShownOnSite = ({ isActive, name }: Pick<Skill, 'isActive' | 'name'>): boolean =>
-  isActive && name.trim() !== '';
+interface Shown {
+  isActive?: boolean;
+  name?: string;
+  title?: string;
+  heading?: string;
+  price?: string;
+}
+
+/** Whether a thing of a list is on the site: one without a name is kept and not shown, and so is a tier without a price. */
+export const isShownOnSite = ({ isActive = true, name, title, heading, price }: Shown): boolean =>
+  isActive && isSaid(name ?? title ?? heading) && (price === undefined || isSaid(price));
+
+/** Whether a line says anything. */
+export const isSaid = (said = ''): boolean => said.trim() !== '';
+
+/** A figure needs its words, and words their figure: half of the two is kept and not shown. */
+export const isWholeMetric = ({ value, label }: z.infer<typeof metricSchema>): boolean =>
+  isSaid(value) && isSaid(label);

@@ -100,6 +100,8 @@ export interface ContactReply {
 export const DESK_KINDS = [
   /** Open at PayPal, where the owner answers. */
   'disputes',
+  /** The same, and PayPal or the buyer is next: shown, and not counted as waiting. */
+  'disputes_answered',
   /** Messages without a reply. */
   'enquiries',
   /** Quotes whose client's last word waits for an answer. */

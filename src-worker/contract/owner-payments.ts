@@ -146,6 +146,8 @@ export interface DiscrepancyReport {
     amount: number;
     currency: string;
     answer_by: string | null;
+    /** PayPal or the buyer is next. */
+    is_answered: boolean;
     since: string;
   }[];
   /** Reversals that several disputes of their payment may have taken, with all of these. */

@@ -59,13 +59,16 @@ const isImageUrl = (value: string): boolean =>
 const isLinkUrl = (value: string): boolean => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value);
 
 /**
- * Half an address, or none at all, as an editor may leave it. Nothing in it can become a scheme that runs script or another
- * host in disguise, whatever a browser would mend in it.
+ * What an editor may leave in the place of an address: half of one, a typo, none at all. Only links that hide a program
+ * or a document are refused, and characters that nobody sees; what is no address is not published.
  */
-const isUnfinished = (value: string): boolean => UNFINISHED.test(value.normalize('NFKC'));
+const isSavable = (value: string): boolean => {
+  if (isLinkUrl(value)) return true;
+  const plain = value.normalize('NFKC');
+  return !/\p{C}/u.test(plain) && !SCRIPT.test(plain);
+};
 
-const UNFINISHED =
-  /^(?:(?:https?|mailto|tel):?|https?:\/{1,2}|(?:https?:\/\/|\/)?(?!\/)[^:@\\&%\p{C}]*|[^:/\\&%\p{C}]*)$/iu;
+const SCRIPT = /(?:script|data|blob|file|source|feed|jar)\s*(?::|%3a|&colon|&#)/i;
 
 const address = (isTaken: (value: string) => boolean, error: string) =>
   z.string({ error }).check(
@@ -74,20 +77,14 @@ const address = (isTaken: (value: string) => boolean, error: string) =>
     z.refine((value) => isTaken(value), { error }),
   );
 
-const IMAGE_MESSAGE = 'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.';
-const LINK_MESSAGE = 'Links start with https://, http://, mailto: or tel:';
-
 /** An image's address: a path on this site, an https address, or empty for none. The pages' policy blocks http ones. */
-export const imageUrl = address(isImageUrl, IMAGE_MESSAGE);
-
-/** The same as an editor saves it; what is no image's address yet is not published. */
-export const savedImageUrl = address(
-  (value) => isImageUrl(value) || ABSOLUTE.test(value) || isUnfinished(value),
-  IMAGE_MESSAGE,
+export const imageUrl = address(
+  isImageUrl,
+  'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.',
 );
 
 /** A link a visitor may follow: http, https, mailto or tel, or a path on this site. Nothing that runs script. */
-export const linkUrl = address(isLinkUrl, LINK_MESSAGE);
+export const linkUrl = address(isLinkUrl, 'Links start with https://, http://, mailto: or tel:');
 
-/** The same as an editor saves it; what is no link yet is not published. */
-export const savedLinkUrl = address((value) => isLinkUrl(value) || isUnfinished(value), LINK_MESSAGE);
+/** Either of them as an editor saves it; what is no address yet is not published. */
+export const savedUrl = address(isSavable, 'This is no address of a page or a picture');

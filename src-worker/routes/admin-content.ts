@@ -1,6 +1,6 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { validator } from 'hono/validator';
-import { CONTENT_MESSAGES, type Restored, type Saved } from '#contract/admin-content';
+import { CONTENT_MESSAGES, restorationQuery, type Restored, type Saved } from '#contract/admin-content';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import type { DocumentKey } from '#contract/content';
 import { succeed } from '#contract/envelope';
@@ -29,11 +29,11 @@ export const adminContentRoutes = new Hono<AdminEnv>()
   .get('/content/:key/revisions/:revision', async (c) =>
     typedJson(c, succeed(await readRevision(c.get('ctx'), c.req.param()))),
   )
-  .post('/content/:key/revisions/:revision/restore', async (c) => {
-    const data = await restoreRevision(c.get('ctx'), c.req.param(), {
-      ...authorOf(c),
-      expectedRevision: expectedRevision(c),
-    });
+  .post('/content/:key/revisions/:revision/restore', query(restorationQuery), async (c) => {
+    const { part } = c.req.valid('query');
+    const author = { ...authorOf(c), expectedRevision: expectedRevision(c) };
+    const data = await restoreRevision(c.get('ctx'), { ...c.req.param(), part }, author);
+    checkTiers(c, data.key);
     return typedJson<Restored>(c, { success: true, message: CONTENT_MESSAGES.restored, data });
   })
   .put('/profile', document, (c) => save(c, 'profile', c.req.valid('json')))
@@ -65,7 +65,11 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
     ...(draft === undefined ? {} : { draftRevision: draft }),
   };
   const data = await publishDocument(c.get('ctx'), change, authorOf(c));
-  // Saving succeeds whatever PayPal says; what differs is told to the owner and not sold.
-  if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
+  checkTiers(c, key);
   return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });
+};
+
+/** Saving succeeds whatever PayPal says; what differs is told to the owner and not sold. */
+const checkTiers = (c: HonoContext<AdminEnv>, key: DocumentKey): void => {
+  if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
 };

@@ -144,7 +144,9 @@ test('coming back to a tab shows what was published elsewhere meanwhile', async 
   await page.request.put('/api/admin/pricing', { headers, data: data.body });
 });
 
-test('what is too long is marked where it stands, and nothing is sent', async ({ page }) => {
+test('what is too long is marked where it stands and not sent; a profile without a name is saved, and noted', async ({
+  page,
+}) => {
   await openAdmin(page, 'profile');
   const profile = editor(page, 'profile');
   const name = field(profile, 'Name');
@@ -152,12 +154,28 @@ test('what is too long is marked where it stands, and nothing is sent', async ({
   await button(profile, 'Save Changes').click();
   await expect(toast(page)).toContainText('Error saving profile');
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription('Must be between 1-200 characters');
+  await expect(name).toHaveAccessibleDescription('Must be at most 200 characters');
   await name.fill('N'.repeat(200));
   await expect(name).not.toHaveAttribute('aria-invalid');
   await button(profile, 'Reset Changes').click();
   await button(page.getByRole('dialog'), 'Reset').click();
   await expect(name).not.toHaveValue(/^NNN/);
+
+  const called = await name.inputValue();
+  await name.fill('');
+  await button(profile, 'Add Position').click();
+  await field(profile, 'Copyright year').fill('20');
+  await save(page, 'profile', 'Profile updated successfully!');
+  await expect(name).toHaveAccessibleDescription(/goes by the last one/);
+  await expect(field(profile, 'Copyright year')).toHaveAccessibleDescription(/the footer says 2024/);
+  // The position that was added and left empty is none.
+  await expect(field(profile, 'Role')).toHaveCount(0);
+  const home = await (await page.request.get('/')).text();
+  expect(home).toContain(`>${called}</span>`);
+  expect(home).toContain('© 2024');
+  await name.fill(called);
+  await field(profile, 'Copyright year').fill('2026');
+  await save(page, 'profile', 'Profile updated successfully!');
 });
 
 test('a service with an icon is added, and gone again only after the save', async ({ page }) => {

@@ -24,8 +24,14 @@ test('a session that ended before “Choose Basic” is asked for again, and the
   await expect(checkout.getByText('200.00 USD')).toBeVisible();
 });
 
-test('signing out stops a checkout that is still loading, and leaves no tab behind', async ({ page }) => {
+test('signing out stops a checkout that is still loading, which opens no tab before it is known what is sold', async ({
+  page,
+}) => {
   await arrive(page, somebody());
+  let tabsOpened = 0;
+  page.context().on('page', () => {
+    tabsOpened += 1;
+  });
   const { promise: held, resolve: goOn } = Promise.withResolvers<void>();
   await page.route('**/api/payments/create-order', async (route) => {
     await held;
@@ -42,6 +48,7 @@ test('signing out stops a checkout that is still loading, and leaves no tab behi
   await expect.poll(() => tabs(page.context())).toBe(1);
   await expectSignedOut(page);
   await expect(page.getByRole('dialog')).toBeHidden();
+  expect(tabsOpened).toBe(0);
 });
 
 test('a dashboard whose plan cannot be had says so, and has the rest', async ({ page, allowConsole }) => {

@@ -88,7 +88,19 @@ test('the owner sees a dispute, answers it, loses it; books, CSV file and PayPal
   await line.click();
   await expect(page.getByRole('region', { name: 'Agreement with PayPal' })).toContainText('Answer it at PayPal by');
 
-  await play(`disputes/${dispute?.dispute_id}/update`, { status: 'UNDER_REVIEW' });
+  // Answered at PayPal, it stays in sight and waits for nobody here.
+  await play(`disputes/${dispute?.dispute_id}/answer`);
+  await expect(async () => {
+    await openAdmin(page, 'desk');
+    await page.reload();
+    await expect(panel(page, 'Disputes Answered')).toContainText('$10.00', { timeout: 2000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(page.getByRole('region', { name: 'Disputes', exact: true }).locator(line)).toHaveCount(0);
+  await line.click();
+  await expect(page.getByRole('region', { name: 'Agreement with PayPal' })).toContainText(
+    'nothing is asked of you now',
+  );
+
   await play(`disputes/${dispute?.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
 
   const today = new Date().toISOString().slice(0, 10);

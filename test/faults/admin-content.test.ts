@@ -281,7 +281,7 @@ const everywhere = (url: string): { path: string; body: string; places: string[]
     return { path, body: withAllRaw(document, raws), places: raws.map(([at]) => at.join('.')) };
   });
 
-test('matrix 13: an address that runs script or leaves the site in disguise is refused in every place, by its path', async () => {
+test('matrix 13: an address that runs script is refused in every place, by its path', async () => {
   const { put } = await asOwner();
   for (const url of BAD_LINKS) {
     for (const { path, body, places } of everywhere(url)) {
@@ -308,10 +308,10 @@ test('half an address keeps no editor from saving, and is not on the site', asyn
         texts.map((at) => [at, JSON.stringify(url)] as const),
       );
       expect((await put(path, body)).status, `${path}: ${url}`).toBe(200);
-      expect(JSON.stringify(await read(save.key))).toContain(`"${url}"`);
+      expect(JSON.stringify(await read(save.key))).toContain(JSON.stringify(url));
     }
     const { content } = await readSnapshot(serviceContext());
-    expect(JSON.stringify(content)).not.toContain(`"${url}"`);
+    expect(JSON.stringify(content)).not.toContain(JSON.stringify(url));
     expect(content.profile.socialLinks).toEqual([]);
     for (const page of ['/', '/about']) {
       const text = await (await visit(page)).text();

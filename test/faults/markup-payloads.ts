@@ -79,21 +79,23 @@ export const BAD_LINKS = [
   'view-source:https://example.com/',
   'feed:javascript:alert(1)',
   'jar:https://example.com/x.jar!/',
+  '/\t/evil.example',
+  'https://example.com/\nx',
+  'https://example.com/\0',
+] as const;
+
+/** What is half an address, a typo or another host in disguise: no link in a text, and saved elsewhere, but never published. */
+export const UNFINISHED_LINKS = [
   '//evil.example/path',
   '/\\evil.example',
   '\\\\evil.example',
-  '/\t/evil.example',
   'https:evil.example',
   'https:/evil.example',
   'https:///evil.example',
   'https://user:password@evil.example/',
   'https://example.com@evil.example/',
-  'https://example.com/\nx',
-  'https://example.com/\0',
-] as const;
-
-/** What is half an address: no link in a text, but nothing that keeps an editor from saving. */
-export const UNFINISHED_LINKS = [
+  'htps://example.com/?a=1&b=50%',
+  'C:\\pictures\\me.jpg',
   'https://exa mple.com/',
   '#',
   'evil.example',

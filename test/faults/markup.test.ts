@@ -255,7 +255,12 @@ const shown = (url: string): Change => ({ key: 'founder', body: { title: 'Ada', 
 
 test('addresses of the web, of this site and of a person are taken', async () => {
   const ctx = serviceContext();
-  for (const url of ['https://example.com', 'HTTPS://EXAMPLE.COM/a?b=c#d', '/media/a.webp']) {
+  for (const url of [
+    'https://example.com',
+    'HTTPS://EXAMPLE.COM/a?b=c#d',
+    'https://example.com/?data:1',
+    '/media/a.webp',
+  ]) {
     for (const change of placesOf(url)) await publishDocuments(ctx, { changes: [change], actor: 'owner' });
   }
   for (const url of ['http://localhost:8787/x', 'mailto:ann@example.com?subject=Hi', 'tel:+14145550142']) {

@@ -5,7 +5,7 @@ import { ABOUT_PATH, aboutPage } from '../../src-worker/pages/about.ts';
 import { homePage } from '../../src-worker/pages/home.ts';
 import { projectPage, projectPath } from '../../src-worker/pages/project.ts';
 import type { Snapshot } from '#contract/published-content';
-import { toPublic } from '../../src-worker/services/content/public-content.ts';
+import { toPublic } from '../../src-worker/services/content/to-public.ts';
 import { sampleIn } from '../../src-worker/services/content/sample/documents.ts';
 
 const ORIGIN = 'https://www.example.com';
@@ -29,5 +29,8 @@ const sampleSnapshot = (): Snapshot => {
   // Each was just checked by the schema of its key.
   const documents = Object.fromEntries(checked) as unknown as Documents;
   const resume = { filename: 'resume.pdf', size: 1, hash: 'none', modified: '2026-01-01T00:00:00.000Z' };
-  return { version: 1, content: { ...toPublic(documents, []), resume, currency: DEFAULT_CURRENCY, reply: null } };
+  return {
+    version: 1,
+    content: { ...toPublic(documents, { fallback: [] }), resume, currency: DEFAULT_CURRENCY, reply: null },
+  };
 };

@@ -124,6 +124,7 @@ test('a dispute comes first, with its reason, its order and until when to answer
     amount: 200,
     currency: 'EUR',
     answer_by: '2026-12-01T10:00:00Z',
+    is_answered: false,
     since: '2026-11-20T10:00:00Z',
   };
   const unclear = { payment_id: 'CAPTURE-2', since: '2026-11-20T10:00:00Z' };
@@ -139,6 +140,8 @@ test('a dispute comes first, with its reason, its order and until when to answer
   });
   expect(unknown?.what).toMatch(/not received\.$/);
   expect(unknown?.todo).toBe('Answer it at PayPal.');
+  const [answered] = listDiscrepancies({ ...AGREED, disputes: [{ ...dispute, answer_by: null, is_answered: true }] });
+  expect(answered?.todo).toContain('nothing is asked of you now');
 });
 
 test('a payment of more than was ordered names both amounts', () => {

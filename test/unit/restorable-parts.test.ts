@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { restorableParts, withPart } from '../../src-web/features/admin/history/restorable-parts.ts';
+import { withPart } from '#contract/items';
+import { restorableParts } from '../../src-web/features/admin/history/restorable-parts.ts';
 import { skill } from './skill.ts';
 
 const places = (list: { id: string; name: string; order: number }[]) =>

@@ -65,15 +65,3 @@ test('a page of the owner’s own is a document in the site’s frame, in footer
   await save([{ ...pages[0], content: 'Other terms.' }]);
   expect(await (await ask('/pages/terms', { headers: { 'if-none-match': etag } })).text()).toContain('Other terms.');
 });
-
-test('the server refuses to put a page on the site with a place open in it, and keeps what was there', async () => {
-  const save = await savingPages();
-  await save([page('imprint')]);
-  const open = page('imprint', { content: 'By [[your name]].' });
-  const { status, json } = await save([open]);
-  expect(status).toBe(422);
-  expect(json.errors).toEqual([{ path: '0.content', message: 'Still to fill in: your name' }]);
-  expect(await textOf('/pages/imprint')).toContain('These are the imprint.');
-  expect((await save([{ ...open, isPublished: false }])).status).toBe(200);
-  expect((await ask('/pages/imprint')).status).toBe(404);
-});

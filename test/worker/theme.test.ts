@@ -58,9 +58,10 @@ test('the owner’s accent, theme, letters and logo are on every page, admitted 
   expect(styleSources(again.headers)).toContain('sha256-');
 });
 
-test('colours are taken as six digits only, and choices as they are offered', async () => {
+test('colours are shown as six digits only, and choices are taken as they are offered', async () => {
   for (const accent of ['red', '#123', '#12345g', '#123456;}', 'url(//x)', '#1234567']) {
-    expect((await save({ accent })).status, accent).toBe(422);
+    expect((await save({ accent })).status, accent).toBe(200);
+    expect((await page()).html, accent).not.toMatch(/:root\{--accent:light-dark\(#/);
   }
   expect((await save({ faces: 'papyrus' })).status).toBe(422);
   expect((await save({ theme: 'sepia' })).status).toBe(422);

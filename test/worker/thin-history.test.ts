@@ -176,6 +176,27 @@ test('history thinned: at any times what was promised is left, no more, and a se
   await fc.assert(property, { numRuns: 15 });
 }, 60_000);
 
+test('history thinned: the last name of a profile that has none any more is kept', async () => {
+  await ask('/');
+  const names = ['', 'Ada Finch', '', '', ''];
+  await putRevisions(
+    names.map((_, index) => ({
+      key: 'profile',
+      revision: index + 1,
+      created_at: at(NOW - 400 * DAY + index * 60_000),
+      created_by: 'admin',
+    })),
+  );
+  for (const [index, name] of names.entries()) {
+    await env.DB.prepare("UPDATE content_history SET body = ? WHERE key = 'profile' AND revision = ?")
+      .bind(JSON.stringify({ personalInfo: { name } }), index + 1)
+      .run();
+  }
+  await isDue();
+  await thin(NOW);
+  expect(await revisions()).toEqual(['profile 1', 'profile 2', 'profile 5']);
+});
+
 test('history thinned: the owner is told once, 30 days before, and only a new backup lets anything go', async () => {
   await ask('/');
   await putRevisions(daily(40));

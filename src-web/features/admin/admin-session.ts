@@ -13,20 +13,19 @@ const readFlag = (): boolean => readStored('localStorage', FLAG) === 'true';
 
 type Resume = (isOwner: boolean) => void;
 
-type Session = Pick<AdminSession, 'username' | 'currency'>;
+type Session = Pick<AdminSession, 'username' | 'currency' | 'owner_email'>;
 
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
 /** Whether the server has vouched for the session; until then the flag may be old or somebody's invention. */
 let isKnown = false;
-/** Whose session it is, to be asked for the password only when it has ended. */
-let username = '';
-let currency: Currency = DEFAULT_CURRENCY;
+/** Whose session it is, to be asked for the password only when it has ended, and what it says of the site. */
+let session: Session = { username: '', currency: DEFAULT_CURRENCY, owner_email: '' };
 const listeners = new Set<() => void>();
 let waiting: Resume[] = [];
 
 export const adminState = (): AdminState => state;
 
-export const adminName = (): string => username;
+export const adminName = (): string => session.username;
 
 /** Who the admin area has before it, as a component sees it. */
 export const useAdminState = (): AdminState => useSyncExternalStore(onAdminState, adminState);
@@ -34,20 +33,25 @@ export const useAdminState = (): AdminState => useSyncExternalStore(onAdminState
 /** What the site's prices are in, as a component sees it. */
 export const useAdminCurrency = (): Currency => useSyncExternalStore(onAdminState, adminCurrency);
 
-export const adminCurrency = (): Currency => currency;
+export const adminCurrency = (): Currency => session.currency;
+
+/** Where mails to the owner go, as a component sees it. */
+export const useOwnerEmail = (): string => useSyncExternalStore(onAdminState, ownerEmail);
+
+export const ownerEmail = (): string => session.owner_email || 'you';
 
 /** The server knows the session. Without a name it could not be asked, and the owner gets the benefit of the doubt. */
-export const confirmAdmin = (session: Session = { username, currency }): void => {
+export const confirmAdmin = (known = session): void => {
   isKnown = true;
-  username = session.username;
-  if (session.currency === currency) return;
-  currency = session.currency;
+  const isSame = known.currency === session.currency && known.owner_email === session.owner_email;
+  session = known;
+  if (isSame) return;
   for (const listener of listeners) listener();
 };
 
 /** The owner has signed in: calls that waited for it go on. */
-export const enterAdmin = (session: Session): void => {
-  confirmAdmin(session);
+export const enterAdmin = (entered: Session): void => {
+  confirmAdmin(entered);
   writeFlag(true);
   become('owner');
   settle(true);
@@ -108,6 +112,6 @@ const endSession = (): void => {
 
 const follow = ({ key, newValue }: StorageEvent): void => {
   if (key !== FLAG) return;
-  if (newValue === 'true') enterAdmin({ username, currency });
+  if (newValue === 'true') enterAdmin(session);
   else if (state === 'owner') endSession();
 };

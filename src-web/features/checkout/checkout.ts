@@ -1,5 +1,4 @@
 import type { PricingTier } from '#contract/content';
-import { statedCents } from '#contract/money';
 import type { Checkout, CheckoutTerms, ReplacedPlan } from '#contract/payments';
 import { tierKind } from '#contract/tiers';
 import { NOT_LOADED, toast } from '../../components/toast.ts';
@@ -16,7 +15,7 @@ import {
   type AuthMode,
   type AuthRequest,
 } from '../session/session.ts';
-import { isSold, loadOffers } from './offers.ts';
+import { isKnownSold, isSold, loadOffers } from './offers.ts';
 import type { Purchase } from './place-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 import { knownTerms, loadTerms } from './terms.ts';
@@ -80,17 +79,15 @@ export const confirmPurchase = (asked: Confirmation): void => {
   closeConfirmDialog();
   const { purchase } = asked;
   if ('replaces' in asked) return once(true, (tab) => pay(purchase, tab, asked.replaces.plan));
-  const isAskedAgain = 'tier' in purchase && replaced(purchase.tier) !== null;
-  once(!isAskedAgain, (tab) => pay({ ...purchase, agreedTerms: asked.terms.version }, tab));
+  once(!isAskedFirst(purchase), (tab) => pay({ ...purchase, agreedTerms: asked.terms.version }, tab));
 };
 
 /** Somebody who signs in much later has something else in mind. */
 const WISH_MS = 1_800_000;
 
 const buy = (tier: PricingTier): void => {
-  const mayBeBought = statedCents(tier.price) !== null && isSold(tier.id);
-  const isAsked = replaced(tier) !== null || knownTerms() !== null;
-  once(mayBeBought && mayBeSignedIn() && !isAsked, async (tab) => {
+  const isPaidNext = isKnownSold(tier.id) && replaced(tier) === null && knownTerms() === null;
+  once(isPaidNext && mayBeSignedIn(), async (tab) => {
     // A press before the server has answered who is signed in must not count as a visitor's.
     const [who, offers, terms] = await whileWaiting(Promise.all([knownSession(), loadOffers(), loadTerms()]));
     if (!isSold(tier.id, offers)) {
@@ -162,11 +159,14 @@ const openTab = (): Window | null => {
   return tab;
 };
 
-/** Where there are terms, they are agreed to first. */
+/**
+ * Where there are terms, they are agreed to first. A press that came before it was known what follows has opened no tab;
+ * most browsers still let it do so now, and the others offer a link.
+ */
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
   // Somebody who has signed out while it was loading buys nothing.
   if (!isAuthenticated(session())) return tab?.close();
-  if (terms === null) return pay(purchase, tab);
+  if (terms === null) return pay(purchase, tab ?? (isAskedFirst(purchase) ? null : openTab()));
   tab?.close();
   confirmation.set({ purchase, terms });
 };
@@ -189,6 +189,9 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
     toast(NOT_LOADED);
   }
 };
+
+/** Whether the customer is asked before this is paid. */
+const isAskedFirst = (purchase: Purchase): boolean => 'tier' in purchase && replaced(purchase.tier) !== null;
 
 /**
  * The plan that this purchase would end. The customer is asked about it before PayPal opens, so no tab is opened yet.

@@ -12,8 +12,11 @@ export const loadOffers = (): Promise<readonly Offer[] | null> => {
   return asked.answer;
 };
 
-/** Whether a tier is sold, as far as an answer has told. Without one it is taken to be: the order says what is wrong. */
-export const isSold = (tierId: string, offers: readonly Offer[] | null = known): boolean =>
+/** Whether it is known already that a tier is sold. */
+export const isKnownSold = (tierId: string): boolean => known !== null && isSold(tierId, known);
+
+/** Whether a tier is sold. Without an answer it is taken to be: the order says what is wrong. */
+export const isSold = (tierId: string, offers: readonly Offer[] | null): boolean =>
   offers?.find(({ tier_id: id }) => id === tierId)?.is_sold_online ?? true;
 
 const ask = async (): Promise<readonly Offer[] | null> => {

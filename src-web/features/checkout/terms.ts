@@ -4,10 +4,10 @@ import type { CheckoutTerms } from '#contract/payments';
 const REMEMBERED_MS = 60_000;
 
 let asked: { at: number; answer: Promise<CheckoutTerms | null> } | null = null;
-let known: CheckoutTerms | null = null;
+let known: CheckoutTerms | null | undefined;
 
-/** What has to be agreed to before paying, as far as an answer has told. */
-export const knownTerms = (): CheckoutTerms | null => known;
+/** What has to be agreed to before paying: null for nothing, and undefined while no answer has told. */
+export const knownTerms = (): CheckoutTerms | null | undefined => known;
 
 /** Asks for it, unless that was done a moment ago. Null for no terms, and without an answer: then the order asks. */
 export const loadTerms = (isFresh = false): Promise<CheckoutTerms | null> => {

@@ -94,7 +94,7 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
 });
 
 const shownMetrics = ({ metrics = [] }: CaseStudy): readonly Metric[] =>
-  metrics.filter((metric) => textOf(metric).trim() !== '');
+  metrics.filter(({ value, label }) => value.trim() !== '' && label.trim() !== '');
 
 const isLeftOut = (text: RichText | undefined): boolean => text !== undefined && plainText(text).trim() === '';
 

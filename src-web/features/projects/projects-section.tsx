@@ -94,9 +94,11 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
           </p>
         )}
         <p className={styles['description']}>{project.description}</p>
-        {project.technologies.some((item) => item !== '') && (
+        {project.technologies.length > 0 && (
           <ul className={styles['technologies']} aria-label="Methods and tools">
-            {project.technologies.map((item) => item !== '' && <li key={item}>{item}</li>)}
+            {project.technologies.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
           </ul>
         )}
         <button

@@ -1,14 +1,10 @@
-import { documentSchemas, type draftSchemas, type DocumentKey, type Documents } from '#contract/content';
+import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import { checkInput } from '../../check-input.ts';
 import { AppError } from '../../errors.ts';
 
 /** A body as it will be stored. Throws `invalid` by the document's schema, and `too_large` before the database has to. */
-export const checkDocument = (
-  key: DocumentKey,
-  body: unknown,
-  schemas: typeof documentSchemas | typeof draftSchemas = documentSchemas,
-): Documents[DocumentKey] => {
-  const checked = checkInput(schemas[key], body);
+export const checkDocument = (key: DocumentKey, body: unknown): Documents[DocumentKey] => {
+  const checked = checkInput(documentSchemas[key], body);
   if (new TextEncoder().encode(JSON.stringify(checked)).length > DOCUMENT_MAX_BYTES) {
     throw new AppError('too_large', 'This is too large to be saved. Please shorten it.');
   }

@@ -1,6 +1,7 @@
 import { CONTENT_MESSAGES, type RestoredDocument, type Revision, type StoredRevision } from '#contract/admin-content';
 import type { Documents } from '#contract/content';
 import type { Paged } from '#contract/pagination';
+import { withPart } from '#contract/items';
 import { isRecord } from '#contract/record';
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -11,6 +12,7 @@ import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { withoutGonePictures } from './gone-pictures.ts';
 import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishDocument } from './publish.ts';
+import { readDocument } from './stored-documents.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
 /** A revision as an address names it. */
@@ -62,6 +64,11 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
   };
 };
 
+interface PartAddress extends RevisionAddress {
+  /** The one part that is brought back; left out, all is. */
+  part?: string | undefined;
+}
+
 interface Restoration {
   actor: string;
   ipAddress: string | null;
@@ -69,21 +76,27 @@ interface Restoration {
 }
 
 /**
- * Publishes a former revision again, as a new one, so that nothing of what came between is lost; without pictures that
- * have been deleted since. Throws `not_found`,
- * `conflict` as every publication does, and `invalid` when it has nothing of the document's present form.
+ * Publishes a former revision or a part of it again, as a new one, so that nothing of what came between is lost; without
+ * pictures that have been deleted since. Throws `not_found`, `conflict` as every publication does, and `invalid` when it
+ * has nothing of the document's present form.
  */
 export const restoreRevision = async (
   ctx: Context,
-  named: RevisionAddress,
+  { part, ...named }: PartAddress,
   { actor, ipAddress, expectedRevision }: Restoration,
 ): Promise<RestoredDocument> => {
   const { key, revision, body: stored } = await readRevision(ctx, named);
   const upgraded = upgradeDocument(ctx, key, stored);
-  const { body, gone } = await withoutGonePictures(ctx, resembles(stored, upgraded) ? upgraded : stored);
+  const former = resembles(stored, upgraded) ? upgraded : stored;
+  const wanted = part === undefined ? former : withPart((await readDocument(ctx, key))?.body, former, part);
+  const { body, gone } = await withoutGonePictures(ctx, wanted);
   const change = { key, body, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
   try {
-    const published = await publishDocument(ctx, change, { actor, ipAddress, restoredFrom: revision });
+    const published = await publishDocument(ctx, change, {
+      actor,
+      ipAddress,
+      ...(part === undefined && { restoredFrom: revision }),
+    });
     return { ...published, pictures_gone: gone };
   } catch (error) {
     if (error instanceof AppError && (error.code === 'invalid' || error.code === 'bad_request')) {

@@ -1,59 +1,18 @@
-import { isShownOnSite, type DocumentKey, type Documents, type PricingTier } from '#contract/content';
+import { isSaid, type DocumentKey, type Documents } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
-import { publishedPages, type OwnPage } from '#contract/own-pages';
 import type { Snapshot } from '#contract/published-content';
-import { imageUrl, linkUrl } from '#contract/text';
-import { tidyMarks } from '#contract/tidy-marks';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { content, resume, site } from '../../db/schema.ts';
+import { content, contentHistory, resume, site } from '../../db/schema.ts';
 import { toStoredResume } from './resume-file.ts';
 import { homeFallbackTiers } from './fallback-tiers.ts';
 import { isSample } from './stored-documents.ts';
+import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
 /** How long a rendered page may be shown anywhere after what it was rendered from has changed. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
-
-/**
- * What of the documents a visitor may see. The about page's lists stand in their own sequence, whatever numbers their
- * items carry: a deleted one leaves its number free, and the next new one may have it twice.
- */
-export const toPublic = (
-  documents: Documents,
-  fallback: readonly PricingTier[],
-  shown: string | null = null,
-): Documents => ({
-  ...documents,
-  profile: {
-    ...documents.profile,
-    personalInfo: {
-      ...documents.profile.personalInfo,
-      profileImage: shownImage(documents.profile.personalInfo.profileImage),
-      heroBackground: shownImage(documents.profile.personalInfo.heroBackground),
-    },
-    ...(documents.profile.edits && {
-      edits: { ...documents.profile.edits, marked: tidyMarks(documents.profile.edits) },
-    }),
-    socialLinks: documents.profile.socialLinks.filter(({ url }) => linkUrl.safeParse(url).success),
-  },
-  founder: withShownImage(documents.founder),
-  story: withShownImage(documents.story),
-  look: { ...documents.look, logo: shownImage(documents.look.logo) },
-  values: active(documents.values),
-  approach: active(documents.approach),
-  why_choose_us: active(documents.why_choose_us),
-  skills: inOrder(documents.skills.filter(isShownOnSite)).map((skill) =>
-    skill.imageUrl === undefined ? skill : { ...skill, imageUrl: shownImage(skill.imageUrl) },
-  ),
-  projects: inOrder(
-    documents.projects.filter(
-      ({ id, isActive }) => isActive !== false || `/projects/${encodeURIComponent(id)}` === shown,
-    ),
-  ).map((project) => ({ ...project, image: shownImage(project.image) })),
-  pricing: offered(inOrder(documents.pricing.filter(isShownOnSite)), fallback),
-  pages: withShown(documents.pages, shown),
-});
 
 /** A document as this request has just stored it: its body comes from the schema. */
 export interface WrittenDocument {
@@ -95,29 +54,23 @@ export const readPublicContent = async (
   const { currency } = ctx.settings;
   const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);
   const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
-  return { version, content: { ...toPublic(documents, fallback, shown), ...known } };
+  const { name } = documents.profile.personalInfo;
+  const lastName = isSaid(name) ? name : await readLastName(ctx);
+  return { version, content: { ...toPublic(documents, { fallback, shown, lastName }), ...known } };
 };
 
-const withShownImage = <T extends { imageUrl: string }>(document: T): T =>
-  shownImage(document.imageUrl) === document.imageUrl ? document : { ...document, imageUrl: '' };
-
-/** What is saved may be half an address. */
-const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');
-
-const withShown = (pages: readonly OwnPage[], shown: string | null): OwnPage[] => {
-  const published = publishedPages(pages);
-  if (shown === null || published.some(({ slug }) => `/pages/${slug}` === shown)) return published;
-  return [...published, ...pages.filter(({ slug }) => `/pages/${slug}` === shown)];
+/** The last name that the profile had; thinning keeps that revision. */
+const readLastName = async (ctx: Context): Promise<string> => {
+  const name = sql<string>`json_extract(${contentHistory.body}, '$.personalInfo.name')`;
+  const rows = await ctx.db
+    .select({ name })
+    .from(contentHistory)
+    .where(and(eq(contentHistory.key, 'profile'), ne(name, '')))
+    .orderBy(desc(contentHistory.revision));
+  return rows.find((row) => isSaid(row.name))?.name ?? '';
 };
 
 const toFigure = (row: typeof site.$inferSelect | undefined): ReplyFigure | null =>
   row === undefined || row.replyHours === null || row.replyUntil === null
     ? null
     : { hours: row.replyHours, until: row.replyUntil };
-
-const offered = (tiers: PricingTier[], fallback: readonly PricingTier[]): PricingTier[] =>
-  tiers.length === 0 ? [...fallback] : tiers;
-
-const active = <T extends { isActive: boolean }>(items: T[]): T[] => items.filter((item) => item.isActive);
-
-const inOrder = <T extends { order: number }>(items: T[]): T[] => items.toSorted((a, b) => a.order - b.order);

@@ -1,4 +1,4 @@
-import { DOCUMENT_KEYS, draftSchemas, type DocumentKey, type Documents } from '#contract/content';
+import { DOCUMENT_KEYS, documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import { isRecord } from '#contract/record';
 import { plainToRichText } from '#contract/rich-text';
 import { isRichText, plainText } from '#contract/rich-text-text';
@@ -27,8 +27,7 @@ export const upgradeDocument = <K extends DocumentKey>(
   stored: unknown,
   taken = new Set<string>(),
 ): Documents[K] => {
-  // What keeps a page off the site keeps no draft of it from being read.
-  const schema = draftSchemas[key];
+  const schema = documentSchemas[key];
   const holder: { body: unknown } = { body: structuredClone(stored) };
   const before = taken.size;
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,6 +2,7 @@ import { and, count, gt, ne } from 'drizzle-orm';
 import type { Waiting } from '#contract/admin-system';
 import type { Context } from '../../context.ts';
 import { payments } from '../../db/schema.ts';
+import { OWNERS_TURN } from './desk-kinds.ts';
 import { countDesk } from './read-desk.ts';
 
 /** How much waits for the owner. `since` is when they last saw the payments; null counts none of them. */
@@ -10,7 +11,7 @@ export const countWaiting = async (ctx: Context, since: string | null): Promise<
   return {
     messages: onDesk.enquiries,
     payments: paid,
-    desk: Object.values(onDesk).reduce((sum, waiting) => sum + waiting, 0),
+    desk: OWNERS_TURN.reduce((sum, kind) => sum + onDesk[kind], 0),
   };
 };
 

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql, type SQLWrapper } from 'drizzle-orm';
-import type { DeskKind } from '#contract/desk';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { DESK_KINDS, type DeskKind } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import {
   contactMessages,
@@ -11,6 +11,7 @@ import {
   replyDeadlines,
   users,
 } from '../../db/schema.ts';
+import { isAnswered } from '../payments/owner/discrepancy-lists.ts';
 import { unclearReversalsOnDesk } from '../payments/owner/unclear-reversals.ts';
 import { unpaidRenewalsOnDesk } from '../payments/owner/unpaid-renewals.ts';
 import { endedQuotes, endingQuotes, openQuestions, unpaidQuoteOrders, workDue } from '../quotes/desk-quotes.ts';
@@ -34,6 +35,8 @@ interface KindOnDesk {
   find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
   /** How the morning mail says it. */
   words: readonly [one: string, more: string];
+  /** It is somebody else's turn: shown, and neither counted nor told. */
+  isOthersTurn?: boolean;
 }
 
 /** Messages without a reply, by the time that is left for it. */
@@ -50,14 +53,11 @@ const enquiries = (ctx: Context) =>
     .where(and(isNull(replyDeadlines.repliedAt), isNull(replyDeadlines.excusedAt)))
     .orderBy(asc(replyDeadlines.dueAt));
 
-/** PayPal waits for somebody else, and names no day for the seller. */
-const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
-
 /** PayPal's `UNAUTHORISED` as people read it. */
 const inWords = (reason: string): string => reason.slice(0, 1) + reason.slice(1).toLowerCase().replaceAll('_', ' ');
 
-/** Open disputes that the owner can answer, the first to be due first. */
-const openDisputes = (ctx: Context) =>
+/** Open disputes, those that the owner answers by the day that is due first. */
+const openDisputes = (ctx: Context, isWanted: SQL) =>
   ctx.db
     .select({
       id: disputes.id,
@@ -70,7 +70,7 @@ const openDisputes = (ctx: Context) =>
     })
     .from(disputes)
     .leftJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(and(isNull(disputes.outcome), or(isNotNull(disputes.dueAt), notInArray(disputes.status, OTHERS_TURN))))
+    .where(and(isNull(disputes.outcome), isWanted))
     .orderBy(sql`${disputes.dueAt} IS NULL`, asc(disputes.dueAt), asc(disputes.openedAt));
 
 const nameOf = sql<string | null>`CASE WHEN ${users.deletedAt} IS NULL
@@ -145,7 +145,15 @@ const deadMails = (ctx: Context) =>
 
 /** What can wait for the owner: a kind needs an entry here and one in the desk's tab. */
 export const ON_DESK: Record<DeskKind, KindOnDesk> = {
-  disputes: { find: openDisputes, words: ['dispute to answer', 'disputes to answer'] },
+  disputes: {
+    find: (ctx) => openDisputes(ctx, not(isAnswered)),
+    words: ['dispute to answer', 'disputes to answer'],
+  },
+  disputes_answered: {
+    find: (ctx) => openDisputes(ctx, isAnswered),
+    words: ['answered dispute', 'answered disputes'],
+    isOthersTurn: true,
+  },
   enquiries: { find: enquiries, words: ['reply to give', 'replies to give'] },
   quote_questions: { find: openQuestions, words: ['question about a quote', 'questions about quotes'] },
   quotes_ending: { find: endingQuotes, words: ['quote that ends soon', 'quotes that end soon'] },
@@ -165,3 +173,6 @@ export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   unmatched_payments: { find: unmatchedPayments, words: ['unmatched payment', 'unmatched payments'] },
   dead_mails: { find: deadMails, words: ['mail that could not be sent', 'mails that could not be sent'] },
 };
+
+/** What is counted as waiting for the owner. */
+export const OWNERS_TURN = DESK_KINDS.filter((kind) => ON_DESK[kind].isOthersTurn !== true);

@@ -1,5 +1,5 @@
 import { count, eq } from 'drizzle-orm';
-import { DESK_KINDS, type DeskLine } from '#contract/desk';
+import type { DeskLine } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contactMessages, outbox } from '../../db/schema.ts';
@@ -7,7 +7,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 import { formatDay } from '../payments/mails/payment-mail.ts';
 import { countPayments } from './count-waiting.ts';
-import { ON_DESK } from './desk-kinds.ts';
+import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
 import { readDesk } from './read-desk.ts';
 
 /** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
@@ -47,7 +47,7 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
 const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
   const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
   const [desk, payments, unread] = await Promise.all([readDesk(ctx), countPayments(ctx, yesterday), countUnread(ctx)]);
-  const [disputes, ...others] = DESK_KINDS.map((kind): Fact => [...ON_DESK[kind].words, desk[kind].count]);
+  const [disputes, ...others] = OWNERS_TURN.map((kind): Fact => [...ON_DESK[kind].words, desk[kind].count]);
   const facts = [
     ...(disputes === undefined ? [] : [withDay(disputes, desk.disputes.lines)]),
     ['unread message', 'unread messages', unread] satisfies Fact,

@@ -37,6 +37,10 @@ export const thinHistory = async (ctx: Context): Promise<void> => {
 
 const before = (ctx: Context, days: number): string => new Date(ctx.now().getTime() - days * DAY_MS).toISOString();
 
+/** The profile's last revision with a name, by which a site whose owner has emptied the name still goes. */
+const lastNamed = sql`SELECT MAX(n.revision) FROM content_history n
+  WHERE n.key = 'profile' AND trim(json_extract(n.body, '$.personalInfo.name')) <> ''`;
+
 /** The revisions that may go. What is on the site, began a document, was gone back to or agreed to never does. */
 const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
     SELECT rowid AS id, key, revision, created_by,
@@ -48,6 +52,7 @@ const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
   WHERE revision < last AND revision > first AND created_by <> ${SAMPLE_ACTOR}
     AND NOT EXISTS (SELECT 1 FROM content c WHERE c.key = h.key AND c.revision = h.revision)
     AND NOT EXISTS (SELECT 1 FROM content_drafts d WHERE d.key = h.key AND d.base_revision = h.revision)
+    AND NOT (h.key = 'profile' AND h.revision IS (${lastNamed}))
     AND NOT (h.key = 'pages' AND EXISTS (SELECT 1 FROM orders o WHERE o.terms_revision = h.revision))
     AND (key, revision) NOT IN (SELECT subject, COALESCE(json_extract(detail, '$.from'), 0) FROM audit_log WHERE action = 'restore')
   LIMIT ${AT_ONCE}`;

@@ -83,7 +83,7 @@ export const openSession = async (
       audit,
     ]),
   );
-  return { id, username, expires_at: endOf(now.getTime(), expiresAt), currency: ctx.settings.currency };
+  return { id, ...toSession(ctx, username, endOf(now.getTime(), expiresAt)) };
 };
 
 const MINUTE_MS = 60_000;
@@ -112,11 +112,15 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
   const { username, expiresAt } = session;
-  return {
-    id: idHash,
-    session: { username, expires_at: endOf(lastUsedAt, expiresAt), currency: ctx.settings.currency },
-  };
+  return { id: idHash, session: toSession(ctx, username, endOf(lastUsedAt, expiresAt)) };
 };
+
+const toSession = ({ settings }: Context, username: string, expiresAt: string): AdminSession => ({
+  username,
+  expires_at: expiresAt,
+  currency: settings.currency,
+  owner_email: settings.ownerEmail,
+});
 
 export const closeSession = async (ctx: Context, id: string): Promise<void> => {
   const idHash = await hashId(ctx, id);

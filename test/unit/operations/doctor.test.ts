@@ -102,6 +102,13 @@ test.each<[check: string, what: string, tab: string | null, planted: Partial<Doc
     'services',
     withDocuments({ skills: documents.skills.map((skill) => ({ ...skill, isActive: false })) }),
   ],
+  ['empty_sections', 'Nothing is shown of our values', 'about', withDocuments({ values: [] })],
+  [
+    'empty_sections',
+    'Nothing is shown of projects',
+    'projects',
+    withDocuments({ projects: documents.projects.map((project) => ({ ...project, title: ' ' })) }),
+  ],
   ['samples', 'Profile: still the sample', 'profile', { samples: ['profile'] }],
   [
     'samples',
@@ -141,6 +148,12 @@ test.each<[check: string, what: string, tab: string | null, planted: Partial<Doc
   const found = examine({ ...well, ...planted }).filter(({ findings }) => findings.length > 0);
   expect(found.map(({ name }) => name)).toEqual([check]);
   expect(found[0]?.findings).toMatchObject([{ what: expect.stringContaining(what), tab }]);
+});
+
+test('a section that is hidden is meant to be empty', () => {
+  const about = [{ id: 'values' as const, isShown: false, heading: '', lead: '' }];
+  const planted = withDocuments({ values: [], sections: { home: [], about } });
+  expect(examine({ ...well, ...planted }).flatMap(({ findings }) => findings)).toEqual([]);
 });
 
 test('what can’t be known from here is said and not found', () => {

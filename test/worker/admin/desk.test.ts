@@ -196,6 +196,7 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
   const enquiry = { title: 'A question', who: 'Ann Lee', is_due: true, user_id: null };
   expect(json.data).toEqual({
     disputes: none,
+    disputes_answered: none,
     enquiries: {
       count: 2,
       lines: [
@@ -251,6 +252,10 @@ test('desk: a dispute stands first with the day of its answer, until it is decid
       { ...line, id: 'd-new', at: minute(5), is_due: false },
     ],
   });
+  // What PayPal or the buyer decides is in sight, and is not counted as waiting for the owner.
+  expect(data.disputes_answered).toMatchObject({ count: 2, lines: [{ id: 'd-answered' }, { id: 'd-buyer' }] });
+  const since = encodeURIComponent(minute(0));
+  expect((await owner('GET', `admin/waiting?since=${since}`)).json.data.desk).toBe(4);
   await cronAt('2036-06-15T06:00:00Z');
   const [mail] = await morningMails();
   expect(mail?.['subject']).toMatch(

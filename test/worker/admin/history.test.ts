@@ -107,6 +107,20 @@ test('a revision whose picture has been deleted since is restored without it, an
   expect((await read('story/revisions/3')).json.data.body.imageUrl).toBe(gone);
 });
 
+test('one thing of a revision is brought back without its deleted picture, and all else stays', async () => {
+  const cookie = await ownerCookie();
+  const gone = `/media/${'c'.repeat(32)}/480-960x640.webp`;
+  const put = (part: object) => call('PUT', 'admin/about/story', { cookie, body: { ...story('Now'), ...part } });
+  expect((await put({ imageUrl: gone })).status).toBe(200);
+  expect((await put({ title: 'Later', imageUrl: '' })).status).toBe(200);
+  const back = (part: string) => call('POST', `admin/content/story/revisions/2/restore?part=${part}`, { cookie });
+  expect((await back('imageUrl')).json.data).toMatchObject({
+    pictures_gone: 1,
+    body: { title: 'Later', imageUrl: '' },
+  });
+  expect((await back('title')).json.data).toMatchObject({ pictures_gone: 0, body: { title: 'Now', imageUrl: '' } });
+});
+
 test('the sample can be restored, and counts as the owner’s then', async () => {
   const { read, tell, restore } = await asOwner();
   const sample = (await read('story')).json.data.body;

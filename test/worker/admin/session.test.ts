@@ -13,7 +13,10 @@ test('signing in answers who it is and until when', async () => {
   const { status, json } = await logIn();
   expect(status).toBe(200);
   const expires_at = new Date(Date.now() + 30 * MINUTE).toISOString();
-  expect(json).toEqual({ success: true, data: { username: 'admin', expires_at, currency: 'USD' } });
+  expect(json).toEqual({
+    success: true,
+    data: { username: 'admin', expires_at, currency: 'USD', owner_email: 'owner@example.com' },
+  });
 });
 
 test('CSRF: the session is a cookie no script can read and no other site can send', async () => {

@@ -1,3 +1,4 @@
+import { isShownOnSite } from '#contract/content';
 import type { Draft } from '../draft/use-draft.ts';
 import { ItemList } from '../editor/item-list.tsx';
 import { NumberField } from '../components/number-field.tsx';
@@ -15,7 +16,7 @@ export const ApproachSection = ({ draft: { value, errors, change } }: { draft: D
         items={value}
         onChange={change}
         titleOf={({ title }) => title}
-        detailOf={({ stepNumber, isActive }) => (isActive ? `Step ${stepNumber}` : `Step ${stepNumber}, not shown`)}
+        detailOf={(step) => `Step ${step.stepNumber}${isShownOnSite(step) ? '' : ', not shown'}`}
         errors={errors}
         add={{ label: 'Add Step', make: (items) => newStep(items) }}
         empty={{ text: 'No steps yet. The page leaves this part out.' }}
@@ -25,7 +26,13 @@ export const ApproachSection = ({ draft: { value, errors, change } }: { draft: D
             item={item}
             onChange={changeItem}
             errors={itemErrors}
-            title={{ label: 'Title', path: 'title', value: item.title, set: (one, title) => ({ ...one, title }) }}
+            title={{
+              label: 'Title',
+              path: 'title',
+              value: item.title,
+              unnamed: 'A step without a title',
+              set: (one, title) => ({ ...one, title }),
+            }}
           >
             <NumberField
               label="Step Number"
@@ -33,13 +40,10 @@ export const ApproachSection = ({ draft: { value, errors, change } }: { draft: D
               value={item.stepNumber}
               error={itemErrors['stepNumber']}
               // Emptied on the way to another number, it keeps the one it had.
-              onChange={(typed) => typed !== undefined && changeItem({ ...item, stepNumber: stepNumberNear(typed) })}
+              onChange={(typed) => typed !== undefined && changeItem({ ...item, stepNumber: typed })}
             />
           </ItemFields>
         )}
       </ItemList>
     </AboutPart>
   );
-
-/** The nearest number that a step may have, so that none keeps the page from being saved. */
-const stepNumberNear = (typed: number): number => Math.min(Math.max(typed, 0), 100_000);

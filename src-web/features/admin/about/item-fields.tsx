@@ -4,6 +4,7 @@ import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextField, Toggle } from '../components/fields.tsx';
 import { IconPicker } from '../components/icon-picker.tsx';
+import { unshownHint } from '../editor/unshown-hint.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './about.module.css';
 
@@ -18,7 +19,14 @@ interface ItemFieldsProps<T extends Item> {
   onChange: (item: T) => void;
   /** By the paths of the item's own fields. */
   errors: FieldErrors;
-  title: { label: string; path: 'heading' | 'title'; value: string; set: (item: T, title: string) => T };
+  title: {
+    label: string;
+    path: 'heading' | 'title';
+    value: string;
+    /** What the item is without one. */
+    unnamed: string;
+    set: (item: T, title: string) => T;
+  };
   /** What a kind of item has besides. */
   children?: ReactNode;
 }
@@ -30,6 +38,7 @@ export const ItemFields = <T extends Item>({ item, onChange, errors, title, chil
       label={title.label}
       value={title.value}
       error={errors[title.path]}
+      hint={unshownHint(title.value, title.unnamed)}
       onChange={(text) => onChange(title.set(item, text))}
     />
     <div className={styles['pair']}>

@@ -1,3 +1,4 @@
+import { isShownOnSite } from '#contract/content';
 import type { Draft } from '../draft/use-draft.ts';
 import { ItemList } from '../editor/item-list.tsx';
 import { AboutPart } from './about-part.tsx';
@@ -14,7 +15,7 @@ export const ReasonsSection = ({ draft: { value, errors, change } }: { draft: Dr
         items={value}
         onChange={change}
         titleOf={({ title }) => title}
-        detailOf={({ isActive }) => (isActive ? undefined : 'Not shown')}
+        detailOf={(reason) => (isShownOnSite(reason) ? undefined : 'Not shown')}
         errors={errors}
         add={{ label: 'Add Reason', make: (items) => newReason(items) }}
         empty={{ text: 'No reasons yet. The page leaves this part out.' }}
@@ -24,7 +25,13 @@ export const ReasonsSection = ({ draft: { value, errors, change } }: { draft: Dr
             item={item}
             onChange={changeItem}
             errors={itemErrors}
-            title={{ label: 'Title', path: 'title', value: item.title, set: (one, title) => ({ ...one, title }) }}
+            title={{
+              label: 'Title',
+              path: 'title',
+              value: item.title,
+              unnamed: 'A reason without a title',
+              set: (one, title) => ({ ...one, title }),
+            }}
           />
         )}
       </ItemList>

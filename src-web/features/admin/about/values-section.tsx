@@ -1,3 +1,4 @@
+import { isShownOnSite } from '#contract/content';
 import type { Draft } from '../draft/use-draft.ts';
 import { ItemList } from '../editor/item-list.tsx';
 import { AboutPart } from './about-part.tsx';
@@ -14,7 +15,7 @@ export const ValuesSection = ({ draft: { value, errors, change } }: { draft: Dra
         items={value}
         onChange={change}
         titleOf={({ heading }) => heading}
-        detailOf={({ isActive }) => (isActive ? undefined : 'Not shown')}
+        detailOf={(item) => (isShownOnSite(item) ? undefined : 'Not shown')}
         errors={errors}
         add={{ label: 'Add Value', make: (items) => newValue(items) }}
         empty={{ text: 'No values yet. The page leaves this part out.' }}
@@ -28,6 +29,7 @@ export const ValuesSection = ({ draft: { value, errors, change } }: { draft: Dra
               label: 'Heading',
               path: 'heading',
               value: item.heading,
+              unnamed: 'A value without a heading',
               set: (one, heading) => ({ ...one, heading }),
             }}
           />

@@ -6,10 +6,11 @@ interface LinesFieldProps {
   lines: readonly string[];
   onChange: (lines: string[]) => void;
   error?: string;
+  hint?: string;
 }
 
 /** A list of short texts, one a line. The text stays as it is typed, with the blank line one is about to write on. */
-export const LinesField = ({ label, lines, onChange, error }: LinesFieldProps) => {
+export const LinesField = ({ label, lines, onChange, error, hint }: LinesFieldProps) => {
   const [typed, setTyped] = useState(() => textOfLines(lines));
   const isCurrent = textOfLines(linesIn(typed)) === textOfLines(lines);
   return (
@@ -18,6 +19,7 @@ export const LinesField = ({ label, lines, onChange, error }: LinesFieldProps) =
       rows={6}
       value={isCurrent ? typed : textOfLines(lines)}
       error={error}
+      hint={hint}
       onChange={(text) => {
         setTyped(text);
         onChange(linesIn(text));

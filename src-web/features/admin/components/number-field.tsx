@@ -71,8 +71,8 @@ export const RangeField = ({ label, value, onChange, min, max, unit = '', error 
   );
 };
 
-/** The whole number that a text begins with. */
+/** The whole number that a text begins with, or the nearest that a document may hold, so that none keeps it from being saved. */
 const wholeNumber = (text: string): number | undefined => {
   const number = Number.parseInt(text, 10);
-  return Number.isSafeInteger(number) ? number : undefined;
+  return Number.isNaN(number) ? undefined : Math.min(Math.max(number, 0), 100_000);
 };

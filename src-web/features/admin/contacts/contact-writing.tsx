@@ -3,6 +3,7 @@ import { PEOPLE_MESSAGES } from '#contract/admin-people';
 import { DESK_MESSAGES, replyRequest, type ReplyRequest } from '#contract/desk';
 import { buttonClass } from '../../../components/button.ts';
 import { TextAreaField } from '../components/fields.tsx';
+import { useOwnerEmail } from '../admin-session.ts';
 import styles from './contact-dialog.module.css';
 
 /** A reply that the site sends. What was typed stays until the site has taken it. */
@@ -33,7 +34,7 @@ export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promi
         value={text}
         onChange={setText}
         error={error}
-        hint="The site sends it and answers come to you. Only such a reply is proven."
+        hint={`The site sends it, and answers go to ${useOwnerEmail()}. Only such a reply is proven.`}
       />
       <button type="submit" className={buttonClass()} aria-disabled={isSending}>
         {isSending ? 'Sending…' : 'Send Reply'}

@@ -5,6 +5,7 @@ import type { ContactStatus } from '#contract/contact';
 import type { ReplyRequest } from '#contract/desk';
 import { ApiError } from '../../../lib/api-client.ts';
 import { toast } from '../../../components/toast.ts';
+import { ownerEmail } from '../admin-session.ts';
 import { REPLIES } from './contact-thread.tsx';
 import { DESK, WAITING } from '../use-waiting.ts';
 import { useList } from '../lists/use-list.ts';
@@ -83,7 +84,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         tell('Error sending the reply', error);
         return false;
       }
-      toast({ title: 'Reply on its way', description: 'What they answer comes to your mailbox.' });
+      toast({ title: 'Reply on its way', description: `What they answer goes to ${ownerEmail()}.` });
       // It goes out behind the answer; what is not known by then is known at the next look.
       setTimeout(() => void fetchContact(contact.id).then(take, () => undefined), GOES_OUT_MS);
       return true;

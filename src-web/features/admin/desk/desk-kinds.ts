@@ -17,14 +17,24 @@ interface DeskKindView {
   noteOf?: (line: DeskLine) => string;
 }
 
+/** A dispute in the Payments tab. */
+const disputePath = ({ id }: DeskLine): string => tabPath('payments', `&dispute=${encodeURIComponent(id)}`);
+
 /** How each kind of thing that waits is shown. */
 export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
   disputes: {
     title: 'Disputes',
     lead: 'A buyer or a bank wants the money back. Without your answer at PayPal it is lost.',
     tab: 'payments',
-    pathOf: ({ id }) => tabPath('payments', `&dispute=${encodeURIComponent(id)}`),
+    pathOf: disputePath,
     noteOf: ({ at, is_due: isDue }) => (isDue ? answerDue(at) : `since ${formatDay(at)}`),
+  },
+  disputes_answered: {
+    title: 'Disputes Answered',
+    lead: 'PayPal or the buyer is next. Nothing is asked of you until they decide.',
+    tab: 'payments',
+    pathOf: disputePath,
+    noteOf: ({ at }) => `since ${formatDay(at)}`,
   },
   enquiries: {
     title: 'Enquiries',

@@ -1,14 +1,10 @@
-import { documentSchemas, type draftSchemas, type DocumentKey, type Documents } from '#contract/content';
+import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import type * as z from 'zod/mini';
 import { checkFields, type FieldErrors } from '../../../components/check-fields.ts';
 
 /** What is wrong with a document, by the paths of its fields, as `personalInfo.name` and `0.title`. */
-export const errorsOf = <K extends DocumentKey>(
-  key: K,
-  value: Documents[K],
-  schemas: typeof documentSchemas | typeof draftSchemas = documentSchemas,
-): FieldErrors => {
-  const schema: z.ZodMiniType = schemas[key];
+export const errorsOf = <K extends DocumentKey>(key: K, value: Documents[K]): FieldErrors => {
+  const schema: z.ZodMiniType = documentSchemas[key];
   const check = checkFields(schema, value);
   return check.isValid ? {} : check.errors;
 };

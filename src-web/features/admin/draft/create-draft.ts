@@ -1,4 +1,4 @@
-import { documentSchemas, draftSchemas, type DocumentKey, type Documents } from '#contract/content';
+import type { DocumentKey, Documents } from '#contract/content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
 import { errorsOf, holdsErrors } from './check-draft.ts';
@@ -175,8 +175,7 @@ export const createDraft = <K extends DocumentKey>(
       }
       // Stored before it is sent, so that nothing is lost without an answer.
       keep();
-      const schemas = how === 'draft' ? draftSchemas : documentSchemas;
-      const isValid = !holdsErrors(errorsOf(key, prepare(state.value), schemas));
+      const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
       become(step.checked(state, isValid));
       if (isValid && step.isOpen(state)) return how === 'draft' ? server.send(state) : send(state);
       return { result: 'invalid', reason: 'Some fields need your attention.' };

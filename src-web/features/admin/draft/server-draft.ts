@@ -1,4 +1,4 @@
-import { draftSchemas, type DocumentKey, type Documents } from '#contract/content';
+import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import type { StoredDraft } from '#contract/content-drafts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
@@ -86,7 +86,7 @@ const baseOf = async <K extends DocumentKey>(
   const stored = step.isOpen(state) ? state.stored : null;
   if (stored !== null && stored.revision === draft.base_revision) return stored;
   const { body } = await fetchRevision(draft.key, draft.base_revision);
-  const parsed = draftSchemas[draft.key].safeParse(body);
+  const parsed = documentSchemas[draft.key].safeParse(body);
   // The schema of a key makes the body of that key. What it was in a form that is no more counts as empty.
   return { revision: draft.base_revision, body: (parsed.success ? parsed.data : body) as Documents[K] };
 };

@@ -19,12 +19,17 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
 
 const { revisions } = ownerApi.admin.content[':key'];
 
-/** Publishes an old revision again. Throws `ApiError`, with 409 when there is a newer one than the owner has seen. */
-export const restoreRevision = async (key: DocumentKey, revision: number, seen: number): Promise<RestoredDocument> => {
+/** Publishes an old revision again, or one part of it. Throws `ApiError`, with 409 when there is a newer one than the owner has seen. */
+export const restoreRevision = async (
+  key: DocumentKey,
+  revision: number,
+  seen: number,
+  part?: string,
+): Promise<RestoredDocument> => {
   const restored = await adminRead(
     () =>
       revisions[':revision'].restore.$post(
-        { param: { key, revision: String(revision) } },
+        { param: { key, revision: String(revision) }, query: part === undefined ? {} : { part } },
         { headers: { 'If-Match': `"${seen}"` } },
       ),
     'Failed to restore version',

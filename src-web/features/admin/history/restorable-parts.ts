@@ -1,3 +1,4 @@
+import { isItems, type Item } from '#contract/items';
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { fieldName } from '../diff/field-labels.ts';
 import { isSameValue } from '../draft/same-value.ts';
@@ -26,32 +27,6 @@ export const restorableParts = (old: unknown, live: unknown): RestorablePart[] =
     return [{ id: path.join('.'), title: fieldName(path.at(-1) ?? ''), isGone: now === undefined }];
   });
 };
-
-/** The present document with one part as it was: in its present place, or where it was before. */
-export const withPart = <T>(live: T, old: T, id: string): T => {
-  if (isItems(live) && isItems(old)) {
-    const index = old.findIndex((item) => item.id === id);
-    const item = old[index];
-    if (item === undefined) return live;
-    const present = live.findIndex((one) => one.id === id);
-    const next = present === -1 ? live.toSpliced(index, 0, item) : live.with(present, item);
-    // Every item comes from one of the two lists, with its number made that of its place.
-    return next.map((one, place) => ('order' in one ? { ...one, order: place + 1 } : one)) as T;
-  }
-  if (!isRecord(live) || !isRecord(old)) return live;
-  const [outer = '', inner] = id.split('.');
-  const [holder, former] = [live[outer], old[outer]];
-  const value =
-    inner === undefined || !isRecord(holder) || !isRecord(former) ? former : { ...holder, [inner]: former[inner] };
-  return { ...live, [outer]: value };
-};
-
-interface Item extends UnknownRecord {
-  id: string;
-}
-
-const isItems = (value: unknown): value is Item[] =>
-  Array.isArray(value) && value.every((item) => isRecord(item) && typeof item['id'] === 'string');
 
 const isSame = (a: unknown, b: unknown): boolean => isSameValue({ value: a }, { value: b });
 

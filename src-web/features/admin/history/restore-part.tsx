@@ -5,9 +5,8 @@ import { toast } from '../../../components/toast.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { sendDocument } from '../draft/content-api.ts';
-import type { ListedRevision } from './history-api.ts';
-import { restorableParts, withPart, type RestorablePart } from './restorable-parts.ts';
+import { restoreRevision, type ListedRevision } from './history-api.ts';
+import { restorableParts, type RestorablePart } from './restorable-parts.ts';
 import styles from './restore-part.module.css';
 import { useRevision } from './use-revision.ts';
 
@@ -42,8 +41,11 @@ export const RestorePart = <K extends DocumentKey>({
     setChosen(null);
     setBusy(true);
     try {
-      await sendDocument(documentKey, withPart(now, body, id), { revision: live, draft: 0 });
-      toast({ title: `“${title}” is back`, description: 'It is live on your website, and all else is as it was.' });
+      const { pictures_gone: gone } = await restoreRevision(documentKey, revision.revision, live, id);
+      toast({
+        title: `“${title}” is back`,
+        description: `It is live on your website, and all else is as it was.${gone > 0 ? WITHOUT_PICTURE : ''}`,
+      });
     } catch (error) {
       toast({ title: 'It was not brought back', description: reasonOf(error), tone: 'error' });
     }
@@ -85,5 +87,7 @@ export const RestorePart = <K extends DocumentKey>({
     </section>
   );
 };
+
+const WITHOUT_PICTURE = ' What it showed has been deleted since, so it has no picture now.';
 
 const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : 'Please try again.');

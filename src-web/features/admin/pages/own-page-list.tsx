@@ -31,7 +31,9 @@ export const OwnPageList = ({ pages, errors, onChange, onTurnTo }: OwnPageListPr
         items={pages}
         onChange={onChange}
         titleOf={({ title }) => title}
-        detailOf={(page) => (page.isPublished ? `/pages/${page.slug}` : 'Not on the site')}
+        detailOf={(page) =>
+          page.isPublished && pageFaults(page, pages).length === 0 ? `/pages/${page.slug}` : 'Not on the site'
+        }
         errors={errors}
         add={{ label: 'Add Page', make: (present) => newPage(present, Date.now()) }}
         drafts={missing.map((draft) => ({
@@ -107,7 +109,7 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
         <Toggle
           label="On the site"
           hint={
-            page.isPublished
+            page.isPublished && faults.length === 0
               ? page.kind === 'terms'
                 ? 'Customers agree to these terms before they pay.'
                 : undefined
@@ -127,7 +129,7 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   );
 };
 
-/** The open places are listed under the text. */
+/** Why a page is not on the site; the open places are listed under the text. */
 const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string => {
   if (faults.length === 0) return 'Nobody sees it until you switch this on and save.';
   const reasons = faults.map(({ field, message }) =>

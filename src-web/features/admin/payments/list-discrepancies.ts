@@ -21,8 +21,7 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   ...report.disputes.map((dispute) => ({
     key: disputeKey(dispute.id),
     what: `${formatAmount(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}`,
-    todo:
-      dispute.answer_by === null ? 'Answer it at PayPal.' : `Answer it at PayPal by ${formatDay(dispute.answer_by)}.`,
+    todo: whatToAnswer(dispute),
   })),
   ...report.unclear_reversals.map((reversal) => ({
     key: reversalKey(reversal.id),
@@ -120,3 +119,8 @@ const about = ({
 
 /** PayPal's `MERCHANDISE_OR_SERVICE_NOT_RECEIVED` as people read it. */
 const disputeReason = (reason: string): string => reason.toLowerCase().replaceAll('_', ' ');
+
+const whatToAnswer = ({ answer_by: by, is_answered: isAnswered }: DiscrepancyReport['disputes'][number]): string => {
+  if (isAnswered) return 'It is answered: PayPal or the buyer is next, and nothing is asked of you now.';
+  return by === null ? 'Answer it at PayPal.' : `Answer it at PayPal by ${formatDay(by)}.`;
+};

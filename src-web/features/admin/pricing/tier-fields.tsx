@@ -9,6 +9,7 @@ import { errorAt } from '../draft/check-draft.ts';
 import { TextAreaField, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
+import { unshownHint } from '../editor/unshown-hint.ts';
 import { tierHint, withPrice } from './tier-draft.ts';
 
 interface TierFieldsProps {
@@ -26,7 +27,7 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => {
         <TextField
           label="Name"
           value={tier.name}
-          hint={tier.name.trim() === '' ? 'A tier without a name is saved, but not shown on the site.' : undefined}
+          hint={unshownHint(tier.name, 'A tier without a name')}
           error={errors['name']}
           onChange={(name) => onChange({ ...tier, name })}
         />
@@ -38,7 +39,7 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => {
         />
         <TextField
           label="Price"
-          hint={tierHint(tier, currency)}
+          hint={unshownHint(tier.price, 'A tier without a price') ?? tierHint(tier, currency)}
           value={tier.price}
           error={errors['price']}
           onChange={(price) => onChange(withPrice(tier, price, currency))}

@@ -1,6 +1,8 @@
+import { isSaid } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
+import { unshownHint } from '../editor/unshown-hint.ts';
 import { TextAreaField, TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
@@ -89,6 +91,7 @@ const CvList = <T extends { id: string }>({
   draft: { value, errors, change },
   title,
   hint,
+  noun,
   addLabel,
   fields,
   idPrefix,
@@ -100,6 +103,7 @@ const CvList = <T extends { id: string }>({
     <FormSection title={title} hint={hint}>
       <ItemList
         {...list}
+        noun={noun}
         label={title}
         items={value}
         onChange={change}
@@ -108,7 +112,7 @@ const CvList = <T extends { id: string }>({
         empty={{ text: EMPTY }}
       >
         {(entry, changeEntry, entryErrors) =>
-          fields.map(({ name, isLong = false, ...field }) => {
+          fields.map(({ name, isLong = false, ...field }, index) => {
             const Control = isLong ? TextAreaField : TextField;
             return (
               <Control
@@ -116,6 +120,8 @@ const CvList = <T extends { id: string }>({
                 {...field}
                 value={String(entry[name])}
                 error={entryErrors[name]}
+                // The first field is what the entry is called.
+                hint={index === 0 ? unshownHint(String(entry[name]), `A ${noun} without it`) : undefined}
                 onChange={(text) => changeEntry((present) => ({ ...present, [name]: text }))}
               />
             );
@@ -149,6 +155,7 @@ const ToolsList = ({ draft: { value, errors, change } }: { draft: Draft<'technic
               label="Group"
               value={group.category}
               error={groupErrors['category']}
+              hint={unshownHint(group.category, 'A group without a name')}
               onChange={(category) => changeGroup((present) => ({ ...present, category }))}
             />
             <LinesField
@@ -161,4 +168,10 @@ const ToolsList = ({ draft: { value, errors, change } }: { draft: Draft<'technic
         )}
       </ItemList>
     </FormSection>
+  );
+
+/** A list as it is saved: an entry that was added and left empty is none. */
+export const withoutBlankEntries = <T extends { id: string }>(entries: readonly T[]): T[] =>
+  entries.filter((entry) =>
+    Object.entries(entry).some(([name, field]) => name !== 'id' && isSaid([field].flat().join(''))),
   );

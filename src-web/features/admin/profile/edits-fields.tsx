@@ -1,4 +1,4 @@
-import type { Edits, Profile } from '#contract/content';
+import { EDIT_NOTES_MAX, type Edits, type Profile } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { TextAreaField, TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
@@ -55,6 +55,7 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
       <LinesField
         label="Notes in the margin (one per line)"
         lines={edits.notes}
+        hint={edits.notes.length > EDIT_NOTES_MAX ? `The page shows the first ${EDIT_NOTES_MAX}.` : undefined}
         error={errorOf('notes')}
         onChange={(notes) => change({ notes })}
       />

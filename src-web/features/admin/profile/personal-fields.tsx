@@ -1,4 +1,4 @@
-import { LANGUAGES, type Profile } from '#contract/content';
+import { isSaid, isYear, LANGUAGES, type Profile } from '#contract/content';
 import { email } from '#contract/text';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
@@ -22,7 +22,7 @@ export const PersonalFields = (props: PersonalProps) => {
   return (
     <FormSection title="Profile Information">
       <FieldRow>
-        <TextField label="Name" {...field('name')} />
+        <TextField label="Name" {...field('name')} hint={isSaid(info.name) ? undefined : NAMELESS} />
         <TextField label="Title" hint="What you do, in a few words." {...field('title')} />
         <TextField label="Location" {...field('location')} />
         <TextField label="Experience" hint="As “12 years”." {...field('experience')} />
@@ -39,7 +39,7 @@ export const PersonalFields = (props: PersonalProps) => {
       <FieldRow>
         <NumberField
           label="Copyright year"
-          hint="Stands in the footer; 2024 if left empty."
+          hint={yearHint(info.copyrightYear)}
           min={1900}
           max={9999}
           {...field('copyrightYear')}
@@ -55,6 +55,13 @@ export const PersonalFields = (props: PersonalProps) => {
     </FormSection>
   );
 };
+
+const NAMELESS = 'Saved as it is. Until there is a name, the site goes by the last one that it had.';
+
+const yearHint = (year: number | undefined): string =>
+  year === undefined || isYear(year)
+    ? 'Stands in the footer; 2024 if left empty.'
+    : 'This is no year from 1900 to 9999 yet: the footer says 2024.';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageNames.of(value) ?? value }));
@@ -79,7 +86,7 @@ export const ContactFields = (props: PersonalProps) => {
 
 /** It is saved as it stands; this says so while it can be put right. */
 const emailHint = (value: string): string | undefined =>
-  value === '' || email.safeParse(value).success ? undefined : 'This is no e-mail address yet: nobody can write to it.';
+  value === '' || email.safeParse(value).success ? undefined : 'This is no e-mail address yet: it is not shown.';
 
 /** What a field of the personal info needs, by its name. */
 const fieldOf =

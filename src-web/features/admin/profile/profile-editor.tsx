@@ -4,7 +4,7 @@ import type { Portfolio } from '#contract/published-content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
-import { CvSections } from './cv-sections.tsx';
+import { CvSections, withoutBlankEntries } from './cv-sections.tsx';
 import { EditsFields } from './edits-fields.tsx';
 import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
 import { FounderFields } from './founder-fields.tsx';
@@ -23,10 +23,10 @@ interface ProfileEditorProps {
 export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
   const profileDraft = useDraft('profile', { prepare: withTidyLinks });
   const founderDraft = useDraft('founder');
-  const experience = useDraft('experience');
-  const education = useDraft('education');
-  const certifications = useDraft('certifications');
-  const tools = useDraft('technical_skills');
+  const experience = useDraft('experience', { prepare: withoutBlankEntries });
+  const education = useDraft('education', { prepare: withoutBlankEntries });
+  const certifications = useDraft('certifications', { prepare: withoutBlankEntries });
+  const tools = useDraft('technical_skills', { prepare: withoutBlankEntries });
   const editor = useEditor(
     'profile',
     [profileDraft, founderDraft, experience, education, certifications, tools],

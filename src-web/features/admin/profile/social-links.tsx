@@ -4,6 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 import type { Draft } from '../draft/use-draft.ts';
 import { SelectField, TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
+import { unshownHint } from '../editor/unshown-hint.ts';
 import { toAddress } from '../rich-text/address.ts';
 import styles from './social-links.module.css';
 
@@ -38,6 +39,7 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
                   label="Platform"
                   value={link.platform}
                   error={errorOf('platform')}
+                  hint={unshownHint(link.platform, 'A link without a name')}
                   onChange={(platform) => set({ platform })}
                 />
                 <TextField

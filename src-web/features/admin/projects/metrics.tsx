@@ -1,6 +1,7 @@
 import { METRICS_MAX, type CaseStudy } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField } from '../components/fields.tsx';
+import { unshownHint } from '../editor/unshown-hint.ts';
 import { EntryList } from './entry-list.tsx';
 import { entryError, isBlank, replaceAt } from './project-draft.ts';
 
@@ -32,6 +33,7 @@ export const Metrics = ({ metrics, errors, onChange }: MetricsProps) => {
             placeholder="+42%"
             value={metric.value}
             error={entryError(errors, 'metrics', areBlank, index, 'value')}
+            hint={areBlank[index] === true ? undefined : unshownHint(metric.value, 'A metric without its value')}
             onChange={(value) => onChange(replaceAt(metrics, index, { ...metric, value }))}
           />
           <TextField
@@ -39,6 +41,7 @@ export const Metrics = ({ metrics, errors, onChange }: MetricsProps) => {
             placeholder="Qualified enquiries"
             value={metric.label}
             error={entryError(errors, 'metrics', areBlank, index, 'label')}
+            hint={areBlank[index] === true ? undefined : unshownHint(metric.label, 'A metric without its label')}
             onChange={(label) => onChange(replaceAt(metrics, index, { ...metric, label }))}
           />
         </>

@@ -3,6 +3,7 @@ import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from '#contract/co
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import type { Change } from '../editor/item-list.tsx';
+import { unshownHint } from '../editor/unshown-hint.ts';
 import { SelectField, TextAreaField, TextField, Toggle } from '../components/fields.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
 import styles from './case-study-fields.module.css';
@@ -26,7 +27,13 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
   const set = (part: Partial<Project>) => onChange((present) => ({ ...present, ...part }));
   return (
     <div className={styles['fields']} onFocus={onTurnTo}>
-      <TextField label="Title" value={project.title} error={errors['title']} onChange={(title) => set({ title })} />
+      <TextField
+        label="Title"
+        value={project.title}
+        error={errors['title']}
+        hint={unshownHint(project.title, 'A project without a title')}
+        onChange={(title) => set({ title })}
+      />
       <TextAreaField
         label="Description"
         rows={3}

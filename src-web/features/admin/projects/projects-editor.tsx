@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Project } from '#contract/content';
+import { isShownOnSite, type Project } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { ViewChoice } from '../components/view-choice.tsx';
@@ -35,7 +35,7 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
 
   const preview =
     project === undefined || place === 'list'
-      ? previews.list(projects.filter(({ isActive }) => isActive !== false))
+      ? previews.list(projects.filter(isShownOnSite))
       : previews[place](project);
 
   return (
@@ -53,9 +53,7 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
         items={inOrder(projects)}
         onChange={draft.change}
         titleOf={({ title }) => title}
-        detailOf={({ category, status, isActive }) =>
-          isActive === false ? 'Not on the site' : `${category}, ${status}`
-        }
+        detailOf={(one) => (isShownOnSite(one) ? `${one.category}, ${one.status}` : 'Not on the site')}
         errors={draft.errors}
         add={{ label: 'Add Project', make: (items) => newProject(items, Date.now()) }}
         empty={{ text: NO_PROJECTS }}

@@ -17,6 +17,7 @@ import { TextAreaField } from '../components/fields.tsx';
 import { includedLabel, QuoteLines, QuoteParts, shownParts, Thread } from '../../quotes/quotes.ts';
 import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
+import { useOwnerEmail } from '../admin-session.ts';
 import { QUOTE } from './cache-quote.ts';
 
 interface QuotePanelsProps {
@@ -31,7 +32,10 @@ export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
   const note = moneyNote(quote);
   return (
     <>
-      <Panel title="Questions" lead="What the client asks and you answer goes by mail and stands on the quote.">
+      <Panel
+        title="Questions"
+        lead={`What the client asks is mailed to ${useOwnerEmail()}, what you answer to the client. Both stand on the quote.`}
+      >
         {quote.has_question && <Badge tone="yellow">Waits for your answer</Badge>}
         {messages.length > 0 && (
           <Thread messages={messages} nameOf={({ from }) => (from === 'owner' ? 'You' : recipient.name)} />

@@ -5,6 +5,7 @@ import { SelectField, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { IconPicker } from '../components/icon-picker.tsx';
 import { RangeField } from '../components/number-field.tsx';
+import { unshownHint } from '../editor/unshown-hint.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 
@@ -20,7 +21,7 @@ export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
       <TextField
         label="Name"
         value={skill.name}
-        hint={skill.name.trim() === '' ? 'A service without a name is saved, but not shown on the site.' : undefined}
+        hint={unshownHint(skill.name, 'A service without a name')}
         error={errors['name']}
         onChange={(name) => onChange({ ...skill, name })}
       />

@@ -31,7 +31,7 @@ export const AccentField = ({ value, error, onChange }: AccentFieldProps) => {
         placeholder={OWN_ACCENT.light}
         value={value}
         error={error}
-        hint={noteOn(accent)}
+        hint={value === '' || HEX_COLOUR.test(value) ? noteOn(accent) : NO_COLOUR}
         onChange={(typed) => onChange(typed.trim())}
       />
       <ul className={styles['swatches']} aria-label="On the site">
@@ -46,6 +46,8 @@ export const AccentField = ({ value, error, onChange }: AccentFieldProps) => {
     </div>
   );
 };
+
+const NO_COLOUR = 'This is no colour as #1a2b3c yet: the site has its own.';
 
 /** Why a colour is not taken as it is, and what is made of it. */
 const noteOn = ({ corrected: { light, dark } }: Accent): string => {

@@ -1,5 +1,5 @@
 import { DRAFT_MESSAGES, type DraftState, type StoredDraft } from '#contract/content-drafts';
-import { draftSchemas, isDocumentKey, type DocumentKey } from '#contract/content';
+import { isDocumentKey, type DocumentKey } from '#contract/content';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { contentDrafts } from '../../../db/schema.ts';
@@ -61,7 +61,7 @@ export const saveDraft = async (
   actor: string,
 ): Promise<StoredDraft> => {
   const draft = {
-    body: checkDocument(key, body, draftSchemas),
+    body: checkDocument(key, body),
     baseRevision,
     savedAt: ctx.now().toISOString(),
     savedBy: actor,

@@ -1,5 +1,5 @@
 import type { DoctorFinding } from '#contract/doctor';
-import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
+import { DOCUMENT_KEYS, isShownOnSite, type DocumentKey } from '#contract/content';
 import { pageFaults, openPlaces } from '#contract/own-pages';
 import { addressesIn } from './addresses.ts';
 import type { DoctorFacts } from './facts.ts';
@@ -27,17 +27,16 @@ const labelOf = (key: DocumentKey): string => LABELS[key] ?? key;
 
 const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choose_us'] as const;
 
-/** Lists of which nothing is shown, so that their sections are not there. */
-export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] =>
-  LISTS.flatMap((key) => {
-    const items: readonly { isActive?: boolean; name?: string }[] = documents[key];
-    // A list without any item was emptied by the owner, who needs no telling.
-    if (items.length === 0) return [];
-    if (items.some(({ isActive = true, name }) => isActive && name?.trim() !== '')) return [];
-    return [
-      { is_fault: false, what: `Nothing is shown of ${labelOf(key)}: its section is left out.`, tab: tabOf(key) },
-    ];
-  });
+/** Lists of which nothing is shown, so that their sections are not there; a section that is hidden is meant to be. */
+export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] => {
+  const sections = [...documents.sections.home, ...documents.sections.about];
+  const hidden = new Set(sections.filter(({ isShown }) => !isShown).map(({ id }) => id.replaceAll('-', '_')));
+  return LISTS.filter((key) => !hidden.has(key) && !documents[key].some(isShownOnSite)).map((key) => ({
+    is_fault: false,
+    what: `Nothing is shown of ${labelOf(key)}: its section is left out. If that is meant, hide it in Pages.`,
+    tab: tabOf(key),
+  }));
+};
 
 const LABELS: Partial<Record<DocumentKey, string>> = {
   story: 'our story',

@@ -7,9 +7,14 @@ import { receiptCounters, receipts } from '../../../db/schema.ts';
 /** The number of a row of `receipts`. */
 export const receiptNumber = (table: string): SQL => sql.raw(`printf('%d-%06d', ${table}.year, ${table}.sequence)`);
 
+/** The name that the profile had last, for one without. */
+const lastName = sql`(SELECT json_extract(h.body, '$.personalInfo.name') FROM content_history h
+  WHERE h.key = 'profile' AND trim(json_extract(h.body, '$.personalInfo.name')) <> '' ORDER BY h.revision DESC LIMIT 1)`;
+
 /** The seller's block now: the owner's own words, or else the profile's name; the address to write to is the profile's. */
 export const sellerNow = sql`(SELECT json_object(
-  'name', COALESCE(NULLIF(json_extract(d.body, '$.name'), ''), json_extract(c.body, '$.personalInfo.name'), ''),
+  'name', COALESCE(NULLIF(json_extract(d.body, '$.name'), ''), NULLIF(trim(json_extract(c.body, '$.personalInfo.name')), ''),
+    ${lastName}, ''),
   'email', COALESCE(json_extract(c.body, '$.personalInfo.email'), ''),
   'address', COALESCE(json_extract(d.body, '$.address'), ''),
   'tax_id', COALESCE(json_extract(d.body, '$.tax_id'), ''),

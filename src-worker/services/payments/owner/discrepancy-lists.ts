@@ -1,12 +1,20 @@
 import { toAmount } from '#contract/money';
-import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { disputes, orders, payments, refunds, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
 
+/** PayPal waits for somebody else, and names no day for the seller. */
+const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
+
+/** Whether an open dispute asks nothing of the owner now. */
+export const isAnswered = sql`(${disputes.dueAt} IS NULL AND ${inArray(disputes.status, OTHERS_TURN)})`.mapWith(
+  Boolean,
+);
+
 export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['disputes']> => {
   const rows = await ctx.db
-    .select({ dispute: disputes, orderId: orders.id, email: users.email })
+    .select({ dispute: disputes, isAnswered, orderId: orders.id, email: users.email })
     .from(disputes)
     .leftJoin(payments, eq(payments.id, disputes.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
@@ -14,7 +22,7 @@ export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['dis
     .where(isNull(disputes.outcome))
     .orderBy(desc(disputes.openedAt))
     .limit(SHOWN);
-  return rows.map(({ dispute, orderId, email }) => ({
+  return rows.map(({ dispute, isAnswered: is_answered, orderId, email }) => ({
     id: dispute.id,
     payment_id: dispute.paymentId,
     order_id: orderId,
@@ -23,6 +31,7 @@ export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['dis
     amount: toAmount(dispute.amountCents),
     currency: dispute.currency,
     answer_by: dispute.dueAt,
+    is_answered,
     since: dispute.openedAt,
   }));
 };

@@ -21,6 +21,7 @@ const disputeRow = (dispute: Dispute): Markup => {
     </summary>
     <div class="actions">
       ${button(`${call}/update`, 'Under review', open, { status: 'UNDER_REVIEW' })}
+      ${button(`${call}/answer`, 'Seller answers', open)}
       ${button(`${call}/resolve`, 'Buyer wins', open, { outcome: 'RESOLVED_BUYER_FAVOUR' })}
       ${button(`${call}/resolve`, 'Seller wins', open, { outcome: 'RESOLVED_SELLER_FAVOUR' })}
     </div>

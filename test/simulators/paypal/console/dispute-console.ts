@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono';
 import { ConsoleRefusal } from '../api/refusal.ts';
 import type { Buyer } from '../buyer.ts';
 import { OUTCOMES, REASONS, STAGES, STATUSES, wholeDispute, type Dispute } from '../disputes/dispute.ts';
-import { openDispute, resolveDispute, updateDispute } from '../disputes/dispute-actions.ts';
+import { answerDispute, openDispute, resolveDispute, updateDispute } from '../disputes/dispute-actions.ts';
 import { stamp } from '../ids.ts';
 import type { Payment } from '../refunds/payment.ts';
 import type { World } from '../world.ts';
@@ -44,6 +44,10 @@ export const disputeConsole = (world: World, act: Act) => {
           ...(due !== undefined && { seller_response_due_date: stamp(due) }),
         });
       }),
+    )
+    .post(
+      '/:id/answer',
+      on((dispute) => answerDispute(world, dispute)),
     )
     .post(
       '/:id/resolve',

@@ -55,6 +55,12 @@ export const updateDispute = (
   emitDisputeEvent(world, dispute, 'UPDATED');
 };
 
+/** The seller has answered: PayPal looks at it, and waits for nothing from the seller. */
+export const answerDispute = (world: World, dispute: Dispute): void => {
+  delete dispute.seller_response_due_date;
+  updateDispute(world, dispute, { status: 'UNDER_REVIEW' });
+};
+
 /** It ends: the money goes to the buyer if it has not gone yet, or comes back to the seller. */
 export const resolveDispute = (world: World, dispute: Dispute, outcome: NonNullable<Dispute['outcome_code']>): void => {
   if (dispute.status === 'RESOLVED') throw new ConsoleRefusal(409, 'The dispute is resolved.');

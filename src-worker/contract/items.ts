@@ -1,0 +1,28 @@
+import { isRecord, type UnknownRecord } from './record.ts';
+
+/** The present document with one part as it was: in its present place, or where it was before. */
+export const withPart = <T>(live: T, old: T, id: string): T => {
+  if (isItems(live) && isItems(old)) {
+    const index = old.findIndex((item) => item.id === id);
+    const item = old[index];
+    if (item === undefined) return live;
+    const present = live.findIndex((one) => one.id === id);
+    const next = present === -1 ? live.toSpliced(index, 0, item) : live.with(present, item);
+    // Every item comes from one of the two lists, with its number made that of its place.
+    return next.map((one, place) => ('order' in one ? { ...one, order: place + 1 } : one)) as T;
+  }
+  if (!isRecord(live) || !isRecord(old)) return live;
+  const [outer = '', inner] = id.split('.');
+  const [holder, former] = [live[outer], old[outer]];
+  const value =
+    inner === undefined || !isRecord(holder) || !isRecord(former) ? former : { ...holder, [inner]: former[inner] };
+  return { ...live, [outer]: value };
+};
+
+export interface Item extends UnknownRecord {
+  id: string;
+}
+
+/** Whether a document is a list of things that are told apart by their ids. */
+export const isItems = (value: unknown): value is Item[] =>
+  Array.isArray(value) && value.every((item) => isRecord(item) && typeof item['id'] === 'string');

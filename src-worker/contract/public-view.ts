@@ -1,0 +1,47 @@
+import { EDIT_NOTES_MAX, isSaid, isWholeMetric, isYear, type Profile, type Project } from './content.ts';
+import { email, imageUrl, linkUrl } from './text.ts';
+import { tidyMarks } from './tidy-marks.ts';
+
+/** What visitors see of a profile; `lastName` is what the site was called last. */
+export const publicProfile = (profile: Profile, lastName: string): Profile => {
+  const { personalInfo: info, edits, socialLinks } = profile;
+  const { copyrightYear, ...rest } = info;
+  return {
+    ...profile,
+    personalInfo: {
+      ...rest,
+      name: isSaid(info.name) ? info.name : lastName,
+      title: publicLine(info.title),
+      location: publicLine(info.location),
+      experience: publicLine(info.experience),
+      phone: publicLine(info.phone),
+      email: email.safeParse(info.email).success ? info.email : '',
+      profileImage: shownImage(info.profileImage),
+      heroBackground: shownImage(info.heroBackground),
+      ...(copyrightYear !== undefined && isYear(copyrightYear) && { copyrightYear }),
+    },
+    ...(edits && {
+      edits: { ...edits, marked: tidyMarks(edits), notes: edits.notes.filter(isSaid).slice(0, EDIT_NOTES_MAX) },
+    }),
+    socialLinks: socialLinks.filter(({ platform, url }) => isSaid(platform) && linkUrl.safeParse(url).success),
+  };
+};
+
+/** What visitors see of a project. */
+export const publicProject = ({ technologies, caseStudy, ...project }: Project): Project => ({
+  ...project,
+  image: shownImage(project.image),
+  technologies: technologies.filter(isSaid),
+  ...(caseStudy && {
+    caseStudy: {
+      ...caseStudy,
+      ...(caseStudy.metrics && { metrics: caseStudy.metrics.filter(isWholeMetric) }),
+    },
+  }),
+});
+
+/** What is saved may be half an address. */
+export const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');
+
+/** A line of spaces alone says nothing. */
+export const publicLine = (text: string): string => (isSaid(text) ? text : '');

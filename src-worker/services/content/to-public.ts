@@ -1,0 +1,60 @@
+import { HEX_COLOUR } from '#contract/accent';
+import { isSaid, isShownOnSite, type Documents } from '#contract/content';
+import { publishedPages, type OwnPage } from '#contract/own-pages';
+import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
+
+interface Publication {
+  /** What is sold while there is no tier to show. */
+  fallback: readonly Documents['pricing'][number][];
+  /** The path of a project or page that is shown though it is not on the site. */
+  shown?: string | null;
+  /** What the site was called last, for a profile without a name. */
+  lastName?: string;
+}
+
+/**
+ * What of the documents a visitor may see: nothing that is switched off, unfinished or no address yet. The about page's
+ * lists stand in their own sequence, whatever numbers their items carry: a deleted one leaves its number free, and the
+ * next new one may have it twice.
+ */
+export const toPublic = (documents: Documents, { fallback, shown = null, lastName = '' }: Publication): Documents => ({
+  ...documents,
+  profile: publicProfile(documents.profile, lastName),
+  founder: withShownImage(documents.founder),
+  story: withShownImage({ ...documents.story, title: publicLine(documents.story.title) }),
+  look: {
+    ...documents.look,
+    accent: HEX_COLOUR.test(documents.look.accent) ? documents.look.accent : '',
+    logo: shownImage(documents.look.logo),
+  },
+  values: documents.values.filter(isShownOnSite),
+  approach: documents.approach.filter(isShownOnSite),
+  why_choose_us: documents.why_choose_us.filter(isShownOnSite),
+  skills: inOrder(documents.skills.filter(isShownOnSite)).map((skill) =>
+    skill.imageUrl === undefined ? skill : { ...skill, imageUrl: shownImage(skill.imageUrl) },
+  ),
+  projects: inOrder(
+    documents.projects.filter(
+      (project) => isShownOnSite(project) || `/projects/${encodeURIComponent(project.id)}` === shown,
+    ),
+  ).map(publicProject),
+  pricing: offered(inOrder(documents.pricing.filter(isShownOnSite)), fallback),
+  experience: documents.experience.filter(({ role }) => isSaid(role)),
+  education: documents.education.filter(({ degree }) => isSaid(degree)),
+  certifications: documents.certifications.filter(({ name }) => isSaid(name)),
+  technical_skills: documents.technical_skills.filter(({ category }) => isSaid(category)),
+  pages: withShown(documents.pages, shown),
+});
+
+const withShownImage = <T extends { imageUrl: string }>(document: T): T =>
+  shownImage(document.imageUrl) === document.imageUrl ? document : { ...document, imageUrl: '' };
+
+const withShown = (pages: readonly OwnPage[], shown: string | null): OwnPage[] => {
+  const published = publishedPages(pages);
+  if (shown === null || published.some(({ slug }) => `/pages/${slug}` === shown)) return published;
+  return [...published, ...pages.filter(({ slug }) => `/pages/${slug}` === shown)];
+};
+
+const offered = <T>(tiers: T[], fallback: readonly T[]): T[] => (tiers.length === 0 ? [...fallback] : tiers);
+
+const inOrder = <T extends { order: number }>(items: T[]): T[] => items.toSorted((a, b) => a.order - b.order);
