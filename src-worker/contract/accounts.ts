@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { turnstileToken } from './challenge.ts';
+import type { FieldSchemas, FormFields } from './form.ts';
 import { email, EMAIL_MESSAGE, lengthOf, text } from './text.ts';
 
 export const PASSWORD_MIN = 6;
@@ -67,19 +68,39 @@ const linkToken = z
     z.refine<string>((value) => value !== '' && value.length <= TOKEN_MAX, { error: ACCOUNT_MESSAGES.tokenMissing }),
   );
 
+const EMAIL_FIELD = { kind: 'email', autoComplete: 'username' } as const;
+const KNOWN_PASSWORD = { kind: 'password', autoComplete: 'current-password' } as const;
+const NEW_PASSWORD = { kind: 'password', min: PASSWORD_MIN, max: PASSWORD_MAX, autoComplete: 'new-password' } as const;
+
+export const REGISTER_FIELDS = {
+  email: EMAIL_FIELD,
+  password: NEW_PASSWORD,
+  first_name: { kind: 'text', max: NAME_MAX, autoComplete: 'given-name' },
+  last_name: { kind: 'text', max: NAME_MAX, autoComplete: 'family-name' },
+} as const satisfies FormFields;
+
 /** The body of `POST /api/auth/register`. */
 export const registerRequest = z.object({
-  email: accountEmail,
-  password: newPassword,
-  first_name: name,
-  last_name: name,
+  ...({
+    email: accountEmail,
+    password: newPassword,
+    first_name: name,
+    last_name: name,
+  } satisfies FieldSchemas<typeof REGISTER_FIELDS>),
   turnstileToken,
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
+export const LOGIN_FIELDS = { email: EMAIL_FIELD, password: KNOWN_PASSWORD } as const satisfies FormFields;
+
 /** The body of `POST /api/auth/login`. */
-export const loginRequest = z.object({ email: accountEmail, password: knownPassword });
+export const loginRequest = z.object({
+  email: accountEmail,
+  password: knownPassword,
+} satisfies FieldSchemas<typeof LOGIN_FIELDS>);
 export type LoginRequest = z.infer<typeof loginRequest>;
+
+export const FORGOT_FIELDS = { email: EMAIL_FIELD } as const satisfies FormFields;
 
 /** The body of `POST /api/auth/forgot-password`. */
 export const forgotPasswordRequest = z.object({ email: accountEmail, turnstileToken });
@@ -94,6 +115,9 @@ export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 
 /** What the form asks for that confirms an address without a session. */
 export const verifyPasswordRequest = z.object({ password: knownPassword });
+
+/** A new password, typed twice. The second one stays in the browser. */
+export const RESET_FIELDS = { password: NEW_PASSWORD, confirmation: NEW_PASSWORD } as const satisfies FormFields;
 
 /** The body of `POST /api/auth/reset-password`. */
 export const resetPasswordRequest = z.object({ token: linkToken, new_password: newPassword });

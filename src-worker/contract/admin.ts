@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { ACCOUNT_MESSAGES, loginRequest, PASSWORD_MAX } from './accounts.ts';
+import { ACCOUNT_MESSAGES, LOGIN_FIELDS, loginRequest, PASSWORD_MAX } from './accounts.ts';
 import { oneTimeCode } from './admin-totp.ts';
+import type { FieldSchemas, FormFields } from './form.ts';
 import type { Currency } from './money.ts';
 import { lengthOf, text } from './text.ts';
 
@@ -26,10 +27,18 @@ export const ADMIN_MESSAGES = {
 
 const USERNAME_MAX = 100;
 
+/** The first step of signing in; the code is the second. */
+export const ADMIN_LOGIN_FIELDS = {
+  username: { kind: 'text', min: 1, max: USERNAME_MAX, autoComplete: 'username' },
+  password: LOGIN_FIELDS.password,
+} as const satisfies FormFields;
+
 /** The body of `POST /api/admin/login`. */
 export const adminLoginRequest = z.object({
-  username: text({ min: 1, max: USERNAME_MAX, message: ADMIN_MESSAGES.usernameMissing }),
-  password: loginRequest.shape.password,
+  ...({
+    username: text({ ...ADMIN_LOGIN_FIELDS.username, message: ADMIN_MESSAGES.usernameMissing }),
+    password: loginRequest.shape.password,
+  } satisfies FieldSchemas<typeof ADMIN_LOGIN_FIELDS>),
   /** Asked for where one-time codes are on. */
   code: z.optional(oneTimeCode),
 });

@@ -22,15 +22,13 @@ export const CONTACT_FIELDS = {
   contentType: { kind: 'choices' },
 } as const satisfies FormFields;
 
-export type ContactField = keyof typeof CONTACT_FIELDS;
-
 export const CONTACT_SENT = 'Message sent successfully!';
 
 /** How long the owner has for a reply. */
 export const REPLY_HOURS = 24;
 
 /** The reply promise shown beside the form. */
-export const REPLY_PROMISE = `within ${REPLY_HOURS} hours`;
+export const REPLY_PROMISE = `You will have a reply within ${REPLY_HOURS} hours.`;
 
 /** Nobody reads and fills the form faster than this; what arrives sooner was not typed. */
 export const MINIMUM_FILL_MS = 2000;

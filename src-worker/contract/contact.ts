@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { turnstileToken } from './challenge.ts';
 import { leadSource } from './analytics.ts';
-import { CONTACT_FIELDS, CONTENT_TYPES, type ContactField } from './contact-rules.ts';
-import { namesOf, type FieldLabels, type FieldUses } from './form.ts';
+import { CONTACT_FIELDS, CONTENT_TYPES } from './contact-rules.ts';
+import { namesOf, type FieldLabels, type FieldSchemas, type FieldUses } from './form.ts';
 import { email, text } from './text.ts';
 
 /** What the owner's lists, mails and files call a field, and what messages do. */
@@ -61,7 +61,7 @@ export const contactFields = z.object({
   subject: textOf('subject'),
   message: textOf('message'),
   contentType: contentTypes,
-} satisfies Record<ContactField, z.ZodMiniType>);
+} satisfies FieldSchemas<typeof CONTACT_FIELDS>);
 
 /** The body of `POST /api/contact`: the fields, and what tells a person from a robot. */
 export const contactRequest = z.extend(contactFields, {

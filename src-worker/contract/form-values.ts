@@ -3,8 +3,11 @@ import { namesOf, type FieldValues, type FieldUse, type FormFields, type Place }
 type Value = string | readonly string[];
 
 /** The fields of a form out of a record that has more. The cast gives back the types that entries lose. */
-export const pickFields = <F extends FormFields>(fields: F, record: FieldValues<F>) =>
-  Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))) as FieldValues<F>;
+export const pickFields = <F extends FormFields, V extends FieldValues<F>>(fields: F, record: V) =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))) as Pick<
+    V,
+    keyof F & keyof V
+  >;
 
 /** A value in one line, for mails and lists. */
 export const valueText = (value: Value = '', between = ', '): string =>

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini';
+
 /** One field of a form as somebody sees and fills it in. Its control, reading, checks and draft follow from it. */
 export interface FormField {
   kind: 'text' | 'email' | 'password' | 'textarea' | 'choices';
@@ -5,8 +7,6 @@ export interface FormField {
   min?: number;
   max?: number;
   isOptional?: true;
-  /** The key of its label in each table of words for its form, where that isn't the field's name. */
-  label?: string;
   /** What browsers may fill in. */
   autoComplete?: string;
 }
@@ -34,10 +34,11 @@ export type FieldValues<F extends FormFields> = { [N in Exclude<keyof F, Optiona
   [N in OptionalIn<F>]?: ValueOf<F[N]> | undefined;
 };
 
-/** A text for each label of a form. */
-export type FieldLabels<F extends FormFields> = Readonly<
-  Record<{ [N in keyof F]: F[N] extends { label: infer L extends string } ? L : N }[keyof F], string>
->;
+/** The words beside a form's fields: a field's name is the key of its label. */
+export type FieldLabels<F extends FormFields> = Readonly<Record<keyof F, string>>;
+
+/** What checks a form's fields. */
+export type FieldSchemas<F extends FormFields> = Readonly<Record<keyof F, z.ZodMiniType>>;
 
 /** An object's keys are typed as any text, but a form has no other fields than its type says. */
 export const namesOf = <N extends string>(fields: Readonly<Record<N, unknown>>) => Object.keys(fields) as N[];

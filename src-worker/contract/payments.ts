@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
 import type { CancellableSubscription } from './cancelling.ts';
 import { leadSource } from './analytics.ts';
+import type { FieldSchemas, FormFields } from './form.ts';
 import type { QuotePart } from './quote-rules.ts';
 import { text } from './text.ts';
 import { PAYMENT_TYPES, type PaymentType } from './tiers.ts';
@@ -67,15 +68,21 @@ export interface CheckoutTerms {
 /** The body of `POST /api/payments/paypal-success`: a claim about an order, and nothing more than that. */
 export const paymentClaim = z.object({ order_id: identifier });
 
-export const CONTENT_REQUEST_LIMITS = { type: 100, topic: 200, deadline: 100, notes: 2000 } as const;
+/** A customer's request for content. */
+export const CONTENT_REQUEST_FIELDS = {
+  type: { kind: 'text', min: 1, max: 100, autoComplete: 'off' },
+  topic: { kind: 'text', min: 1, max: 200, autoComplete: 'off' },
+  deadline: { kind: 'text', max: 100, isOptional: true, autoComplete: 'off' },
+  notes: { kind: 'textarea', max: 2000, isOptional: true },
+} as const satisfies FormFields;
 
 /** The body of `POST /api/dashboard/content-request`. */
 export const contentRequest = z.object({
-  type: text({ min: 1, max: CONTENT_REQUEST_LIMITS.type, message: 'Please say what type of content you need' }),
-  topic: text({ min: 1, max: CONTENT_REQUEST_LIMITS.topic, message: 'Please name the topic' }),
-  deadline: z._default(text({ max: CONTENT_REQUEST_LIMITS.deadline }), ''),
-  notes: z._default(text({ max: CONTENT_REQUEST_LIMITS.notes }), ''),
-});
+  type: text({ ...CONTENT_REQUEST_FIELDS.type, message: 'Please say what type of content you need' }),
+  topic: text({ ...CONTENT_REQUEST_FIELDS.topic, message: 'Please name the topic' }),
+  deadline: z._default(text(CONTENT_REQUEST_FIELDS.deadline), ''),
+  notes: z._default(text(CONTENT_REQUEST_FIELDS.notes), ''),
+} satisfies FieldSchemas<typeof CONTENT_REQUEST_FIELDS>);
 export type ContentRequest = z.infer<typeof contentRequest>;
 
 /** How `SUBSCRIPTION_STATUSES` read on every screen, beside the plan's name. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { FieldSchemas, FormFields } from './form.ts';
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
 
@@ -9,15 +10,22 @@ export const RECEIPT_MESSAGES = {
   periodWrong: 'A period begins and ends with a day, such as 2026-01-31',
 } as const;
 
-const nameText = text({ max: 200 });
-const addressText = text({ max: 500 });
-const taxIdText = text({ max: 50 });
+/** What a customer wants to have on receipts. */
+export const BILLING_FIELDS = {
+  name: { kind: 'text', max: 200, isOptional: true, autoComplete: 'organization' },
+  address: { kind: 'textarea', max: 500, isOptional: true, autoComplete: 'street-address' },
+  tax_id: { kind: 'text', max: 50, isOptional: true, autoComplete: 'off' },
+} as const satisfies FormFields;
+
+const party = {
+  name: text(BILLING_FIELDS.name),
+  address: text(BILLING_FIELDS.address),
+  tax_id: text(BILLING_FIELDS.tax_id),
+} satisfies FieldSchemas<typeof BILLING_FIELDS>;
 
 /** Who sells, as it stands on receipts. An empty name stands for the profile's. */
 export const sellerDetails = z.object({
-  name: nameText,
-  address: addressText,
-  tax_id: taxIdText,
+  ...party,
   /** A line such as for small businesses or a reverse charge. */
   note: text({ max: 500 }),
 });
@@ -27,7 +35,7 @@ export type SellerDetails = z.infer<typeof sellerDetails>;
 export const sellerRequest = z.object({ revision: z.int().check(z.nonnegative()), body: sellerDetails });
 
 /** Who buys, as it stands on receipts; the body of `PUT /api/dashboard/billing`. An empty name stands for the account's. */
-export const billingDetails = z.object({ name: nameText, address: addressText, tax_id: taxIdText });
+export const billingDetails = z.object(party);
 export type BillingDetails = z.infer<typeof billingDetails>;
 
 /** The query of `GET /api/payments/receipts/:id`: one document about the payment, in place of its newest receipt. */

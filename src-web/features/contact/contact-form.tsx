@@ -54,7 +54,7 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
         <button type="submit" className={buttonClass()} data-app="contact" aria-disabled={isSending || undefined}>
           {isSending ? 'Sending…' : 'Send Message'}
         </button>
-        <p>{`You will have a reply ${REPLY_PROMISE}.`}</p>
+        <p>{REPLY_PROMISE}</p>
       </div>
       {outcome === undefined && <Status state={state} />}
     </form>
@@ -86,7 +86,7 @@ const Thanks = () => {
   return (
     <div id="contact-form" className={styles['thanks']} tabIndex={-1}>
       <p className={styles['sent']}>{CONTACT_SENT}</p>
-      <p>{`You will have a reply ${REPLY_PROMISE}.`}</p>
+      <p>{REPLY_PROMISE}</p>
       <a className={buttonClass('outline')} href="/contact">
         Write another message
       </a>

@@ -40,7 +40,7 @@ export const invalidToast = (summary: string): ToastMessage => ({
 
 export const SENT_TOAST: ToastMessage = {
   title: CONTACT_SENT,
-  description: `You will have a reply ${REPLY_PROMISE}.`,
+  description: REPLY_PROMISE,
 };
 
 const isAboutChallenge = ({ paths }: SendFailure): boolean => paths.includes('turnstileToken');

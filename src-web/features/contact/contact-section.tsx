@@ -41,7 +41,7 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
 );
 
 export const ContactSection = ({ info, outcome, choice, reply }: ContactSectionProps) => {
-  const head = sectionHead('contact', choice, `Say what you need and when. You will have a reply ${REPLY_PROMISE}.`);
+  const head = sectionHead('contact', choice, `Say what you need and when. ${REPLY_PROMISE}`);
   return (
     <Section
       id="contact"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { billingDetails, RECEIPT_MESSAGES, type BillingDetails as Details } from '#contract/receipts';
+import { BILLING_FIELDS, billingDetails, RECEIPT_MESSAGES, type BillingDetails as Details } from '#contract/receipts';
 import { buttonClass } from '../../components/button.ts';
-import { Field, TextArea } from '../../components/field.tsx';
+import { formControls } from '../../components/form-controls.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { toast } from '../../components/toast.ts';
@@ -30,31 +30,18 @@ const Form = ({ details }: { details: Details }) => {
     toast({ title: 'Saved', description: RECEIPT_MESSAGES.billingSaved });
   };
   const { form, isSending, message, errors } = useForm({ schema: billingDetails, send: save });
+  const controls = formControls(BILLING_FIELDS, {
+    labels: LABELS,
+    errors,
+    more: {
+      name: { hint: 'Left empty, your own name stands there.', defaultValue: details.name },
+      address: { rows: 3, defaultValue: details.address },
+      tax_id: { defaultValue: details.tax_id },
+    },
+  });
   return (
     <form {...form} className={panelFormClass}>
-      <Field
-        name="name"
-        label="Company or name"
-        defaultValue={details.name}
-        autoComplete="organization"
-        hint="Left empty, your own name stands there."
-        error={errors['name']}
-      />
-      <TextArea
-        name="address"
-        label="Address"
-        rows={3}
-        autoComplete="street-address"
-        defaultValue={details.address}
-        error={errors['address']}
-      />
-      <Field
-        name="tax_id"
-        label="Tax number"
-        defaultValue={details.tax_id}
-        autoComplete="off"
-        error={errors['tax_id']}
-      />
+      {Object.values(controls)}
       <FormMessage text={message} />
       <button type="submit" className={buttonClass('outline')} disabled={isSending}>
         {isSending ? 'Saving...' : 'Save Billing Details'}
@@ -62,3 +49,5 @@ const Form = ({ details }: { details: Details }) => {
     </form>
   );
 };
+
+const LABELS = { name: 'Company or name', address: 'Address', tax_id: 'Tax number' };

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { CONTENT_TYPES } from '#contract/contact-rules';
-import { CONTENT_REQUEST_LIMITS, contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
+import { CONTENT_REQUEST_FIELDS, contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
-import { Field, TextArea } from '../../components/field.tsx';
+import { formControls } from '../../components/form-controls.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
@@ -32,31 +32,26 @@ const Form = ({ onSent }: { onSent: () => void }) => {
       return null;
     },
   });
+  const { type, ...others } = formControls(CONTENT_REQUEST_FIELDS, {
+    labels: LABELS,
+    errors,
+    more: {
+      type: { list: `${id}-types` },
+      deadline: { hint: 'A day, or what it depends on.' },
+      notes: { rows: 5, hint: `Readers, length, sources: up to ${CONTENT_REQUEST_FIELDS.notes.max} characters.` },
+    },
+  });
   return (
     <form {...form} className={styles['form']}>
-      <Field name="type" label="Type" list={`${id}-types`} autoComplete="off" required error={errors['type']} />
+      {type}
       <datalist id={`${id}-types`}>
-        {CONTENT_TYPES.map((type) => (
-          <option key={type} value={type}>
-            {type}
+        {CONTENT_TYPES.map((suggested) => (
+          <option key={suggested} value={suggested}>
+            {suggested}
           </option>
         ))}
       </datalist>
-      <Field name="topic" label="Topic" autoComplete="off" required error={errors['topic']} />
-      <Field
-        name="deadline"
-        label="Deadline"
-        autoComplete="off"
-        hint="A day, or what it depends on."
-        error={errors['deadline']}
-      />
-      <TextArea
-        name="notes"
-        label="Notes"
-        rows={5}
-        hint={`Readers, length, sources: up to ${CONTENT_REQUEST_LIMITS.notes} characters.`}
-        error={errors['notes']}
-      />
+      {Object.values(others)}
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
         {isSending ? 'Sending Request...' : 'Send Request'}
@@ -64,3 +59,5 @@ const Form = ({ onSent }: { onSent: () => void }) => {
     </form>
   );
 };
+
+const LABELS = { type: 'Type', topic: 'Topic', deadline: 'Deadline', notes: 'Notes' };

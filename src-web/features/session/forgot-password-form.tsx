@@ -1,14 +1,12 @@
-import { forgotPasswordRequest, type ForgotPasswordRequest } from '#contract/accounts';
-import { buttonClass } from '../../components/button.ts';
-import { Field } from '../../components/field.tsx';
-import { FormMessage } from '../../components/form-message.tsx';
-import { serverMessage } from '../../lib/api-client.ts';
-import { focusFirstEmpty } from '../../lib/focus.ts';
+import { FORGOT_FIELDS, forgotPasswordRequest, type ForgotPasswordRequest } from '#contract/accounts';
+import { formControls } from '../../components/form-controls.tsx';
 import { toast } from '../../components/toast.ts';
 import { useChallenge } from '../../components/use-challenge.ts';
-import { useForm, type FormFailure } from '../../components/use-form.ts';
+import type { FormFailure } from '../../components/use-form.ts';
+import { serverMessage } from '../../lib/api-client.ts';
+import { AuthForm } from './auth-form.tsx';
 import styles from './auth-form.module.css';
-import { errorToast, invalidToast, RESET_NOT_SENT, RESET_SENT } from './auth-messages.ts';
+import { errorToast, RESET_NOT_SENT, RESET_SENT } from './auth-messages.ts';
 import { requestReset } from './account-api.ts';
 
 interface ForgotPasswordFormProps {
@@ -18,47 +16,34 @@ interface ForgotPasswordFormProps {
 
 export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) => {
   const { place, ask } = useChallenge();
-  const { form, isSending, message, errors } = useForm({
-    schema: forgotPasswordRequest,
-    onInvalid: (messages, invalid) => toast(invalidToast(messages, invalid)),
-    send: async (request) => {
-      const challenge = await ask();
-      const failure = await askForReset({ ...request, turnstileToken: challenge?.token() });
-      if (failure !== null) challenge?.renew();
-      toast(failure === null ? RESET_SENT : errorToast(failure.message));
-      if (failure === null) onLogin(request.email);
-      return failure;
-    },
-  });
   return (
-    <form {...form} ref={focusFirstEmpty} className={styles['form']}>
-      <p className={styles['lead']}>Tell us your e-mail address, and we send you a link to choose a new password.</p>
-      <Field
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        defaultValue={email}
-        error={errors['email']}
-      />
-      <div ref={place} />
-      <FormMessage text={message} />
-      <button type="submit" className={buttonClass()} disabled={isSending}>
-        {isSending ? 'Sending Reset Email...' : 'Send Reset Email'}
-      </button>
-      <p className={styles['other']}>
-        Remember your password?{' '}
-        <button type="button" className={styles['link']} onClick={() => onLogin(email)}>
-          Sign in
-        </button>
-      </p>
-    </form>
+    <AuthForm
+      schema={forgotPasswordRequest}
+      send={async (request) => {
+        const challenge = await ask();
+        const failure = await askForReset({ ...request, turnstileToken: challenge?.token() });
+        if (failure !== null) challenge?.renew();
+        toast(failure === null ? RESET_SENT : errorToast(failure.message));
+        if (failure === null) onLogin(request.email);
+        return failure;
+      }}
+      submit={{ idle: 'Send Reset Email', sending: 'Sending Reset Email...' }}
+      other={{ question: 'Remember your password?', answer: 'Sign in', onGo: () => onLogin(email) }}
+    >
+      {(errors) => (
+        <>
+          <p className={styles['lead']}>
+            Tell us your e-mail address, and we send you a link to choose a new password.
+          </p>
+          {formControls(FORGOT_FIELDS, { labels: LABELS, errors, more: { email: { defaultValue: email } } }).email}
+          <div ref={place} />
+        </>
+      )}
+    </AuthForm>
   );
 };
+
+const LABELS = { email: 'Email' };
 
 const askForReset = async (request: ForgotPasswordRequest): Promise<FormFailure | null> => {
   try {

@@ -1,8 +1,8 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { PASSWORD_MIN } from '#contract/accounts';
+import { PASSWORD_MIN, RESET_FIELDS } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
+import { formControls } from '../../components/form-controls.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
-import { PasswordField } from '../../components/password-field.tsx';
 import { serverMessage } from '../../lib/api-client.ts';
 import { focusFirstEmpty } from '../../lib/focus.ts';
 import { toast } from '../../components/toast.ts';
@@ -24,7 +24,7 @@ type State =
   | { status: 'idle' }
   | { status: 'sending' }
   | { status: 'done' }
-  | { status: 'refused'; message: string; field: 'password' | 'confirmation' | null };
+  | { status: 'refused'; message: string; field: keyof typeof RESET_FIELDS | null };
 
 export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordFormProps) => {
   const [state, setState] = useState<State>({ status: 'idle' });
@@ -59,28 +59,15 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
     form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   };
 
-  const errorOf = (field: 'password' | 'confirmation') =>
-    state.status === 'refused' && state.field === field ? state.message : undefined;
+  const controls = formControls(RESET_FIELDS, {
+    labels: { password: 'New Password', confirmation: 'Confirm Password' },
+    errors: state.status === 'refused' && state.field !== null ? { [state.field]: state.message } : {},
+    more: { password: { hint: `At least ${PASSWORD_MIN} characters.` } },
+  });
 
   return (
     <form ref={focusFirstEmpty} className={styles['form']} noValidate onSubmit={submit}>
-      <PasswordField
-        name="password"
-        label="New Password"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        hint={`At least ${PASSWORD_MIN} characters.`}
-        error={errorOf('password')}
-      />
-      <PasswordField
-        name="confirmation"
-        label="Confirm Password"
-        autoComplete="new-password"
-        required
-        minLength={PASSWORD_MIN}
-        error={errorOf('confirmation')}
-      />
+      {Object.values(controls)}
       <FormMessage text={state.status === 'refused' && state.field === null ? state.message : null} />
       <div className={styles['buttons']}>
         <button type="submit" className={buttonClass()} disabled={isBusy}>

@@ -1,7 +1,8 @@
 import { CONTACT_LABELS, CONTACT_USES } from '#contract/contact';
+import type { CONTACT_FIELDS } from '#contract/contact-rules';
+import type { FieldValues } from '#contract/form';
 import { factsOf } from '#contract/form-values';
 import type { Context } from '../../context.ts';
-import type { contactMessages } from '../../db/schema.ts';
 import type { Mail } from '../mail/mail.ts';
 import { siteMail } from '../mail/site-mail.ts';
 import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
@@ -9,7 +10,7 @@ import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
 /** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
 export const CONTACT_MAIL_KIND = 'contact_notification';
 
-type ContactMessage = typeof contactMessages.$inferSelect;
+type ContactMessage = FieldValues<typeof CONTACT_FIELDS>;
 
 /**
  * The mail that tells the owner of a contact request, and its id in the outbox; answering it answers the visitor. Above

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { DESK_MESSAGES } from '#contract/desk';
-import { PAYMENT_MESSAGES, type ContentRequest } from '#contract/payments';
+import { pickFields } from '#contract/form-values';
+import { CONTENT_REQUEST_FIELDS, PAYMENT_MESSAGES, type ContentRequest } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contentRequests, type UserRow } from '../../db/schema.ts';
@@ -19,12 +20,8 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
     throw new AppError('forbidden', PAYMENT_MESSAGES.subscriptionNeeded);
   }
   await countContentRequest(ctx, user.id);
-  const { type, topic, deadline, notes } = request;
   const stored = {
-    type,
-    topic,
-    deadline,
-    notes,
+    ...pickFields(CONTENT_REQUEST_FIELDS, request),
     id: crypto.randomUUID(),
     userId: user.id,
     createdAt: ctx.now().toISOString(),

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { adminLoginRequest, type DemoCredentials } from '#contract/admin';
+import { ADMIN_LOGIN_FIELDS, adminLoginRequest, type DemoCredentials } from '#contract/admin';
 import { buttonClass } from '../../../components/button.ts';
-import { Field } from '../../../components/field.tsx';
+import { formControls } from '../../../components/form-controls.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
-import { PasswordField } from '../../../components/password-field.tsx';
 import { focusFirstEmpty } from '../../../lib/focus.ts';
 import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
@@ -51,24 +50,15 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
     <form {...form} ref={element} className={styles['form']}>
       {/* What was typed stays in the form while the code is asked for. */}
       <div className={styles['fields']} hidden={asksCode}>
-        <Field
-          name="username"
-          label="Username"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-          defaultValue={username}
-          error={errors['username']}
-        />
-        <PasswordField
-          name="password"
-          label="Password"
-          autoComplete="current-password"
-          required
-          error={errors['password']}
-        />
+        {Object.values(
+          formControls(ADMIN_LOGIN_FIELDS, {
+            labels: { username: 'Username', password: 'Password' },
+            errors,
+            more: {
+              username: { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, defaultValue: username },
+            },
+          }),
+        )}
       </div>
       {asksCode && <CodeField error={errors['code']} />}
       <FormMessage text={errors['code'] === undefined ? message : null} />
