@@ -3,8 +3,10 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
-import { createContext } from '../../../src-worker/create-context.ts';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Context } from '../../../src-worker/context.ts';
+import { openDatabase } from '../../../src-worker/db/client.ts';
+import { readSettings, type Bindings } from '../../../src-worker/env.ts';
+import { createLog } from '../../../src-worker/log.ts';
 import { LIMITS, type Limits } from '../../../src-worker/services/operations/backup/limits.ts';
 import { runNightlyBackup } from '../../../src-worker/services/operations/backup/nightly-backup.ts';
 import { listTables } from '../../../src-worker/services/operations/backup/read-tables.ts';
@@ -49,8 +51,19 @@ export const startNightlySite = async (): Promise<NightlySite> => {
       ...(hasBucket ? { BACKUPS: around(bucket) } : {}),
       BACKUP_PUBLIC_KEY,
     } as unknown as Bindings;
-    const now = () => new Date(at);
-    const ctx = createContext({ bindings, requestId: 'night', place: () => 'Cron', now, waitUntil: () => {} });
+    // Not `createContext`: it needs the whole program, with files that only the Worker's bundle can hold.
+    const ctx: Context = {
+      bindings,
+      db: openDatabase(bindings.DB),
+      kv: bindings.KV,
+      media: null,
+      settings: readSettings(bindings),
+      now: () => new Date(at),
+      edge: null,
+      log: createLog({ requestId: 'night' }),
+      onMailSent: () => [],
+      defer: () => {},
+    };
     await runNightlyBackup(ctx, TINY);
   };
   return { db, bucket, kv, media: null, minute, stop: () => runtime.dispose() };
