@@ -1,7 +1,6 @@
 import { registerHooks } from 'node:module';
 import { DOCUMENT_KEYS } from '#contract/content';
 import type { DoctorCheck } from '#contract/doctor';
-import { createContext } from '../../src-worker/create-context.ts';
 import type { Bindings } from '../../src-worker/env.ts';
 import { AppError } from '../../src-worker/errors.ts';
 import { examine } from '../../src-worker/services/operations/doctor/checks.ts';
@@ -47,6 +46,7 @@ registerHooks({
 });
 
 const examineStores = async ({ db, kv }: SiteStores, vars: Record<string, unknown>): Promise<DoctorCheck[]> => {
+  const { createContext } = await import('../../src-worker/create-context.ts');
   const ctx = createContext({
     // The stores' types come in two forms, and the limits are for requests alone.
     bindings: { ...vars, DB: db, KV: kv } as unknown as Bindings,
