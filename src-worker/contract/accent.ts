@@ -1,22 +1,21 @@
-/** The site's own accent, for what reads no custom properties of `tokens.css`. */
+/** The site's own accent, for code that reads no custom properties of `tokens.css`. */
 export const OWN_ACCENT = { light: '#b93a10', dark: '#f08155' } as const;
 
-/** `#1a2b3c`, as colour inputs give it. */
 export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
 type Correction = 'lighter' | 'darker';
 
 export interface Accent {
-  /** As it is drawn on light paper, and on dark. */
+  /** The colour as it is drawn on light paper and on dark paper. */
   light: string;
   dark: string;
-  /** What had to be done to the chosen colour, in the themes that could not take it as it is. */
+  /** How the chosen colour was corrected, for the themes in which its contrast was too low. */
   corrected: Readonly<Partial<Record<'light' | 'dark', Correction>>>;
 }
 
 /**
- * How bright an accent may be in each theme: WCAG's relative luminance. Above and below it would have less than 4.5 to 1
- * against the paper and the quieter paper, with letters on it, or be taken for the ink (less than 1.7 to 1).
+ * WCAG's relative luminance of an accent in each theme. Outside these bounds its contrast would be less than 4.5 to 1
+ * with the papers or with letters on it, or less than 1.7 to 1 with the ink.
  */
 const BOUNDS = {
   light: { least: 0.054, most: 0.148 },
@@ -24,8 +23,8 @@ const BOUNDS = {
 } as const;
 
 /**
- * The chosen colour for both themes: its own hue, as light or dark as it must be to be read. Throws nothing; what is no
- * colour gives the site's own accent.
+ * Keeps the chosen hue and changes its lightness until text is readable. Text that is no colour gives the site's own
+ * accent.
  */
 export const accentFor = (chosen: string): Accent => {
   if (!HEX_COLOUR.test(chosen)) return { ...OWN_ACCENT, corrected: {} };
@@ -39,7 +38,7 @@ export const accentFor = (chosen: string): Accent => {
   return { light: light?.colour ?? own, dark: dark?.colour ?? own, corrected };
 };
 
-/** WCAG 2's contrast of two colours, from 1 to 21. */
+/** WCAG 2's contrast ratio, from 1 to 21. */
 export const contrast = (one: string, other: string): number => {
   const [a, b] = [luminance(toLinear(one)), luminance(toLinear(other))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -55,7 +54,7 @@ const withinBounds = (
   const own = luminance(toLinear(colour));
   if (own >= least && own <= most) return null;
   const { chroma, hue } = toOklch(toLinear(colour));
-  // A hair inside, because eight bits a channel round.
+  // The goal is slightly inside the bounds, because a channel of eight bits rounds.
   const goal = own < least ? least * 1.02 : most * 0.98;
   let [low, high] = [0, 1];
   for (let step = 0; step < 24; step += 1) {
@@ -111,7 +110,6 @@ const fromOklch = (lightness: number, chroma: number, hue: number): Rgb => {
   ];
 };
 
-/** The same colour with as much of its chroma as a screen can show. */
 const inGamut = (lightness: number, chroma: number, hue: number): Rgb => {
   for (let share = 1; share > 0; share -= 0.02) {
     const rgb = fromOklch(lightness, chroma * share, hue);

@@ -40,12 +40,12 @@ const isSound = (value: string): boolean => !value.includes('\0') && value.isWel
 
 const sound = z.refine<string>(isSound, { error: 'This text contains characters that cannot be stored', abort: true });
 
-/** An account's address: however it was typed, there is one way it is stored and compared. */
+/** One normal form of an address is stored and compared, however it was typed. */
 const accountEmail = z.pipe(z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()), email);
 
 const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });
 
-/** A password somebody chooses. Counted in code points of its NFKC form, so that any keyboard types the same one. */
+/** Length is counted in code points of the NFKC form, so that any keyboard types the same password. */
 const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   sound,
   z.normalize('NFKC'),
@@ -53,7 +53,7 @@ const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
 );
 
-/** A password somebody claims to know: whatever its length, it is only ever right or wrong. */
+/** A password to sign in with has no length rule: it is right or wrong. */
 const knownPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => value !== '', { error: ACCOUNT_MESSAGES.passwordMissing, abort: true }),
   sound,
@@ -79,7 +79,6 @@ export const REGISTER_FIELDS = {
   last_name: { kind: 'text', max: NAME_MAX, autoComplete: 'family-name' },
 } as const satisfies FormFields;
 
-/** The body of `POST /api/auth/register`. */
 export const registerRequest = z.object({
   ...({
     email: accountEmail,
@@ -93,7 +92,6 @@ export type RegisterRequest = z.infer<typeof registerRequest>;
 
 export const LOGIN_FIELDS = { email: EMAIL_FIELD, password: KNOWN_PASSWORD } as const satisfies FormFields;
 
-/** The body of `POST /api/auth/login`. */
 export const loginRequest = z.object({
   email: accountEmail,
   password: knownPassword,
@@ -102,71 +100,62 @@ export type LoginRequest = z.infer<typeof loginRequest>;
 
 export const FORGOT_FIELDS = { email: EMAIL_FIELD } as const satisfies FormFields;
 
-/** The body of `POST /api/auth/forgot-password`. */
 export const forgotPasswordRequest = z.object({ email: accountEmail, turnstileToken });
 export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
-/** The body of `POST /api/auth/verify-reset-token` and `POST /api/auth/disown`: what a mailed link carried. */
 export const linkTokenRequest = z.object({ token: linkToken });
 
-/** The body of `POST /api/auth/verify-email`. With a session of the account no password is needed. */
+/** A request with a session of the account needs no password. */
 export const verifyEmailRequest = z.object({ token: linkToken, password: z.optional(knownPassword) });
 export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 
-/** What the form asks for that confirms an address without a session. */
 export const verifyPasswordRequest = z.object({ password: knownPassword });
 
-/** A new password, typed twice. The second one stays in the browser. */
+/** The second password stays in the browser. */
 export const RESET_FIELDS = { password: NEW_PASSWORD, confirmation: NEW_PASSWORD } as const satisfies FormFields;
 
-/** The body of `POST /api/auth/reset-password`. */
 export const resetPasswordRequest = z.object({ token: linkToken, new_password: newPassword });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 
-/** The body of `PATCH /api/auth/me`. */
 export const changeNameRequest = z.object({ first_name: name, last_name: name });
 export type ChangeNameRequest = z.infer<typeof changeNameRequest>;
 
-/** The body of `POST /api/auth/change-password`. */
 export const changePasswordRequest = z.object({ current_password: knownPassword, new_password: newPassword });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
-/** The body of `DELETE /api/auth/me`. */
 export const deleteAccountRequest = z.object({ password: knownPassword });
 
-/** An account as its owner sees it: the whole answer of `GET` and `PATCH /api/auth/me`. Times are ISO texts in UTC. */
+/** An account as its owner sees it. Times are ISO texts in UTC. */
 export interface User {
   id: string;
   email: string;
   first_name: string;
   last_name: string;
   email_verified: boolean;
-  /** `active` is an active subscription; null means there never was one. */
+  /** `active` is an active subscription; null means that the account never had one. */
   subscription_status: string | null;
   subscription_plan: string | null;
   subscription_end_date: string | null;
   total_orders: number;
-  /** In `currency`, not in cents. */
+  /** In whole units of `currency`. */
   total_spent: number;
   currency: string;
   created_at: string;
 }
 
-/** What registering and signing in answer. */
 export interface SignedIn {
   access_token: string;
   token_type: 'bearer';
   user: User;
 }
 
-/** One place where the account is signed in, as `GET /api/auth/sessions` lists it, the most recently used first. */
 export interface SessionSummary {
   id: string;
-  /** `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   device: string;
   created_at: string;
-  /** Brought up to date about once an hour. */
+  /** Updated about once an hour. */
   last_used_at: string;
-  /** Whether it is the one that asks. */
+  /** Whether the request came with this session. */
   current: boolean;
 }

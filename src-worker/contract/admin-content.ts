@@ -14,56 +14,50 @@ export const CONTENT_MESSAGES = {
   incompatible: 'This version does not fit the present form of the document, so it cannot be restored.',
 } as const;
 
-/** The query of a restoration: the one part that is brought back, an item's id or a field's name; left out, all is. */
+/** The part to restore: an item's id or a field's name. Without `part`, the whole document is restored. */
 export const restorationQuery = z.object({ part: z.optional(text({ max: 100 })) });
 
-/** Where a document stands, without its body. Times are ISO texts in UTC. */
+/** A document without its body. Times are ISO texts in UTC. */
 export interface DocumentState {
   key: DocumentKey;
-  /** One more with every publication; what a save names in `If-Match`. */
+  /** Grows by one with every publication; a save names the revision in `If-Match`. */
   revision: number;
   updated_at: string;
   updated_by: string;
-  /** Nobody has saved it yet: it is what every new site starts with. */
+  /** True for the sample of a new site, which nobody has saved yet. */
   is_sample: boolean;
 }
 
-/** What every save answers: the document as it is now. */
 export interface StoredDocument<K extends DocumentKey = DocumentKey> extends DocumentState {
   key: K;
   body: Documents[K];
 }
 
-/** What is live after a former revision was restored. */
 export interface RestoredDocument extends StoredDocument {
-  /** How many of its pictures have been deleted since, so that they are missing now. */
+  /** How many pictures of the restored document have been deleted since. */
   pictures_gone: number;
 }
 
-/** What `GET /api/admin/content/:key` answers. */
 export interface OpenedDocument<K extends DocumentKey = DocumentKey> extends StoredDocument<K> {
-  /** The former revision that the newest one brought back, if it did. */
+  /** The former revision that the newest one restored. */
   restored_from?: number;
-  /** Left out when none is kept. */
+  /** Left out when no draft is stored. */
   draft?: DraftState;
 }
 
-/** The answer of a save. */
 export interface Saved<K extends DocumentKey = DocumentKey> extends Success<StoredDocument<K>> {
   message: string;
 }
 
-/** The answer of a restoration. */
 export interface Restored extends Success<RestoredDocument> {
   message: string;
 }
 
-/** The body of a 409: why, and what stands on the server now. */
+/** The body of a 409, with the document as it is on the server. */
 export interface Conflict<K extends DocumentKey = DocumentKey> extends Failure {
   current: StoredDocument<K>;
 }
 
-/** A former or present state of a document in its history. */
 export interface Revision {
   key: DocumentKey;
   revision: number;
@@ -71,7 +65,6 @@ export interface Revision {
   created_by: string;
 }
 
-/** What `GET /api/admin/content/:key/revisions/:revision` answers. */
 export interface StoredRevision<K extends DocumentKey = DocumentKey> extends Revision {
   key: K;
   body: Documents[K];

@@ -3,7 +3,6 @@ import { loginRequest } from './accounts.ts';
 import { oneTimeCode } from './admin-totp.ts';
 import { text } from './text.ts';
 
-/** How many passkeys there may be at once. */
 export const PASSKEYS_MAX = 10;
 
 export const PASSKEY_MESSAGES = {
@@ -20,7 +19,7 @@ export const PASSKEY_MESSAGES = {
   tooManyTries: 'Too many attempts. Please wait a few minutes and try again.',
 } as const;
 
-/** Bytes as an authenticator gives them, in base64url. */
+/** Bytes in base64url. */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 
 const ID_MAX = 1400;
@@ -30,18 +29,16 @@ const NAME_MAX = 60;
 
 const name = text({ min: 1, max: NAME_MAX, message: PASSKEY_MESSAGES.nameMissing });
 
-/** The body of `POST /api/admin/passkeys/begin`, and of `POST /api/admin/passkeys/:id/remove`. */
 export const passkeyChange = z.object({
   password: loginRequest.shape.password,
-  /** Asked for where one-time codes are on. */
+  /** Required while one-time codes are on. */
   code: z.optional(oneTimeCode),
 });
 export type PasskeyChange = z.infer<typeof passkeyChange>;
 
-/** The form that adds one: what the call takes, and a name. */
 export const passkeyForm = z.object({ ...passkeyChange.shape, name });
 
-/** The body of `POST /api/admin/passkeys`: a name, and what the browser answered (WebAuthn, RegistrationResponseJSON). */
+/** The browser's answer is WebAuthn's RegistrationResponseJSON. */
 export const addPasskeyRequest = z.object({
   name,
   credential: z.object({
@@ -51,10 +48,9 @@ export const addPasskeyRequest = z.object({
 });
 export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;
 
-/** The body of `PATCH /api/admin/passkeys/:id`. */
 export const renamePasskeyRequest = z.object({ name });
 
-/** The body of `POST /api/admin/passkeys/login`: what the browser answered (WebAuthn, AuthenticationResponseJSON). */
+/** The browser's answer is WebAuthn's AuthenticationResponseJSON. */
 export const passkeyLoginRequest = z.object({
   id: bytes(ID_MAX),
   response: z.object({
@@ -66,17 +62,16 @@ export const passkeyLoginRequest = z.object({
 });
 export type PasskeyLoginRequest = z.infer<typeof passkeyLoginRequest>;
 
-/** A passkey as `GET /api/admin/passkeys` lists it, the oldest first. */
 export interface Passkey {
   id: string;
   name: string;
-  /** The host it belongs to; it opens nothing elsewhere. */
+  /** A passkey works only on the host that it was made for. */
   host: string;
   created_at: string;
   last_used_at: string | null;
 }
 
-/** What `GET /api/admin/passkeys` answers. `isAvailable` is false for the demo credentials. */
+/** `isAvailable` is false for the demo credentials. */
 export interface Passkeys {
   isAvailable: boolean;
   passkeys: Passkey[];

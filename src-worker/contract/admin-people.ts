@@ -26,7 +26,6 @@ const NOTES_MAX = 5000;
 export const USER_FILTERS = ['all', 'active', 'inactive', 'no_orders'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
-/** The newest first, by name, by e-mail, or who spent most first. */
 export const USER_SORTS = ['created_at', 'name', 'email', 'total_spent'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
@@ -40,32 +39,25 @@ const usersFilters = {
   sort: z._default(z.enum(USER_SORTS, { error: PEOPLE_MESSAGES.sortUnknown }), 'created_at'),
 };
 
-/** The query of `GET /api/admin/users.csv`: the same list, whole. */
 export const usersExportQuery = z.object(usersFilters);
 export type UsersExportQuery = z.infer<typeof usersExportQuery>;
 
-/** The query of `GET /api/admin/users`. */
 export const usersQuery = z.object({ ...usersFilters, ...pageQuery.shape });
 export type UsersQuery = z.infer<typeof usersQuery>;
 
-/**
- * What `GET /api/admin/users/summary` answers, the figures above the list. They are about everybody who has an account,
- * whatever the list is narrowed to, so that a search need not count them again.
- */
+/** The figures count all accounts, however the list is filtered, so that a search need not count them again. */
 export interface UsersSummary {
   total_users: number;
   active_subscribers: number;
-  /** Those with at least one paid order. */
+  /** Users with at least one paid order. */
   paying_users: number;
-  /** What they all have spent, in `currency`. */
+  /** In whole units of `currency`. */
   total_revenue: number;
   currency: string;
 }
 
-/** What `GET /api/admin/users` answers. */
 export type UsersPage = Page<User>;
 
-/** What a customer asked the owner to write. */
 export interface StoredContentRequest {
   id: string;
   type: string;
@@ -73,33 +65,31 @@ export interface StoredContentRequest {
   deadline: string;
   notes: string;
   created_at: string;
-  /** Null while it waits for the owner. */
+  /** Null while the request waits for the owner. */
   done_at: string | null;
 }
 
-/** A message from the contact form, under the names the form sends. */
 export interface ContactMessage extends FieldValues<typeof CONTACT_FIELDS> {
   id: string;
   status: ContactStatus;
   createdAt: string;
   ipAddress?: string;
-  /** The owner's own words about it. */
   notes: string;
-  /** Left out for one that came before replies had a deadline. */
+  /** Left out for messages from before replies had a deadline. */
   reply_deadline?: ReplyDeadline;
 }
 
-/** What `GET /api/admin/users/:id` answers: all that is known of a customer, the newest of each first. */
+/** Each list is sorted newest first. */
 export interface CustomerPage {
   user: User;
   subscription: SubscriptionView | null;
   cancellable_subscriptions: CancellableSubscription[];
-  /** Of those the ones that the owner is asked about: no payment of theirs counts. */
+  /** Subscriptions that renew although no payment of theirs counts. */
   unpaid_renewals: string[];
   orders: OrderView[];
   refunds: Pick<RefundSummary, 'id' | 'kind' | 'amount' | 'currency' | 'refunded_at' | 'payment_id' | 'order_id'>[];
   requests: StoredContentRequest[];
-  /** What was sent through the contact form from the same address. */
+  /** Messages sent through the contact form from the customer's address. */
   messages: ContactMessage[];
 }
 
@@ -111,18 +101,14 @@ const contactsFilters = {
   status: z._default(z.enum(CONTACT_FILTERS, { error: PEOPLE_MESSAGES.filterUnknown }), 'all'),
 };
 
-/** The query of `GET /api/admin/contacts.csv`. */
 export const contactsExportQuery = z.object(contactsFilters);
 export type ContactsExportQuery = z.infer<typeof contactsExportQuery>;
 
-/** The query of `GET /api/contacts`. */
 export const contactsQuery = z.object({ ...contactsFilters, ...pageQuery.shape });
 export type ContactsQuery = z.infer<typeof contactsQuery>;
 
-/** What `GET /api/contacts` answers. */
 export type ContactsPage = Page<ContactMessage>;
 
-/** The body of `PATCH /api/admin/contacts/:id`: what is to change of it. */
 export const contactChange = z
   .object({
     status: z.optional(z.enum(CONTACT_STATUSES, { error: PEOPLE_MESSAGES.statusUnknown })),

@@ -15,10 +15,10 @@ export const SYSTEM_MESSAGES = {
 export const MAIL_STATES = ['pending', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail of the outbox. Its text stays where it is, because it may hold a link that opens an account. */
+/** A mail of the outbox without its text, because the text may hold a link that opens an account. */
 export interface OutboxMail {
   id: string;
-  /** What kind of mail: `contact_notification`. */
+  /** For example `contact_notification`. */
   kind: string;
   recipient: string;
   subject: string;
@@ -27,34 +27,31 @@ export interface OutboxMail {
   last_error: string | null;
   created_at: string;
   sent_at: string | null;
-  /** When it is tried next; null when it is not. */
+  /** Null when the mail is not tried again. */
   next_attempt_at: string | null;
 }
 
-/** One run of the scheduled work. */
 export interface CronRun {
   id: string;
   started_at: string;
   finished_at: string;
-  /** The names of the tasks that did not work. */
+  /** The names of the tasks that failed. */
   failed: string[];
 }
 
-/** Who did what, when and from where. */
 export interface AuditEntry {
   id: string;
   at: string;
   actor: string;
-  /** What was done: `publish`. */
+  /** For example `publish`. */
   action: string;
-  /** To what: a document's key, a payment's id. */
+  /** For example a document's key or a payment's id. */
   subject: string;
-  /** What else was noted, which differs by action. */
+  /** Its fields differ by action. */
   detail: Record<string, unknown>;
   ip_address: string | null;
 }
 
-/** Something wrong that waits for the owner, and what can be done about it. */
 export interface Alert {
   key: string;
   problem: string;
@@ -64,90 +61,79 @@ export interface Alert {
   is_urgent: boolean;
 }
 
-/** Errors of one kind at one place. Nothing in it is about a person. */
+/** Errors of one kind at one place, without any personal data. */
 export interface ErrorGroup {
   fingerprint: string;
-  /** The error's name or code: `TypeError`, `unavailable`. */
+  /** The error's name or code, for example `TypeError` or `unavailable`. */
   kind: string;
-  /** Its message, with marks like `(number)` for what differs. */
+  /** The message with placeholders such as `(number)` in place of what differs. */
   message: string;
-  /** Where it came up: `GET /api/admin/system`, `Cron check_payments`. */
+  /** For example `GET /api/admin/system` or `Cron check_payments`. */
   place: string;
   first_at: string;
   last_at: string;
-  /** How often at least: what an isolate has not written when it ends is lost. */
+  /** A lower bound: counts that an isolate has not written when it ends are lost. */
   count: number;
 }
 
-/** A copy of the site from which it could be put back. */
 export interface LastBackup {
   kind: 'nightly' | 'command';
   finished_at: string;
   bytes: number;
 }
 
-/** How many former versions of the content are kept, and what is done about old ones. */
 export interface ContentHistory {
   revisions: number;
   bytes: number;
-  /** Whether old ones are thinned out; the owner may want all of them kept. */
+  /** With `off`, all former versions are kept. */
   thinning: 'on' | 'off';
-  /** When thinning begins, 30 days after the owner was told; null before, as nothing is old enough. */
+  /** Thinning begins 30 days after the owner was told; null before that, as nothing is old enough. */
   starts_at: string | null;
-  /** Whether there is a copy of the site that is new enough for anything to go. */
+  /** Thinning needs a backup of the site that is new enough. */
   is_backed_up: boolean;
-  /** When it last removed something, and how much; null before the first time. */
+  /** Null before the first thinning. */
   last_thinned: { at: string; revisions: number; bytes: number } | null;
 }
 
-/** The body of `PUT /api/admin/system/history`. */
 export const historyRequest = z.object({ thinning: z.enum(['on', 'off']) });
 
-/** What `GET /api/admin/system` answers. */
 export interface SystemStatus {
-  /** The program's version. */
   version: string;
   mode: string;
-  /** One more with every publication; null while nothing was ever published. */
+  /** Grows by one with every publication; null while nothing was ever published. */
   site_version: number | null;
   database: 'ok' | 'down';
   cache: 'ok' | 'down';
-  /** Whether anything about payments or mails waits for the owner. */
+  /** `trouble` means that payments or mails wait for the owner. */
   payments: 'ok' | 'trouble';
   mail: 'ok' | 'trouble';
-  /** Whether the scheduled work runs. */
   cron: 'ok' | 'stopped';
   config: ConfigStatus;
-  /** What of the configuration is missing or malformed, by the names of the settings. */
+  /** Missing or malformed settings, by their names. */
   problems: { part: 'mail' | 'accounts' | 'payments' | 'backups' | 'alertWebhook'; problem: string }[];
-  /** What is wrong, the oldest first. */
+  /** Sorted oldest first. */
   alerts: Alert[];
-  /** The errors of the last 30 days, the newest first. */
+  /** The errors of the last 30 days, sorted newest first. */
   errors: ErrorGroup[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;
-  /** Whether a copy is made each night. */
   backs_up_nightly: boolean;
-  /** The newest good copy; null when there is none. */
+  /** Null when there is no good backup. */
   last_backup: LastBackup | null;
   history: ContentHistory;
 }
 
-/** What `GET /api/admin/waiting` answers: how much waits for the owner. */
 export interface Waiting {
   /** Contact messages without a reply. */
   messages: number;
-  /** Payments since the time that was asked for. */
+  /** Payments since the time in the query. */
   payments: number;
-  /** Everything on the desk. */
   desk: number;
 }
 
-/** The query of `GET /api/admin/waiting`: since when payments count, an ISO text in UTC; without it none does. */
+/** Payments are counted from `since`, an ISO text in UTC; without `since` none is counted. */
 export const waitingQuery = z.object({ since: z.optional(z.iso.datetime()) });
 
-/** The query of `GET /api/admin/outbox`. */
 export const outboxQuery = z.extend(pageQuery, { status: z.optional(z.enum(MAIL_STATES)) });
 
-/** The query of `GET /api/admin/audit`. */
 export const auditQuery = z.extend(pageQuery, { action: z.optional(text({ max: 100 })) });

@@ -15,33 +15,29 @@ export const TOTP_MESSAGES = {
 
 const CODE_MAX = 40;
 
-/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens in it don't matter. */
+/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
 export const oneTimeCode = text({ min: 1, max: CODE_MAX, message: TOTP_MESSAGES.codeMissing });
 
-/** The body of `POST /api/admin/totp`. */
 export const beginTotpRequest = z.object({ password: loginRequest.shape.password });
 
-/** The body of `POST /api/admin/totp/confirm`. */
 export const confirmTotpRequest = z.object({ code: oneTimeCode });
 
-/** The body of `POST /api/admin/totp/remove`. */
 export const removeTotpRequest = z.object({ password: loginRequest.shape.password, code: oneTimeCode });
 export type RemoveTotpRequest = z.infer<typeof removeTotpRequest>;
 
-/** What `GET /api/admin/totp` answers. `unavailable` is for the demo credentials. */
+/** `unavailable` is for the demo credentials. */
 export type TotpState =
   | { state: 'unavailable' }
   | { state: 'off' }
   | { state: 'on'; confirmed_at: string; recovery_codes_left: number };
 
-/** What `POST /api/admin/totp` answers: what an authenticator app is given, as a link and to be typed. */
 export interface TotpEnrolment {
   uri: string;
-  /** In groups of four. */
+  /** In groups of four characters. */
   secret: string;
 }
 
-/** What `POST /api/admin/totp/confirm` answers, this once and never again. */
+/** The codes are shown once and never again. */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }

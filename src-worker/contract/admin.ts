@@ -27,19 +27,17 @@ export const ADMIN_MESSAGES = {
 
 const USERNAME_MAX = 100;
 
-/** The first step of signing in; the code is the second. */
 export const ADMIN_LOGIN_FIELDS = {
   username: { kind: 'text', min: 1, max: USERNAME_MAX, autoComplete: 'username' },
   password: LOGIN_FIELDS.password,
 } as const satisfies FormFields;
 
-/** The body of `POST /api/admin/login`. */
 export const adminLoginRequest = z.object({
   ...({
     username: text({ ...ADMIN_LOGIN_FIELDS.username, message: ADMIN_MESSAGES.usernameMissing }),
     password: loginRequest.shape.password,
   } satisfies FieldSchemas<typeof ADMIN_LOGIN_FIELDS>),
-  /** Asked for where one-time codes are on. */
+  /** Required while one-time codes are on. */
   code: z.optional(oneTimeCode),
 });
 export type AdminLoginRequest = z.infer<typeof adminLoginRequest>;
@@ -49,61 +47,53 @@ const ownerPassword = loginRequest.shape.password.check(
   z.refine((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
 );
 
-/** What the owner chooses to sign in with. */
 export const ownerCredentials = z.object({
   username: z.string().check(z.regex(/^[\w.@+-]{1,100}$/, { error: ADMIN_MESSAGES.usernameWrong })),
   password: ownerPassword,
 });
 
-/** The body of `POST /api/admin/password`. */
 export const changeOwnerPasswordRequest = z.object({
   current_password: loginRequest.shape.password,
   new_password: ownerPassword,
-  /** Asked for where one-time codes are on. */
+  /** Required while one-time codes are on. */
   code: z.optional(oneTimeCode),
-  /** The other ways in, which somebody who knew the old password may have made. */
+  /** Somebody who knew the old password may have added passkeys. */
   end_passkeys: z.optional(z.boolean()),
   end_codes: z.optional(z.boolean()),
 });
 export type ChangeOwnerPasswordRequest = z.infer<typeof changeOwnerPasswordRequest>;
 
-/** One place where the owner is signed in, as `GET /api/admin/sessions` lists it, the most recently used first. */
 export interface OwnerSession {
   id: string;
-  /** `Firefox on Windows`. */
+  /** For example `Firefox on Windows`. */
   device: string;
-  /** Where it began. */
+  /** The address at sign-in. */
   ip_address: string | null;
   created_at: string;
   last_used_at: string;
-  /** Whether it is the one that asks. */
+  /** Whether the request came with this session. */
   current: boolean;
 }
 
-/** What `POST /api/admin/login` and `GET /api/admin/session` answer. */
 export interface AdminSession {
   username: string;
-  /** When it ends unless it is used again, an ISO text in UTC. */
+  /** An ISO text in UTC; each use of the session moves the expiry on. */
   expires_at: string;
-  /** What the site's prices are in. */
   currency: Currency;
-  /** Where mails to the owner go. */
   owner_email: string;
 }
 
-/** What the login screen displays in local mode. */
+/** The login screen shows them in local mode. */
 export interface DemoCredentials {
   username: string;
   password: string;
 }
 
-/** What `GET /api/config/status` answers. */
 export interface ConfigStatus {
   email_configured: boolean;
   database_connected: boolean;
   resume_available: boolean;
-  /** The sender of the site's mails, whichever provider sends them; null while mail is not configured. */
+  /** The sender of the site's mails with any provider; null while mail is not configured. */
   sendgrid_from_email: string | null;
-  /** Where mails to the owner go. */
   owner_email: string;
 }

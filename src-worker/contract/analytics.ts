@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** `visit` is the first page somebody sees in a tab, `page_view` every further one. */
+/** `visit` is the first page seen in a tab, `page_view` every further one. */
 export const ANALYTICS_EVENTS = [
   'contact_form_submit',
   'visit',
@@ -10,46 +10,46 @@ export const ANALYTICS_EVENTS = [
 ] as const;
 export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number];
 
-/** The body of `POST /api/analytics/track`. Counted by day, event and page; nothing about the person is kept. */
+/** Events are counted by day, event and page; nothing about the person is kept. */
 export const analyticsEvent = z.object({
   event: z.enum(ANALYTICS_EVENTS),
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
   timestamp: z.optional(z.iso.datetime({ offset: true })),
-  /** With a visit: the host of the page that led here, and nothing else of its address. */
+  /** Only the host of the referring page, for privacy, and only with a visit. */
   referrer: z.optional(z.string().check(z.regex(/^[a-z\d.-]{1,253}$/))),
 });
 
-/** The case study that was read last in the tab somebody writes or orders from, which is all that is known of the way. */
+/** The case study read last in the tab: nothing else of the visitor's way is recorded. */
 export const leadSource = z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/)));
 
 export const ANALYTICS_RANGES = ['7', '30', '90'] as const;
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
 
-/** The query of `GET /api/admin/analytics`: how many days, today included. */
+/** Today is one of the days. */
 export const analyticsQuery = z.object({ days: z._default(z.enum(ANALYTICS_RANGES), '30') });
 
-/** The four cards, counted over all contact messages there are. */
+/** Counted over all contact messages. */
 export interface ContactTotals {
   total: number;
-  /** Of the last 7 days. */
+  /** The last 7 days. */
   this_week: number;
   /** Distinct e-mail addresses. */
   unique_visitors: number;
   new_messages: number;
 }
 
-/** What happened on a day in UTC. */
+/** Counts of one day in UTC. */
 export interface DayCounts {
-  /** As `2026-11-21`. */
+  /** For example `2026-11-21`. */
   day: string;
   visits: number;
-  /** Visits' first pages included. */
+  /** Includes the first pages of visits. */
   page_views: number;
   pricing_clicks: number;
   enquiries: number;
   checkouts: number;
   payments: number;
-  /** What was paid, in the report's currency. */
+  /** In whole units of the report's currency. */
   received: number;
 }
 
@@ -67,41 +67,40 @@ export interface Lead {
 
 export interface CaseStudyLeads {
   project_id: string;
-  /** Null when it is not published any more. */
+  /** Null when the case study is no longer published. */
   title: string | null;
   opened: number;
   enquiries: number;
-  /** Those that were sent. */
+  /** Only quotes that were sent. */
   quotes: number;
   orders: number;
   paid_orders: number;
-  /** What was paid for these orders, less what went back, in the report's currency. */
+  /** Payments less refunds, in the report's currency. */
   received: number;
-  /** The newest first. */
+  /** Sorted newest first. */
   latest: Lead[];
 }
 
 /** Visits from one site or one country. */
 export interface VisitSource {
-  /** A host, or the two letters of a country; one of the names below where there is none. */
+  /** A host, a country's two letters, or `DIRECT` or `OTHER_SOURCE`. */
   name: string;
   count: number;
 }
 
-/** Visits that no page led to, or none that says so. */
+/** Visits without a referring page, or without a `Referer`. */
 export const DIRECT = 'direct';
-/** Hosts beyond those that are told apart on a day, and places without a country. */
+/** Hosts above the day's limit of hosts, and visits without a country. */
 export const OTHER_SOURCE = 'other';
 
-/** What `GET /api/admin/analytics` answers. */
 export interface AnalyticsReport {
   contacts: ContactTotals;
   currency: string;
-  /** The oldest first, without gaps. */
+  /** Sorted oldest first, without gaps. */
   days: DayCounts[];
-  /** What led to most first. */
+  /** Sorted by leads, most first. */
   case_studies: CaseStudyLeads[];
-  /** Where visits came from, most first. */
+  /** Sorted by visits, most first. */
   referrers: VisitSource[];
   countries: VisitSource[];
 }

@@ -8,39 +8,36 @@ export const CANCELLING_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
-/** The body of `POST /api/payments/subscription/cancel`, which may be left out: then it is the plan that counts. */
+/** Without an id, the plan that counts is cancelled. */
 export const cancelRequest = z.object({ subscription_id: z.optional(text({ min: 1, max: 100 })) });
 
-/** The body of the calls of a mailed link: what the link carried. */
 export const cancelLinkRequest = z.object({ token: text({ min: 1, max: 200 }) });
 
-/** How long a mailed link works. */
 export const CANCEL_LINK_DAYS = 14;
 
-/** A subscription that PayPal may charge, whatever it gives its customer. */
+/** A subscription that PayPal may charge, whether or not it gives access. */
 export interface CancellableSubscription {
   id: string;
   /** Whether it is the one plan that counts. */
   is_current: boolean;
-  /** `expired` is one that PayPal goes on charging although no payment counts. */
+  /** With `expired`, PayPal still charges although no payment counts. */
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** Until when what was paid for lasts; null when that is over, and when nothing was paid. */
+  /** The end of the paid time; null when the time is over or nothing was paid. */
   paid_until: string | null;
-  /** When PayPal charges it next; null while PayPal has suspended it, and when nobody knows. */
+  /** Null while PayPal has suspended the subscription, and when the date is unknown. */
   next_charge: string | null;
   amount: number;
   currency: string;
-  /** False where the site has no access to PayPal's API: then it is cancelled in the customer's account there. */
+  /** False without access to PayPal's API: the customer cancels in their account at PayPal. */
   can_cancel: boolean;
 }
 
-/** What a mailed link shows: the plan that it ends, and nothing of the person. */
+/** Anybody with the mailed link sees this, so it holds nothing about the person. */
 export interface CancelLinkView extends Pick<
   CancellableSubscription,
   'tier_name' | 'amount' | 'currency' | 'paid_until' | 'next_charge'
 > {
-  /** Whether PayPal may still charge it. */
   is_charged: boolean;
 }

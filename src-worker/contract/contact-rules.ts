@@ -1,6 +1,6 @@
 import type { FormFields } from './form.ts';
 
-// Apart from the schemas, so that showing the form does not take what checks it.
+// Kept apart from the schemas, so that a page with the form does not load the code that checks it.
 
 export const CONTENT_TYPES = [
   'Blog post',
@@ -13,7 +13,6 @@ export const CONTENT_TYPES = [
   'Other',
 ] as const;
 
-/** The contact form as visitors see it. */
 export const CONTACT_FIELDS = {
   name: { kind: 'text', min: 2, max: 100, autoComplete: 'name' },
   email: { kind: 'email', autoComplete: 'email' },
@@ -24,11 +23,9 @@ export const CONTACT_FIELDS = {
 
 export const CONTACT_SENT = 'Message sent successfully!';
 
-/** How long the owner has for a reply. */
 export const REPLY_HOURS = 24;
 
-/** The reply promise shown beside the form. */
 export const REPLY_PROMISE = `You will have a reply within ${REPLY_HOURS} hours.`;
 
-/** Nobody reads and fills the form faster than this; what arrives sooner was not typed. */
+/** A form that is sent sooner was filled in by a robot. */
 export const MINIMUM_FILL_MS = 2000;

@@ -5,7 +5,7 @@ import { CONTACT_FIELDS, CONTENT_TYPES } from './contact-rules.ts';
 import { namesOf, type FieldLabels, type FieldSchemas, type FieldUses } from './form.ts';
 import { email, text } from './text.ts';
 
-/** What the owner's lists, mails and files call a field, and what messages do. */
+/** The labels in the owner's lists, mails and files, and in messages. */
 export const CONTACT_LABELS = {
   name: 'Name',
   email: 'E-mail',
@@ -14,7 +14,7 @@ export const CONTACT_LABELS = {
   contentType: 'Content types',
 } as const satisfies FieldLabels<typeof CONTACT_FIELDS>;
 
-/** What becomes of the fields on the owner's side. */
+/** How the owner's side shows each field. */
 export const CONTACT_USES: FieldUses<typeof CONTACT_FIELDS> = {
   name: { isPersonal: true, in: ['csv'] },
   email: { isPersonal: true, in: ['csv'] },
@@ -23,7 +23,6 @@ export const CONTACT_USES: FieldUses<typeof CONTACT_FIELDS> = {
   contentType: { isPersonal: false, in: ['csv', 'mail', 'view'] },
 };
 
-/** The limits of a field, as messages name them: `2-100`. */
 const rangeOf = ({ min, max }: { min: number; max: number }): string => `${min}-${max}`;
 
 const outOfRange = (field: 'name' | 'subject' | 'message'): string =>
@@ -36,7 +35,6 @@ export const CONTACT_FIELD_MESSAGES = {
   contentType: 'Please select at least one content type',
 } as const;
 
-/** The fields that have a least and a greatest length, each as `Name (2-100 chars)`. */
 export const CONTACT_RANGES: string[] = namesOf(CONTACT_FIELDS).flatMap((name) => {
   const field = CONTACT_FIELDS[name];
   return 'min' in field ? [`${CONTACT_LABELS[name]} (${rangeOf(field)} chars)`] : [];
@@ -54,7 +52,6 @@ const contentTypes = z
 const textOf = (field: 'name' | 'subject' | 'message') =>
   text({ ...CONTACT_FIELDS[field], message: CONTACT_FIELD_MESSAGES[field] });
 
-/** What a visitor fills in. The form and the server check with this same schema. */
 export const contactFields = z.object({
   name: textOf('name'),
   email,
@@ -63,13 +60,14 @@ export const contactFields = z.object({
   contentType: contentTypes,
 } satisfies FieldSchemas<typeof CONTACT_FIELDS>);
 
-/** The body of `POST /api/contact`: the fields, and what tells a person from a robot. */
 export const contactRequest = z.extend(contactFields, {
-  /** The sender's own, so that a message sent again after a lost answer is stored once; a form without script has none. */
+  /**
+   * An idempotency key made by the sender, so that a repeated message is stored once; a form without script sends none.
+   */
   id: z.optional(z.uuid()),
-  /** Milliseconds between seeing the form and sending it; left out by callers other than the form. */
+  /** Milliseconds between showing and sending the form; other callers leave it out. */
   elapsed: z.optional(z.number().check(z.nonnegative())),
-  /** The honeypot: a field people never see. Anything in it came from a robot. */
+  /** The honeypot: people never see this field, so any text comes from a robot. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   turnstileToken,
   source: leadSource,

@@ -11,50 +11,45 @@ export const DRAFT_MESSAGES = {
   tooManyLinks: 'There are too many links to drafts. Please revoke one first.',
 } as const;
 
-/** How long a link to drafts opens them. */
 export const DRAFT_LINK_DAYS = 7;
 
 export const DRAFT_LINKS_MAX = 50;
 
-/** What `PUT /api/admin/drafts/:key` takes; the document's own schema checks the body. */
+/** The document's own schema checks the body. */
 export const draftRequest = z.object({
   body: z.unknown(),
-  /** The document's revision that was edited. */
+  /** The document's revision on which the draft is based. */
   base_revision: z.int().check(z.minimum(1), z.maximum(999_999_999)),
 });
 
-/** A draft on the server, without its body. Times are ISO texts in UTC. */
+/** A draft without its body. Times are ISO texts in UTC. */
 export interface DraftState {
   key: DocumentKey;
-  /** One more with every save of the draft; what the next one names in `If-Match`. */
+  /** Grows by one with every save of the draft; the next save names the revision in `If-Match`. */
   revision: number;
   base_revision: number;
   saved_at: string;
   saved_by: string;
 }
 
-/** What `GET` and `PUT /api/admin/drafts/:key` answer. */
 export interface StoredDraft<K extends DocumentKey = DocumentKey> extends DraftState {
   key: K;
   body: Documents[K];
 }
 
-/** The pages that a link to a draft may open. */
+/** The pages that a draft link may open. */
 const PLACE = /^\/(?:about|projects\/[^/?#\s]+|pages\/[^/?#\s]+)?$/;
 
 export const isPlace = (path: string): boolean => PLACE.test(path);
 
 export const draftLinkRequest = z.object({
-  /** Whose drafts are shown. */
   documents: z.array(z.enum(DOCUMENT_KEYS)).check(z.minLength(1), z.maxLength(DOCUMENT_KEYS.length)),
-  /** The page that it opens, as `/about`. */
+  /** For example `/about`. */
   place: text({ max: 400 }).check(z.regex(PLACE, { error: 'Not a page of the site' })),
 });
 
-/** A link to drafts, as the owner sees it. */
 export interface DraftLink {
   id: string;
-  /** The whole address. */
   address: string;
   documents: DocumentKey[];
   place: string;

@@ -9,13 +9,12 @@ export const id = text({ min: 1, max: 100 });
 export const line = text({ max: LINE });
 export const paragraph = text({ max: PARAGRAPH });
 const WHOLE_MESSAGE = 'Please enter a whole number from 0 to 100000';
-/** A place in a list, or a number that is shown. */
 export const order = z
   .int({ error: WHOLE_MESSAGE })
   .check(z.minimum(0, { error: WHOLE_MESSAGE }), z.maximum(100_000, { error: WHOLE_MESSAGE }));
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LIST_MAX));
 
-/** A list whose items are told apart by their ids, so no two have the same. */
+/** Ids of items are unique in a list. */
 export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
   listOf(item).check((payload) => {
     const seen = new Set<string>();
@@ -32,5 +31,5 @@ export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
     }
   });
 
-/** The name of an icon in the sprite, as `Heart` or `BookOpen`; unknown names are rendered as a dot. */
+/** An icon's name in the sprite, for example `BookOpen`; unknown names are rendered as a dot. */
 export const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));

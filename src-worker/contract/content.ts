@@ -5,16 +5,16 @@ import { lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from '
 import { STUDY_SECTIONS } from './study-sections.ts';
 import { savedUrl, text } from './text.ts';
 
-/** Languages that a site's texts may be in; browsers know where their words may be hyphenated. */
+/** Languages of a site's texts; browsers hyphenate words by the language. */
 export const LANGUAGES = ['en', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'sv'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The years that the footer may say; another one is saved and not shown. */
+/** The footer's year outside this range is saved but not shown. */
 export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 
 export const personalInfoSchema = z.object({
-  /** While it is empty, the site goes by the last one. */
+  /** While the name is empty, the site keeps its last name. */
   name: line,
   title: line,
   heroDescription: richText,
@@ -25,9 +25,9 @@ export const personalInfoSchema = z.object({
   experience: line,
   profileImage: savedUrl,
   heroBackground: savedUrl,
-  /** The year in the footer; 2024 when none is set. */
+  /** The year in the footer; 2024 by default. */
   copyrightYear: z.optional(order),
-  /** What the texts are written in; English when none is set. */
+  /** English by default. */
   language: z.optional(z.enum(LANGUAGES)),
 });
 
@@ -41,21 +41,20 @@ export const socialLinkSchema = z.object({
 
 export const EDIT_NOTES_MAX = 12;
 
-/** One sentence as it was edited; `marked` has struck words as `[-words-]` and inserted ones as `{+words+}`. */
+/** In `marked`, struck words are `[-words-]` and inserted ones `{+words+}`. */
 export const editsSchema = z.object({
   before: paragraph,
   after: paragraph,
   marked: text({ max: 3 * PARAGRAPH }),
-  /** Whose sentence it was. */
   source: line,
-  /** Of which the page shows as many as `EDIT_NOTES_MAX`. */
+  /** The page shows at most `EDIT_NOTES_MAX` notes. */
   notes: listOf(line),
 });
 
 export const profileSchema = z.object({
   personalInfo: personalInfoSchema,
   socialLinks: listOf(socialLinkSchema),
-  /** Left out, the home page has no such part. */
+  /** Without edits the home page has no section for them. */
   edits: z.optional(editsSchema),
 });
 
@@ -101,7 +100,7 @@ export const skillSchema = z.object({
   id,
   name: line,
   icon: z.optional(iconName),
-  /** Shown when the service is open. */
+  /** Shown when the visitor opens the service. */
   imageUrl: z.optional(savedUrl),
   category: z._default(z.enum(SKILL_CATEGORIES), 'technical'),
   description: richText,
@@ -119,7 +118,6 @@ export const metricSchema = z.object({ label: line, value: line });
 export const METRICS_MAX = 24;
 export const NOTES_MAX = 12;
 
-/** A note in the margin of a case study, beside one of its sections. */
 export const studyNoteSchema = z.object({ beside: z._default(z.enum(STUDY_SECTIONS), 'challenge'), text: line });
 
 export const caseStudySchema = z.object({
@@ -148,10 +146,10 @@ export const projectSchema = z.object({
   image: savedUrl,
   category: z._default(z.enum(PROJECT_CATEGORIES), 'Strategy'),
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
-  /** When it was, as `2025` or `since 2019`. */
+  /** For example `2025` or `since 2019`. */
   year: z.optional(line),
   featured: z._default(z.boolean(), true),
-  /** Left out, it is on the site. */
+  /** True by default. */
   isActive: z.optional(z.boolean()),
   order,
   caseStudy: z.optional(caseStudySchema),
@@ -161,17 +159,17 @@ export const pricingTierSchema = z.object({
   id,
   name: line,
   description: paragraph,
-  /** Free text, as `$200` or `Custom`. */
+  /** Free text, for example `$200` or `Custom`. */
   price: line,
-  /** What the owner has confirmed that `price` charges, in cents: needed where former releases read another amount. */
+  /** The amount in cents that the owner has confirmed for `price`, needed where former releases read another amount. */
   confirmedCents: z.optional(z.int().check(z.positive())),
-  /** Free text, as `month`, `project` or `trial`. */
+  /** Free text, for example `month`, `project` or `trial`. */
   period: line,
   features: listOf(line),
   isPopular: z._default(z.boolean(), false),
-  /** Why it is recommended. */
+  /** Why the tier is recommended. */
   reason: z.optional(line),
-  /** What it has over the tier before. */
+  /** What the tier adds to the one before. */
   step: z.optional(line),
   buttonText: line,
   order,
@@ -192,7 +190,7 @@ export const educationSchema = z.object({ id, degree: line, school: line, year: 
 
 export const technicalSkillSchema = z.object({ id, category: line, items: listOf(line) });
 
-/** Every document of public content, by its key in the `content` table. */
+/** Keys are those of the `content` table. */
 export const documentSchemas = {
   profile: profileSchema,
   founder: founderSchema,
@@ -214,7 +212,6 @@ export const documentSchemas = {
 } as const;
 
 export type DocumentKey = keyof typeof documentSchemas;
-/** Whether a text is the key of a document, `profile` or `why_choose_us`. */
 export const isDocumentKey = (key: string): key is DocumentKey => Object.hasOwn(documentSchemas, key);
 
 export const DOCUMENT_KEYS = Object.keys(documentSchemas).filter(isDocumentKey);
@@ -247,13 +244,12 @@ interface Shown {
   price?: string;
 }
 
-/** Whether a thing of a list is on the site: one without a name is kept and not shown, and so is a tier without a price. */
+/** Items without a name and tiers without a price are saved but not shown. */
 export const isShownOnSite = ({ isActive = true, name, title, heading, price }: Shown): boolean =>
   isActive && isSaid(name ?? title ?? heading) && (price === undefined || isSaid(price));
 
-/** Whether a line says anything. */
 export const isSaid = (said = ''): boolean => said.trim() !== '';
 
-/** A figure needs its words, and words their figure: half of the two is kept and not shown. */
+/** A metric without its value or its label is saved but not shown. */
 export const isWholeMetric = ({ value, label }: z.infer<typeof metricSchema>): boolean =>
   isSaid(value) && isSaid(label);

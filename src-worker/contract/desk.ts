@@ -10,10 +10,9 @@ export const DESK_MESSAGES = {
   requestUnknown: 'There is no such request.',
 } as const;
 
-/** How a reply is known: the mail provider took it, or the owner says so. */
+/** `sent`: the mail provider accepted the reply; `said`: the owner marked the message as answered. */
 export type ReplyProof = 'sent' | 'said';
 
-/** By when a message is to have a reply, and when it got one. */
 export interface ReplyDeadline {
   due_at: string;
   replied_at: string | null;
@@ -22,20 +21,15 @@ export interface ReplyDeadline {
   is_excused: boolean;
 }
 
-/**
- * The body of `POST /api/admin/contacts/:id/reply`. The id, made by the sender, is an idempotency key: the same reply
- * goes out once.
- */
+/** The sender makes the id as an idempotency key: a repeated request sends the reply once. */
 export const replyRequest = z.object({
   id: z.uuid(),
   text: text({ min: 1, max: 5000, message: DESK_MESSAGES.replyEmpty }),
 });
 export type ReplyRequest = z.infer<typeof replyRequest>;
 
-/** The body of `POST /api/admin/contacts/:id/spam`: whether it is. */
 export const spamRequest = z.object({ spam: z.boolean() });
 
-/** The body of `PATCH /api/admin/content-requests/:id`. */
 export const requestChange = z.object({ done: z.boolean() });
 
 const AWAY_MAX_DAYS = 90;
@@ -43,7 +37,7 @@ const DAY_MS = 86_400_000;
 
 const day = z.nullable(z.iso.date({ error: DESK_MESSAGES.awayWrong }));
 
-/** Days in UTC: the first one away, and the one of the return. Both null when no absence is set. */
+/** Days in UTC: the first day away and the day of the return. Both are null when no absence is set. */
 export const absence = z.object({ from: day, back: day }).check(
   z.refine(({ from, back }) => {
     if (from === null || back === null) return from === back;
@@ -53,98 +47,94 @@ export const absence = z.object({ from: day, back: day }).check(
 );
 export type Absence = z.infer<typeof absence>;
 
-/** The body of `PUT /api/admin/away`: the absence and the revision it was edited from. */
+/** The revision is the one on which the edit is based. */
 export const awayRequest = z.object({ revision: z.int().check(z.nonnegative()), body: absence });
 
-/** What visitors are told of how soon the owner replies, until it may no longer be true. */
+/** The reply time that visitors read, until the figure may no longer be true. */
 export interface ReplyFigure {
   hours: number;
   until: string;
 }
 
-/** Why visitors are told nothing. */
+/** Why visitors read no figure. */
 export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
-/** What `GET /api/admin/promise` answers, of the last 90 days. */
+/** Figures of the last 90 days. */
 export interface ReplyReport {
-  /** What visitors see now, as it is published. */
+  /** The published figure. */
   shown: ReplyFigure | null;
-  /** What is true now, and published within ten minutes. */
+  /** The current figure, published within ten minutes. */
   figure: ReplyFigure | null;
   reason: NoFigure | null;
-  /** Excused ones are not in it. */
+  /** Excused messages are not counted. */
   messages: number;
   replied: number;
-  /** Those of which the site itself sent the reply. */
+  /** Messages whose reply the site itself sent. */
   proven: number;
   overdue: number;
   away: { revision: number; body: Absence };
 }
 
-/** What became of the mail with a reply: `failed` when it never went out and is tried no more. */
+/** `failed` means that the mail was never sent and is not tried again. */
 export type ReplyMailState = 'waiting' | 'sent' | 'failed';
 
-/** What the owner wrote back to a message from the site. */
 export interface ContactReply {
-  /** That of its mail in the outbox. */
+  /** The id of the mail in the outbox. */
   id: string;
   text: string;
   at: string;
   state: ReplyMailState;
   sent_at: string | null;
-  /** The outbox keeps a mail that failed for a while, and it can be sent again there. */
+  /** A failed mail stays in the outbox for a while, where it can be sent again. */
   is_in_outbox: boolean;
 }
 
-/** What can wait for the owner, in the order of the desk. */
+/** In the order of the desk. */
 export const DESK_KINDS = [
-  /** Open at PayPal, where the owner answers. */
+  /** Disputes that the owner must answer at PayPal. */
   'disputes',
-  /** The same, and PayPal or the buyer is next: shown, and not counted as waiting. */
+  /** PayPal or the buyer is next: these disputes are shown and not counted as waiting. */
   'disputes_answered',
-  /** Messages without a reply. */
   'enquiries',
-  /** Quotes whose client's last word waits for an answer. */
+  /** The client's last message has no answer. */
   'quote_questions',
   /** Open quotes that end within three days. */
   'quotes_ending',
-  /** Quotes that ended lately, and the client said nothing. */
+  /** Quotes that ended lately without an answer of the client. */
   'quotes_ended',
-  /** Accepted quotes whose first half is paid: the owner works, and then asks for the rest. */
+  /** The first half is paid: the owner works, and then asks for the second half. */
   'work_due',
-  /** Accepted quotes of which a payment is due. */
+  /** Accepted quotes with a payment that is due. */
   'unpaid_quotes',
-  /** What customers with a plan asked for. */
+  /** Content requests of customers with a plan. */
   'requests',
-  /** Approved at PayPal, and the money has not come; those of quotes stand above. */
+  /** Approved at PayPal but unpaid; orders of quotes are in the kinds above. */
   'unpaid_orders',
   /** Subscriptions that renew at PayPal although no payment of theirs counts. */
   'unpaid_renewals',
-  /** Reversals that several disputes may have taken. */
+  /** Reversals that several disputes may have caused. */
   'unclear_reversals',
   'unmatched_payments',
   'dead_mails',
 ] as const;
 export type DeskKind = (typeof DESK_KINDS)[number];
 
-/** One thing that waits on the desk, and where it is opened. */
 export interface DeskLine {
   id: string;
   title: string;
-  /** Who it is about; null when nobody is known. */
+  /** Null when the person is unknown. */
   who: string | null;
-  /** Since when it waits; of what has an end of its own (`is_due`) that end. */
+  /** The start of the wait, or the deadline where `is_due` is true. */
   at: string;
   is_due: boolean;
-  /** The customer's account where it is opened there. */
+  /** The customer, for items that open in the customer's account. */
   user_id: string | null;
 }
 
-/** What waits of one kind: how much in all, and the most urgent of it. */
+/** How many items of a kind wait, and the most urgent of them. */
 export interface DeskGroup {
   count: number;
   lines: DeskLine[];
 }
 
-/** What `GET /api/admin/desk` answers. */
 export type Desk = Record<DeskKind, DeskGroup>;

@@ -1,4 +1,3 @@
-/** What every call answers when it worked. */
 export interface Success<T> {
   success: true;
   data: T;
@@ -6,12 +5,12 @@ export interface Success<T> {
 }
 
 export interface FieldError {
-  /** Where in the body, as `contentType.0` or `email`. */
+  /** A path in the body, for example `contentType.0`. */
   path: string;
   message: string;
 }
 
-/** The one error body. `detail` repeats `message` for callers that read either. */
+/** `detail` repeats `message` for callers that read only one of the two. */
 export interface Failure {
   success: false;
   message: string;

@@ -2,14 +2,14 @@ import { namesOf, type FieldValues, type FieldUse, type FormFields, type Place }
 
 type Value = string | readonly string[];
 
-/** The fields of a form out of a record that has more. The cast gives back the types that entries lose. */
+/** The cast restores the types that `Object.entries` loses. */
 export const pickFields = <F extends FormFields, V extends FieldValues<F>>(fields: F, record: V) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))) as Pick<
     V,
     keyof F & keyof V
   >;
 
-/** A value in one line, for mails and lists. */
+/** A value on one line, for mails and lists. */
 export const valueText = (value: Value = '', between = ', '): string =>
   typeof value === 'string' ? value : value.join(between);
 
@@ -18,7 +18,7 @@ interface Shown<N extends string> {
   values: Readonly<Partial<Record<N, Value>>>;
 }
 
-/** What a place shows of a form, as label and value; what was left empty is left out. */
+/** Empty fields are left out. */
 export const factsOf = <N extends string>(
   uses: Readonly<Record<N, FieldUse>>,
   place: Place,

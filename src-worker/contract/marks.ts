@@ -3,10 +3,7 @@ export interface Mark {
   text: string;
 }
 
-/**
- * The parts of a text in which struck words stand as `[-words-]` and inserted ones as `{+words+}`; a backslash before one
- * of these signs makes it a part of the text.
- */
+/** Struck words are `[-words-]` and inserted ones `{+words+}`; a backslash escapes a sign. */
 export const readMarks = (marked: string): Mark[] => {
   const marks: Mark[] = [];
   let end = 0;
@@ -24,7 +21,7 @@ export const readMarks = (marked: string): Mark[] => {
   return marks;
 };
 
-// Each character can be read in one way only, so that no text takes long to read.
+// Each character matches in one way only, so that no text makes the expression backtrack for long.
 const SIGN = String.raw`(?:\\|\[-|-]|{\+|\+})`;
 const WORDS = String.raw`((?:\\${SIGN}|\\(?!${SIGN})|[^\\])*?)`;
 const ESCAPES = new RegExp(String.raw`\\(${SIGN})`, 'g');

@@ -1,7 +1,7 @@
 export const MEDIA_PATH = '/media';
 
 interface PictureShape {
-  /** Of the smaller versions, the smallest first. */
+  /** The widths of the smaller versions, in ascending order. */
   widths: readonly number[];
   width: number;
   height: number;
@@ -9,23 +9,20 @@ interface PictureShape {
   extension: string;
 }
 
-/** What an uploaded picture is known by, or null for a picture from elsewhere. */
+/** The id in an uploaded picture's address; null for a picture from elsewhere. */
 export const pictureId = (address: string): string | null => ADDRESS.exec(address)?.[2] ?? null;
 
 /**
- * The address of an uploaded picture says all that is needed to render it: `/media/<id>/480-960-1440-1600x1067.webp` is
- * 1600 by 1067 pixels, and the same picture is at `/media/<id>/480.webp`, `960.webp` and `1440.webp` in those widths.
+ * An uploaded picture's address holds its size and widths: `/media/<id>/480-960-1600x1067.webp` is 1600 by 1067 pixels,
+ * with versions at `/media/<id>/480.webp` and `960.webp`.
  */
 const ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
 
-/** The last part of the address of a picture's largest version. */
+/** The last part of the address of the largest version. */
 export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
   `${[...widths, `${width}x${height}`].join('-')}${extension}`;
 
-/**
- * The versions of an uploaded picture for an `img`, or null for a picture from elsewhere. Their addresses begin with
- * `origin`.
- */
+/** The versions for an `img`; null for a picture from elsewhere. */
 export const pictureVersions = (
   address: string,
   origin = '',

@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import type { DocumentKey } from './content.ts';
 import { text } from './text.ts';
 
-/** Of one file, and of all versions of a picture together. */
+/** For one file, and for all versions of a picture together. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A name is kept as a label only; nothing is ever found by it. */
+/** A file's name is only a label: files are found by id. */
 export const LABEL_MAX = 200;
 
-/** What the labels of share cards begin with; the library shows them only in a search. */
+/** The library shows share cards, known by this prefix, only in a search. */
 export const SHARE_CARD_LABEL = 'Share card: ';
 
-/** The kinds of picture that are taken, and the ends of their addresses. SVG is not among them: it can hold script. */
+/** SVG is not accepted, because an SVG file can hold script. */
 export const PICTURE_TYPES = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -22,10 +22,10 @@ export const PICTURE_TYPES = {
 
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** How wide the versions are that a browser makes of a picture; never wider than the picture itself. */
+/** Browsers make versions of these widths, never wider than the picture itself. */
 export const PICTURE_WIDTHS = [480, 960, 1440, 1920] as const;
 
-/** More pixels than any screen shows, and few enough that no browser chokes on them. */
+/** More pixels than any screen shows, and few enough for every browser to decode. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
 export const PICTURE_MAX_SIDE = 16_000;
 
@@ -45,35 +45,32 @@ export const MEDIA_MESSAGES = {
   sendForm: 'Please send the file as multipart/form-data.',
 } as const;
 
-/** Where a picture is used: the document, and which entry of it as the owner knows it. */
+/** The document and the entry in which a picture is used. */
 export interface PictureUse {
   document: DocumentKey;
-  /** A title or name; empty when the document has only one. */
+  /** A title or name; empty when the document has only one entry. */
   entry: string;
 }
 
-/** A picture of the library. Times are ISO texts in UTC. */
+/** Times are ISO texts in UTC. */
 export interface LibraryPicture {
   id: string;
   label: string;
   type: PictureType;
   width: number;
   height: number;
-  /** Of all versions together. */
+  /** The sum of all versions. */
   bytes: number;
-  /** What a document's image address is set to. */
   url: string;
-  /** A small version for lists. */
   thumbnail: string;
   created_at: string;
   created_by: string;
   used_in: PictureUse[];
 }
 
-/** The query of `GET /api/admin/media`. */
 export const pictureSearch = z.object({ search: z.optional(text({ max: LABEL_MAX })) });
 
-/** What `GET /api/resume/info` answers; the last three are null when there is none. */
+/** `filename`, `size` and `modified` are null when there is no resume. */
 export interface ResumeInfo {
   exists: boolean;
   filename: string | null;
@@ -81,6 +78,6 @@ export interface ResumeInfo {
   size: number | null;
   /** An ISO text in UTC. */
   modified: string | null;
-  /** It is the one that every new site starts with. */
+  /** True for the sample resume of a new site. */
   is_sample?: true;
 }

@@ -1,7 +1,4 @@
-/**
- * What a site can be priced and paid in, PayPal's currencies that have two decimals, with the signs by which people
- * write them.
- */
+/** PayPal's currencies that have two decimals, with the signs by which people write them. */
 const SIGNS = {
   AUD: ['A$', 'AU$', '$'],
   BRL: ['R$'],
@@ -39,48 +36,46 @@ type Digits = 'exact' | 'short';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Money as people read it: 20000 in EUR is `€200.00`, and `€200` when it is short, which leaves out `.00`. PayPal may
- * name a currency that this platform does not know; its code stands for its symbol.
+ * 20000 in EUR is `€200.00`; `short` leaves out `.00`. PayPal may name a currency that this platform does not know; its
+ * code then stands for its symbol.
  */
 export const formatMoney = (amountCents: number, currency: string, digits: Digits = 'exact'): string =>
   formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2).format(amountCents / 100);
 
-/** The same of an amount as the API carries it. */
 export const formatAmount = (amount: number, currency: string, digits?: Digits): string =>
   formatMoney(centsOf(amount), currency, digits);
 
-/** Money as the API carries it: a number of whole units, exact to the cent. */
+/** The API carries money in whole units, exact to the cent. */
 export const toAmount = (amountCents: number): number => amountCents / 100;
 
-/** Money as PayPal, structured data and files have it: `200.00` for 20000. */
+/** 20000 is `200.00`, for PayPal, structured data and files. */
 export const toDecimal = (amountCents: number): string =>
   `${Math.trunc(amountCents / 100)}.${String(amountCents % 100).padStart(2, '0')}`;
 
-/** The cents of an amount of the API's. */
 export const centsOf = (amount: number): number => Math.round(amount * 100);
 
-/** What is left of an amount after what went back, to the cent. */
+/** The paid amount less refunds, exact to the cent. */
 export const netOf = ({ paid, returned }: { paid: number; returned: number }): number =>
   toAmount(centsOf(paid) - centsOf(returned));
 
 const PRICE_MAX_CENTS = 100_000_000;
 
-/** The spaces and apostrophes that people put between thousands; neither ever begins the cents. */
+/** Spaces and apostrophes group thousands; none of them begins the cents. */
 const GAP = String.raw`[ \u00A0\u2007\u2009\u202F'’‘ʼ′]`;
 
-/** A sign, digits with what separates them, and the word behind. */
+/** A sign, digits with separators, and the word behind. */
 const PRICE = new RegExp(
   String.raw`^(\D*?)\s*(\d+(?:[.,]\d+|${GAP}\d{3}(?!\d))*)(?![\d.,])\s*([^\s\d+/]*)(?=$|[\s+/])`,
 );
 
 const THOUSANDS = new RegExp(String.raw`^[1-9]\d{0,2}(?:(${GAP}|[.,])\d{3})(?:\1\d{3})*$`);
 
-/** The cents in a price, whichever currency it names. */
+/** The cents in a price of any currency. */
 export const statedCents = (price: string): number | null => readPrice(price)?.cents ?? null;
 
 const normal = (sign: string): string => sign.replaceAll(/\s/g, '').toUpperCase();
 
-/** Every way in which a currency is named beside an amount: `$`, `USD`, `USD $`. */
+/** For example `$`, `USD` and `USD $`. */
 export const signsOf = (currency: Currency): ReadonlySet<string> =>
   new Set([currency, ...SIGNS[currency], ...SIGNS[currency].map((sign) => currency + sign)].map(normal));
 
@@ -102,8 +97,8 @@ export const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => 
 };
 
 /**
- * An amount with the signs beside it. Of two kinds of separators the last is the decimal one; a single one is decimal
- * before one or two digits, and groups thousands before exactly three.
+ * With two kinds of separators the last is the decimal one; a single separator is decimal before one or two digits, and
+ * groups thousands before three.
  */
 export const readPrice = (price: string) => {
   const text = price.trim();
@@ -119,12 +114,12 @@ export const readPrice = (price: string) => {
   return cents !== null && cents > 0 && cents <= PRICE_MAX_CENTS ? { cents, before: sign, after } : null;
 };
 
-/** More digits behind the amount that are not of a word of their own, as in `1 50 €`. */
+/** More digits behind the amount that are not part of another word, as in `1 50 €`. */
 const SPLIT = /^\s*\d+(?:[.,]\d+)*\s*(?:$|[^\s\p{L}-]|[A-Z]{3}\b)/u;
 
 const CURRENCY_WORD = /^(?:euros?|dollars?|pounds?|francs?|yen)\b/i;
 
-/** Whether a word behind an amount names a currency, also one that no site can be in. */
+/** Whether a word names a currency, also one that no site can use. */
 const isMoney = (word: string): boolean =>
   /\p{Sc}/u.test(word) || CURRENCY_WORD.test(word) || Intl.supportedValuesOf('currency').includes(word);
 

@@ -1,36 +1,33 @@
 import type { RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 
-/** What a page is for. Each kind but the last has a draft to begin from; terms are agreed to at checkout. */
+/** Each kind but `other` has a draft text; customers agree to the terms at checkout. */
 export const PAGE_KINDS = ['privacy', 'terms', 'imprint', 'refunds', 'other'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
-/** A page of the owner's own, at `/pages/:slug`. */
 export interface OwnPage {
   id: string;
   kind: PageKind;
-  /** The end of its address. */
+  /** The last part of the page's address. */
   slug: string;
   title: string;
   content: RichText;
-  /** Whether the footer links to it. */
+  /** Whether the footer links to the page. */
   inFooter: boolean;
   isPublished: boolean;
-  /** When its title or text was last changed, an ISO text in UTC; the server sets it. */
+  /** The last change of title or text, an ISO text in UTC, set by the server. */
   changedAt: string;
 }
 
-/** A page as visitors read it. */
 export type PublicPage = Pick<OwnPage, 'slug' | 'title' | 'content' | 'changedAt'>;
 
-/** A page as others link to it. */
 export type PageLink = Pick<OwnPage, 'slug' | 'title'>;
 
 export const SLUG_MAX = 60;
 export const SLUG = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 export const SLUG_MESSAGE = 'An address has small letters, digits and single hyphens between them';
 
-/** Names that visitors would take for another part of the site. */
+/** Visitors would take these names for another part of the site. */
 const RESERVED = new Set(
   [
     'about admin analytics api assets contact dashboard feed home index',
@@ -38,22 +35,22 @@ const RESERVED = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** An open place is a placeholder that the owner is to fill in: `[[your address]]`. */
+/** A placeholder for the owner to fill in, for example `[[your address]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
-/** The places of a page that are still to be filled in, each once. */
+/** Each placeholder is listed once. */
 export const openPlaces = ({ title, content }: Pick<OwnPage, 'title' | 'content'>): string[] => {
   const found = [...`${title}\n${plainText(content)}`.matchAll(OPEN_PLACE)];
   return [...new Set(found.map(([, place = '']) => place.trim() || 'a place without a name'))];
 };
 
-/** What keeps a page off the site, and in which of its fields. */
+/** The reason that keeps a page off the site, and the field with the fault. */
 export interface PageFault {
   field: 'title' | 'slug' | 'content';
   message: string;
 }
 
-/** Everything that keeps a page off the site; nothing keeps it from being saved. */
+/** A page with faults can be saved but is not published. */
 export const pageFaults = (page: OwnPage, pages: readonly OwnPage[]): PageFault[] => {
   const places = openPlaces(page);
   const isTaken = pages.some(({ id, slug, isPublished }) => isPublished && id !== page.id && slug === page.slug);
@@ -71,10 +68,9 @@ export const pageFaults = (page: OwnPage, pages: readonly OwnPage[]): PageFault[
   return faults.filter((fault) => fault !== false);
 };
 
-/** The pages that visitors can read. */
 export const publishedPages = (pages: readonly OwnPage[]): OwnPage[] =>
   pages.filter((page) => page.isPublished && pageFaults(page, pages).length === 0);
 
-/** The terms that are agreed to at checkout; undefined where none are on the site. */
+/** Undefined when no terms are published. */
 export const termsOf = (pages: readonly OwnPage[]): OwnPage | undefined =>
   publishedPages(pages).find(({ kind }) => kind === 'terms');

@@ -4,24 +4,22 @@ import { pageQuery } from './pagination.ts';
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
 
-/** The body of `POST /api/admin/payments/:id/assign`: which order the payment is for. */
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 
-/** Why a payment is dismissed; null takes it back to those that wait. The body of `POST /api/admin/payments/:id/set-aside`. */
+/** A null reason takes the dismissal back. */
 export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
 
-/** The dispute that took a reversal's money; null when none did. The body of `POST /api/admin/payments/reversals/:id/dispute`. */
+/** The dispute that caused the reversal; null when none did. */
 export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({ min: 1, max: 128 })) });
 
-/** The query of `GET /api/admin/payments/unmatched`: those that wait, or those that were dismissed. */
+/** With `aside`, only dismissed payments; without it, only waiting ones. */
 export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal('yes')) });
 
-/** The query of `GET /api/admin/payments/customers`. */
 export const customerSearch = z.object({ search: text({ min: 2, max: 100 }) });
 
-/** A customer who may have made a payment, with the orders it may be for, the newest first. */
+/** A customer who may have made a payment, with their orders sorted newest first. */
 export interface PayingCustomer {
   user_id: string;
   name: string;
@@ -29,7 +27,6 @@ export interface PayingCustomer {
   orders: SuggestedOrder[];
 }
 
-/** An order a payment may be for, the likeliest first. */
 export interface SuggestedOrder {
   order_id: string;
   customer: { name: string; email: string };
@@ -39,11 +36,11 @@ export interface SuggestedOrder {
   currency: string;
   created_at: string;
   status: OrderStatus;
-  /** Why it is suggested, in the owner's words: `Same amount`. */
+  /** For the owner to read, for example `Same amount`. */
   reasons: string[];
 }
 
-/** An order as the owner sees it. Amounts are in whole units of `currency`, times ISO texts in UTC. */
+/** Amounts are in whole units of `currency`, times ISO texts in UTC. */
 export interface OwnerOrder {
   id: string;
   created_at: string;
@@ -55,15 +52,15 @@ export interface OwnerOrder {
   amount: number;
   currency: string;
   status: OrderStatus;
-  /** In what PayPal's order differs from it. */
+  /** How PayPal's order differs from this order. */
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
-  /** The quote that it is for, in place of a tier, and which payment of it. */
+  /** The quote and its part, for an order without a tier. */
   quote: OrderView['quote'];
-  /** The terms that were agreed to, by the revision of the pages in History. Null where none were asked for. */
+  /** The accepted terms, as a revision of the owner's pages; null where the site had none. */
   terms: { revision: number; agreed_at: string } | null;
 }
 
-/** A payment PayPal confirmed that is for no known order, or differs from the one it is for. */
+/** A payment that PayPal confirmed but that has no order or differs from its order. */
 export interface UnmatchedPaymentView {
   id: string;
   amount: number;
@@ -72,19 +69,17 @@ export interface UnmatchedPaymentView {
   status: PaymentStatus;
   payer_email: string | null;
   subscription_id: string | null;
-  /** Null when it has no order at all. */
   order_id: string | null;
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
   suggestions: SuggestedOrder[];
-  /** Why the owner has set it aside; null while it waits. */
+  /** Null while the payment waits for the owner. */
   set_aside: { reason: string; at: string } | null;
 }
 
-/** Money that went back. */
 export interface RefundSummary {
   id: string;
   kind: 'refund' | 'reversal';
-  /** A `pending` one counts already; a `failed` one does not, or no longer. */
+  /** A `pending` refund already counts; a `failed` one does not. */
   status: 'pending' | 'completed' | 'failed';
   amount: number;
   currency: string;
@@ -95,24 +90,22 @@ export interface RefundSummary {
   customer_email: string | null;
 }
 
-/** What does not agree, or did not agree until the site asked PayPal by itself. */
+/** Differences from PayPal that remain, and those that the site has repaired. */
 export interface DiscrepancyReport {
-  /** Orders whose payment or PayPal's order differs from them. */
+  /** Orders whose payment, or whose order at PayPal, differs. */
   differing: {
     order_id: string;
     tier_name: string;
     problem: string;
-    /** Null where nothing was paid: PayPal's order differs, and was not captured. */
+    /** Null where PayPal's order differs and was therefore not captured. */
     paid: { amount: number; currency: string } | null;
     ordered: number;
     currency: string;
     since: string;
   }[];
-  /** Unpaid orders whose payment PayPal refuses for good, with its code for why. */
+  /** PayPal refuses these payments for good; `issue` is its code. */
   refused: { order_id: string; tier_name: string; customer_email: string; issue: string; since: string }[];
-  /** One-time orders that were paid more than once. */
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
-  /** Customers with more than one subscription that renews. */
   subscribed_twice: { customer_email: string; subscriptions: { id: string; status: SubscriptionStatus }[] }[];
   /** Subscriptions that renew at PayPal although no payment of theirs counts. */
   unpaid_renewals: {
@@ -124,7 +117,7 @@ export interface DiscrepancyReport {
     next_charge: string | null;
     since: string;
   }[];
-  /** Payments of more than was ordered; they give access all the same. */
+  /** Payments of more than was ordered, which give access all the same. */
   overpaid: {
     payment_id: string;
     order_id: string;
@@ -134,9 +127,9 @@ export interface DiscrepancyReport {
     currency: string;
     since: string;
   }[];
-  /** One-time or renewing, one order with more than one subscription at PayPal. */
+  /** Orders, one-time ones too, with more than one subscription at PayPal. */
   order_subscribed_twice: { order_id: string; customer_email: string; subscriptions: string[] }[];
-  /** Disputes that are open, with until when to answer them at PayPal. */
+  /** Open disputes, which the owner answers at PayPal until `answer_by`. */
   disputes: {
     id: string;
     payment_id: string;
@@ -146,11 +139,11 @@ export interface DiscrepancyReport {
     amount: number;
     currency: string;
     answer_by: string | null;
-    /** PayPal or the buyer is next. */
+    /** True while PayPal or the buyer is next. */
     is_answered: boolean;
     since: string;
   }[];
-  /** Reversals that several disputes of their payment may have taken, with all of these. */
+  /** Reversals that any of the listed disputes may have caused. */
   unclear_reversals: {
     id: string;
     payment_id: string;
@@ -164,21 +157,21 @@ export interface DiscrepancyReport {
       reason: string;
       amount: number;
       currency: string;
-      /** Null while it is open. */
+      /** Null while the dispute is open. */
       outcome: 'won' | 'lost' | null;
       since: string;
     }[];
   }[];
-  /** Events that were signed by PayPal and could not be made sense of, with what they said. */
+  /** Events with PayPal's signature that the site did not understand. */
   unclear_events: { id: string; type: string; resource_id: string; received_at: string; body: string }[];
-  /** Subscriptions at PayPal that belong to no order. */
+  /** Subscriptions at PayPal without an order. */
   unknown_subscriptions: { id: string; status: string; since: string }[];
-  /** Refunds of payments that nobody knows. */
+  /** Refunds of unknown payments. */
   orphan_refunds: { id: string; payment_id: string; amount: number; currency: string; since: string }[];
-  /** Payments of which an unknown part went back. */
+  /** Payments with a refund of unknown amount. */
   unclear_refunds: { payment_id: string; since: string }[];
-  /** What has not been asked about for long, which means that PayPal is out of reach. */
+  /** Checks that are long overdue, which means that PayPal is out of reach. */
   overdue_checks: number;
-  /** What reconciling found that no webhook had told, the newest first. */
+  /** Differences that reconciling found and no webhook had reported, sorted newest first. */
   repairs: { subject: string; from: string; to: string; at: string }[];
 }

@@ -4,10 +4,8 @@ type Names = Pick<Profile['personalInfo'], 'name' | 'title'>;
 
 export const homeTitle = ({ name, title }: Names): string => (title === '' ? name : `${name} | ${title}`);
 
-/** The title of any other page: what it is, then whose. */
 export const pageTitle = (page: string, name: string): string => (page === '' ? name : `${page} | ${name}`);
 
-/** What the pages without a title of their own are called. */
 export const PAGE_NAMES = {
   about: 'About',
   notFound: 'Page Not Found',

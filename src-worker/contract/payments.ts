@@ -41,10 +41,7 @@ export const PAYMENT_MESSAGES = {
 
 const identifier = text({ min: 1, max: 100 });
 
-/**
- * The body of `POST /api/payments/create-order`. Amount and type are what the caller believes; the server goes by the
- * published tier alone.
- */
+/** The caller's amount and type are only compared: the server charges what the published tier says. */
 export const createOrderRequest = z.object({
   pricing_tier_id: identifier,
   amount: z.optional(z.number().check(z.nonnegative())),
@@ -53,22 +50,20 @@ export const createOrderRequest = z.object({
   agreed_terms: z.optional(identifier),
 });
 
-/** The query of `POST /api/payments/orders/:id/retry`. */
 export const retryQuery = z.object({ agreed_terms: z.optional(identifier) });
 
-/** What `GET /api/payments/terms` answers: what a customer agrees to before paying. Null where nothing is asked. */
+/** The terms to accept before paying; null where the site has none. */
 export interface CheckoutTerms {
-  /** They stand at `/pages/:slug`. */
+  /** The terms are at `/pages/:slug`. */
   slug: string;
   title: string;
-  /** What `agreed_terms` names. */
+  /** The value for `agreed_terms`. */
   version: string;
 }
 
-/** The body of `POST /api/payments/paypal-success`: a claim about an order, and nothing more than that. */
+/** A claim about an order, which proves nothing. */
 export const paymentClaim = z.object({ order_id: identifier });
 
-/** A customer's request for content. */
 export const CONTENT_REQUEST_FIELDS = {
   type: { kind: 'text', min: 1, max: 100, autoComplete: 'off' },
   topic: { kind: 'text', min: 1, max: 200, autoComplete: 'off' },
@@ -76,7 +71,6 @@ export const CONTENT_REQUEST_FIELDS = {
   notes: { kind: 'textarea', max: 2000, isOptional: true },
 } as const satisfies FormFields;
 
-/** The body of `POST /api/dashboard/content-request`. */
 export const contentRequest = z.object({
   type: text({ ...CONTENT_REQUEST_FIELDS.type, message: 'Please say what type of content you need' }),
   topic: text({ ...CONTENT_REQUEST_FIELDS.topic, message: 'Please name the topic' }),
@@ -85,7 +79,6 @@ export const contentRequest = z.object({
 } satisfies FieldSchemas<typeof CONTENT_REQUEST_FIELDS>);
 export type ContentRequest = z.infer<typeof contentRequest>;
 
-/** How `SUBSCRIPTION_STATUSES` read on every screen, beside the plan's name. */
 export const SUBSCRIPTION_LABELS = {
   pending: 'Waiting for the first payment',
   active: 'Active',
@@ -96,15 +89,15 @@ export const SUBSCRIPTION_LABELS = {
 } as const;
 
 /**
- * `completed` is paid. `review`: something about the payment differs from the order, and the owner looks at it.
- * `expired`: nobody paid within three days. `refunded` and `reversed`: all that was paid went back.
+ * `completed`: paid. `review`: the payment differs from the order, and the owner looks at it. `expired`: unpaid for
+ * three days. `refunded` and `reversed`: all that was paid went back.
  */
 export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * `pending`: approved, and the first payment has not come yet. `active`: paid, also while a late renewal is collected.
- * `review`: less was paid than was agreed, and the owner looks at it. `cancelled`: it does not renew.
+ * `pending`: approved but not paid yet. `active`: paid, also while a late renewal is collected. `review`: less was paid
+ * than agreed, and the owner looks at it. `cancelled`: does not renew.
  */
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -112,18 +105,18 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'completed', 'denied'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** One payment of an order; its id is what `GET /api/payments/receipts/:id` takes. Amounts are in whole units of `currency`. */
+/** `GET /api/payments/receipts/:id` takes the payment's id. Amounts are in whole units of `currency`. */
 export interface PaymentView {
   id: string;
   amount: number;
   currency: string;
   status: PaymentStatus;
   paid_at: string;
-  /** What went back to the customer, in the same currency. */
+  /** The refunded amount, in `currency`. */
   returned: number;
 }
 
-/** An order as its customer sees it. Amounts are in whole units of `currency`, times ISO texts in UTC. */
+/** Amounts are in whole units of `currency`, times ISO texts in UTC. */
 export interface OrderView {
   id: string;
   created_at: string;
@@ -133,34 +126,33 @@ export interface OrderView {
   tier_id: string;
   tier_name: string;
   payment_type: PaymentType;
-  /** The newest first. */
+  /** Sorted newest first. */
   payments: PaymentView[];
-  /** Whether `POST /api/payments/orders/:id/retry` can lead on to paying it. */
+  /** Whether `POST /api/payments/orders/:id/retry` can lead to a payment. */
   can_retry: boolean;
   /**
-   * Why an unpaid order cannot be paid any more: its quote was withdrawn, another order took its place, or PayPal holds a
-   * payment of it that the owner has to look for. Null otherwise.
+   * Why an unpaid order cannot be paid: its quote was withdrawn, another order replaced it, or PayPal holds a payment
+   * that the owner must look for. Null otherwise.
    */
   ended: 'withdrawn' | 'replaced' | 'refused' | null;
-  /** The terms that were agreed to: which version, and when. Null where none were asked for. */
+  /** The version of the accepted terms; null where the site had none. */
   terms: { version: string; agreed_at: string } | null;
-  /** The quote that it is for, in place of a tier, and which payment of it. */
+  /** The quote and its part, for an order without a tier. */
   quote: { id: string; part: QuotePart } | null;
-  /** Whether PayPal declined the payment method: nothing was paid, and a retry leads back to choose another one. */
+  /** PayPal declined the payment method, so nothing was paid; a retry lets the customer choose another one. */
   declined: boolean;
 }
 
-/** What paying for a new plan ends, so that the customer can be told before. */
+/** The plan that ends when a new one is paid: the customer is told before. */
 export interface ReplacedPlan {
   /** The stored identifier; `planLabel` makes it readable. */
   plan: string;
   until: string | null;
 }
 
-/** What `create-order` and `retry` answer. */
 export interface Checkout {
   order_id: string;
-  /** Where the customer pays. Null when the order turned out to be paid. */
+  /** The page at PayPal for the payment; null when the order is paid already. */
   approval_url: string | null;
   status: OrderStatus;
   amount: number;
@@ -170,53 +162,52 @@ export interface Checkout {
   replaces: ReplacedPlan | null;
 }
 
-/** What `paypal-success` and `GET /api/payments/orders/:id` answer: the truth as far as it is known. */
 export interface OrderOutcome {
   order: OrderView;
   user: User;
-  /** False when PayPal could not be asked just now, so that the status may be old. */
+  /** False when PayPal could not be asked, so that the status may be old. */
   checked: boolean;
 }
 
-/** The plan or trial that counts on the dashboard, and what may be done with it. */
+/** The plan or trial that counts. */
 export interface SubscriptionView {
-  /** A trial is paid once and ends by itself after seven days. */
+  /** A trial is paid once and ends after seven days without renewal. */
   kind: 'plan' | 'trial';
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** When access ends, grace for a late payment included: the account's `subscription_end_date`. */
+  /** The end of access, with grace for a late payment: the account's `subscription_end_date`. */
   until: string | null;
-  /** The last day that is paid for. */
+  /** The last paid day. */
   paid_until: string | null;
-  /** Whether it is charged again by itself: only then `paid_until` is its 'Next Renewal'. */
+  /** Whether PayPal charges the plan again; only then is `paid_until` its 'Next Renewal'. */
   renews: boolean;
-  /** Since when a renewal is late while PayPal tries to collect it: 'Payment due {date}'. Null otherwise. */
+  /** The date since which a renewal is late and PayPal tries to collect it; null otherwise. */
   payment_due: string | null;
-  /** When it ends or has ended: 'Ends on' of a trial, 'Paid until' after a cancel, 'Ended on'. Null while it renews. */
+  /** The past or future end of a trial or of a cancelled plan; null while the plan renews. */
   ends_on: string | null;
   amount: number;
   currency: string;
   can_cancel: boolean;
-  /** Whether PayPal may charge it again, also while it gives nothing. */
+  /** Whether PayPal may charge again, also when the plan gives no access. */
   is_charged: boolean;
-  /** Whether `POST /api/dashboard/content-request` is allowed: also after a cancel, until what was paid is over. */
+  /** Content requests are allowed until the end of the paid time, also after a cancellation. */
   can_request: boolean;
 }
 
-/** What `GET /api/payments/offers` answers of each published tier, to anybody. */
+/** The state of a published tier for anybody, signed in or not. */
 export interface Offer {
   tier_id: string;
-  /** What cannot be bought online leads to the contact form, without an account. */
+  /** A tier that is not sold online leads to the contact form, without an account. */
   is_sold_online: boolean;
   payment_type: PaymentType;
-  /** A trial is sold once to an account, and never beside a plan. */
+  /** A trial is sold once per account, and never beside a plan. */
   is_trial: boolean;
 }
 
 export interface DashboardSummary {
   user: User;
   subscription: SubscriptionView | null;
-  /** All that PayPal may charge, the newest first: that one, where it renews, and others beside it. */
+  /** All subscriptions that PayPal may charge, the current one included, sorted newest first. */
   cancellable_subscriptions: CancellableSubscription[];
 }

@@ -7,20 +7,18 @@ export const planId = z.string().check(z.regex(/^P-[\w-]{1,48}$/, { error: 'This
 
 const identifier = text({ min: 1, max: 100 });
 
-/** Everything that is kept for the owner alone, by its key. */
+/** Documents that only the owner reads, by key. */
 export const privateSchemas = {
-  /** PayPal's plan of each tier that renews, by the tier's id. */
+  /** PayPal's plan of each renewing tier, by the tier's id. */
   paypal_plans: z.object({ plans: z.record(identifier, planId) }),
-  /** Who sells, as it stands on receipts. */
   seller: sellerDetails,
-  /** When the owner does not work. */
   away: absence,
 } as const;
 
 export type PrivateKey = keyof typeof privateSchemas;
 export type PrivateDocuments = { [K in PrivateKey]: z.infer<(typeof privateSchemas)[K]> };
 
-/** A private document as it stands; revision 0 has never been written. */
+/** Revision 0 means that the document was never written. */
 export interface PrivateDocument<K extends PrivateKey> {
   revision: number;
   body: PrivateDocuments[K];

@@ -2,7 +2,7 @@ import { EDIT_NOTES_MAX, isSaid, isWholeMetric, isYear, type Profile, type Proje
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
 
-/** What visitors see of a profile; `lastName` is what the site was called last. */
+/** `lastName` is the site's last name, for a profile without one. */
 export const publicProfile = (profile: Profile, lastName: string): Profile => {
   const { personalInfo: info, edits, socialLinks } = profile;
   const { copyrightYear, ...rest } = info;
@@ -27,7 +27,6 @@ export const publicProfile = (profile: Profile, lastName: string): Profile => {
   };
 };
 
-/** What visitors see of a project. */
 export const publicProject = ({ technologies, caseStudy, ...project }: Project): Project => ({
   ...project,
   image: shownImage(project.image),
@@ -40,8 +39,7 @@ export const publicProject = ({ technologies, caseStudy, ...project }: Project):
   }),
 });
 
-/** What is saved may be half an address. */
+/** A saved address may be incomplete. */
 export const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');
 
-/** A line of spaces alone says nothing. */
 export const publicLine = (text: string): string => (isSaid(text) ? text : '');

@@ -7,16 +7,16 @@ export const QUOTE_LIMITS = {
   scope: 20_000,
   lines: 10,
   line: 200,
-  /** In cents, of each line and of the total. What PayPal takes in one payment may be less, which it says itself. */
+  /** The limit in cents for each line and for the total; PayPal's own limit for a payment may be lower. */
   cents: 100_000_000,
-  /** The least that a payment takes. */
+  /** The smallest payment, in cents. */
   partCents: 100,
   validDays: 90,
   usualValidDays: 14,
   pieces: 1000,
   rounds: 100,
   versions: 20,
-  /** Of a client's question or reason, and of the owner's answer. */
+  /** Characters of a client's question or reason, and of the owner's answer. */
   note: 5000,
   notes: 200,
   name: 100,
@@ -45,7 +45,7 @@ export const QUOTE_MESSAGES = {
   restAsked: 'The second half is asked for. The client gets a mail.',
   noteSent: 'Your message is on its way.',
   declined: 'Thank you for telling us.',
-  /** What `new-link` answers to any token. */
+  /** The same answer for any token, so that nobody learns which links are real. */
   newLink: 'If that link belonged to a quote, a new one is on its way to the address that the quote was sent to.',
   linkInvalid: 'This link is not valid, or not any more.',
   unknown: 'There is no such quote.',
@@ -72,14 +72,13 @@ export const QUOTE_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
-/** The cents that lines come to. */
+/** In cents. */
 export const totalOf = (lines: readonly { amount: number | null }[]): number =>
   lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);
 
-/** Which payment of a quote: all of it, or one half. */
 export type QuotePart = 'whole' | 'first' | 'second';
 
-/** What the first payment takes and what the second: their sum is the total to the cent. */
+/** The two halves add up to the total to the cent. */
 export const halvesOf = (totalCents: number): [first: number, second: number] => {
   const first = Math.ceil(totalCents / 2);
   return [first, totalCents - first];

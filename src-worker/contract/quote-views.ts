@@ -2,7 +2,7 @@ import type { Checkout, OrderStatus } from './payments.ts';
 import type { QuotePart } from './quote-rules.ts';
 import type { QuoteDraft, QuoteRecipient, QuoteTerms } from './quotes.ts';
 
-/** Where a quote stands. Times are ISO texts in UTC; `last_day` is the last day, to its last second, as `2026-12-07`. */
+/** Times are ISO texts in UTC; a quote is open to the end of `last_day`, for example `2026-12-07`. */
 export type QuoteState =
   | { name: 'draft' }
   | { name: 'open'; last_day: string }
@@ -12,23 +12,23 @@ export type QuoteState =
   | { name: 'withdrawn'; at: string }
   | { name: 'expired'; last_day: string };
 
-/** One payment of a quote. `not_due`: not accepted, or the second half before it is asked for. */
+/** `not_due`: the quote is not accepted, or the second half is not asked for yet. */
 export interface QuotePartView {
   part: QuotePart;
   amount: number;
-  /** `paying` is under way at PayPal; `review` is being looked at by the owner; `returned` went back in full. */
+  /** `paying`: under way at PayPal. `review`: the owner looks at the payment. `returned`: refunded in full. */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
-  /** What of it went back. */
+  /** The refunded amount. */
   returned: number;
   paid_at: string | null;
-  /** What `POST /api/payments/orders/:id/retry` takes; null before acceptance, and for a reader with the link alone. */
+  /** For `POST /api/payments/orders/:id/retry`; null before acceptance, and for a reader who has only the link. */
   order_id: string | null;
   order_status: OrderStatus | null;
-  /** What went wrong with paying it, as the payer reads it. */
+  /** Why the payment failed, in words for the payer. */
   problem: string | null;
 }
 
-/** A version as it was sent, which never changes. */
+/** A sent version never changes. */
 export interface QuoteVersion extends QuoteTerms {
   version: number;
   sent_at: string;
@@ -36,7 +36,7 @@ export interface QuoteVersion extends QuoteTerms {
   currency: string;
 }
 
-/** What was asked, answered or given as a reason, the oldest first. */
+/** A question, an answer or a reason. Messages are sorted oldest first. */
 export interface QuoteMessage {
   id: string;
   from: 'client' | 'owner';
@@ -44,10 +44,10 @@ export interface QuoteMessage {
   at: string;
 }
 
-/** What every reader of a quote is told of it. */
+/** The facts that the client and the owner both see. */
 interface QuoteFacts {
   id: string;
-  /** As it is named in mails: `#1a2b3c4d`. */
+  /** The number in mails, for example `#1a2b3c4d`. */
   number: string;
   state: QuoteState;
   recipient: QuoteRecipient;
@@ -57,23 +57,21 @@ interface QuoteFacts {
   messages: QuoteMessage[];
 }
 
-/** What a client reads. */
 export interface ClientQuote extends QuoteFacts {
-  /** The version that was accepted, or else the newest. */
+  /** The accepted version, or else the newest. */
   current: QuoteVersion;
-  /** Who accepted it, as it was typed. */
+  /** The name that the accepting client typed. */
   accepted_by: string | null;
 }
 
-/** What `POST /api/quotes/accept` answers. */
 export interface AcceptedQuote {
   quote: ClientQuote;
-  /** Where it is paid; null when PayPal cannot be reached or refuses, which `problem` then says in words. */
+  /** Null when PayPal cannot be reached or refuses; `problem` then says why. */
   checkout: Checkout | null;
   problem: string | null;
 }
 
-/** What has happened to a quote, the oldest first. */
+/** Events are sorted oldest first. */
 export interface QuoteEvent {
   kind:
     | 'sent'
@@ -86,39 +84,37 @@ export interface QuoteEvent {
     | 'withdrawn'
     | 'rest_asked';
   at: string;
-  /** The version that it is about. */
   version: number;
 }
 
-/** What the owner reads. */
 export interface OwnerQuote extends QuoteFacts {
-  /** What `If-Match` names. */
+  /** The value for `If-Match`. */
   revision: number;
   contact_id: string | null;
   created_at: string;
-  /** What is written and not sent; the first version, or the next. */
+  /** The unsent first or next version. */
   draft: QuoteDraft | null;
-  /** The newest first; none before it is sent. */
+  /** Sorted newest first; empty before the first sending. */
   versions: QuoteVersion[];
   accepted: {
     at: string;
     version: number;
     name: string;
     user_id: string;
-    /** The account's address; null when the account was deleted. */
+    /** Null when the account was deleted. */
     email: string | null;
-    /** Whether that is not the address that the quote was sent to. */
+    /** Whether the account's address differs from the recipient's. */
     is_other_account: boolean;
   } | null;
   events: QuoteEvent[];
-  /** Whether the client's last word waits for an answer. */
+  /** Whether the client's last message has no answer. */
   has_question: boolean;
   can: Record<'revise' | 'renew' | 'withdraw' | 'send_again' | 'ask_rest', boolean>;
-  /** Why nothing can be sent now; null when it can. */
+  /** Why the quote cannot be sent now; null when it can. */
   problem: string | null;
 }
 
-/** A line of `GET /api/admin/quotes`, the newest first. */
+/** Sorted newest first. */
 export interface QuoteSummary {
   id: string;
   number: string;
@@ -127,7 +123,7 @@ export interface QuoteSummary {
   recipient: QuoteRecipient;
   total: number;
   paid: number;
-  /** What of it went back. */
+  /** The refunded amount. */
   returned: number;
   currency: string;
   version: number;

@@ -8,7 +8,7 @@ import { plainText } from './rich-text-text.ts';
 import { email, lengthOf, text } from './text.ts';
 
 export const QUOTE_PAYMENTS = ['whole', 'halves'] as const;
-/** All now, or half now and half on approval. */
+/** `halves`: one half now, the other on approval. */
 export type QuotePayment = (typeof QUOTE_PAYMENTS)[number];
 
 const wholeNumber = (min: number, max: number, error: string) =>
@@ -30,7 +30,7 @@ const scopeOf = (min: number) =>
 const agreed = {
   payment: z.enum(QUOTE_PAYMENTS),
   valid_days: validDays,
-  /** How many pieces it includes, and how many rounds of changes; null says nothing about it. */
+  /** The included pieces and rounds of changes; null says nothing about them. */
   pieces: z.nullable(wholeNumber(1, QUOTE_LIMITS.pieces, QUOTE_MESSAGES.pieces)),
   rounds: z.nullable(wholeNumber(0, QUOTE_LIMITS.rounds, QUOTE_MESSAGES.rounds)),
 };
@@ -45,7 +45,7 @@ const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
   }),
 );
 
-/** What a quote says when it is sent. Its total is that of its lines. */
+/** The total is the sum of the lines. */
 export const quoteTerms = z
   .object({
     ...agreed,
@@ -66,7 +66,7 @@ export const quoteTerms = z
   );
 export type QuoteTerms = z.infer<typeof quoteTerms>;
 
-/** The same while it is being written, when anything may still be missing. */
+/** In a draft anything may still be missing. */
 export const quoteDraft = z.object({
   ...agreed,
   title: text({ max: QUOTE_LIMITS.title, message: QUOTE_MESSAGES.title }),
@@ -83,34 +83,29 @@ const recipient = z.object({
 });
 export type QuoteRecipient = z.infer<typeof recipient>;
 
-/**
- * The body of `POST /api/admin/quotes`. The id, made by the sender, is an idempotency key: the same quote is begun
- * once.
- */
+/** The sender makes the id as an idempotency key: a repeated request creates one quote. */
 export const newQuote = z.object({
   id: z.uuid(),
-  /** The message that it answers; null for a quote out of nothing. */
+  /** The contact message that the quote answers; null without one. */
   contact_id: z.nullable(text({ min: 1, max: 100 })),
   recipient,
   draft: quoteDraft,
 });
 export type NewQuote = z.infer<typeof newQuote>;
 
-/** The body of `PUT /api/admin/quotes/:id/draft`. Whom it goes to is decided until it is sent. */
+/** The recipient can be changed until the quote is sent. */
 export const quoteDraftRequest = z.object({ draft: quoteDraft, recipient: z.optional(recipient) });
 
-/** The body of `POST /api/admin/quotes/:id/{send,revise}`: what the owner has on the screen. */
 export const quoteTermsRequest = z.object({ terms: quoteTerms });
 
-/** The body of `POST /api/admin/quotes/:id/renew`: so many days from today. */
+/** Days from today. */
 export const renewRequest = z.object({ valid_days: validDays });
 
 const note = text({ min: 1, max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.note });
 
-/** The body of `POST /api/admin/quotes/:id/notes`: the owner's answer. */
 export const quoteNote = z.object({ id: z.uuid(), text: note });
 
-/** The query of `GET /api/admin/quotes`. A message has the quotes that answer it, and those to the same address. */
+/** `contact` finds the quotes that answer this message, and those to its sender's address. */
 export const quotesQuery = z.object({
   ...pageQuery.shape,
   contact: z.optional(text({ min: 1, max: 100 })),
@@ -118,23 +113,20 @@ export const quotesQuery = z.object({
 });
 export type QuotesQuery = z.infer<typeof quotesQuery>;
 
-/** What a mailed link carried. Whatever is wrong with it, the answer is the same. */
+/** The token of a mailed link has no format rule, so that every wrong token gets the same answer. */
 const token = z.string();
 
-/** The body of `POST /api/quotes/{open,new-link}`. */
 export const quoteLinkRequest = z.object({ token });
 
-/** The body of `POST /api/quotes/notes`: the client's question. */
 export const clientNote = z.object({ token, id: z.uuid(), text: note });
 
-/** The body of `POST /api/quotes/decline`. */
 export const declineRequest = z.object({
   token,
   id: z.uuid(),
   reason: z._default(text({ max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.reason }), ''),
 });
 
-/** The body of `POST /api/quotes/accept`: by whom, and which version stands on the screen. */
+/** `version` is the version that the client read. */
 export const acceptRequest = z.object({
   token,
   id: z.uuid(),

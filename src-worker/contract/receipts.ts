@@ -10,7 +10,6 @@ export const RECEIPT_MESSAGES = {
   periodWrong: 'A period begins and ends with a day, such as 2026-01-31',
 } as const;
 
-/** What a customer wants to have on receipts. */
 export const BILLING_FIELDS = {
   name: { kind: 'text', max: 200, isOptional: true, autoComplete: 'organization' },
   address: { kind: 'textarea', max: 500, isOptional: true, autoComplete: 'street-address' },
@@ -23,30 +22,30 @@ const party = {
   tax_id: text(BILLING_FIELDS.tax_id),
 } satisfies FieldSchemas<typeof BILLING_FIELDS>;
 
-/** Who sells, as it stands on receipts. An empty name stands for the profile's. */
+/** The seller on receipts; an empty name stands for the profile's name. */
 export const sellerDetails = z.object({
   ...party,
-  /** A line such as for small businesses or a reverse charge. */
+  /** For example a remark on small businesses or reverse charge. */
   note: text({ max: 500 }),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 
-/** The body of `PUT /api/admin/seller`: the block and the revision it was edited from. */
+/** The revision is the one on which the edit is based. */
 export const sellerRequest = z.object({ revision: z.int().check(z.nonnegative()), body: sellerDetails });
 
-/** Who buys, as it stands on receipts; the body of `PUT /api/dashboard/billing`. An empty name stands for the account's. */
+/** The buyer on receipts; an empty name stands for the account's name. */
 export const billingDetails = z.object(party);
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-/** The query of `GET /api/payments/receipts/:id`: one document about the payment, in place of its newest receipt. */
+/** A number asks for that document of the payment in place of its newest receipt. */
 export const receiptQuery = z.object({ number: z.optional(z.string().check(z.regex(/^\d{4}-\d{6,10}$/))) });
 
 const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });
 
-/** The query of `GET /api/admin/payments.csv`: both days included, in UTC. */
+/** Days in UTC, both included. */
 export const periodQuery = z.object({ from: day, to: day });
 
-/** A party's block as it stood when the document was given. */
+/** The party's details at the time of the document, which never change. */
 export interface Party {
   name: string;
   email: string;
@@ -56,30 +55,29 @@ export interface Party {
 }
 
 interface DocumentLine {
-  /** `2026-000001`, without gaps by the UTC year in which it was given. */
+  /** For example `2026-000001`; numbers have no gaps within a UTC year. */
   number: string;
   kind: 'receipt' | 'credit_note';
   issued_at: string;
   amount: number;
 }
 
-/** What stands on a receipt or credit note. */
 export interface Receipt extends DocumentLine {
-  /** PayPal's transaction. */
+  /** PayPal's transaction id. */
   id: string;
   paid_at: string;
   currency: string;
-  /** What of the payment went back. */
+  /** The refunded amount of the payment. */
   returned: number;
-  /** The number of the document that this one takes back: a credit note a receipt, and a receipt a credit note. */
+  /** The number of the corrected document: a credit note corrects a receipt, and a new receipt a credit note. */
   corrects: string | null;
   order_id: string;
   tier_name: string;
   payment_type: PaymentType;
   customer: Party;
   seller: Party;
-  /** Whether a new receipt would say something else, because a block was given or changed since. */
+  /** Whether the details have changed since, so that a new receipt would differ. */
   can_correct: boolean;
-  /** Everything that was given for this payment, the oldest first. */
+  /** All documents of the payment, sorted oldest first. */
   documents: DocumentLine[];
 }

@@ -2,7 +2,7 @@ import type { Project } from './content.ts';
 import type { AboutContent, HomeContent } from './published-content.ts';
 import type { PublicPage } from './own-pages.ts';
 
-/** What a form posted without script comes back with; `values` is what was typed, by field name. */
+/** The result of a form posted without script; `values` are the visitor's, by field name. */
 export type ContactFormOutcome =
   | { status: 'sent' }
   | { status: 'refused'; message: string; values: Partial<Record<string, string | string[]>> };
@@ -29,56 +29,52 @@ export interface OwnPageInput {
 }
 
 export interface NotFoundInput {
-  /** Whether a project was looked for. */
+  /** Whether the address was that of a project. */
   isProject: boolean;
   content: HomeContent;
 }
 
-/** For a link to drafts that opens nothing. */
+/** For a draft link that opens nothing. */
 export interface DraftNotFoundInput {
   content: HomeContent;
 }
 
-/** The pictures that stand for the site elsewhere, made when it is built. */
+/** Pictures for share cards and icons, made by the build. */
 export interface SitePictures {
-  /** The address of an illustration's share card, by the illustration's own. */
+  /** The address of an illustration's share card, by the illustration's address. */
   cards: Readonly<Record<string, string>>;
-  /** The card of pages without a picture. */
   defaultCard: string;
-  /** The icons of the web manifest. */
   icons: readonly { src: string; size: number; isMaskable: boolean }[];
 }
 
-/** The built document: the Worker fills its markers and sends it. */
+/** The built document, with markers that the Worker fills. */
 export interface PageTemplate {
   html: string;
   /** The style sheets that the first screens of other pages need besides the document's own. */
   styles: Readonly<Record<'about' | 'project' | 'own', string>>;
-  /** The style sheet of what comes after the first screen. */
+  /** The style sheet for everything below the first screen. */
   laterStyles: string;
-  /** The classes of that sheet which a text on the first screen may have: its letters' size and family, its alignment. */
+  /** The classes of `laterStyles` that a text on the first screen may have: size, family and alignment. */
   textClasses: readonly string[];
-  /** The files of the fonts. */
   fonts: readonly string[];
-  /** The site's icon as SVG, its ground in the site's own accent. */
+  /** The site's icon as SVG, on the site's own accent. */
   icon: string;
   /** The inline script's hash as a Content-Security-Policy source, `'sha256-…'`. */
   scriptHash: string;
-  /** The same of all style sheets that may stand in a document. */
+  /** The hashes of all style sheets that a document may hold. */
   styleHashes: readonly string[];
   buildId: string;
 }
 
-/** The fonts of a style sheet that every page shows: the files of those that name no range of letters. */
+/** The fonts that every page shows: those without a `unicode-range`. */
 export const fontsOf = (style: string): string[] =>
   [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, font = '']) =>
     font.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(font)?.[1] ?? []),
   );
 
-/** The screens whose fonts are asked for by the `Link` header; on narrower ones the boot script does it. */
+/** The `Link` header preloads fonts for these screens; on narrower ones the boot script does. */
 export const WIDE_SCREEN = '(min-width: 48em)';
 
-/** The `Link` header that has the fonts fetched with the document. */
 export const fontsLink = (fonts: readonly string[]): string =>
   fonts
     .map((file) => `<${file}>; rel=preload; as=font; type=font/woff2; crossorigin; media="${WIDE_SCREEN}"`)

@@ -1,7 +1,7 @@
 import type { UnknownRecord } from './record.ts';
 import { childrenOf, type AnyRichText } from './rich-text-text.ts';
 
-/** A rich text as plain lines: paragraphs with a blank line between, lists with their marks, links with their addresses. */
+/** Paragraphs are separated by a blank line; lists keep their marks, links their addresses. */
 export const plainLines = ({ root }: AnyRichText): string => childrenOf(root).map(block).join('\n\n');
 
 const block = (node: UnknownRecord): string => (isList(node) ? listLines(node, 0).join('\n') : inline(node));
@@ -17,7 +17,7 @@ const listLines = (list: UnknownRecord, depth: number): string[] => {
     const nested = childrenOf(item)
       .filter(isList)
       .flatMap((child) => listLines(child, depth + 1));
-    // Nesting takes the form of an item that only holds a list. It has no mark of its own.
+    // A nested list is inside an item of its own, which has no mark.
     if (text === '' && nested.length > 0) return nested;
     count += 1;
     const mark = list['listType'] === 'number' ? `${count}.` : '•';

@@ -1,18 +1,17 @@
 import { isRecord, type UnknownRecord } from './record.ts';
 
-/** A stored text, also one of an older form that is no longer a `RichText`. */
+/** A stored text may have an older form that is no `RichText`. */
 export interface AnyRichText {
   root: UnknownRecord;
 }
 
-/** The words of a rich text on one line, without its form: for descriptions, feeds and counting. */
+/** A rich text's words on one line, for descriptions, feeds and counts. */
 export const plainText = ({ root }: AnyRichText): string => textOf(root).replaceAll(/\s+/g, ' ').trim();
 
-/** Whether a value is rich text: a tree that begins with a root. */
 export const isRichText = (value: unknown): value is AnyRichText =>
   isRecord(value) && isRecord(value['root']) && value['root']['type'] === 'root';
 
-/** Runs of text follow each other as they were typed; everything else stands by itself. */
+/** Inline nodes are joined without a space; other nodes are separated. */
 const INLINE = new Set<unknown>(['text', 'link', 'autolink']);
 
 const textOf = (node: UnknownRecord): string => {
@@ -21,6 +20,5 @@ const textOf = (node: UnknownRecord): string => {
   return INLINE.has(node['type']) ? inside : ` ${inside} `;
 };
 
-/** What stands in a node of a rich text. */
 export const childrenOf = (node: UnknownRecord): UnknownRecord[] =>
   Array.isArray(node['children']) ? node['children'].filter(isRecord) : [];

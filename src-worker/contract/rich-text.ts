@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { linkUrl, text } from './text.ts';
 
-/** The editor's sizes, in pixels. */
+/** In pixels. */
 export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
 
-/** The editor's families, all of them on a visitor's machine already. */
+/** Families that visitors' machines have installed. */
 export const FONT_FAMILIES = [
   'Arial',
   'Courier New',
@@ -31,7 +31,7 @@ const STYLE_RULE = new RegExp(
   `^(?:font-size: ?(?:${FONT_SIZES.join('|')})px|font-family: ?(?:${FONT_FAMILIES.join('|')}))$`,
 );
 
-/** A text node's style may name one of the sizes and one of the families, and nothing else. */
+/** Only the listed sizes and families are allowed. */
 const isAllowedStyle = (style: string): boolean =>
   style
     .split(';')
@@ -82,7 +82,7 @@ const headingNode = z.object({
 });
 const quoteNode = z.object({ type: z.literal('quote'), ...element, children: z.array(inlineNode) });
 
-/** A list's type is written out because lists hold lists, and inference cannot follow a circle. */
+/** The types are explicit, because TypeScript cannot infer a recursive schema. */
 export interface ListNode extends z.infer<typeof listShape> {
   children: ListItemNode[];
 }
@@ -122,7 +122,7 @@ export type RichText = z.infer<typeof documentNode>;
 export type BlockNode = z.infer<typeof blockNode>;
 export type TextNode = z.infer<typeof textNode>;
 
-/** Whether a tree of unknown shape stays within the limits; walks without recursion, so depth cannot exhaust the stack. */
+/** The walk has no recursion, so that a deep tree cannot exhaust the stack. */
 const isWithinLimits = (value: unknown): boolean => {
   const pending: { node: unknown; depth: number }[] = [{ node: value, depth: 0 }];
   let nodes = 0;
@@ -134,7 +134,7 @@ const isWithinLimits = (value: unknown): boolean => {
     if (typeof node !== 'object' || node === null) continue;
     if ('text' in node && typeof node.text === 'string') characters += node.text.length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
-    // Only a document has a root: what another node calls so is not read, and must not hide the children that are.
+    // Only a document has a root: a `root` of any other node must not hide the node's children.
     if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });
     if (!('children' in node) || !Array.isArray(node.children)) continue;
     for (const child of node.children) pending.push({ node: child, depth: depth + 1 });
@@ -142,7 +142,7 @@ const isWithinLimits = (value: unknown): boolean => {
   return true;
 };
 
-/** Plain text as a document: a paragraph for each run of lines between empty lines. Markup in it stays text. */
+/** Each run of lines between empty lines becomes a paragraph; markup stays text. */
 export const plainToRichText = (plain: string): RichText => ({
   root: {
     type: 'root',
@@ -162,8 +162,8 @@ export const plainToRichText = (plain: string): RichText => ({
 });
 
 /**
- * Rich text as Lexical's JSON, held to an allow-list of nodes, formats, sizes, families and links.
- * A plain string is accepted too and becomes paragraphs, so that callers without an editor can write.
+ * Lexical's JSON, limited to an allow-list of nodes, formats, sizes, families and links. A plain string becomes
+ * paragraphs, for callers without an editor.
  */
 export const richText = z.pipe(
   z.pipe(

@@ -1,29 +1,25 @@
 const ONE_YEAR_SECONDS = 31_536_000;
 
-/** The headers of every answer. */
 export const COMMON_HEADERS = {
   strictTransportSecurity: `max-age=${ONE_YEAR_SECONDS}`,
   referrerPolicy: 'strict-origin-when-cross-origin',
   xFrameOptions: 'DENY',
 } as const;
 
-/** What a page may not use at all. */
 export const PERMISSIONS_POLICY = { camera: [], geolocation: [], microphone: [] };
 
 export interface PageSources {
-  /** Admits the one inline script of a page. */
   scriptHash: string;
-  /** Admit the style sheets in it. */
   styleHashes: readonly string[];
-  /** The origin whose challenge the page may show. */
+  /** The origin of the challenge that the page may show. */
   challengeOrigin: string | null;
-  /** Where the API is, when it has another origin than the page. */
+  /** Null when the page and the API have the same origin. */
   apiOrigin?: string | null;
 }
 
 /**
- * The content security policy of a page, or of an answer that is none. Trusted Types are required wherever all the script
- * is ours: a challenge brings script of its own, which makes no promise about them.
+ * Without `page`, the policy of an answer that is no page. A challenge loads foreign script that does not support
+ * Trusted Types, so they are required only without one.
  */
 export const securityPolicy = (page?: PageSources) => {
   const challenge = page?.challengeOrigin == null ? [] : [page.challengeOrigin];
@@ -45,7 +41,7 @@ export const securityPolicy = (page?: PageSources) => {
 };
 
 /**
- * The one kind of markup that script may make: what the owner pastes into a text, parsed into a document that is only
- * read. The admin area lives on the home page, and a hash is not known here.
+ * The one Trusted Types policy, for HTML that the owner pastes into a text and that is parsed but never inserted. The
+ * home page needs the policy too, because the admin area is a hash on that page.
  */
 const PASTED_HTML = 'pasted-html';

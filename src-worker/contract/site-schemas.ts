@@ -8,7 +8,7 @@ import { imageUrl, savedUrl, text } from './text.ts';
 const sectionOf = <const Ids extends readonly string[]>(ids: Ids) =>
   z.object({ id: z.enum(ids), isShown: z._default(z.boolean(), true), heading: line, lead: line });
 
-/** In which order a page shows its sections, which of them, and what stands at their heads; see `sectionsInOrder`. */
+/** The order, visibility and headings of a page's sections; see `sectionsInOrder`. */
 export const sectionsSchema = z.object({
   home: itemsOf(sectionOf(HOME_SECTIONS)),
   about: itemsOf(sectionOf(ABOUT_SECTIONS)),
@@ -27,34 +27,34 @@ const ownPageSchema = z.object({
   changedAt: z._default(text({ max: 40 }), ''),
 });
 
-/** The owner's own pages. Any can be saved; what is incomplete is not on the site. */
+/** Every page can be saved; incomplete ones are not published. */
 export const ownPagesSchema = itemsOf(ownPageSchema);
 
-/** The pairs of fonts that a site may be set in, each named after the one that is set large. */
+/** Each pair of fonts has the name of its headline font. */
 export const FONT_PAIRS = ['newsreader', 'fraunces'] as const;
 export type FontPair = (typeof FONT_PAIRS)[number];
 
-/** What visitors see who have not used the switch. */
+/** The theme of visitors who have not used the switch. */
 export const DEFAULT_THEMES = ['system', 'light', 'dark'] as const;
 
 export const lookSchema = z.object({
-  /** As `#1a2b3c`; empty for the site's own, which also stands in for what is no colour yet. */
+  /** For example `#1a2b3c`. The site's own accent stands for an empty or incomplete colour. */
   accent: z._default(text({ max: 40 }), ''),
   faces: z._default(z.enum(FONT_PAIRS), 'newsreader'),
   theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
-  /** A picture in place of the name at the top of the pages; empty for the name. */
+  /** A picture in place of the name at the top of the pages; empty shows the name. */
   logo: z._default(savedUrl, ''),
 });
 
-/** A picture for shared links. It is shown for as long as what it names is called that. */
+/** The picture is used only while the page's title is still `title`. */
 const shareCardSchema = z.object({ title: z._default(line, ''), url: z._default(imageUrl, '') });
 const NO_CARD = { title: '', url: '' };
 
-/** What stands for the site elsewhere, drawn in the owner's browser. */
+/** Pictures of the site for other places, drawn in the owner's browser. */
 export const sitePicturesSchema = z.object({
   home: z._default(shareCardSchema, NO_CARD),
   about: z._default(shareCardSchema, NO_CARD),
   projects: z._default(listOf(z.extend(shareCardSchema, { id })), []),
-  /** The site's icon in the owner's accent; empty for the one of the build. */
+  /** An icon in the owner's accent; empty uses the icon of the build. */
   icon: z._default(imageUrl, ''),
 });

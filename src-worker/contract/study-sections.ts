@@ -1,2 +1,2 @@
-/** The sections of a case study, in the order they are read. */
+/** In reading order. */
 export const STUDY_SECTIONS = ['challenge', 'objective', 'approach', 'deliverables', 'results'] as const;

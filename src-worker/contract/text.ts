@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Length as people count it: code points, so that an emoji is one character. */
+/** Counts code points, so that an emoji is one character. */
 export const lengthOf = (text: string): number => {
   let length = 0;
   for (const _ of text) length += 1;
   return length;
 };
 
-/** Text that D1 stores to the letter: no NUL and no half of a surrogate pair. */
+/** D1 stores no NUL and no half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const storable = z.refine<string>(isStorable, {
@@ -21,10 +21,7 @@ interface TextRule {
   message?: string;
 }
 
-/**
- * A line or a text of `min` to `max` code points. White space alone does not count towards the minimum,
- * and what was typed is kept as it is.
- */
+/** Lengths are in code points. White space alone does not count towards the minimum; the text is kept as typed. */
 export const text = ({ min = 0, max, message }: TextRule) => {
   const error = message ?? (min > 0 ? `Must be between ${min}-${max} characters` : `Must be at most ${max} characters`);
   return z.string({ error }).check(
@@ -35,7 +32,7 @@ export const text = ({ min = 0, max, message }: TextRule) => {
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address';
 
-/** A mail address as browsers' e-mail inputs accept it, 254 characters at most (RFC 5321). */
+/** The pattern of browsers' e-mail inputs, with RFC 5321's limit of 254 characters. */
 export const email = z
   .string({ error: EMAIL_MESSAGE })
   .check(
@@ -59,8 +56,8 @@ const isImageUrl = (value: string): boolean =>
 const isLinkUrl = (value: string): boolean => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value);
 
 /**
- * What an editor may leave in the place of an address: half of one, a typo, none at all. Only links that hide a program
- * or a document are refused, and characters that nobody sees; what is no address is not published.
+ * An editor may save half an address or a typo, which is not published. Only links to programs or documents and
+ * invisible characters are refused.
  */
 const isSavable = (value: string): boolean => {
   if (isLinkUrl(value)) return true;
@@ -77,14 +74,14 @@ const address = (isTaken: (value: string) => boolean, error: string) =>
     z.refine((value) => isTaken(value), { error }),
   );
 
-/** An image's address: a path on this site, an https address, or empty for none. The pages' policy blocks http ones. */
+/** A path on this site, an https address, or empty. The pages' policy blocks http pictures. */
 export const imageUrl = address(
   isImageUrl,
   'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.',
 );
 
-/** A link a visitor may follow: http, https, mailto or tel, or a path on this site. Nothing that runs script. */
+/** A path on this site, or http, https, mailto or tel: nothing that runs script. */
 export const linkUrl = address(isLinkUrl, 'Links start with https://, http://, mailto: or tel:');
 
-/** Either of them as an editor saves it; what is no address yet is not published. */
+/** An address as an editor saves it; an invalid one is not published. */
 export const savedUrl = address(isSavable, 'This is no address of a page or a picture');

@@ -1,20 +1,16 @@
 import { accentFor } from './accent.ts';
 import type { Theme } from './content.ts';
 
-/** The theme of every new site. */
 export const DEFAULT_THEME: Theme = { accent: '', faces: 'newsreader', theme: 'system', logo: '' };
 
-/** Whether a site has the theme that it came with. */
+/** Whether a site has the default theme. */
 export const isPlain = ({ accent, faces, theme, logo }: Theme): boolean =>
   accent === '' && faces === DEFAULT_THEME.faces && theme === 'system' && logo === '';
 
-/** The paper of both color schemes, in the notation that meta tags and manifests take. */
+/** The background of both color schemes, in a notation that meta tags and manifests accept. */
 export const PAPER = { light: '#faf6ee', dark: '#13100d' } as const;
 
-/**
- * What of a theme differs from the style sheets, as a style sheet of its own: the accent in both color schemes, the scheme of
- * visitors who have not chosen one, and the room of the logo. This function alone writes it.
- */
+/** A style sheet with the theme's differences from the site's style sheets. No other code writes theme rules. */
 export const themeRules = ({ accent, theme, logo }: Theme): string => {
   const { light, dark } = accentFor(accent);
   return [

@@ -1,22 +1,22 @@
 import { readMarks, type Mark } from './marks.ts';
 
 /**
- * Marks as they are published: what is struck stands before what takes its place, and where the marks do not leave `after`
- * the space before a word that nothing takes the place of goes with it.
+ * For publication, struck words come before the words that replace them. Where the marks do not produce `after`, the
+ * space before a word struck without replacement is struck too.
  */
 export const tidyMarks = ({ marked, after }: { marked: string; after: string }): string => {
   const marks = struckFirst(readMarks(marked));
   return writeMarks(cleanText(marks) === after ? marks : marks.map(withoutLooseSpace));
 };
 
-/** What remains when every mark has been carried out. */
+/** The text after all marks are applied. */
 export const cleanText = (marks: readonly Mark[]): string =>
   marks
     .filter(({ kind }) => kind !== 'struck')
     .map(({ text }) => text)
     .join('');
 
-/** Marks as the text that `readMarks` reads. */
+/** The inverse of `readMarks`. */
 export const writeMarks = (marks: readonly Mark[]): string =>
   marks
     .map(({ kind, text }) => ({ kind, text: text.replaceAll(SIGN, String.raw`\$&`) }))
@@ -25,7 +25,7 @@ export const writeMarks = (marks: readonly Mark[]): string =>
 
 const SIGN = /\\|\[-|-\]|\{\+|\+\}/g;
 
-/** In each run of changes what was struck as one part, then what was inserted as one part. */
+/** Joins each run of changes into one struck part and one inserted part. */
 export const struckFirst = (marks: readonly Mark[]): Mark[] => {
   const ordered: Mark[] = [];
   const run = { struck: '', inserted: '' };
@@ -48,7 +48,7 @@ export const struckFirst = (marks: readonly Mark[]): Mark[] => {
   return ordered;
 };
 
-/** A space alone between two changes is struck and inserted with them, so that words are read in one piece. */
+/** A lone space between two changes joins them, so that the words are read in one piece. */
 const isBetweenChanges = (marks: readonly Mark[], index: number): boolean => {
   const [before, mark, after] = [marks[index - 1], marks[index], marks[index + 1]];
   return (

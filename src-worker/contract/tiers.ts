@@ -3,10 +3,6 @@ import { statedCents } from './money.ts';
 
 export type TierKind = 'project' | 'trial' | 'plan';
 
-/**
- * What pressing a tier's button leads to: a project to the contact form, a trial to the trial's payment and any
- * other tier to its own payment.
- */
 export const tierKind = ({
   period,
   name,
