@@ -1,6 +1,5 @@
 import type { Configured, Mode } from './configured.ts';
 
-/** Where the owner hears of trouble besides mail. */
 export interface AlertWebhookSettings {
   url: string;
   format: 'json' | 'text';
@@ -11,7 +10,7 @@ export interface AlertInputs {
   ALERT_WEBHOOK_FORMAT?: string;
 }
 
-/** Null when there is no second channel. In local mode it leads to the simulator. */
+/** Null without a second channel. Local mode uses the simulator. */
 export const readAlertWebhook = (
   raw: AlertInputs,
   mode: Mode,
@@ -35,5 +34,5 @@ const isAddress = (text: string, mode: Mode): boolean => {
   return (protocol === 'https:' || (mode === 'local' && protocol === 'http:')) && username === '' && password === '';
 };
 
-/** ntfy shows a body as it is; everything else takes JSON. */
+/** ntfy shows a body as it is, so it gets plain text; other services take JSON. */
 const usualFormat = (url: string): string => (new URL(url).hostname.startsWith('ntfy.') ? 'text' : 'json');

@@ -46,7 +46,6 @@ const ownerApi = new Hono<AppEnv>()
 
 const isOwnersPath = (path: string): boolean => /^\/api\/admin(?:\/|$)/.test(path);
 
-/** The types of the calls, from which the client's are inferred. */
 export type VisitorApi = typeof visitorApi;
 export type OwnerApi = typeof ownerApi;
 
@@ -55,20 +54,20 @@ const api = new Hono<AppEnv>()
     await next();
     noStore(c);
   })
-  // The owner's routes know their own limits.
+  // The owner's routes set their own body limits.
   .use(recordRefusals, allowOrigins, unless(isOwnersPath, limitBody), unless(isUpload, requireJson), limitWrites)
   .route('/', visitorApi)
   .route('/', ownerApi);
 
 export const app = new Hono<AppEnv>()
   .use(cacheResponses, requestContext)
-  // Before the others, because files have headers of their own.
+  // Before the other routes, because files have headers of their own.
   .route('/', fileRoutes)
   .route('/api', api)
   .route('/', sitePages)
   .notFound((c) => (wantsPage(c.req) ? sendNotFound(c) : onNotFound(c)))
   .onError(onError);
 
-/** Whether somebody looks at a page, rather than a program at a call or a document at its picture. */
+/** Whether a person opens a page, rather than a program calling the API or a page loading a picture. */
 const wantsPage = (request: HonoRequest): boolean =>
   !/^\/(?:api|assets|media)(?:\/|$)/.test(request.path) && (request.header('accept') ?? '').includes('text/html');

@@ -4,31 +4,31 @@ import type { Db } from './db/client.ts';
 import type { Bindings, Settings } from './env.ts';
 import type { Log } from './log.ts';
 
-/** What every service is given: the stores, the settings, the clock, and a way to go on after the answer. */
 export interface Context {
   bindings: Bindings;
   db: Db;
   kv: KVNamespace;
-  /** Where pictures and the resume are kept, where such a bucket is bound; else they are in KV. */
+  /** The bucket of pictures and the resume; null when they are in KV. */
   media: R2Bucket | null;
   settings: Settings;
   now: () => Date;
-  /** The cache before the Worker, where the account has one. */
+  /** The cache in front of the Worker; null on accounts without one. */
   edge: Pick<CacheContext, 'purge'> | null;
   log: Log;
-  /** What is rendered in place of what is published, for a reader of drafts. */
+  /** The content for a reader of drafts, in place of the published content. */
   drafted?: Snapshot;
-  /** What features write in the batch that marks a mail as sent, behind that mark. */
+  /** Statements of other features for the batch that marks a mail as sent. */
   onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
-  /** Work that may go on after the response; its failure is logged and grouped, so it must not be the only copy of anything. */
+  /**
+   * Runs work after the response. A failure is logged and grouped, so the work must not hold the only copy of anything.
+   */
   defer: (work: Promise<unknown>) => void;
 }
 
-/** Who asks, as the platform tells it. */
 export interface Caller {
-  /** The network address: counted in rate limits as a keyed hash, and stored in the audit alone. */
+  /** The network address: rate limits store a keyed hash, only the audit stores the address. */
   address: string;
-  /** The origin that was asked. It comes from the Host header, so only local mode believes it. */
+  /** Only local mode trusts the origin, because it comes from the Host header. */
   origin: string;
   userAgent: string;
   /** The cookie of a device that has signed in before. */

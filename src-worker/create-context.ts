@@ -8,14 +8,14 @@ import { noteReply } from './services/reply-deadline/reply-deadlines.ts';
 interface ContextInput {
   bindings: Bindings;
   requestId: string;
-  /** What is done, as the list of errors calls it; asked once something failed. */
+  /** The place for the list of errors, computed only after a failure. */
   place: () => string;
   now: () => Date;
   waitUntil: (work: Promise<unknown>) => void;
   cache?: CacheContext | undefined;
 }
 
-/** Opens the stores and reads the settings for one request or one run of Cron. */
+/** For one request or one run of Cron. */
 export const createContext = ({ bindings, requestId, place, now, waitUntil, cache }: ContextInput): Context => {
   const log = createLog({ requestId });
   const finish = async (work: Promise<unknown>): Promise<void> => {

@@ -1,4 +1,4 @@
-// The bundler hands over files of this kind as their bytes.
+// The bundler gives these files as bytes.
 declare module '*.bin' {
   const bytes: ArrayBuffer;
   // oxlint-disable-next-line import/no-default-export -- it is how the bundler exports them

@@ -12,7 +12,7 @@ import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings 
 import { hasPublishedKey, readTokenKeys, type TokenKeyInputs, type TokenKeys } from './token-keys.ts';
 import { findWeakKeys } from './weak-keys.ts';
 
-/** The text settings that wrangler.toml gives values; secrets and what is left out there stand in no file. */
+/** The text settings with values in wrangler.toml; secrets and unset ones are in no file. */
 type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
 type TextElsewhere =
   | 'ALLOWED_ORIGINS'
@@ -28,7 +28,7 @@ type TextElsewhere =
   | 'TURNSTILE_SECRET'
   | 'TURNSTILE_SITE_KEY';
 
-/** What the platform hands the Worker, raw: any text may be missing. Nothing but this file reads the text settings. */
+/** The platform's raw values, of which any text may be missing. No other file reads the text settings. */
 export interface Bindings
   extends
     Omit<Env, TextInFile>,
@@ -38,9 +38,8 @@ export interface Bindings
     MailInputs,
     Pick<TokenKeyInputs, 'JWT_KEYS_2'>,
     Pick<PepperInputs, 'PASSWORD_PEPPERS'> {
-  /** Where the nightly copies go. */
   BACKUPS?: R2Bucket;
-  /** Where pictures and the resume are kept; KV without it. */
+  /** The bucket of pictures and the resume; they are in KV without one. */
   MEDIA?: R2Bucket;
 }
 
@@ -52,52 +51,50 @@ export interface TurnstileSettings {
 
 export interface BackupSettings {
   bucket: R2Bucket;
-  /** What the copies are encrypted to; its private half is on no machine of the site. */
+  /** Copies are encrypted with this key; the private key is on no machine of the site. */
   publicKey: string;
 }
 
 export interface AccountSettings {
-  /** The first signs, all verify until they end: so a new key goes first, and the old one leaves when its tokens have ended. */
+  /** The first key signs; all verify until they end, so that a key can be replaced without ending sessions. */
   tokenKeys: TokenKeys;
-  /** The first is for what is made now, all are for what was made before. */
+  /** The first pepper is for new hashes; all verify old ones. */
   peppers: Peppers;
-  /** Whether hashes take a few milliseconds, for tests: they sign in a thousand times. */
+  /** For tests, which sign in a thousand times: a hash then takes a few milliseconds. */
   hasQuickHashes: boolean;
 }
 
 export interface Settings {
   mode: Mode;
-  /** Where visitors see the site, without a slash at the end; null when the request's own origin is right. */
+  /** The public origin without a trailing slash; null uses the request's own origin. */
   siteOrigin: string | null;
   allowedOrigins: string[];
-  /** Whether browsers are told to ask every subdomain over https as well: the owner has to know them all. */
+  /** HSTS for all subdomains: the owner has to know that each of them has https. */
   hasSecureSubdomains: boolean;
-  /** Who gets the site's notifications. */
   ownerEmail: string;
-  /** What everything is priced and paid in. */
   currency: Currency;
-  /** The hour in UTC of the mail about what waits; null for none. */
+  /** The hour in UTC of the daily mail about waiting work; null sends none. */
   morningHour: number | null;
   mail: Configured<MailSettings>;
   /** Null when no challenge is configured. */
   turnstile: TurnstileSettings | null;
   accounts: Configured<AccountSettings>;
   payments: Configured<PaymentSettings>;
-  /** Null when no bucket is bound, so that only the owner's own command makes copies. */
+  /** Null without a bucket: then only the owner's command makes copies. */
   backups: Configured<BackupSettings> | null;
-  /** Null when mail is the only way to the owner. */
+  /** Null when mail is the only channel to the owner. */
   alertWebhook: Configured<AlertWebhookSettings> | null;
-  /** The `package.json` of the program's newest release; null when nobody is asked. */
+  /** The `package.json` of the newest release; null turns the check off. */
   releasesUrl: string | null;
-  /** How large the database may grow on the account's plan. */
+  /** The database's size limit on the account's plan. */
   databaseLimitBytes: number;
-  /** The names of settings whose key somebody else may have. */
+  /** The names of settings with a published or guessable key. */
   weakKeys: string[];
 }
 
 /**
- * The configuration, checked once per set of bindings. Throws `not_configured` naming the setting when the site
- * cannot run at all; a part that can wait, such as mail, says so in its own field.
+ * Settings are checked once per set of bindings. Throws `not_configured` with the setting's name when the site cannot
+ * run; an optional part, for example mail, reports its problem in its own field.
  */
 export const readSettings = (bindings: Bindings): Settings => {
   const known = cache.get(bindings);
@@ -153,7 +150,7 @@ const origin = z.url({ protocol: /^https?$/ }).check(
 
 const MEGABYTE = 1_000_000;
 
-/** What the free plan gives a database. The paid plan's 10,000 have to be named. */
+/** The limit of Cloudflare's free plan; the paid plan's 10,000 must be set. */
 const DATABASE_LIMIT_MB = 500;
 
 const coreSchema = z.object({
@@ -175,7 +172,7 @@ const coreSchema = z.object({
   ),
 });
 
-/** A public key of age with X25519. */
+/** An age public key (X25519). */
 const AGE_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
 
 const cache = new WeakMap<Bindings, Settings>();

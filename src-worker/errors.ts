@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope';
 
-/** What can go wrong, in the domain's words; `STATUS` in `http/on-error.ts` says which status each becomes. */
+/** `STATUS` in `http/on-error.ts` maps each code to its HTTP status. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -17,21 +17,20 @@ export type ErrorCode =
 interface ErrorDetails {
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** What stands in the way of a `conflict`, for the caller to look at. */
+  /** The stored state that caused a `conflict`, for the caller. */
   current?: unknown;
   cause?: unknown;
-  /** What the owner's audit keeps of a refusal. */
+  /** The refusal's entry for the owner's audit. */
   securityEvent?: RefusalEvent;
 }
 
-/** A refusal as the audit counts it: of whom or what, and why. */
 export interface RefusalEvent {
   action: 'rate_limited' | 'access_refused';
   subject: string;
   reason: string;
 }
 
-/** A failure that has an answer for the caller. Anything else that is thrown is a fault and becomes a 500. */
+/** An expected failure with an answer for the caller. Any other thrown error becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;

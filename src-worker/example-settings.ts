@@ -1,4 +1,4 @@
-/** Hosts that are examples everywhere (RFC 2606), and belong to nobody. */
+/** Hosts reserved for examples (RFC 2606). */
 export const EXAMPLE_HOST = /(?:^|[.@])example\.(?:com|net|org)$/i;
 
 interface Examples {
@@ -7,7 +7,7 @@ interface Examples {
   ownerEmail: string | undefined;
 }
 
-/** What of the settings is still an example where the site is public, or null. */
+/** The first setting of a public site that is still an example, or null. */
 export const findExample = ({ siteOrigin, allowedOrigins, ownerEmail }: Examples): string | null => {
   const origins = [['SITE_ORIGIN', siteOrigin], ...allowedOrigins.map((each) => ['ALLOWED_ORIGINS', each])] as const;
   for (const [name = '', origin] of origins) {

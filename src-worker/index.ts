@@ -21,5 +21,5 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** The Cron line of the nightly copy, as wrangler.toml has it. */
+/** The nightly copy's Cron line in wrangler.toml. */
 const NIGHTLY = '* 3-5 * * *';

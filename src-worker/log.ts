@@ -1,9 +1,8 @@
 type Level = 'info' | 'warn' | 'error';
 
-/** One line of JSON an event. Never hand it a body, a token or an address of a person. */
+/** One line of JSON per event. Never log a body, a token or a person's address. */
 export type Log = (level: Level, event: string, fields?: Record<string, unknown>) => void;
 
-/** A log whose lines all carry `base`, such as the request's id. */
 export const createLog =
   (base: Record<string, unknown>): Log =>
   (level, event, fields = {}) => {
@@ -11,7 +10,7 @@ export const createLog =
     console[level](JSON.stringify({ level, event, ...Object.fromEntries(entries) }));
   };
 
-/** Drizzle puts a failed statement's parameters, which may be anything of a person, into message and stack. */
+/** Drizzle puts a failed statement's parameters, which may be personal data, into message and stack. */
 const isFailedQuery = (error: Error): error is Error & { query: unknown } => 'query' in error && 'params' in error;
 
 const describe = (value: unknown): unknown => {

@@ -5,7 +5,7 @@ import { isPublished } from './published-keys.ts';
 
 export interface MailSettings {
   provider: 'sendgrid' | 'resend' | 'cloudflare';
-  /** Where the provider's API is: its own host, or the simulator's. Unused by the binding. */
+  /** The provider's API or the simulator's; unused by Cloudflare's binding. */
   baseUrl: string;
   apiKey: string;
   from: string;
@@ -18,7 +18,6 @@ export interface MailInputs {
   EMAIL?: SendEmail;
 }
 
-/** What a site on one's own machine takes, which the simulator answers. */
 export const LOCAL_MAIL = {
   MAIL_PROVIDER: 'sendgrid',
   MAIL_API_KEY: 'local-mail-key',
@@ -37,11 +36,10 @@ const mailSchema = z.object({
   MAIL_FROM: z.email({ error: 'must be an e-mail address' }),
 });
 
-/** The mail provider as it is configured, or what is missing or still an example. */
 export const readMail = (raw: MailInputs, mode: Mode, simulators: string | undefined): Configured<MailSettings> => {
   const parsed = mailSchema.safeParse({
     ...raw,
-    // The binding carries its own authority, so it has no key.
+    // Cloudflare's binding needs no key.
     MAIL_API_KEY: raw.MAIL_PROVIDER === 'cloudflare' ? 'binding' : raw.MAIL_API_KEY,
   });
   if (!parsed.success) return { ready: false, problem: problemOf(parsed.error) };

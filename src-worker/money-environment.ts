@@ -1,5 +1,5 @@
 import type { MoneyEnvironment } from './db/schema.ts';
 import type { Settings } from './env.ts';
 
-/** Which money a site takes: only production's is real. */
+/** Only production takes real money. */
 export const environmentOf = ({ mode }: Settings): MoneyEnvironment => (mode === 'production' ? 'live' : 'sandbox');

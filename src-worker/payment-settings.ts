@@ -2,31 +2,30 @@ import type { PaymentLink } from '#contract/tiers';
 import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 
-/** What calling PayPal takes. */
 export interface PayPalApi {
-  /** The simulator's, the sandbox's or the live one: the only thing in which the three differ. */
+  /** The URL is the only difference between simulator, sandbox and live API. */
   baseUrl: string;
   clientId: string;
   secret: string;
-  /** PayPal's billing plan of each tier that can be subscribed to, by the tier's id. */
+  /** PayPal's plan of each renewing tier, by the tier's id. */
   plans: ReadonlyMap<string, string>;
 }
 
 export interface WebhookSettings {
-  /** PayPal's id of the webhook; it is part of what PayPal signs. */
+  /** PayPal's webhook id, a part of what PayPal signs. */
   id: string;
-  /** The one origin whose certificates are believed. */
+  /** The only trusted origin of PayPal's certificates. */
   certificateOrigin: string;
 }
 
 export interface PaymentSettings {
-  /** Null when the hosted links are all there is. */
+  /** Null when only hosted links are sold. */
   api: PayPalApi | null;
-  /** Null when PayPal cannot tell us anything, so that the owner assigns payments. */
+  /** Null when PayPal can send no events: then the owner assigns payments. */
   webhook: WebhookSettings | null;
-  /** Hosted checkout pages made by hand, for when there are no credentials. */
+  /** Hosted checkout pages, for a site without credentials. */
   links: Readonly<Partial<Record<PaymentLink, string>>>;
-  /** The account the money has to go to; null accepts the one PayPal names when an order is made. */
+  /** The account that must receive the money; null accepts the account that PayPal names when an order is made. */
   merchantId: string | null;
 }
 
@@ -41,7 +40,7 @@ export interface PaymentInputs {
   PAYPAL_LINK_PREMIUM?: string;
 }
 
-/** What local mode uses, apart from the links, which lead to the simulator. */
+/** Local links lead to the simulator. */
 export const LOCAL_PAYMENTS = {
   PAYPAL_CLIENT_ID: 'local-paypal-client',
   PAYPAL_CLIENT_SECRET: 'local-paypal-secret',
@@ -62,7 +61,6 @@ const LINKS = {
   premium: 'PAYPAL_LINK_PREMIUM',
 } as const satisfies Record<PaymentLink, keyof PaymentInputs>;
 
-/** The payment settings, complete, or a problem that names the one that is missing or malformed. */
 export const readPayments = (
   raw: PaymentInputs,
   mode: Mode,
@@ -79,7 +77,7 @@ export const readPayments = (
   if (mode !== 'local' && isPublished(secret)) {
     return { ready: false, problem: 'PAYPAL_CLIENT_SECRET is a published one' };
   }
-  // Without it every event would be refused, and payments would be noticed late.
+  // Without a webhook id every event would be refused, and payments would be noticed late.
   if (clientId !== '' && webhookId === '') return { ready: false, problem: 'PAYPAL_WEBHOOK_ID is missing' };
   const plans = readPlans(raw.PAYPAL_PLANS ?? '');
   if (!plans.ready) return plans;

@@ -1,14 +1,14 @@
 import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 
-/** Mixed into every password hash, and kept out of the database. */
+/** A secret mixed into every password hash and never stored in the database. */
 export interface Pepper {
-  /** What a hash names it by; null for `PASSWORD_PEPPER`, from before peppers had ids. */
+  /** The id in a hash; null for `PASSWORD_PEPPER`, which is older than ids. */
   id: string | null;
   secret: string;
 }
 
-/** The first is for new hashes, the others are for those that were made before. */
+/** The first pepper is for new hashes, the others verify old ones. */
 export type Peppers = [Pepper, ...Pepper[]];
 
 export interface PepperInputs {
@@ -16,13 +16,9 @@ export interface PepperInputs {
   PASSWORD_PEPPER?: string;
 }
 
-/** What local mode uses. */
 export const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
 
-/**
- * The entries of `PASSWORD_PEPPERS`, each `id:secret`, then `PASSWORD_PEPPER`, or what is wrong with them. A problem names
- * the entry's place and never repeats a secret.
- */
+/** Entries are `id:secret`. A problem names the entry's place and never repeats a secret. */
 export const readPeppers = (raw: PepperInputs, mode: Mode): Configured<Peppers> => {
   const peppers: Pepper[] = [];
   const entries = (raw.PASSWORD_PEPPERS ?? '').split(',').map((entry) => entry.trim());

@@ -1,7 +1,7 @@
-/** Whether this is no secret, because it stands in this repository or, as a provider's key for tests, in its manual. */
+/** A key in this repository, or a provider's test key in its manual, is no secret. */
 export const isPublished = (key: string): boolean => PUBLISHED.has(key.trim()) || TURNSTILE_TEST_KEY.test(key.trim());
 
-/** What local mode uses and what `.dev.vars.example` shows. Add what is ever published again. */
+/** The keys of local mode and of `.dev.vars.example`. Add every key that is ever published. */
 const PUBLISHED = new Set([
   'only-for-this-machine-and-no-other',
   'made-up-pepper-of-at-least-32-characters',
@@ -13,5 +13,5 @@ const PUBLISHED = new Set([
   'made-up-client-secret',
 ]);
 
-/** Cloudflare's keys for trying: each lets everybody pass, nobody, or asks whoever comes. */
+/** Cloudflare's Turnstile test keys. */
 const TURNSTILE_TEST_KEY = /^[123]x0{10,}[A-F]{2}$/;

@@ -3,17 +3,17 @@ import type { Configured } from './configured.ts';
 export interface TokenKey {
   kid: string;
   secret: Uint8Array;
-  /** When it ends to verify, because another has taken its place; null while none has. */
+  /** When a replaced key stops verifying; null for a current key. */
   validUntil: Date | null;
 }
 
 export type TokenKeys = [TokenKey, ...TokenKey[]];
 
-/** Whether one of these keys is published, however it is encoded and wherever it stands in the list. */
+/** Compares bytes, so that the encoding does not matter. */
 export const hasPublishedKey = (keys: TokenKeys): boolean =>
   keys.some(({ secret }) => PUBLISHED.includes(btoa(String.fromCharCode(...secret))));
 
-/** The bytes of keys that stand in this repository, which are no secret. Add one that is ever published again. */
+/** The keys in this repository. Add every key that is ever published. */
 const PUBLISHED = ['lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=', 'bWFkZS11cC1rZXktdGhhdC1pcy0zMi1ieXRlcy1sb25nISE='];
 
 export interface TokenKeyInputs {
@@ -21,13 +21,13 @@ export interface TokenKeyInputs {
   JWT_KEYS_2?: string;
 }
 
-/** How long a sign-in lasts, and so a key that another has replaced. */
+/** How long a session lasts, and a replaced key still verifies. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * The keys that sign and verify tokens: the first signs. Cloudflare gives no secret back, so a key is replaced by setting
- * the other one of two secrets: the one whose first id has the later moment signs, and the keys of the other verify for as
- * long as a sign-in lasts after that moment. A problem names the entry's place and never repeats a secret.
+ * The first key signs. Cloudflare shows no secret again, so a key is replaced by setting the other one of two secrets:
+ * the newer first id wins, and the other secret's keys verify for one session's length more. A problem names the
+ * entry's place and never repeats a secret.
  */
 export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
   const first = parseList('JWT_KEYS', raw.JWT_KEYS);
@@ -45,10 +45,10 @@ export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
   return { ready: true, value: [...after, ...before.map((key) => ({ ...key, validUntil }))] };
 };
 
-/** What a key's id is that is made now, to the minute. */
+/** An id is the time of the key's creation, to the minute. */
 export const tokenKeyId = (at: Date): string => at.toISOString().slice(0, 16).replace(':', '-');
 
-/** When the key of an id was made; an id of another form is from before any moment. */
+/** An id of another form counts as older than any time. */
 export const madeAt = (kid: string): number => {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})$/.exec(kid) ?? [];
   return Date.parse(`${day}T${hour}:${minute}:00.000Z`) || UNKNOWN;
@@ -58,7 +58,7 @@ const UNKNOWN = 0;
 
 const refuse = (problem: string): Configured<never> => ({ ready: false, problem });
 
-/** The entries of a list of keys, each `kid:base64`. */
+/** Entries are `kid:base64`. */
 const parseList = (name: keyof TokenKeyInputs, list = ''): Configured<TokenKeys> => {
   const keys: TokenKey[] = [];
   const entries = list

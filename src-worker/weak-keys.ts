@@ -3,7 +3,6 @@ import { readPeppers, type PepperInputs } from './peppers.ts';
 import { isPublished } from './published-keys.ts';
 import { hasPublishedKey, readTokenKeys, type TokenKeyInputs } from './token-keys.ts';
 
-/** The settings that are worth what is secret in them. */
 export interface KeyInputs extends PepperInputs, TokenKeyInputs {
   MAIL_API_KEY?: string;
   PAYPAL_CLIENT_ID?: string;
@@ -12,10 +11,10 @@ export interface KeyInputs extends PepperInputs, TokenKeyInputs {
   TURNSTILE_SECRET?: string;
 }
 
-/** The names of settings whose key is published or easily guessed. None in local mode, where nothing is secret. */
+/** Settings whose key is published or guessable; none in local mode, where nothing is secret. */
 export const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
   if (mode === 'local') return [];
-  // A second site is where the challenge's test keys are for.
+  // A second site may use the challenge's test keys.
   const plain = mode === 'production' ? [...PLAIN, ...CHALLENGE] : PLAIN;
   return [
     ...(hasWeakTokenKey(raw) ? ['JWT_KEYS'] : []),
@@ -27,18 +26,18 @@ export const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
 const PLAIN = ['MAIL_API_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'] as const;
 const CHALLENGE = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const;
 
-/** A random key of 32 bytes has about 30 different ones; less than this is a pattern somebody typed. */
+/** 32 random bytes have about 30 different values; fewer than 10 is a typed pattern. */
 const DIFFERENT_MIN = 10;
 
 const isGuessable = (key: Iterable<unknown>): boolean => new Set(key).size < DIFFERENT_MIN;
 
-/** Every key of the list verifies, so every one has to be good. */
+/** Every key of the list verifies tokens, so each must be strong. */
 const hasWeakTokenKey = (raw: TokenKeyInputs): boolean => {
   const keys = readTokenKeys(raw);
   return keys.ready && (hasPublishedKey(keys.value) || keys.value.some(({ secret }) => isGuessable(secret)));
 };
 
-/** The first pepper is for what is hashed now; a weak one behind it is on its way out. A published one is used nowhere. */
+/** Only the first pepper hashes new passwords, so a guessable one behind it is accepted; a published one never is. */
 const findWeakPepper = (raw: PepperInputs): string[] => {
   const peppers = readPeppers(raw, 'local');
   if (!peppers.ready) return [];

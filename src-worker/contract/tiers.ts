@@ -13,23 +13,18 @@ export const tierKind = ({
   return 'plan';
 };
 
-/** Whether a tier's card carries the label 'One time trial'. */
 export const isOneTimeTrial = ({ period, name, price }: Pick<PricingTier, 'period' | 'name' | 'price'>): boolean =>
   isPeriod(period, 'trial') || holds(name, 'trial') || holds(name, '7-day') || statedCents(price) === 1000;
 
 export const PAYMENT_TYPES = ['one_time', 'subscription'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/**
- * How a tier is charged. A trial is paid once, whatever a caller calls it: its card says so, and a subscription would
- * renew what nobody agreed to renew.
- */
+/** A trial is paid once, whatever the caller's request says: nobody who buys it agreed to a renewal. */
 export const paymentTypeOf = (tier: Pick<PricingTier, 'period' | 'name' | 'buttonText' | 'price'>): PaymentType =>
   tierKind(tier) === 'plan' && !isOneTimeTrial(tier) ? 'subscription' : 'one_time';
 
 export type PaymentLink = 'trial' | 'basic' | 'premium';
 
-/** Which of the three hosted checkout links a tier opens. */
 export const paymentLink = ({ name, price }: Pick<PricingTier, 'name' | 'price'>): PaymentLink => {
   const cents = statedCents(price);
   if (holds(name, 'basic') || cents === 20_000) return 'basic';
@@ -37,14 +32,13 @@ export const paymentLink = ({ name, price }: Pick<PricingTier, 'name' | 'price'>
   return 'trial';
 };
 
-/** A tier's name as an account stores it: `Monthly Basic` is `monthly_basic`. */
+/** `Monthly Basic` is stored as `monthly_basic`. */
 export const planIdentifier = (name: string): string =>
   name
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '_')
     .replaceAll(/^_+|_+$/g, '') || 'plan';
 
-/** A stored plan as a customer reads it: `monthly_basic` is 'Monthly Basic', and none is 'No Plan'. */
 export const planLabel = (identifier: string | null): string =>
   identifier === null || identifier === ''
     ? 'No Plan'

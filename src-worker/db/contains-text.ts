@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 /**
- * The condition that the columns contain a text, in any case; undefined for an empty text. A phrase may continue from
- * one column into the next. No character is a wildcard, and D1's limit on LIKE patterns does not apply.
+ * Ignores case; undefined for an empty text. A phrase may continue from one column into the next. No character is a
+ * wildcard, and D1's limit on LIKE patterns does not apply.
  */
 export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL)[]): SQL | undefined => {
   const typed = text.replaceAll(AROUND, '');
@@ -19,13 +19,12 @@ export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL
   return sql`instr(${folded}, ${needle}) > 0`;
 };
 
-/** A statement takes a hundred values, and each folded letter takes two. Longer alphabets are compared as typed. */
+/** A D1 statement takes 100 values, and each folded letter takes two; longer alphabets are compared with case. */
 const FOLDED_MAX = 40;
 
-/** White space around a text is not part of it. */
 const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
-/** The letters that SQLite does not fold, because it knows only ASCII, each with its capital. */
+/** SQLite folds only ASCII letters; this lists the others with their capitals. */
 const foreignLetters = (needle: string): [string, string][] =>
   [...new Set(needle)]
     .filter((letter) => !isAscii(letter) && letter.toUpperCase() !== letter)

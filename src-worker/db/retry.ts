@@ -1,4 +1,4 @@
-/** Whether the database failed. A violated constraint is an answer, not a failure. */
+/** A violated constraint is an answer, not a fault. */
 export const isDatabaseFault = (error: unknown): boolean => {
   const text = messages(error);
   return (text.includes('D1_ERROR') || isTransient(error)) && !text.includes('constraint failed');
@@ -10,17 +10,14 @@ const TRANSIENT = [
   'reset because its code was updated',
 ] as const;
 
-/** Whether a write was refused because the key exists; `column` in SQLite's form, `users.email`. */
+/** `column` has SQLite's form, for example `users.email`. */
 export const violatesUnique = (error: unknown, column: string): boolean => {
   const text = messages(error);
   const start = text.indexOf('UNIQUE constraint failed: ');
   return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
 };
 
-/**
- * Retries an operation that D1 lost. Only for reads and idempotent writes: after a lost answer the write may have
- * happened.
- */
+/** Only for reads and idempotent writes: a write whose answer was lost may have happened. */
 export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T> => {
   for (const ms of PAUSES_MS) {
     try {
@@ -35,7 +32,7 @@ export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T>
 
 const PAUSES_MS = [20, 100, 400] as const;
 
-/** The messages of an error and its causes, because Drizzle wraps D1's errors. */
+/** Includes the causes, because Drizzle wraps D1's errors. */
 const messages = (error: unknown): string =>
   error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
 

@@ -1,4 +1,4 @@
-// All tables. They mirror migrations/*.sql, which are written by hand; a test compares the two.
+// The tables mirror `migrations/*.sql`, which are written by hand; a test compares the two.
 export * from './schema/accounts.ts';
 export * from './schema/contacts.ts';
 export * from './schema/content.ts';

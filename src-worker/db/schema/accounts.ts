@@ -9,17 +9,17 @@ export const users = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** One more with every change of password, so that nothing begun with the old one can finish. */
+    /** Grows with every change of password, so that nothing begun with the old password can finish. */
     passwordVersion: integer('password_version').notNull(),
     emailVerifiedAt: text('email_verified_at'),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
-    /** What follows from orders and payments, rewritten with them: the owner's lists sort and narrow by it. */
+    /** Derived from orders and payments in the same batch, for the owner's sorted and filtered lists. */
     spentCents: integer('spent_cents').notNull().default(0),
     paidOrders: integer('paid_orders').notNull().default(0),
-    /** When the last active plan or trial ends by the clock; null when none is active. */
+    /** The end of the last active plan or trial; null without one. */
     activeUntil: text('active_until'),
-    /** How many subscriptions go on renewing at PayPal. */
+    /** The number of subscriptions that renew at PayPal. */
     renewing: integer().notNull().default(0),
   },
   (table) => [
@@ -49,7 +49,6 @@ export const users = sqliteTable(
   ],
 );
 
-/** An account as it is stored. */
 export type UserRow = typeof users.$inferSelect;
 
 export const sessions = sqliteTable(
@@ -84,7 +83,7 @@ export const accountLinks = sqliteTable(
   ],
 );
 
-/** Who asked for a link to choose a new password, with an account or without, until that is looked up and mailed. */
+/** Requests for a reset link, whether or not the account exists, until they are looked up and mailed. */
 export const resetRequests = sqliteTable(
   'reset_requests',
   {

@@ -16,9 +16,8 @@ export const contactMessages = sqliteTable(
     status: text().$type<ContactStatus>().notNull(),
     createdAt: text('created_at').notNull(),
     ipAddress: text('ip_address'),
-    /** The case study that was read before. */
+    /** The case study read before. */
     source: text(),
-    /** The owner's own words. */
     notes: text().notNull().default(''),
   },
   (table) => [
@@ -31,7 +30,7 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** What the owner wrote back from the site. The id is that of its mail in the outbox. */
+/** The owner's replies from the site; the id is that of the mail in the outbox. */
 export const contactReplies = sqliteTable(
   'contact_replies',
   {
@@ -41,7 +40,7 @@ export const contactReplies = sqliteTable(
       .references(() => contactMessages.id),
     text: text().notNull(),
     at: text().notNull(),
-    /** When the mail provider took it. Null while its mail waits, and when it never went out. */
+    /** When the mail provider accepted the reply; null before that and after a failure. */
     sentAt: text('sent_at'),
   },
   (table) => [index('contact_replies_message_id').on(table.messageId, table.at)],
@@ -59,7 +58,6 @@ export const contentRequests = sqliteTable(
     deadline: text().notNull(),
     notes: text().notNull(),
     createdAt: text('created_at').notNull(),
-    /** When the owner said that it is done. */
     doneAt: text('done_at'),
   },
   (table) => [
@@ -71,18 +69,18 @@ export const contentRequests = sqliteTable(
   ],
 );
 
-/** By when each message was to have a reply, and when it got one. Nothing of the person; it outlives the message. */
+/** Reply deadlines hold no personal data and outlive the messages. */
 export const replyDeadlines = sqliteTable(
   'reply_promises',
   {
     messageId: text('message_id').primaryKey(),
     receivedAt: text('received_at').notNull(),
     dueAt: text('due_at').notNull(),
-    /** The first reply. It never moves. */
+    /** The time of the first reply, which never changes. */
     repliedAt: text('replied_at'),
     proof: text().$type<ReplyProof>(),
     excusedAt: text('excused_at'),
-    /** When the owner was told that it is almost due. */
+    /** When the owner was warned of the deadline. */
     warnedAt: text('warned_at'),
   },
   (table) => [

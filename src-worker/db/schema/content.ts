@@ -24,24 +24,24 @@ export const contentHistory = sqliteTable(
   ],
 );
 
-/** What is written of a document and not published. The body is null once it was published or discarded. */
+/** Unpublished edits of a document; the body is null after they are published or discarded. */
 export const contentDrafts = sqliteTable('content_drafts', {
   key: text().primaryKey(),
   revision: integer().notNull(),
   body: text({ mode: 'json' }).$type<unknown>(),
-  /** The document's revision that it was written on. */
+  /** The document's revision on which the draft is based. */
   baseRevision: integer('base_revision').notNull(),
   savedAt: text('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
 });
 
-/** Whoever has such a link looks at the drafts of its documents. */
+/** Anybody with a draft link can read the drafts of its documents. */
 export const draftLinks = sqliteTable(
   'draft_links',
   {
     id: text().primaryKey(),
     documents: text({ mode: 'json' }).$type<string[]>().notNull(),
-    /** The page that it opens, as a path of the site. */
+    /** The path of the page that the link opens. */
     place: text().notNull(),
     createdAt: text('created_at').notNull(),
     createdBy: text('created_by').notNull(),
@@ -50,7 +50,7 @@ export const draftLinks = sqliteTable(
   (table) => [index('draft_links_expires_at').on(table.expiresAt)],
 );
 
-/** What the owner decides and no visitor reads. */
+/** Documents that no visitor reads. */
 export const privateDocuments = sqliteTable('private_documents', {
   key: text().primaryKey(),
   revision: integer().notNull(),
@@ -71,32 +71,32 @@ export const privateDocumentHistory = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
 
-/** Sandbox money, the local simulator's among it, is never revenue. */
+/** Sandbox money, the local simulator's included, is never revenue. */
 export type MoneyEnvironment = 'sandbox' | 'live';
 
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),
   version: integer().notNull(),
-  /** Which money the database is for; null until the first start that knows. */
+  /** The kind of money in the database; null until the first start that knows. */
   environment: text().$type<MoneyEnvironment>(),
-  /** For which the edge has surely forgotten what was before. */
+  /** The newest version for which the edge cache was surely purged. */
   purgedVersion: integer('purged_version').notNull().default(0),
-  /** Within how many hours the owner usually replies, as visitors see it until then. */
+  /** The reply time in hours that visitors read until `replyUntil`. */
   replyHours: integer('reply_hours'),
   replyUntil: text('reply_until'),
-  /** When the owner was told that old revisions will be thinned out. */
+  /** When the owner was told of the thinning of old revisions. */
   thinningToldAt: text('thinning_told_at'),
-  /** When all that may go was last found to be gone. */
+  /** When thinning last found nothing more to remove. */
   thinnedAt: text('thinned_at'),
-  /** Since when the owner wants every revision kept. */
+  /** Since when the owner has kept all revisions. */
   thinningOffAt: text('thinning_off_at'),
 });
 
-/** The pictures the owner has uploaded; their bytes are files (`services/files/`). */
+/** Pictures of the owner; the bytes are in `services/files/`. */
 export const media = sqliteTable(
   'media',
   {
-    /** A hash of what it is, so that the same upload is there once. */
+    /** A hash of the content, so that a repeated upload is stored once. */
     id: text().primaryKey(),
     label: text().notNull(),
     type: text().$type<PictureType>().notNull(),
@@ -110,7 +110,7 @@ export const media = sqliteTable(
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
 
-/** At most one row; the bytes are a file (`services/files/`). */
+/** At most one row; the bytes are in `services/files/`. */
 export const resume = sqliteTable('resume', {
   id: integer().primaryKey(),
   hash: text().notNull(),

@@ -1,22 +1,22 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** What is wrong and waits for the owner, until it is well again. */
+/** Faults that wait for the owner, until they have passed. */
 export const alerts = sqliteTable('alerts', {
   key: text().primaryKey(),
   problem: text().notNull(),
   advice: text().notNull(),
   since: text().notNull(),
   mailedAt: text('mailed_at'),
-  /** What may pass by itself is no alert before. */
+  /** A fault that may pass by itself counts as an alert from this time. */
   countsFrom: text('counts_from').notNull().default(''),
   closedAt: text('closed_at'),
-  /** When the second channel took it. */
+  /** When the second channel accepted the alert. */
   postedAt: text('posted_at'),
   postAttempts: integer('post_attempts').notNull().default(0),
   nextPostAt: text('next_post_at').notNull().default(''),
 });
 
-/** Figures about everybody, by name. Triggers of the database count them (migration 0069); nothing else writes here. */
+/** Counts over all rows, which only the triggers of migration 0069 write. */
 export const totals = sqliteTable('totals', {
   name: text().primaryKey(),
   n: integer().notNull(),
@@ -57,27 +57,25 @@ export const rateLimits = sqliteTable(
   (table) => [index('rate_limits_window_start').on(table.windowStart)],
 );
 
-/** The last runs of the scheduled work. */
 export const cronRuns = sqliteTable(
   'cron_runs',
   {
     id: text().primaryKey(),
     startedAt: text('started_at').notNull(),
     finishedAt: text('finished_at').notNull(),
-    /** The names of the tasks that did not work. */
     failed: text({ mode: 'json' }).$type<string[]>().notNull(),
   },
   (table) => [index('cron_runs_started_at').on(table.startedAt, table.id)],
 );
 
-/** What went wrong, one row for all errors of one kind at one place. */
+/** One row for all errors of one kind at one place. */
 export const errorGroups = sqliteTable(
   'error_groups',
   {
     fingerprint: text().primaryKey(),
     kind: text().notNull(),
     message: text().notNull(),
-    /** The route's pattern, or the task of Cron. */
+    /** The route's pattern or the Cron task. */
     place: text().notNull(),
     firstAt: text('first_at').notNull(),
     lastAt: text('last_at').notNull(),
@@ -86,12 +84,11 @@ export const errorGroups = sqliteTable(
   (table) => [index('error_groups_last_at').on(table.lastAt)],
 );
 
-/** The last good backups. */
 export const backupRuns = sqliteTable(
   'backup_runs',
   {
     id: text().primaryKey(),
-    /** Written by the nightly Cron line, or by the command on the owner's machine. */
+    /** `nightly` by Cron, `command` on the owner's machine. */
     kind: text().$type<'nightly' | 'command'>().notNull(),
     finishedAt: text('finished_at').notNull(),
     bytes: integer().notNull(),
@@ -99,7 +96,7 @@ export const backupRuns = sqliteTable(
   (table) => [index('backup_runs_finished_at').on(table.finishedAt)],
 );
 
-/** The nightly copy that is being made, if there is one: how far it has come, and until when one run works at it alone. */
+/** The progress of the running nightly copy, and the lease of the run that works at it. */
 export const backupCopy = sqliteTable('backup_copy', {
   /** Always 1. */
   id: integer().primaryKey(),
@@ -108,14 +105,14 @@ export const backupCopy = sqliteTable('backup_copy', {
   progress: text(),
 });
 
-/** The rows that were written since a copy was begun, by table and row id. Triggers write here while one is made. */
+/** Rows written since a copy began, by table and row id; triggers write them while a copy runs. */
 export const backupChanges = sqliteTable('backup_changes', {
   sequence: integer().primaryKey(),
   tableName: text('table_name').notNull(),
   row: integer().notNull(),
 });
 
-/** Visits a day by the site they came from and by country. */
+/** Visits per day by referring site and by country. */
 export const visitSources = sqliteTable(
   'visit_sources',
   {

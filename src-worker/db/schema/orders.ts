@@ -21,56 +21,56 @@ export const orders = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
     status: text().$type<OrderStatus>().notNull(),
-    /** In what PayPal's order differs from ours; only such an order is never captured. */
+    /** How PayPal's order differs from ours; an order with a problem is never captured. */
     problem: text().$type<PaymentProblem>(),
-    /** PayPal's id of the order or subscription that was made for it. */
+    /** The id of PayPal's order or subscription. */
     providerId: text('provider_id'),
-    /** Whose account PayPal said the money goes to when the order was made. */
+    /** The receiving account that PayPal named when the order was made. */
     payee: text(),
     attempt: integer().notNull(),
     approvalUrl: text('approval_url'),
     createdAt: text('created_at').notNull(),
     claimedAt: text('claimed_at'),
     completedAt: text('completed_at'),
-    /** When it was given up because nobody paid. */
+    /** When the order ended unpaid. */
     closedAt: text('closed_at'),
     nextCheckAt: text('next_check_at'),
-    /** The case study that was read before. */
+    /** The case study read before. */
     source: text(),
-    /** When the customer last chose to buy it. */
+    /** When the customer last chose to buy. */
     placedAt: text('placed_at').notNull().default(''),
     /** How long one payment of a subscription lasts. */
     cycle: text().$type<Cycle>(),
     isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
-    /** When it was given up for good: hidden, and never captured. */
+    /** When the order was given up for good: it is hidden and never captured. */
     givenUpAt: text('given_up_at'),
     /**
-     * How PayPal refused to capture it: the payer can choose another way to pay, it is final, or its invoice was used for a
-     * payment that the site does not know.
+     * Why PayPal refused the capture: `payer` can choose another way to pay, `final` cannot be paid, `duplicate` has an
+     * invoice that was used for an unknown payment.
      */
     declined: text().$type<CaptureDecline>(),
-    /** At which state of PayPal's order that was, by its time. */
+    /** The update time of PayPal's order at the refusal. */
     declinedAtState: text('declined_at_state'),
     captureAttempt: integer('capture_attempt').notNull().default(1),
-    /** When it was opened at PayPal. */
+    /** When the order was opened at PayPal. */
     openedAt: text('opened_at'),
-    /** The revision of the pages whose terms its customer agreed to; null where none were on the site. */
+    /** The revision of the pages with the accepted terms; null where the site had none. */
     termsRevision: integer('terms_revision'),
-    /** Which version of the terms that was: when they were last changed. */
+    /** When the accepted terms were last changed. */
     termsVersion: text('terms_version'),
     termsAgreedAt: text('terms_agreed_at'),
-    /** Null in rows from before it was known: then it is the database's. */
+    /** Null in old rows, whose environment is the database's. */
     environment: text().$type<MoneyEnvironment>(),
-    /** The quote that it is for, in place of a tier. */
+    /** The quote, for an order without a tier. */
     quoteId: text('quote_id').references(() => quotes.id),
     quotePart: text('quote_part').$type<QuotePart>(),
-    /** When the trial ends; rewritten with the status. Null while it is not paid, and when the money went back. */
+    /** The end of the trial, written with the status; null while unpaid and after a full refund. */
     trialUntil: text('trial_until'),
-    /** Whether more came for it than was ordered: a second payment or subscription, or a higher sum. */
+    /** True after a second payment or subscription, or a payment of more than was ordered. */
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
-    /** Which of its invoices PayPal is to take the next payment of. */
+    /** The number of the invoice for the next payment at PayPal. */
     invoiceAttempt: integer('invoice_attempt').notNull().default(1),
-    /** PayPal's code for why it will never take the money. */
+    /** PayPal's code for a final refusal. */
     declinedIssue: text('declined_issue'),
   },
   (table) => [
@@ -112,7 +112,7 @@ export const subscriptions = sqliteTable(
     id: text().primaryKey(),
     orderId: text('order_id').references(() => orders.id),
     planId: text('plan_id').notNull(),
-    /** As PayPal says it: `ACTIVE`, `CANCELLED`. */
+    /** PayPal's own status, for example `ACTIVE`. */
     providerStatus: text('provider_status').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
     problem: text().$type<PaymentProblem>(),
@@ -121,21 +121,21 @@ export const subscriptions = sqliteTable(
     providerUpdatedAt: text('provider_updated_at').notNull(),
     failedPayments: integer('failed_payments').notNull(),
     payerEmail: text('payer_email'),
-    /** When it was decided that a newer one takes its place. */
+    /** When a newer subscription was chosen to replace this one. */
     replacedAt: text('replaced_at'),
     recordedAt: text('recorded_at').notNull(),
     nextCheckAt: text('next_check_at'),
-    /** PayPal's word; `paidUntil` follows from it and from the payments. */
+    /** PayPal's date; `paidUntil` follows from this date and the payments. */
     nextBillingAt: text('next_billing_at'),
-    /** The end of a cycle that is free by the plan. */
+    /** The end of a cycle that the plan gives free of charge. */
     freeUntil: text('free_until'),
-    /** When access ends: the last paid day, and a while longer for as long as PayPal tries to collect. */
+    /** The end of access: the last paid day, extended while PayPal tries to collect. */
     accessUntil: text('access_until'),
-    /** Null in rows from before it was known: then it is the database's. */
+    /** Null in old rows, whose environment is the database's. */
     environment: text().$type<MoneyEnvironment>(),
-    /** Since when PayPal charges it although no payment of it counts; rewritten with the status. */
+    /** Since when PayPal charges without a payment that counts; written with the status. */
     unpaidSince: text('unpaid_since'),
-    /** When the owner let such a one go on. */
+    /** When the owner chose to keep an unpaid subscription. */
     keptAt: text('kept_at'),
   },
   (table) => [
@@ -149,7 +149,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** The hashes of mailed links that cancel one subscription without a sign-in. */
+/** A mailed link cancels one subscription without a sign-in; only its hash is stored. */
 export const cancelLinks = sqliteTable(
   'cancel_links',
   {
@@ -166,7 +166,7 @@ export const cancelLinks = sqliteTable(
   ],
 );
 
-/** Whoever holds a customer's lease is the only one to change something at PayPal for that customer. */
+/** Only the holder of a customer's lease may change anything at PayPal for that customer. */
 export const customerLeases = sqliteTable('customer_leases', {
   userId: text('user_id')
     .primaryKey()

@@ -1,11 +1,11 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** At most one row, the owner's. */
+/** At most one row. */
 export const adminCredentials = sqliteTable('admin_credentials', {
   id: integer().primaryKey(),
   username: text().notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** One more with every change, so that no session outlives the password it began with. */
+  /** Grows with every change, so that no session outlives the password of its sign-in. */
   passwordVersion: integer('password_version').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -26,14 +26,14 @@ export const adminSessions = sqliteTable(
   (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
 );
 
-/** At most one row: the owner's authenticator. It is asked for codes once it is confirmed. */
+/** At most one row. Codes are required once the authenticator is confirmed. */
 export const adminTotp = sqliteTable('admin_totp', {
   id: integer().primaryKey(),
   /** Encrypted with a key that is not in the database. */
   secret: text().notNull(),
   createdAt: text('created_at').notNull(),
   confirmedAt: text('confirmed_at'),
-  /** The latest time step whose code was used. */
+  /** The latest time step whose code was used, so that no code works twice. */
   lastStep: integer('last_step').notNull(),
 });
 
@@ -42,12 +42,12 @@ export const adminRecoveryCodes = sqliteTable('admin_recovery_codes', {
   createdAt: text('created_at').notNull(),
 });
 
-/** The owner's passkeys. What signs stays with the owner's devices. */
+/** The private keys stay on the owner's devices. */
 export const adminPasskeys = sqliteTable('admin_passkeys', {
   id: text().primaryKey(),
-  /** In COSE's form, as base64url. */
+  /** A COSE key in base64url. */
   publicKey: text('public_key').notNull(),
-  /** How often it has signed, where it counts; it never goes back. */
+  /** The authenticator's signature counter, which never goes back; 0 where it does not count. */
   counter: integer().notNull(),
   host: text().notNull(),
   name: text().notNull(),
@@ -55,7 +55,7 @@ export const adminPasskeys = sqliteTable('admin_passkeys', {
   lastUsedAt: text('last_used_at'),
 });
 
-/** Challenges that were answered, so that none is answered twice. */
+/** Answered challenges, so that none is answered twice. */
 export const adminUsedChallenges = sqliteTable(
   'admin_used_challenges',
   {

@@ -21,16 +21,16 @@ export const payments = sqliteTable(
     payerEmail: text('payer_email'),
     paidAt: text('paid_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
-    /** Until when one payment of a subscription lasts. */
+    /** The end of the time that a subscription's payment pays for. */
     coversUntil: text('covers_until'),
-    /** What PayPal kept of it; null while it is not known. */
+    /** PayPal's fee; null while unknown. */
     feeCents: integer('fee_cents'),
-    /** The owner has looked at it and does not assign it, for this reason. */
+    /** When the owner dismissed the payment instead of assigning it. */
     dismissedAt: text('set_aside_at'),
     dismissalReason: text('set_aside_reason'),
-    /** Null in rows from before it was known: then it is the database's. */
+    /** Null in old rows, whose environment is the database's. */
     environment: text().$type<MoneyEnvironment>(),
-    /** The invoice that PayPal names with it; null where it names none, and in rows from before. */
+    /** PayPal's invoice id; null where PayPal names none, and in old rows. */
     invoiceId: text('invoice_id'),
   },
   (table) => [
@@ -55,13 +55,13 @@ export const refunds = sqliteTable(
     refundedAt: text('refunded_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
-    /** Whether its payment was here when something of either was last written. */
+    /** Whether the payment existed when the refund or payment was last written. */
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
-    /** The dispute that took the money of a reversal; null where none is known or several fit. */
+    /** The dispute that caused the reversal; null when none is known or several fit. */
     disputeId: text('dispute_id'),
-    /** Whether the owner has to say which of several disputes that is; `dispute-of-reversal.ts` works it out. */
+    /** Whether the owner must choose between several disputes; `dispute-of-reversal.ts` derives the value. */
     asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
-    /** When the owner said which dispute it is, or that it is none's. */
+    /** When the owner chose a dispute or none. */
     disputeSaidAt: text('dispute_said_at'),
   },
   (table) => [
@@ -76,13 +76,13 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** The last number given in each UTC year. */
+/** The last number of each UTC year. */
 export const receiptCounters = sqliteTable('receipt_counters', {
   year: integer().primaryKey(),
   last: integer().notNull(),
 });
 
-/** Receipts and credit notes as they were given. They outlive the account. */
+/** Receipts and credit notes never change and outlive the account. */
 export const receipts = sqliteTable(
   'receipts',
   {
@@ -91,7 +91,7 @@ export const receipts = sqliteTable(
     kind: text().$type<'receipt' | 'credit_note'>().notNull(),
     paymentId: text('payment_id').notNull(),
     refundId: text('refund_id'),
-    /** The number of the document that this one takes back: a credit note a receipt, and a receipt a credit note. */
+    /** The number of the corrected document: a credit note corrects a receipt, and a new receipt a credit note. */
     corrects: text(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
@@ -108,7 +108,6 @@ export const receipts = sqliteTable(
   ],
 );
 
-/** What a customer wants to have on receipts. */
 export const billingDetails = sqliteTable('billing_details', {
   userId: text('user_id')
     .primaryKey()
@@ -119,29 +118,29 @@ export const billingDetails = sqliteTable('billing_details', {
   updatedAt: text('updated_at').notNull(),
 });
 
-/** A buyer's complaint or a bank's chargeback over a payment. */
+/** A buyer's complaint or a bank's chargeback. */
 export const disputes = sqliteTable(
   'disputes',
   {
     id: text().primaryKey(),
     paymentId: text('payment_id').notNull(),
-    /** As PayPal says it: `UNDER_REVIEW`. */
+    /** PayPal's own status, for example `UNDER_REVIEW`. */
     status: text().notNull(),
-    /** Null while it is open. */
+    /** Null while the dispute is open. */
     outcome: text().$type<'won' | 'lost'>(),
     reason: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
-    /** Until when the seller may answer. */
+    /** The seller's deadline for an answer. */
     dueAt: text('due_at'),
     openedAt: text('opened_at').notNull(),
     updatedAt: text('updated_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
-    /** Whether what follows from it was worked out since each reversal belongs to its dispute. */
+    /** False for rows that the present rule for reversals has not derived yet. */
     isDerived: integer('is_derived', { mode: 'boolean' }).notNull().default(false),
-    /** As PayPal says it: `INQUIRY`, `CHARGEBACK`. Null in rows from before. */
+    /** PayPal's stage, for example `INQUIRY` or `CHARGEBACK`; null in old rows. */
     stage: text(),
-    /** When it was worked out anew after it was stored, until the owner is told of what that issued. */
+    /** When the dispute was derived again, until the owner is told of the documents issued. */
     derivedLateAt: text('derived_late_at'),
   },
   (table) => [
@@ -156,7 +155,7 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** Which events were dealt with. Only what was not understood keeps its body. */
+/** Only events that were not understood keep their body. */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {

@@ -4,34 +4,33 @@ import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
 import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
 import { users } from './accounts.ts';
 
-/** Where a quote stands is worked out from these instants and from its orders. */
+/** A quote's state is derived from these times and from its orders. */
 export const quotes = sqliteTable(
   'quotes',
   {
     id: text().primaryKey(),
     revision: integer().notNull(),
-    /** Which write made the present revision. */
+    /** The id of the write that made the revision. */
     changeId: text('change_id').notNull(),
     contactId: text('contact_id'),
     recipientName: text('recipient_name').notNull(),
     recipientEmail: text('recipient_email').notNull(),
-    /** The case study that was read before. */
+    /** The case study read before. */
     source: text(),
     draft: text({ mode: 'json' }).$type<QuoteDraft>(),
-    /** The newest that was sent; 0 before the first. */
+    /** The newest sent version; 0 before the first. */
     version: integer().notNull().default(0),
     createdAt: text('created_at').notNull(),
-    /** When the newest version was sent. */
     sentAt: text('sent_at'),
     /** The last mail with the quote itself. */
     mailedAt: text('mailed_at'),
-    /** The last day in UTC, to its last second. */
+    /** The quote is open to the end of this day in UTC. */
     lastDay: text('last_day'),
     remindedAt: text('reminded_at'),
-    /** The client's last question, until the owner answers or sends something. */
+    /** The client's last question; null once the owner has answered or sent something. */
     askedAt: text('asked_at'),
     acceptedAt: text('accepted_at'),
-    /** The idempotency key of the acceptance, made by the client. */
+    /** The acceptance's idempotency key, made by the client. */
     acceptedId: text('accepted_id'),
     acceptedVersion: integer('accepted_version'),
     acceptedName: text('accepted_name'),
@@ -64,7 +63,7 @@ export const quotes = sqliteTable(
   ],
 );
 
-/** A version as it was sent. None is ever changed. */
+/** Sent versions never change. */
 export const quoteVersions = sqliteTable(
   'quote_versions',
   {
@@ -86,7 +85,7 @@ export const quoteVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );
 
-/** Questions and answers, under ids that their senders made. */
+/** Senders make the ids, which are idempotency keys. */
 export const quoteNotes = sqliteTable(
   'quote_notes',
   {
@@ -115,7 +114,7 @@ export const quoteEvents = sqliteTable(
   (table) => [index('quote_events_quote_id').on(table.quoteId, table.at)],
 );
 
-/** The hashes of mailed links. */
+/** The link's token itself is not stored. */
 export const quoteLinks = sqliteTable(
   'quote_links',
   {
