@@ -2,7 +2,7 @@ import { documentSchemas, type DocumentKey, type Documents } from '#contract/con
 import { checkInput } from '../../check-input.ts';
 import { AppError } from '../../errors.ts';
 
-/** A body as it will be stored. Throws `invalid` by the document's schema, and `too_large` before the database has to. */
+/** Throws `invalid` by the document's schema, and `too_large`. */
 export const checkDocument = (key: DocumentKey, body: unknown): Documents[DocumentKey] => {
   const checked = checkInput(documentSchemas[key], body);
   if (new TextEncoder().encode(JSON.stringify(checked)).length > DOCUMENT_MAX_BYTES) {
@@ -11,5 +11,5 @@ export const checkDocument = (key: DocumentKey, body: unknown): Documents[Docume
   return checked;
 };
 
-/** D1 takes rows of up to 2 MB; what stands beside the document in its row needs a little of that. */
+/** D1 limits a row to 2 MB; the other columns need a little of that. */
 const DOCUMENT_MAX_BYTES = 1_900_000;

@@ -1,6 +1,6 @@
 import type { OwnPage } from '#contract/own-pages';
 
-/** Pages with the time of their last change: `at` for those whose title or text is new, and what it was for the others. */
+/** Sets `changedAt` to `at` on pages whose title or text changed; other pages keep theirs. */
 export const datePages = (former: readonly OwnPage[], pages: readonly OwnPage[], at: string): OwnPage[] =>
   pages.map((page) => {
     const before = former.find(({ id }) => id === page.id);

@@ -13,8 +13,8 @@ const tier = (
 });
 
 /**
- * What the home page offers while no tier is active and the owner has never saved any. When the owner hides all tiers
- * none is offered: prices that nobody has set must not be sold.
+ * Shown until the owner first saves any tiers. When the owner hides all tiers, none is shown: prices that nobody has
+ * set must not be sold.
  */
 export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
   tier(1, {

@@ -3,7 +3,7 @@ import { pictureId } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { media } from '../../db/schema.ts';
 
-/** A document without the addresses of uploaded pictures that have been deleted, and how many pictures those were. */
+/** Empties the addresses of deleted pictures in a document; `gone` counts these pictures. */
 export const withoutGonePictures = async <T>(ctx: Context, body: T): Promise<{ body: T; gone: number }> => {
   const named = new Set<string>();
   const text = JSON.stringify(body, (_, value: unknown) => {
@@ -22,9 +22,9 @@ export const withoutGonePictures = async <T>(ctx: Context, body: T): Promise<{ b
   }
   if (gone.size === 0) return { body, gone: 0 };
   const isGone = (value: unknown): boolean => typeof value === 'string' && gone.has(pictureId(value) ?? '');
-  // The same document, with some of its texts empty.
+  // Emptying texts does not change the document's type.
   return { body: JSON.parse(text, (_, value: unknown) => (isGone(value) ? '' : value)) as T, gone: gone.size };
 };
 
-/** D1 binds a hundred values to a statement. */
+/** D1 binds at most 100 values per statement. */
 const IDS_AT_ONCE = 90;

@@ -15,13 +15,12 @@ import { ensurePublished, publishDocument } from './publish.ts';
 import { readDocument } from './stored-documents.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
-/** A revision as an address names it. */
 interface RevisionAddress {
   key: string;
   revision: string;
 }
 
-/** Who published a document and when, the newest revision first. Throws `not_found` for an unknown document. */
+/** Newest first. Throws `not_found` for an unknown document. */
 export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<Paged<Revision>> => {
   const key = documentKey(name);
   const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionCursor)[0]);
@@ -42,7 +41,7 @@ export const listRevisions = async (ctx: Context, name: string, after: string | 
 
 const revisionCursor = z.tuple([z.int()]);
 
-/** A document as it was at a revision. Throws `not_found`. */
+/** Throws `not_found`. */
 export const readRevision = async (ctx: Context, { key: name, revision }: RevisionAddress): Promise<StoredRevision> => {
   const key = documentKey(name);
   await ensurePublished(ctx);
@@ -59,13 +58,13 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
     revision: row.revision,
     created_at: row.createdAt,
     created_by: row.createdBy,
-    // As it was then, whatever form that had.
+    // Old revisions are shown as stored, in the shape of their time.
     body: row.body as Documents[typeof key],
   };
 };
 
 interface PartAddress extends RevisionAddress {
-  /** The one part that is brought back; left out, all is. */
+  /** The one part to restore; undefined restores everything. */
   part?: string | undefined;
 }
 
@@ -76,9 +75,8 @@ interface Restoration {
 }
 
 /**
- * Publishes a former revision or a part of it again, as a new one, so that nothing of what came between is lost; without
- * pictures that have been deleted since. Throws `not_found`, `conflict` as every publication does, and `invalid` when it
- * has nothing of the document's present form.
+ * Publishes an old revision, or a part of it, as a new revision, so that the ones between are kept. Deleted pictures
+ * are left out. Throws `not_found`, `conflict`, and `invalid` when nothing in it fits the present schema.
  */
 export const restoreRevision = async (
   ctx: Context,

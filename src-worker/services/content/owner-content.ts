@@ -6,22 +6,19 @@ import { ensurePublished } from './publish.ts';
 import { publishAbsent } from './publish-sample.ts';
 import { listDocumentStates, readOpened } from './stored-documents.ts';
 
-/** The key an address names. Throws `not_found` for one that is none. */
+/** Throws `not_found`. */
 export const documentKey = (text: string): DocumentKey => {
   if (!isDocumentKey(text)) throw new AppError('not_found', CONTENT_MESSAGES.unknownDocument);
   return text;
 };
 
-/** Where every document stands, for the owner: always from the database, and never empty. */
+/** Always reads the database; publishes the sample first when it is empty. */
 export const listOwnerContent = async (ctx: Context): Promise<DocumentState[]> => {
   await ensurePublished(ctx);
   return listDocumentStates(ctx);
 };
 
-/**
- * A whole document for the owner, in the same way, and whether a draft of it is kept; one that an older release did not
- * have yet begins. Throws `not_found`.
- */
+/** Creates a document that the database does not have yet, for example after an update. Throws `not_found`. */
 export const readOwnerDocument = async (ctx: Context, name: string): Promise<OpenedDocument> => {
   const key = documentKey(name);
   await ensurePublished(ctx);

@@ -11,7 +11,7 @@ import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/theme';
 import type { PublicContent } from '#contract/published-content';
 
-/** The profile with the lists that a portfolio shows, as `GET /api/profile` answers. */
+/** The answer of `GET /api/profile`. */
 export const toPortfolio = (content: PublicContent): Portfolio & { projects: Project[] } => ({
   ...content.profile,
   skills: content.skills,
@@ -28,7 +28,7 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   ...(content.reply === null ? {} : { reply: content.reply }),
 });
 
-/** The same with what the home page shows of each project, however long the case studies are. */
+/** Leaves out the projects' case studies, which may be long. */
 export const toSummary = (content: PublicContent): Portfolio => ({
   ...toPortfolio(content),
   projects: content.projects.map((project, place) =>
@@ -51,14 +51,12 @@ const headOf = ({ type, client, title, metrics }: CaseStudy): ProjectSummary['ca
 
 const NOT_IN_INDEX = { description: '', technologies: [], image: '' };
 
-/** What the home page is rendered from. */
 export const toHomeContent = (content: PublicContent): HomeContent => ({
   portfolio: toSummary(content),
   founder: content.founder,
   pricing: content.pricing,
 });
 
-/** What the about page is rendered from. */
 export const toAboutContent = (content: Documents): AboutContent => ({
   story: content.story,
   values: content.values,
@@ -67,7 +65,6 @@ export const toAboutContent = (content: Documents): AboutContent => ({
   sections: content.sections.about,
 });
 
-/** One of the owner's own pages, as it is read. */
 export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): PublicPage => ({
   slug,
   title,
@@ -75,7 +72,7 @@ export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): Publ
   changedAt,
 });
 
-/** The part of the content that a page besides the home page is made of: `about`, a project, an own page. Null for none. */
+/** The content of one page: `about`, a project or an own page. Null for none. */
 const partOf = (content: PublicContent, kind: string, name: string): Omit<PublishedContent, 'content'> | null => {
   if (kind === 'about') return { about: toAboutContent(content) };
   const project = kind === 'projects' ? content.projects.find(({ id }) => id === name) : undefined;
@@ -84,7 +81,9 @@ const partOf = (content: PublicContent, kind: string, name: string): Omit<Publis
   return page === undefined ? null : { page: toPublicPage(page) };
 };
 
-/** What the app hydrates a rendered page with, by the two steps of its path. Null when there is no such page. */
+/**
+ * The data that hydrates a rendered page; `kind` and `name` are the steps of its path. Null when there is no such page.
+ */
 export const toPublishedContent = (content: PublicContent, kind = '', name = ''): PublishedContent | null => {
   const part = kind === '' ? {} : partOf(content, kind, name);
   return part === null ? null : { content: toHomeContent(content), ...part };

@@ -11,10 +11,10 @@ import { isSample } from './stored-documents.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
-/** How long a rendered page may be shown anywhere after what it was rendered from has changed. */
+/** How long a cache may show a rendered page after its content has changed. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
 
-/** A document as this request has just stored it: its body comes from the schema. */
+/** A document that this request has just stored: its body comes from the schema. */
 export interface WrittenDocument {
   key: DocumentKey;
   revision: number;
@@ -22,23 +22,20 @@ export interface WrittenDocument {
 }
 
 interface Reading {
-  /** Bodies in place of the published ones, by their keys: what a reader of drafts sees. */
+  /** Draft bodies that replace the published ones, by document key. */
   drafts?: ReadonlyMap<string, unknown>;
-  /** The path of a project or page that is shown though it is not on the site. */
+  /** The path of a hidden project or page to include. */
   shown?: string | null;
-  /** What needs no check while it is still the newest. */
+  /** Not parsed again while it is still the newest revision. */
   written?: readonly WrittenDocument[];
 }
 
-/**
- * Every document from D1 and the version they belong to, read in one transaction. Null when nothing has ever been
- * published.
- */
+/** Reads all documents and their version in one transaction. Null when nothing was ever published. */
 export const readPublicContent = async (
   ctx: Context,
   { drafts = new Map(), shown = null, written = [] }: Reading = {},
 ): Promise<Snapshot | null> => {
-  // D1 tries single reads again by itself; a batch could write, so this one says that it may.
+  // D1 retries single reads by itself, but no batches, because they may write.
   const [versions, rows, resumes] = await retryTransient(() =>
     ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content), ctx.db.select().from(resume)]),
   );
@@ -59,7 +56,7 @@ export const readPublicContent = async (
   return { version, content: { ...toPublic(documents, { fallback, shown, lastName }), ...known } };
 };
 
-/** The last name that the profile had; thinning keeps that revision. */
+/** Thinning the history never removes the last revision with a name. */
 const readLastName = async (ctx: Context): Promise<string> => {
   const name = sql<string>`json_extract(${contentHistory.body}, '$.personalInfo.name')`;
   const rows = await ctx.db

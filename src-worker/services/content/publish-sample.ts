@@ -10,7 +10,7 @@ import resumeBytes from './sample/resume.bin';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 
-/** Fills an empty database with the sample portfolio. Of several at once, one writes and all read the same. */
+/** Fills an empty database. Of several parallel requests one writes, and all return the same snapshot. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
   const sample = sampleIn(ctx.settings.currency);
@@ -18,16 +18,15 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   try {
     await writeDocuments(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
   } catch (error) {
-    // Another request filled it first.
+    // Another request filled the database first.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   }
   return publishSnapshot(ctx);
 };
 
-/** The invented writer's resume. */
 const RESUME = { fileName: 'Ellen Brandvold.pdf', bytes: new Uint8Array(resumeBytes) };
 
-/** Begins a document that the release which filled this database did not have, as a new site has it. */
+/** Creates a document that was added by an update, with its sample content. */
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
   const change = checkChange({ key, body: sampleIn(ctx.settings.currency)[key], expectedRevision: 0 });
   try {
@@ -41,7 +40,7 @@ export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K)
   return begun;
 };
 
-/** The write that offers the sample's resume. Without it the site is whole all the same. */
+/** The site works without the resume, so a failure here is only logged. */
 const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> => {
   try {
     return [offerResume(ctx, await keepResume(ctx, { ...RESUME, actor: SAMPLE_ACTOR }))];

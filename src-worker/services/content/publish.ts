@@ -20,8 +20,8 @@ import {
 } from './write-documents.ts';
 
 /**
- * Publishes one document, and returns it as this writer left it: by now another may have written again. What is as it
- * was makes no new revision, unless the sample becomes the owner's by it.
+ * Returns the document as this request wrote it. An unchanged body makes no new revision, unless this turns the sample
+ * into the owner's.
  */
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<StoredDocument> => {
   await ensurePublished(ctx);
@@ -40,14 +40,14 @@ export const publishDocument = async (ctx: Context, change: Change, author: Auth
   return toStoredDocument(written);
 };
 
-/** A site has all its documents or none, so the first edit of one must not come before the others are there. */
+/** A site has all documents or none, so the sample is published before the first edit. */
 export const ensurePublished = async (ctx: Context): Promise<void> => {
   if ((await ctx.db.select().from(site)).length === 0) await publishSample(ctx);
 };
 
 /**
- * Writes something else that visitors see beside the documents: with the site's new version in one transaction, then the
- * snapshot. With `when`, the version is raised only if that holds by then; the writes have to see to it themselves.
+ * Runs other public writes and raises the site's version in one transaction, then publishes the snapshot. `when` guards
+ * only the version; the writes need their own guard.
  */
 export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], when?: SQL): Promise<Snapshot> => {
   await ensurePublished(ctx);
@@ -55,17 +55,16 @@ export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], w
   return publishSnapshot(ctx);
 };
 
-/** Own pages say when they were changed; nothing else does. */
 const dated = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {
   if (change.key !== 'pages') return change;
-  // The schema of the key has checked both.
+  // The schema of the key has checked both bodies.
   const [former, pages] = [present?.body ?? [], change.body] as [Documents['pages'], Documents['pages']];
   return { ...change, body: datePages(former, pages, ctx.now().toISOString()) };
 };
 
 /**
- * Whether a document is as a change would make it: nothing was changed in it, or it is sent again because the answer
- * was lost. Both bodies have come from the schema, which puts their fields in one order.
+ * True also for a retry after a lost response. The schema puts the fields of both bodies in one order, so that texts
+ * can be compared.
  */
 const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean => {
   const { expectedRevision = present.revision } = change;

@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
 
-/** What every answer is tagged with that changes with a publication. */
+/** The cache tag of every response that changes with a publication. */
 export const PUBLICATION_TAG = 'publication';
 
-/** Makes the edge forget what it keeps of former publications, or with another tag. What it refuses of those is left to Cron. */
+/** A purge that the edge refuses is repeated by Cron for publications, and never for other tags. */
 export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<boolean> => {
   if (ctx.edge === null) return false;
   try {
@@ -17,10 +17,7 @@ export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<bo
   }
 };
 
-/**
- * Purges once more after each publication: the first time may have been refused, and what was being rendered meanwhile
- * came after it. Run by Cron.
- */
+/** Purges again after each publication: the first purge may have failed, or an old page was cached while it ran. */
 export const purgeAgain = async (ctx: Context): Promise<void> => {
   if (ctx.edge === null) return;
   const [row] = await ctx.db.select().from(site);

@@ -7,14 +7,14 @@ import { cachePublished } from './snapshot-cache.ts';
 
 export interface Newest {
   snapshot: Snapshot;
-  /** Whether the edge may keep what is made of it. */
+  /** Whether the edge may cache the response. */
   isKept: boolean;
 }
 
 /**
- * The content for an answer that the edge may keep. KV may answer with the former publication for a minute, and that
- * would be kept for hours: so its version is compared with the database's. Where there is no such cache, or its key
- * would not tell two hosts apart, nothing is compared and nothing kept. Throws as `readSnapshot` does.
+ * Reads content for responses that the edge caches for hours. KV may return the former publication for a minute, so its
+ * version is compared with the database's. Without an edge cache, or where hosts share a cache key, nothing is compared
+ * or cached. Throws as `readSnapshot` does.
  */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };

@@ -7,8 +7,8 @@ import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts'
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
 
 /**
- * The content visitors see: from memory for a few seconds, then from KV, then from D1. An empty database is filled
- * with the sample portfolio first. Throws `unavailable` only when no store answers and nothing is remembered.
+ * Reads from memory for a few seconds, then KV, then D1, and fills an empty database with the sample. Throws
+ * `unavailable` only when no store answers and nothing is in memory.
  */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   const recalled = cachedSnapshot(ctx);
@@ -30,8 +30,8 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
 };
 
 /**
- * The content of one publication, for the app to take over a page that was rendered from it. Null when it is gone. KV
- * may not have here yet what was published elsewhere, so the database is asked as well. Throws when no store answers.
+ * The content of one publication, to hydrate a page rendered from it. Null when it is gone. A location's KV may lack a
+ * new version, so the database is asked too. Throws when no store answers.
  */
 export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
   const present = await readSnapshot(ctx);
@@ -52,9 +52,8 @@ export const readVersion = async (ctx: Context, version: number): Promise<Public
   return kept?.content ?? null;
 };
 
-/** Replaces a snapshot that is missing or of another version than the database. Run by Cron. */
 export const repairSnapshot = async (ctx: Context): Promise<void> => {
-  // In this order, because the database is never behind a snapshot read before it, unless it was put back.
+  // KV is read first: the database is never behind an older KV read, unless it was restored.
   const cached = await fetchSnapshot(ctx);
   const current = await readPublicContent(ctx);
   if (current === null) {
@@ -62,26 +61,22 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
     return;
   }
   if (cached?.isCurrent === true && cached.snapshot.version === current.version) return;
-  // What this isolate remembers of a version that is no more would stand in the way of the older one.
+  // After a restore, the newer version in this isolate's memory would hide the older one.
   if (cached !== null && cached.snapshot.version > current.version) clearSnapshotCache(ctx.kv);
   await storeSnapshot(ctx, current);
 };
 
-/**
- * Anybody may ask for any version again and again. The database is asked this often in a period, and KV once for each
- * version.
- */
+/** Anybody may ask for any version, so database reads per period are limited, and KV is read once per version. */
 const ASKED_MAX = 5;
 const ASKED_PERIOD_MS = 5000;
 
 interface Asked {
   since: number;
   times: number;
-  /** What was found to be gone. There are as many versions as there were publications. */
+  /** Missing versions. There are only as many as there were publications. */
   gone: Set<number>;
 }
 
-// Per isolate and store.
 const asked = new WeakMap<KVNamespace, Asked>();
 
 const askedLately = ({ kv }: Context, now: number): Asked => {

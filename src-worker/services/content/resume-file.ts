@@ -5,7 +5,6 @@ import { resume } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 
-/** What the bytes are kept under. */
 export const resumeKey = (hash: string): string => `resume/${hash}`;
 
 interface ResumeFile {
@@ -15,8 +14,8 @@ interface ResumeFile {
 }
 
 /**
- * Puts a resume where it is served from, and returns the row that makes it the one that is offered. Throws
- * `unsupported_type`, `invalid` or `too_large` for what is no whole PDF, and then nothing is stored.
+ * Stores the bytes and returns the row for `offerResume`. Throws `unsupported_type`, `invalid` or `too_large` before
+ * anything is stored.
  */
 export const keepResume = async (ctx: Context, { bytes, fileName, actor }: ResumeFile) => {
   checkPdf(bytes);
@@ -34,14 +33,12 @@ export const keepResume = async (ctx: Context, { bytes, fileName, actor }: Resum
 
 const RESUME_ROW = 1;
 
-/** How near the end a PDF's last mark stands; readers look no further back either. */
+/** PDF readers look for the end mark in the last 1024 bytes, too. */
 const END_BYTES = 1024;
 
-/** The write that makes a kept resume the one that is offered, in place of any other. */
 export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>
   ctx.db.insert(resume).values(row).onConflictDoUpdate({ target: resume.id, set: row });
 
-/** A row of the database, or none, as the resume that is offered. */
 export const toStoredResume = (row: typeof resume.$inferSelect | undefined): StoredResume | null =>
   row === undefined ? null : { hash: row.hash, filename: row.filename, size: row.size, modified: row.modifiedAt };
 

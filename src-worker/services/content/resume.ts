@@ -16,20 +16,19 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** What there is to download, as the owner sees it. */
 export const readResumeInfo = async (ctx: Context): Promise<ResumeInfo> => {
   const row = await readRow(ctx);
   return { ...toInfo(toStoredResume(row)), ...(row?.modifiedBy === SAMPLE_ACTOR && { is_sample: true as const }) };
 };
 
-/** Whether a resume is offered and its bytes are there. */
+/** True only when the bytes are stored as well. */
 export const hasResume = async (ctx: Context): Promise<boolean> => {
   const [row] = await ctx.db.select({ hash: resume.hash }).from(resume);
   if (row === undefined) return false;
   return hasFile(ctx, resumeKey(row.hash));
 };
 
-/** Makes a PDF the resume that visitors download; the same once more changes nothing. Throws as `keepResume` does. */
+/** The same file again changes nothing. Throws as `keepResume` does. */
 export const replaceResume = async (
   ctx: Context,
   file: { bytes: Uint8Array; fileName: string },
@@ -41,7 +40,7 @@ export const replaceResume = async (
   if (stored === null) throw new Error('A resume was kept without a row');
   if (former?.hash === stored.hash && former.filename === stored.filename) return toInfo(former);
   const detail = { filename: stored.filename, size: stored.size };
-  // The same may have been uploaded twice at once.
+  // Two parallel uploads may have stored the same file.
   const isSame = and(eq(resume.hash, row.hash), eq(resume.filename, row.filename));
   const isNew = notExists(ctx.db.select().from(resume).where(isSame));
   const audit = writeAudit(ctx, { ...author, action: 'upload_resume', subject: 'resume', detail }, { where: isNew });
@@ -50,11 +49,11 @@ export const replaceResume = async (
   return toInfo(stored);
 };
 
-/** Takes the resume off the site. Throws `not_found` when there is none. */
+/** Throws `not_found`. */
 export const deleteResume = async (ctx: Context, author: Author): Promise<void> => {
   const former = await readStored(ctx);
   if (former === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);
-  // Another request may have deleted it meanwhile, or put another one in its place.
+  // Another request may have deleted or replaced the resume.
   const isThis = eq(resume.hash, former.hash);
   const isThere = exists(ctx.db.select().from(resume).where(isThis));
   const detail = { filename: former.filename, size: former.size };
@@ -63,13 +62,13 @@ export const deleteResume = async (ctx: Context, author: Author): Promise<void> 
   ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
 };
 
-/** The resume as visitors download it: its bytes, their tag, and whose it is. Throws `not_found`. */
+/** `hash` is the ETag. Throws `not_found`. */
 export const readResume = async (ctx: Context): Promise<{ bytes: ArrayBuffer; hash: string; owner: string }> => {
   const { resume: published, profile } = (await readSnapshot(ctx)).content;
   const owner = profile.personalInfo.name;
   const bytes = await readBytes(ctx, published);
   if (published !== null && bytes !== null) return { bytes, hash: published.hash, owner };
-  // The snapshot may be a minute old, and another resume have taken the place of the one it knows.
+  // The snapshot may be a minute old and name a resume that was replaced.
   const current = await readStored(ctx);
   const currentBytes = await readBytes(ctx, current);
   if (current === null || currentBytes === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);

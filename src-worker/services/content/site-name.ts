@@ -3,15 +3,14 @@ import type { Edits } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
-/** How the site shows itself in mails. */
 interface SiteBrand {
   name: string;
   accent: Accent;
-  /** The sentence on its home page that shows its edits. */
+  /** The profile's sentence on the home page. */
   edits?: Edits;
 }
 
-/** Whose site it is and in which colour; its host's name and the site's own colour when the content can't be read. */
+/** When the content can't be read: the host's name and the default colour. */
 export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand> => {
   try {
     const { profile, look } = (await readSnapshot(ctx)).content;
@@ -22,5 +21,5 @@ export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand
   }
 };
 
-/** The name the site goes by: its owner's, or its host's when the content can't be read. */
+/** The host's name when the content can't be read. */
 export const siteName = async (ctx: Context, origin: string): Promise<string> => (await siteBrand(ctx, origin)).name;

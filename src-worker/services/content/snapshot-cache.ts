@@ -4,13 +4,13 @@ import type { Snapshot } from '#contract/published-content';
 interface Memo {
   snapshot: Snapshot;
   readAt: number;
-  /** When this isolate published it; 0 for one that came from KV. */
+  /** When this isolate published the snapshot; 0 when KV returned it. */
   publishedAt: number;
 }
 
 /**
- * What this isolate read last, and whether that is recent enough to serve without asking. Stale-while-revalidate: the
- * first caller who finds it too old is told so and asks; all others are served what there is meanwhile.
+ * Stale-while-revalidate: only the first caller after expiry gets `isFresh: false` and reloads; others get the old
+ * snapshot.
  */
 export const cachedSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boolean } | null => {
   const memo = memos.get(ctx.kv);
@@ -23,18 +23,17 @@ export const cachedSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boo
 
 const MEMO_MS = 3000;
 
-// Per isolate and store, so that a page costs no store read while the memo is fresh.
 const memos = new WeakMap<KVNamespace, Memo>();
 
-/** What this isolate read within the last seconds; null when it is time to ask. */
+/** Null when the snapshot has to be reloaded. */
 export const freshCachedSnapshot = (kv: KVNamespace, now: number): Snapshot | null => {
   const memo = memos.get(kv);
   return memo !== undefined && now - memo.readAt < MEMO_MS ? memo.snapshot : null;
 };
 
 /**
- * Caches a snapshot in memory and returns the one to serve. What this isolate published itself outlives an older one
- * from KV for as long as KV may still answer with that.
+ * Returns the snapshot to serve: one that this isolate published outlives an older one from KV for as long as KV may
+ * return that.
  */
 export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
   const now = ctx.now().getTime();
@@ -44,28 +43,28 @@ export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
     memos.set(ctx.kv, { ...known, readAt: now });
     return known.snapshot;
   }
-  // What is rendered is kept with the snapshot, so the same publication stays the same one.
+  // The same publication stays the same object, because rendered pages are cached by this object.
   const isSame = known !== undefined && known.publishedAt > 0 && known.snapshot.version === snapshot.version;
   const kept = isSame ? known.snapshot : snapshot;
   memos.set(ctx.kv, { snapshot: kept, readAt: now, publishedAt: isSame ? known.publishedAt : 0 });
   return kept;
 };
 
-/** KV's eventual consistency, with a margin. */
+/** KV is eventually consistent for about 60 seconds. */
 const KV_CATCHES_UP_MS = 90_000;
 
-/** Caches what came from the database, which KV may not have yet. */
+/** For a snapshot from the database, which KV may not have yet. */
 export const cachePublished = (ctx: Context, snapshot: Snapshot): void => {
   const now = ctx.now().getTime();
   memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });
 };
 
-/** Empties the cache, for when the stores behind it were replaced. */
+/** For when the stores were replaced. */
 export const clearSnapshotCache = (kv: KVNamespace): void => {
   memos.delete(kv);
 };
 
-/** What this isolate published after a version, if it did. */
+/** Null when this isolate published nothing newer. */
 export const publishedSince = (ctx: Context, version: number): Snapshot | null => {
   const known = memos.get(ctx.kv);
   const isNewer = known !== undefined && known.publishedAt > 0 && known.snapshot.version > version;

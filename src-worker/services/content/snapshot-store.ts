@@ -8,17 +8,13 @@ import type { StoredResume } from '#contract/published-content';
 import { cachePublished, publishedSince } from './snapshot-cache.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
-/** What KV holds. */
 interface StoredSnapshot {
   snapshot: Snapshot;
-  /** Whether it is of this program's shape; another's can be served, but the database knows better. */
+  /** False when another release wrote the snapshot: the database is then preferred. */
   isCurrent: boolean;
 }
 
-/**
- * The snapshot in KV, or null when there is none that can be served or KV does not answer. One that another release
- * wrote is brought into the present shape.
- */
+/** Null when KV does not answer or has no usable snapshot. Snapshots of other releases are upgraded. */
 export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null> => {
   try {
     const text = await ctx.kv.get(SNAPSHOT_KEY, 'text');
@@ -26,7 +22,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
     const known = checked.get(ctx.kv);
     const stored = known?.text === text ? known.stored : toSnapshot(ctx, text);
     checked.set(ctx.kv, { text, stored });
-    // One from before the site's currency was changed names the former one.
+    // A snapshot from before a change of the site's currency is not usable.
     return stored?.snapshot.content.currency === ctx.settings.currency ? stored : null;
   } catch (error) {
     ctx.log('warn', 'snapshot_read_failed', { error });
@@ -34,13 +30,13 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
   }
 };
 
-/** The `2` is the shape of what is stored: raise it when `Snapshot` changes. */
+/** Raise the `2` when the shape of `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
 
-// What was read last and what it is, so that the same snapshot is checked once.
+// Avoids checking the same snapshot twice.
 const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
 
-/** The version of what KV holds, or null when it holds nothing that can be read. */
+/** Null when KV has no readable snapshot. */
 export const storedVersion = async (ctx: Context): Promise<number | null> => {
   try {
     const stored = parse((await ctx.kv.get(SNAPSHOT_KEY, 'text')) ?? '');
@@ -51,7 +47,7 @@ export const storedVersion = async (ctx: Context): Promise<number | null> => {
   }
 };
 
-/** What one publication put there, kept for a while after the next; null as above. */
+/** The snapshot of a single version; null as for `fetchSnapshot`. */
 export const fetchVersion = async (ctx: Context, version: number): Promise<Snapshot | null> => {
   try {
     const text = await ctx.kv.get(versionKey(version), 'text');
@@ -64,16 +60,16 @@ export const fetchVersion = async (ctx: Context, version: number): Promise<Snaps
 
 const versionKey = (version: number): string => `published:2:${version}`;
 
-/** Until KV takes another write: it admits one a second for each key. */
+/** KV allows one write per second for each key. */
 const NEXT_WRITE_MS = 1100;
 const ATTEMPTS_MAX = 3;
 
-// Of several writes refused at once, one goes again for all of them.
+// Of several refused writes, only one is retried.
 const waiting = new WeakSet<KVNamespace>();
 
 /**
- * Puts the snapshot where every location reads it. A write that KV refuses is made again after the answer, and at last
- * by Cron. Of several publications at once the newest stays, in whichever order they arrive here and there.
+ * A refused write is retried after the response, and finally by Cron. Of parallel publications the newest wins,
+ * whatever the order of the writes.
  */
 export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
   if (publishedSince(ctx, snapshot.version) !== null) return;
@@ -84,10 +80,10 @@ export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<v
   if (!isStored) ctx.defer(putAgain(ctx));
 };
 
-/** Each publication stays under its own version as long as a rendered page may be kept anywhere, and a day more. */
+/** A day longer than any cache may show a page of the version. */
 const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
 
-/** What KV holds as this program's snapshot, or null when it is none at all. */
+/** Null when the text is no snapshot. */
 const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const stored = parse(text);
   if (!isRecord(stored) || !Number.isSafeInteger(stored['version']) || !isRecord(stored['content'])) {
@@ -97,7 +93,7 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const { content, version } = stored;
   const { documents, isCurrent } = upgradeDocuments(ctx, (key) => content[key]);
   const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
-  // Whatever it is, it is served only when it is the site's.
+  // `fetchSnapshot` serves the snapshot only when this is the site's currency.
   const currency = content['currency'] as Currency;
   const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
   return { snapshot: { version: Number(version), content: { ...documents, resume, currency, reply } }, isCurrent };
@@ -119,11 +115,11 @@ const toResume = ({ hash, filename, size, modified }: UnknownRecord): StoredResu
 const toFigure = ({ hours, until }: UnknownRecord): ReplyFigure | null =>
   typeof hours === 'number' && typeof until === 'string' ? { hours, until } : null;
 
-/** Whether KV took the snapshot. */
+/** Returns false when KV refused the write. */
 const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
   try {
     const text = JSON.stringify(snapshot);
-    // First under its version: whoever is given a page of it may ask at once.
+    // The versioned key first, because visitors may ask for this version at once.
     await ctx.kv.put(versionKey(snapshot.version), text, { expirationTtl: VERSION_KEPT_SECONDS });
     await ctx.kv.put(SNAPSHOT_KEY, text);
     return true;
@@ -133,7 +129,6 @@ const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
   }
 };
 
-/** After a write was refused: puts what is newest by then. */
 const putAgain = async (ctx: Context): Promise<void> => {
   for (let attempt = 2; attempt <= ATTEMPTS_MAX && !waiting.has(ctx.kv); attempt += 1) {
     waiting.add(ctx.kv);

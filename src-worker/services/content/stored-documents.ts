@@ -6,7 +6,6 @@ import { content, contentDrafts } from '../../db/schema.ts';
 import { toDraftState } from './drafts/draft-state.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
-/** Who wrote the documents nobody has edited yet. */
 export const SAMPLE_ACTOR = 'sample';
 
 interface StateRow<K extends DocumentKey> {
@@ -16,27 +15,25 @@ interface StateRow<K extends DocumentKey> {
   updatedBy: string;
 }
 
-/** Whether nobody has saved a document yet. Its first revision is the sample, whatever the owner calls themselves. */
+/** The first revision is the sample's even when the owner's name is `sample`. */
 export const isSample = ({ revision, updatedBy }: { revision: number; updatedBy: string }): boolean =>
   revision === 1 && updatedBy === SAMPLE_ACTOR;
 
-/** A row of `content` with a checked body, as the owner sees it. */
 export const toStoredDocument = <K extends DocumentKey>({
   body,
   ...row
 }: StateRow<K> & { body: Documents[K] }): StoredDocument<K> => ({ ...toState(row), body });
 
-/** A document as it stands in D1, inactive items and all, in its present shape; null when it was never published. */
+/** In the present schema, with inactive items; null when never published. */
 export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K> | null> => {
   const [row] = await ctx.db.select().from(content).where(eq(content.key, key));
   return row === undefined ? null : toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });
 };
 
-/** From which of its former revisions a document was restored, if its newest is such a one. */
+/** The old revision that the newest one restored; null for none. */
 const restoredFrom = sql<number | null>`(SELECT json_extract(detail, '$.from') FROM audit_log
   WHERE action = 'restore' AND at = ${content.updatedAt} AND subject = ${content.key})`;
 
-/** The same with the state of its draft, if one is kept. */
 export const readOpened = async <K extends DocumentKey>(ctx: Context, key: K): Promise<OpenedDocument<K> | null> => {
   const [row] = await ctx.db
     .select({ content, content_drafts: contentDrafts, restoredFrom })
@@ -53,7 +50,6 @@ export const readOpened = async <K extends DocumentKey>(ctx: Context, key: K): P
   };
 };
 
-/** Where every document stands. */
 export const listDocumentStates = async (ctx: Context): Promise<DocumentState[]> => {
   const rows = await ctx.db
     .select({

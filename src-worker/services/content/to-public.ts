@@ -4,18 +4,17 @@ import { publishedPages, type OwnPage } from '#contract/own-pages';
 import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
 
 interface Publication {
-  /** What is sold while there is no tier to show. */
+  /** The tiers shown while there are none. */
   fallback: readonly Documents['pricing'][number][];
-  /** The path of a project or page that is shown though it is not on the site. */
+  /** The path of a hidden project or page to include. */
   shown?: string | null;
-  /** What the site was called last, for a profile without a name. */
+  /** The last known name, for a profile without a name. */
   lastName?: string;
 }
 
 /**
- * What of the documents a visitor may see: nothing that is switched off, unfinished or no address yet. The about page's
- * lists stand in their own sequence, whatever numbers their items carry: a deleted one leaves its number free, and the
- * next new one may have it twice.
+ * Removes what is hidden or unfinished. The about page's lists keep their sequence, because `order` may have duplicates
+ * after an item was deleted.
  */
 export const toPublic = (documents: Documents, { fallback, shown = null, lastName = '' }: Publication): Documents => ({
   ...documents,

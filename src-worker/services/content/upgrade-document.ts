@@ -7,19 +7,17 @@ import type { Context } from '../../context.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Brings one thing that is not as the schema wants it into that shape; false when it is none of its business. */
+/** Mends one issue; false when the step does not apply. */
 type Step = (holder: Holder, issue: Issue) => boolean;
 
-/** Where a value stands, so that it can be replaced. */
 interface Holder {
-  /** The values from the outermost to the one that is wrong, each with its name in the one before. */
+  /** From the outermost value to the wrong one. */
   path: { parent: Record<PropertyKey, unknown>; name: PropertyKey; value: unknown }[];
 }
 
 /**
- * A stored body as the program's present schema has it: one of another release is brought up step by step and never
- * refused, and what steps were taken is logged. A document that is not stored at all is blank. Limits that were raised
- * or lowered since count at the next save, and change nothing here.
+ * Brings a body of another release into the present schema. Never refuses a body; each step is logged. A missing
+ * document becomes blank. Changed limits apply only at the next save.
  */
 export const upgradeDocument = <K extends DocumentKey>(
   ctx: Context,
@@ -34,34 +32,33 @@ export const upgradeDocument = <K extends DocumentKey>(
     const parsed = schema.safeParse(holder.body);
     if (parsed.success) {
       if (taken.size > before) ctx.log('warn', 'document_upgraded', { key, steps: [...taken] });
-      // The schema of a key makes the body of that key, which a generic index cannot say.
+      // The schema of a key parses to the body of that key, which a generic index can't say.
       return parsed.data as Documents[K];
     }
     if (parsed.error.issues.filter((issue) => mend(holder, issue, taken)).length === 0) break;
   }
   ctx.log('warn', 'document_of_another_shape', { key, steps: [...taken] });
-  // What is left are limits: pages render what is too long, and only saving it asks for less.
+  // Only limits are violated here: pages render longer texts, and only saving enforces limits.
   return holder.body as Documents[K];
 };
 
-/** What each step does with a value of an older or newer shape; the first that applies is taken. */
+/** For each issue the first step that applies is taken. */
 const STEPS = {
-  /** Rich text with nodes, styles or links that are no more keeps its words. */
+  /** Rich text with unknown nodes, styles or links keeps its words. */
   plain_rich_text: ({ path }) => {
     const place = path.find(({ value }) => isRichText(value));
     if (place === undefined || !isRichText(place.value)) return false;
     place.parent[place.name] = plainToRichText(plainText(place.value));
     return true;
   },
-  /** A choice that is no more becomes the first of those there are. */
+  /** An unknown choice becomes the first choice. */
   first_choice: ({ path }, issue) => issue.code === 'invalid_value' && replace(path, issue.values[0]),
-  /** What a field is, which the stored document lacks or has as something else, begins blank. */
+  /** A missing field, or one of another type, becomes blank. */
   blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
 } as const satisfies Record<string, Step>;
 
 /**
- * The same for all documents, of which any may be missing; `isCurrent` tells that no step was needed. A body that the
- * schema has just made is in `checked`, and is not parsed again.
+ * Any document may be missing. `isCurrent` is true when no step was needed. Bodies in `checked` are not parsed again.
  */
 export const upgradeDocuments = (
   ctx: Context,
@@ -76,7 +73,7 @@ export const upgradeDocuments = (
   return { documents: documents as unknown as Documents, isCurrent: taken.size === 0 };
 };
 
-/** A blank field is filled a level a round, and rich text is five levels deep. */
+/** Each round fills one level of a blank field, and rich text is five levels deep. */
 const ROUNDS = 12;
 
 const mend = (holder: { body: unknown }, issue: Issue, taken: Set<string>): boolean => {

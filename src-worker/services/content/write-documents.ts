@@ -17,11 +17,11 @@ import { readDocument } from './stored-documents.ts';
 
 export interface Change {
   key: DocumentKey;
-  /** The whole new document; checked here against the document's schema. */
+  /** The whole document, unchecked. */
   body: unknown;
-  /** The revision it was edited from; left out, the newest one is replaced. */
+  /** The revision before this edit; undefined replaces the newest. */
   expectedRevision?: number;
-  /** The revision of the draft that it was, which ends with it. */
+  /** The revision of the published draft, which is deleted. */
   draftRevision?: number;
 }
 
@@ -32,7 +32,7 @@ export interface CheckedChange extends Change {
 export interface Author {
   actor: string;
   ipAddress?: string | null;
-  /** The revision whose body this is again, when an old one is restored. */
+  /** The old revision that is restored. */
   restoredFrom?: number;
 }
 
@@ -41,8 +41,8 @@ interface CheckedPublication extends Author {
 }
 
 /**
- * Writes documents, their history, the audit and the site's new version in one transaction. Throws `conflict` when one is
- * not at its expected revision, and then nothing is written. What visitors read is `publishSnapshot`'s.
+ * Writes in one transaction. Throws `conflict`, and writes nothing, when a document is not at its expected revision.
+ * Visitors see the change only after `publishSnapshot`.
  */
 export const writeDocuments = async (
   ctx: Context,
@@ -70,7 +70,7 @@ export const writeDocuments = async (
     updatedBy: actor,
   }));
   const writes = rowsToWrite.flatMap((row) => [
-    // First, because its primary key refuses the second of two writers and undoes the whole batch.
+    // First, because the primary key refuses the second of two writers and so undoes the batch.
     ctx.db
       .insert(contentHistory)
       .values({ key: row.key, revision: row.revision, body: row.body, createdAt: at, createdBy: actor }),
@@ -94,7 +94,7 @@ export const writeDocuments = async (
   return rowsToWrite;
 };
 
-/** A change whose body is what the document's schema makes of it. Throws `invalid` and `too_large`. */
+/** Throws `invalid` and `too_large`. */
 export const checkChange = (change: Change): CheckedChange => ({
   ...change,
   body: checkDocument(change.key, change.body),
@@ -110,7 +110,7 @@ const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
   });
 };
 
-/** The write that gives the site its next version; with `when`, only if that holds by then. */
+/** Raises the version only if `when` is true. */
 export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
   ctx.db
     .insert(site)
@@ -119,7 +119,7 @@ export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
 
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
 
-/** What stands in the database becomes the snapshot that visitors are served; `written` is what this request put there. */
+/** Bodies in `written` come from this request and are not parsed again. */
 export const publishSnapshot = async (ctx: Context, written: readonly WrittenDocument[] = []): Promise<Snapshot> => {
   const published = await readPublicContent(ctx, { written });
   if (published === null) throw new Error('The site has no version after a publication');

@@ -10,7 +10,6 @@ import { newestPepper } from '../../crypto/account-settings.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 
-/** Where pages with drafts in place stand on the site. */
 export const DRAFTS_PATH = '/drafts';
 
 interface LinkTarget {
@@ -23,7 +22,6 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** The links that still open something, the newest first. */
 export const listDraftLinks = async (ctx: Context, origin: string): Promise<DraftLink[]> => {
   const rows = await ctx.db
     .select()
@@ -33,7 +31,7 @@ export const listDraftLinks = async (ctx: Context, origin: string): Promise<Draf
   return Promise.all(rows.map((row) => toLink(ctx, row, origin)));
 };
 
-/** Makes a link with which anybody may look at the drafts of some documents for seven days. Throws `conflict` above fifty. */
+/** The link lets anybody see these drafts for seven days. Throws `conflict` above fifty links. */
 export const makeDraftLink = async (
   ctx: Context,
   { documents, place }: LinkTarget,
@@ -51,7 +49,7 @@ export const makeDraftLink = async (
     createdBy: actor,
     expiresAt: new Date(now.getTime() + DRAFT_LINK_DAYS * DAY_MS).toISOString(),
   };
-  // Asked where it is written, so that several at once don't get past it.
+  // The limit is checked in the INSERT itself, so that parallel requests can't exceed it.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${draftLinks} WHERE ${gt(draftLinks.expiresAt, at)}) < ${DRAFT_LINKS_MAX}`;
   const [, made] = await ctx.db.batch([
     writeAudit(ctx, { at, actor, ipAddress, action: 'draft_link_made', subject: place, detail }, { where: hasRoom }),
@@ -69,7 +67,7 @@ export const makeDraftLink = async (
 const DAY_MS = 86_400_000;
 const ID_BYTES = 16;
 
-/** Revokes a link; it opens nothing from then on. One that is gone already is no failure. */
+/** Succeeds when the link is gone already. */
 export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
   const isOfId = eq(draftLinks.id, id);
   const entry = { actor, ipAddress, action: 'draft_link_revoked', subject: draftLinks.place };
@@ -79,7 +77,7 @@ export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddre
   ]);
 };
 
-/** What a link opens, by the token in its address; null for one that is garbled, over or revoked. */
+/** Null when the token is malformed, expired or revoked. */
 export const openDraftLink = async (ctx: Context, token: string): Promise<LinkTarget | null> => {
   const [id = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !isSame(signature, await signatureOf(ctx, id))) return null;
@@ -90,7 +88,6 @@ export const openDraftLink = async (ctx: Context, token: string): Promise<LinkTa
   return row === undefined ? null : { documents: row.documents.filter(isDocumentKey), place: row.place };
 };
 
-/** Forgets links that are over. Run by Cron. */
 export const forgetOldDraftLinks = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(draftLinks).where(lt(draftLinks.expiresAt, ctx.now().toISOString()));
 };
@@ -105,7 +102,7 @@ const toLink = async (ctx: Context, row: typeof draftLinks.$inferSelect, origin:
   expires_at: row.expiresAt,
 });
 
-/** The row alone opens nothing: a reader of the database, or of a copy, gets no link from it. */
+/** The token is signed, so that reading the database or a backup gives nobody a working link. */
 const signatureOf = async (ctx: Context, id: string): Promise<string> =>
   toBase64Url(await keyedHash(newestPepper(ctx), JSON.stringify(['draft_link', id])));
 

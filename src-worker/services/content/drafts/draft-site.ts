@@ -5,16 +5,15 @@ import { contentDrafts } from '../../../db/schema.ts';
 import type { Snapshot } from '#contract/published-content';
 import { readPublicContent } from '../public-content.ts';
 
-/** The site as it would be with some drafts in place. */
 export interface DraftSite {
   snapshot: Snapshot;
-  /** The documents whose drafts are in it; none when all of them were published or discarded. */
+  /** Empty when all of the drafts were published or discarded. */
   drafted: DocumentKey[];
 }
 
 /**
- * Reads the site with the drafts of some documents in place of what is published. A project or page that
- * is not on the site is in it when its path is named, so that it can be shown before. Null when nothing was ever published.
+ * Reads the site with some drafts in place of the published documents. A hidden project or page is included when
+ * `shown` names its path. Null when nothing was ever published.
  */
 export const readDraftSite = async (
   ctx: Context,

@@ -9,7 +9,6 @@ interface StateRow {
   savedBy: string;
 }
 
-/** A row of `content_drafts` as the owner sees it, without the body. */
 export const toDraftState = ({ key, revision, baseRevision, savedAt, savedBy }: StateRow): DraftState => ({
   key,
   revision,

@@ -10,14 +10,13 @@ import { upgradeDocument } from '../upgrade-document.ts';
 import { toDraftState } from './draft-state.ts';
 
 interface NewDraft {
-  /** Checked here against the schema of the document's drafts. */
+  /** Unchecked input. */
   body: unknown;
   baseRevision: number;
-  /** The draft's revision that it goes on from, 0 for none; left out, the newest one is replaced. */
+  /** The draft's revision before this edit, 0 for none; undefined replaces the newest. */
   expectedRevision: number | undefined;
 }
 
-/** Every draft there is, without its body. */
 export const listDrafts = async (ctx: Context): Promise<DraftState[]> => {
   const rows = await ctx.db
     .select({
@@ -32,7 +31,7 @@ export const listDrafts = async (ctx: Context): Promise<DraftState[]> => {
   return rows.flatMap(({ key, ...row }) => (isDocumentKey(key) ? [toDraftState({ key, ...row })] : []));
 };
 
-/** The draft of a document in the document's present shape, or null when there is none. */
+/** The body is upgraded to the present schema. */
 export const findDraft = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDraft<K> | null> => {
   const [row] = await ctx.db
     .select()
@@ -43,17 +42,14 @@ export const findDraft = async <K extends DocumentKey>(ctx: Context, key: K): Pr
     : { ...toDraftState({ ...row, key }), key, body: upgradeDocument(ctx, key, row.body) };
 };
 
-/** The same; throws `not_found` when there is none. */
+/** Throws `not_found`. */
 export const readDraft = async (ctx: Context, key: DocumentKey): Promise<StoredDraft> => {
   const draft = await findDraft(ctx, key);
   if (draft === null) throw new AppError('not_found', DRAFT_MESSAGES.none);
   return draft;
 };
 
-/**
- * Keeps a draft, which nobody sees but the owner. Throws `too_large` as a publication does, `invalid` for what is not
- * even a draft, and `conflict` with the present draft when that is not the one it goes on from.
- */
+/** Throws `too_large`, `invalid`, and `conflict` with the present draft when `expectedRevision` is not its revision. */
 export const saveDraft = async (
   ctx: Context,
   key: DocumentKey,
@@ -80,7 +76,7 @@ export const saveDraft = async (
     })
     .returning({ revision: contentDrafts.revision });
   if (written === undefined) {
-    // When the answer was lost and the draft is sent again, it is stored already.
+    // A retry after a lost response finds its draft stored already.
     const present = await findDraft(ctx, key);
     if (present !== null && isSame(present, draft)) return present;
     throw await conflict(ctx, key);
@@ -88,7 +84,7 @@ export const saveDraft = async (
   return { ...toDraftState({ key, revision: written.revision, ...draft }), body: draft.body };
 };
 
-/** Drops a draft’s content. Throws `conflict` when it is another one by now; that there is none any more is no failure. */
+/** Throws `conflict` when the draft has another revision; succeeds when it is gone already. */
 export const discardDraft = async (
   ctx: Context,
   key: DocumentKey,
@@ -108,7 +104,7 @@ export const discardDraft = async (
   if (gone.length === 0 && (await findDraft(ctx, key)) !== null) throw await conflict(ctx, key);
 };
 
-/** The write that ends a draft whose content is published now; another draft of the document stays. */
+/** Deletes the draft only while it still has the published revision. */
 export const endDraft = (ctx: Context, key: DocumentKey, revision: number) =>
   ctx.db
     .update(contentDrafts)

@@ -17,7 +17,7 @@ export const founder: SampleDocument<'founder'> = {
         'person who writes the page.',
     ),
   ),
-  // The profile's.
+  // Blank shows the profile's picture.
   imageUrl: '',
 };
 

@@ -15,16 +15,15 @@ import { skills } from './skills.ts';
 
 type Sample = { [K in DocumentKey]: SampleDocument<K> };
 
-/** The portfolio of an invented writer, which a fresh database starts with; its prices are in the site's currency. */
+/** The portfolio of an invented writer. */
 export const sampleIn = (currency: Currency): Sample => ({
   ...sampleDocuments,
   pricing: pricing.map((tier) => ({ ...tier, price: inCurrency(tier.price, currency) })),
 });
 
-/** In the order they are shown. */
 const projects: Sample['projects'] = [contentStrategy, technicalContent, manufacturingSeo, fintechBrandVoice];
 
-/** The same before its prices were put into the site's currency. */
+/** Prices in the original currency. */
 export const sampleDocuments: Sample = {
   profile,
   founder,
@@ -39,11 +38,10 @@ export const sampleDocuments: Sample = {
   certifications,
   education,
   technical_skills: technicalSkills,
-  // As the specification has them, and no page more.
   sections: { home: [], about: [] },
   pages: [],
   look: DEFAULT_THEME,
-  // `test/harness/draw-cards.ts` draws these: run it anew when the sample says something else.
+  // Drawn by `test/harness/draw-cards.ts`: run that again after the sample changes.
   site_pictures: {
     home: { title: profile.personalInfo.name, url: '/cards/home.png' },
     about: { title: profile.personalInfo.name, url: '/cards/about.png' },

@@ -2,7 +2,7 @@ import type { BlockNode, InlineNode, ListItemNode, RichText, TextNode } from '#c
 
 type Inline = string | InlineNode;
 
-// The two format bits are Lexical's own; the contract's constants are values, and this folder takes only types from it.
+// Lexical's format bits; this folder imports only types from the contract, no constants.
 export const bold = (value: string): TextNode => text(value, 1);
 export const italic = (value: string): TextNode => text(value, 2);
 
@@ -12,7 +12,7 @@ export const paragraph = (...pieces: Inline[]): BlockNode => ({ type: 'paragraph
 
 export const quote = (...pieces: Inline[]): BlockNode => ({ type: 'quote', children: inline(pieces) });
 
-/** A list with a bullet for each entry; an entry of several pieces is an array. */
+/** An entry of several inline nodes is an array. */
 export const bullets = (...entries: (Inline | Inline[])[]): BlockNode => ({
   type: 'list',
   listType: 'bullet',
@@ -21,7 +21,6 @@ export const bullets = (...entries: (Inline | Inline[])[]): BlockNode => ({
   children: entries.map(item),
 });
 
-/** A numbered list, counted from one. */
 export const numbered = (...entries: (Inline | Inline[])[]): BlockNode => ({
   type: 'list',
   listType: 'number',
@@ -30,7 +29,6 @@ export const numbered = (...entries: (Inline | Inline[])[]): BlockNode => ({
   children: entries.map(item),
 });
 
-/** Blocks as the document that the editor stores. */
 export const richText = (...blocks: BlockNode[]): RichText => ({ root: { type: 'root', children: blocks } });
 
 const text = (value: string, format: number): TextNode => ({ type: 'text', text: value, format });
