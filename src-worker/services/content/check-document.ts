@@ -2,7 +2,7 @@ import { documentSchemas, type DocumentKey, type Documents } from '#contract/con
 import { checkInput } from '../../check-input.ts';
 import { AppError } from '../../errors.ts';
 
-/** Throws `invalid` by the document's schema, and `too_large`. */
+/** Throws `invalid` and `too_large`. */
 export const checkDocument = (key: DocumentKey, body: unknown): Documents[DocumentKey] => {
   const checked = checkInput(documentSchemas[key], body);
   if (new TextEncoder().encode(JSON.stringify(checked)).length > DOCUMENT_MAX_BYTES) {
@@ -11,5 +11,5 @@ export const checkDocument = (key: DocumentKey, body: unknown): Documents[Docume
   return checked;
 };
 
-/** D1 limits a row to 2 MB; the other columns need a little of that. */
+/** D1 limits a row to 2 MB, of which other columns need a little. */
 const DOCUMENT_MAX_BYTES = 1_900_000;

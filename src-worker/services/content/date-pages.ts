@@ -1,6 +1,6 @@
 import type { OwnPage } from '#contract/own-pages';
 
-/** Sets `changedAt` to `at` on pages whose title or text changed; other pages keep theirs. */
+/** `at` becomes the date of pages whose title or text changed. */
 export const datePages = (former: readonly OwnPage[], pages: readonly OwnPage[], at: string): OwnPage[] =>
   pages.map((page) => {
     const before = former.find(({ id }) => id === page.id);

@@ -12,10 +12,7 @@ const tier = (
   isActive: true,
 });
 
-/**
- * Shown until the owner first saves any tiers. When the owner hides all tiers, none is shown: prices that nobody has
- * set must not be sold.
- */
+/** Only for an owner who never saved tiers: hiding all tiers must not sell at prices that nobody has set. */
 export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
   tier(1, {
     id: 'pricing-fallback-standalone',

@@ -3,7 +3,7 @@ import { pictureId } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { media } from '../../db/schema.ts';
 
-/** Empties the addresses of deleted pictures in a document; `gone` counts these pictures. */
+/** Empties the addresses of deleted pictures. */
 export const withoutGonePictures = async <T>(ctx: Context, body: T): Promise<{ body: T; gone: number }> => {
   const named = new Set<string>();
   const text = JSON.stringify(body, (_, value: unknown) => {
@@ -22,7 +22,7 @@ export const withoutGonePictures = async <T>(ctx: Context, body: T): Promise<{ b
   }
   if (gone.size === 0) return { body, gone: 0 };
   const isGone = (value: unknown): boolean => typeof value === 'string' && gone.has(pictureId(value) ?? '');
-  // Emptying texts does not change the document's type.
+  // Empty texts don't change the document's type.
   return { body: JSON.parse(text, (_, value: unknown) => (isGone(value) ? '' : value)) as T, gone: gone.size };
 };
 

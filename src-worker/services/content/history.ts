@@ -20,7 +20,7 @@ interface RevisionAddress {
   revision: string;
 }
 
-/** Newest first. Throws `not_found` for an unknown document. */
+/** Newest first. Throws `not_found`. */
 export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<Paged<Revision>> => {
   const key = documentKey(name);
   const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionCursor)[0]);
@@ -58,13 +58,13 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
     revision: row.revision,
     created_at: row.createdAt,
     created_by: row.createdBy,
-    // Old revisions are shown as stored, in the shape of their time.
+    // Shown as stored, in the shape of its time.
     body: row.body as Documents[typeof key],
   };
 };
 
 interface PartAddress extends RevisionAddress {
-  /** The one part to restore; undefined restores everything. */
+  /** Undefined restores everything. */
   part?: string | undefined;
 }
 
@@ -75,8 +75,8 @@ interface Restoration {
 }
 
 /**
- * Publishes an old revision, or a part of it, as a new revision, so that the ones between are kept. Deleted pictures
- * are left out. Throws `not_found`, `conflict`, and `invalid` when nothing in it fits the present schema.
+ * Publishes an old revision again as a new one, without deleted pictures. Throws `not_found`, `conflict`, and `invalid`
+ * when nothing in the old one fits the present schema.
  */
 export const restoreRevision = async (
   ctx: Context,

@@ -12,13 +12,12 @@ export const documentKey = (text: string): DocumentKey => {
   return text;
 };
 
-/** Always reads the database; publishes the sample first when it is empty. */
 export const listOwnerContent = async (ctx: Context): Promise<DocumentState[]> => {
   await ensurePublished(ctx);
   return listDocumentStates(ctx);
 };
 
-/** Creates a document that the database does not have yet, for example after an update. Throws `not_found`. */
+/** Creates a document that an update added. Throws `not_found`. */
 export const readOwnerDocument = async (ctx: Context, name: string): Promise<OpenedDocument> => {
   const key = documentKey(name);
   await ensurePublished(ctx);

@@ -28,7 +28,7 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   ...(content.reply === null ? {} : { reply: content.reply }),
 });
 
-/** Leaves out the projects' case studies, which may be long. */
+/** Without case studies, which may be long. */
 export const toSummary = (content: PublicContent): Portfolio => ({
   ...toPortfolio(content),
   projects: content.projects.map((project, place) =>
@@ -72,7 +72,7 @@ export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): Publ
   changedAt,
 });
 
-/** The content of one page: `about`, a project or an own page. Null for none. */
+/** Null for an unknown page. */
 const partOf = (content: PublicContent, kind: string, name: string): Omit<PublishedContent, 'content'> | null => {
   if (kind === 'about') return { about: toAboutContent(content) };
   const project = kind === 'projects' ? content.projects.find(({ id }) => id === name) : undefined;
@@ -81,9 +81,7 @@ const partOf = (content: PublicContent, kind: string, name: string): Omit<Publis
   return page === undefined ? null : { page: toPublicPage(page) };
 };
 
-/**
- * The data that hydrates a rendered page; `kind` and `name` are the steps of its path. Null when there is no such page.
- */
+/** The data that hydrates a page; `kind` and `name` are the steps of its path. Null for an unknown page. */
 export const toPublishedContent = (content: PublicContent, kind = '', name = ''): PublishedContent | null => {
   const part = kind === '' ? {} : partOf(content, kind, name);
   return part === null ? null : { content: toHomeContent(content), ...part };

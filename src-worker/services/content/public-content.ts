@@ -11,10 +11,10 @@ import { isSample } from './stored-documents.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
-/** How long a cache may show a rendered page after its content has changed. */
+/** How long caches may show an outdated page. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
 
-/** A document that this request has just stored: its body comes from the schema. */
+/** The body comes from the document's schema. */
 export interface WrittenDocument {
   key: DocumentKey;
   revision: number;
@@ -22,20 +22,20 @@ export interface WrittenDocument {
 }
 
 interface Reading {
-  /** Draft bodies that replace the published ones, by document key. */
+  /** Draft bodies by document key. */
   drafts?: ReadonlyMap<string, unknown>;
   /** The path of a hidden project or page to include. */
   shown?: string | null;
-  /** Not parsed again while it is still the newest revision. */
+  /** Not parsed again while still the newest. */
   written?: readonly WrittenDocument[];
 }
 
-/** Reads all documents and their version in one transaction. Null when nothing was ever published. */
+/** One transaction. Null when nothing was ever published. */
 export const readPublicContent = async (
   ctx: Context,
   { drafts = new Map(), shown = null, written = [] }: Reading = {},
 ): Promise<Snapshot | null> => {
-  // D1 retries single reads by itself, but no batches, because they may write.
+  // D1 retries single reads by itself, but never batches.
   const [versions, rows, resumes] = await retryTransient(() =>
     ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content), ctx.db.select().from(resume)]),
   );
@@ -56,7 +56,7 @@ export const readPublicContent = async (
   return { version, content: { ...toPublic(documents, { fallback, shown, lastName }), ...known } };
 };
 
-/** Thinning the history never removes the last revision with a name. */
+/** Thinning the history keeps the last revision with a name. */
 const readLastName = async (ctx: Context): Promise<string> => {
   const name = sql<string>`json_extract(${contentHistory.body}, '$.personalInfo.name')`;
   const rows = await ctx.db

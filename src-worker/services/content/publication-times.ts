@@ -2,7 +2,7 @@ import type { DocumentKey } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { content } from '../../db/schema.ts';
 
-/** When each document was last published, ISO 8601 in UTC. */
+/** ISO 8601, UTC. */
 export type PublicationTimes = Partial<Record<DocumentKey, string>>;
 
 export const readPublicationTimes = async (ctx: Context): Promise<PublicationTimes> => {
@@ -10,7 +10,6 @@ export const readPublicationTimes = async (ctx: Context): Promise<PublicationTim
   return Object.fromEntries(rows.map(({ key, updatedAt }) => [key, updatedAt]));
 };
 
-/** Undefined when none of the times is known. */
 export const latestOf = (times: PublicationTimes, keys: readonly DocumentKey[]): string | undefined =>
   keys
     .flatMap((key) => times[key] ?? [])

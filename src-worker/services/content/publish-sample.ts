@@ -10,7 +10,7 @@ import resumeBytes from './sample/resume.bin';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 
-/** Fills an empty database. Of several parallel requests one writes, and all return the same snapshot. */
+/** Of several parallel requests one writes, and all return its snapshot. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
   const sample = sampleIn(ctx.settings.currency);
@@ -18,7 +18,7 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   try {
     await writeDocuments(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
   } catch (error) {
-    // Another request filled the database first.
+    // Another request was first.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   }
   return publishSnapshot(ctx);
@@ -26,7 +26,7 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
 
 const RESUME = { fileName: 'Ellen Brandvold.pdf', bytes: new Uint8Array(resumeBytes) };
 
-/** Creates a document that was added by an update, with its sample content. */
+/** Creates a document that an update added. */
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
   const change = checkChange({ key, body: sampleIn(ctx.settings.currency)[key], expectedRevision: 0 });
   try {
@@ -40,7 +40,7 @@ export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K)
   return begun;
 };
 
-/** The site works without the resume, so a failure here is only logged. */
+/** The site works without the sample's resume. */
 const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> => {
   try {
     return [offerResume(ctx, await keepResume(ctx, { ...RESUME, actor: SAMPLE_ACTOR }))];

@@ -19,10 +19,7 @@ import {
   type CheckedChange,
 } from './write-documents.ts';
 
-/**
- * Returns the document as this request wrote it. An unchanged body makes no new revision, unless this turns the sample
- * into the owner's.
- */
+/** An unchanged body makes no new revision, unless the sample becomes the owner's. */
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<StoredDocument> => {
   await ensurePublished(ctx);
   const present = await readDocument(ctx, change.key);
@@ -46,8 +43,8 @@ export const ensurePublished = async (ctx: Context): Promise<void> => {
 };
 
 /**
- * Runs other public writes and raises the site's version in one transaction, then publishes the snapshot. `when` guards
- * only the version; the writes need their own guard.
+ * Runs other public writes with the new version in one transaction. `when` guards only the version; the writes need
+ * their own guard.
  */
 export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], when?: SQL): Promise<Snapshot> => {
   await ensurePublished(ctx);
@@ -62,10 +59,7 @@ const dated = (ctx: Context, change: CheckedChange, present: StoredDocument | nu
   return { ...change, body: datePages(former, pages, ctx.now().toISOString()) };
 };
 
-/**
- * True also for a retry after a lost response. The schema puts the fields of both bodies in one order, so that texts
- * can be compared.
- */
+/** True for a retry, too. The schema puts the fields of both bodies in one order. */
 const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean => {
   const { expectedRevision = present.revision } = change;
   return (

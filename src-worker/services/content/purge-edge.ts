@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
 
-/** The cache tag of every response that changes with a publication. */
+/** The cache tag of all responses that a publication changes. */
 export const PUBLICATION_TAG = 'publication';
 
-/** A purge that the edge refuses is repeated by Cron for publications, and never for other tags. */
+/** Cron repeats a failed purge of publications, but not of other tags. */
 export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<boolean> => {
   if (ctx.edge === null) return false;
   try {
@@ -17,7 +17,7 @@ export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<bo
   }
 };
 
-/** Purges again after each publication: the first purge may have failed, or an old page was cached while it ran. */
+/** The first purge may have failed, or an old page was cached while it ran. */
 export const purgeAgain = async (ctx: Context): Promise<void> => {
   if (ctx.edge === null) return;
   const [row] = await ctx.db.select().from(site);

@@ -7,14 +7,13 @@ import { cachePublished } from './snapshot-cache.ts';
 
 export interface Newest {
   snapshot: Snapshot;
-  /** Whether the edge may cache the response. */
   isKept: boolean;
 }
 
 /**
- * Reads content for responses that the edge caches for hours. KV may return the former publication for a minute, so its
- * version is compared with the database's. Without an edge cache, or where hosts share a cache key, nothing is compared
- * or cached. Throws as `readSnapshot` does.
+ * For responses that the edge caches for hours: KV may return an old publication for a minute, so its version is
+ * compared with the database's. Without an edge cache, or where hosts share a cache key, nothing is compared or cached.
+ * Throws as `readSnapshot`.
  */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };

@@ -6,10 +6,7 @@ import { publishSample } from './publish-sample.ts';
 import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts';
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
 
-/**
- * Reads from memory for a few seconds, then KV, then D1, and fills an empty database with the sample. Throws
- * `unavailable` only when no store answers and nothing is in memory.
- */
+/** Reads memory for a few seconds, then KV, then D1. Throws `unavailable` only when all three have nothing. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   const recalled = cachedSnapshot(ctx);
   if (recalled?.isFresh === true) return recalled.snapshot;
@@ -30,8 +27,8 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
 };
 
 /**
- * The content of one publication, to hydrate a page rendered from it. Null when it is gone. A location's KV may lack a
- * new version, so the database is asked too. Throws when no store answers.
+ * Hydrates a page rendered from an older or newer publication; null when it is gone. A location's KV may lack a new
+ * version, so D1 is asked too. Throws when no store answers.
  */
 export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
   const present = await readSnapshot(ctx);
@@ -53,7 +50,7 @@ export const readVersion = async (ctx: Context, version: number): Promise<Public
 };
 
 export const repairSnapshot = async (ctx: Context): Promise<void> => {
-  // KV is read first: the database is never behind an older KV read, unless it was restored.
+  // KV first: unless restored, the database is never behind an older KV read.
   const cached = await fetchSnapshot(ctx);
   const current = await readPublicContent(ctx);
   if (current === null) {
@@ -61,19 +58,19 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
     return;
   }
   if (cached?.isCurrent === true && cached.snapshot.version === current.version) return;
-  // After a restore, the newer version in this isolate's memory would hide the older one.
+  // After a restore, this isolate's memory would hide the older version.
   if (cached !== null && cached.snapshot.version > current.version) clearSnapshotCache(ctx.kv);
   await storeSnapshot(ctx, current);
 };
 
-/** Anybody may ask for any version, so database reads per period are limited, and KV is read once per version. */
+/** Anybody may ask for any version, so D1 reads per period are limited, and KV is read once per version. */
 const ASKED_MAX = 5;
 const ASKED_PERIOD_MS = 5000;
 
 interface Asked {
   since: number;
   times: number;
-  /** Missing versions. There are only as many as there were publications. */
+  /** At most as many as there were publications. */
   gone: Set<number>;
 }
 

@@ -13,10 +13,7 @@ interface ResumeFile {
   actor: string;
 }
 
-/**
- * Stores the bytes and returns the row for `offerResume`. Throws `unsupported_type`, `invalid` or `too_large` before
- * anything is stored.
- */
+/** Throws `unsupported_type`, `invalid` or `too_large` before anything is stored. */
 export const keepResume = async (ctx: Context, { bytes, fileName, actor }: ResumeFile) => {
   checkPdf(bytes);
   const hash = await contentHash([bytes]);
@@ -33,7 +30,7 @@ export const keepResume = async (ctx: Context, { bytes, fileName, actor }: Resum
 
 const RESUME_ROW = 1;
 
-/** PDF readers look for the end mark in the last 1024 bytes, too. */
+/** PDF readers search the same number of bytes for the end mark. */
 const END_BYTES = 1024;
 
 export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>

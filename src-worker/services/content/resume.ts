@@ -21,14 +21,13 @@ export const readResumeInfo = async (ctx: Context): Promise<ResumeInfo> => {
   return { ...toInfo(toStoredResume(row)), ...(row?.modifiedBy === SAMPLE_ACTOR && { is_sample: true as const }) };
 };
 
-/** True only when the bytes are stored as well. */
 export const hasResume = async (ctx: Context): Promise<boolean> => {
   const [row] = await ctx.db.select({ hash: resume.hash }).from(resume);
   if (row === undefined) return false;
   return hasFile(ctx, resumeKey(row.hash));
 };
 
-/** The same file again changes nothing. Throws as `keepResume` does. */
+/** Throws as `keepResume`. */
 export const replaceResume = async (
   ctx: Context,
   file: { bytes: Uint8Array; fileName: string },
@@ -68,7 +67,7 @@ export const readResume = async (ctx: Context): Promise<{ bytes: ArrayBuffer; ha
   const owner = profile.personalInfo.name;
   const bytes = await readBytes(ctx, published);
   if (published !== null && bytes !== null) return { bytes, hash: published.hash, owner };
-  // The snapshot may be a minute old and name a resume that was replaced.
+  // The snapshot may be a minute old and name a replaced resume.
   const current = await readStored(ctx);
   const currentBytes = await readBytes(ctx, current);
   if (current === null || currentBytes === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);

@@ -6,11 +6,10 @@ import { readSnapshot } from './read-snapshot.ts';
 interface SiteBrand {
   name: string;
   accent: Accent;
-  /** The profile's sentence on the home page. */
   edits?: Edits;
 }
 
-/** When the content can't be read: the host's name and the default colour. */
+/** The host's name when the content can't be read. */
 export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand> => {
   try {
     const { profile, look } = (await readSnapshot(ctx)).content;
@@ -21,5 +20,4 @@ export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand
   }
 };
 
-/** The host's name when the content can't be read. */
 export const siteName = async (ctx: Context, origin: string): Promise<string> => (await siteBrand(ctx, origin)).name;

@@ -10,11 +10,11 @@ import { upgradeDocuments } from './upgrade-document.ts';
 
 interface StoredSnapshot {
   snapshot: Snapshot;
-  /** False when another release wrote the snapshot: the database is then preferred. */
+  /** False for a snapshot of another release: the database is then preferred. */
   isCurrent: boolean;
 }
 
-/** Null when KV does not answer or has no usable snapshot. Snapshots of other releases are upgraded. */
+/** Null when KV does not answer or has no usable snapshot. */
 export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null> => {
   try {
     const text = await ctx.kv.get(SNAPSHOT_KEY, 'text');
@@ -22,7 +22,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
     const known = checked.get(ctx.kv);
     const stored = known?.text === text ? known.stored : toSnapshot(ctx, text);
     checked.set(ctx.kv, { text, stored });
-    // A snapshot from before a change of the site's currency is not usable.
+    // Unusable after the site's currency was changed.
     return stored?.snapshot.content.currency === ctx.settings.currency ? stored : null;
   } catch (error) {
     ctx.log('warn', 'snapshot_read_failed', { error });
@@ -33,10 +33,9 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
 /** Raise the `2` when the shape of `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
 
-// Avoids checking the same snapshot twice.
+// Avoids parsing the same snapshot twice.
 const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
 
-/** Null when KV has no readable snapshot. */
 export const storedVersion = async (ctx: Context): Promise<number | null> => {
   try {
     const stored = parse((await ctx.kv.get(SNAPSHOT_KEY, 'text')) ?? '');
@@ -47,7 +46,6 @@ export const storedVersion = async (ctx: Context): Promise<number | null> => {
   }
 };
 
-/** The snapshot of a single version; null as for `fetchSnapshot`. */
 export const fetchVersion = async (ctx: Context, version: number): Promise<Snapshot | null> => {
   try {
     const text = await ctx.kv.get(versionKey(version), 'text');
@@ -60,17 +58,14 @@ export const fetchVersion = async (ctx: Context, version: number): Promise<Snaps
 
 const versionKey = (version: number): string => `published:2:${version}`;
 
-/** KV allows one write per second for each key. */
+/** KV allows one write per second and key. */
 const NEXT_WRITE_MS = 1100;
 const ATTEMPTS_MAX = 3;
 
-// Of several refused writes, only one is retried.
+// Only one of several refused writes is retried.
 const waiting = new WeakSet<KVNamespace>();
 
-/**
- * A refused write is retried after the response, and finally by Cron. Of parallel publications the newest wins,
- * whatever the order of the writes.
- */
+/** A refused write is retried after the response, and finally by Cron. Of parallel publications the newest wins. */
 export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
   if (publishedSince(ctx, snapshot.version) !== null) return;
   cachePublished(ctx, snapshot);
@@ -80,10 +75,10 @@ export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<v
   if (!isStored) ctx.defer(putAgain(ctx));
 };
 
-/** A day longer than any cache may show a page of the version. */
+/** A day longer than caches may show a page of the version. */
 const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
 
-/** Null when the text is no snapshot. */
+/** Null for malformed text. */
 const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const stored = parse(text);
   if (!isRecord(stored) || !Number.isSafeInteger(stored['version']) || !isRecord(stored['content'])) {
@@ -115,11 +110,10 @@ const toResume = ({ hash, filename, size, modified }: UnknownRecord): StoredResu
 const toFigure = ({ hours, until }: UnknownRecord): ReplyFigure | null =>
   typeof hours === 'number' && typeof until === 'string' ? { hours, until } : null;
 
-/** Returns false when KV refused the write. */
 const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
   try {
     const text = JSON.stringify(snapshot);
-    // The versioned key first, because visitors may ask for this version at once.
+    // The versioned key first, because visitors may ask for the version at once.
     await ctx.kv.put(versionKey(snapshot.version), text, { expirationTtl: VERSION_KEPT_SECONDS });
     await ctx.kv.put(SNAPSHOT_KEY, text);
     return true;
@@ -134,7 +128,7 @@ const putAgain = async (ctx: Context): Promise<void> => {
     waiting.add(ctx.kv);
     await scheduler.wait(NEXT_WRITE_MS);
     waiting.delete(ctx.kv);
-    // Another isolate may have published meanwhile, which only the database knows.
+    // Only the database knows of publications by other isolates.
     const newest = await readPublicContent(ctx);
     if (newest === null || (await put(ctx, newest))) return;
   }

@@ -15,7 +15,7 @@ interface StateRow<K extends DocumentKey> {
   updatedBy: string;
 }
 
-/** The first revision is the sample's even when the owner's name is `sample`. */
+/** The owner's name may be `sample`, too, so the revision decides. */
 export const isSample = ({ revision, updatedBy }: { revision: number; updatedBy: string }): boolean =>
   revision === 1 && updatedBy === SAMPLE_ACTOR;
 
@@ -24,13 +24,13 @@ export const toStoredDocument = <K extends DocumentKey>({
   ...row
 }: StateRow<K> & { body: Documents[K] }): StoredDocument<K> => ({ ...toState(row), body });
 
-/** In the present schema, with inactive items; null when never published. */
+/** With inactive items; null when never published. */
 export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K> | null> => {
   const [row] = await ctx.db.select().from(content).where(eq(content.key, key));
   return row === undefined ? null : toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });
 };
 
-/** The old revision that the newest one restored; null for none. */
+/** The old revision that the newest restored. */
 const restoredFrom = sql<number | null>`(SELECT json_extract(detail, '$.from') FROM audit_log
   WHERE action = 'restore' AND at = ${content.updatedAt} AND subject = ${content.key})`;
 

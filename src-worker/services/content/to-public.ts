@@ -4,17 +4,17 @@ import { publishedPages, type OwnPage } from '#contract/own-pages';
 import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
 
 interface Publication {
-  /** The tiers shown while there are none. */
+  /** Shown when there are no tiers. */
   fallback: readonly Documents['pricing'][number][];
   /** The path of a hidden project or page to include. */
   shown?: string | null;
-  /** The last known name, for a profile without a name. */
+  /** For a profile without a name. */
   lastName?: string;
 }
 
 /**
- * Removes what is hidden or unfinished. The about page's lists keep their sequence, because `order` may have duplicates
- * after an item was deleted.
+ * Removes what is hidden or unfinished. The about page's lists keep their sequence, because their `order` may have
+ * duplicates.
  */
 export const toPublic = (documents: Documents, { fallback, shown = null, lastName = '' }: Publication): Documents => ({
   ...documents,

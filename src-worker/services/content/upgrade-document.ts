@@ -7,17 +7,17 @@ import type { Context } from '../../context.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Mends one issue; false when the step does not apply. */
+/** False when the step does not apply. */
 type Step = (holder: Holder, issue: Issue) => boolean;
 
 interface Holder {
-  /** From the outermost value to the wrong one. */
+  /** Outermost first. */
   path: { parent: Record<PropertyKey, unknown>; name: PropertyKey; value: unknown }[];
 }
 
 /**
- * Brings a body of another release into the present schema. Never refuses a body; each step is logged. A missing
- * document becomes blank. Changed limits apply only at the next save.
+ * Upgrades a body of any release to the present schema, and never refuses one. A missing document becomes blank.
+ * Changed limits apply only at the next save.
  */
 export const upgradeDocument = <K extends DocumentKey>(
   ctx: Context,
@@ -32,34 +32,32 @@ export const upgradeDocument = <K extends DocumentKey>(
     const parsed = schema.safeParse(holder.body);
     if (parsed.success) {
       if (taken.size > before) ctx.log('warn', 'document_upgraded', { key, steps: [...taken] });
-      // The schema of a key parses to the body of that key, which a generic index can't say.
+      // The body fits its key, which a generic index can't say.
       return parsed.data as Documents[K];
     }
     if (parsed.error.issues.filter((issue) => mend(holder, issue, taken)).length === 0) break;
   }
   ctx.log('warn', 'document_of_another_shape', { key, steps: [...taken] });
-  // Only limits are violated here: pages render longer texts, and only saving enforces limits.
+  // Only limits are exceeded here, and only saving enforces limits.
   return holder.body as Documents[K];
 };
 
-/** For each issue the first step that applies is taken. */
+/** The first step that applies is taken. */
 const STEPS = {
-  /** Rich text with unknown nodes, styles or links keeps its words. */
+  /** Unknown nodes, styles or links: only the words are kept. */
   plain_rich_text: ({ path }) => {
     const place = path.find(({ value }) => isRichText(value));
     if (place === undefined || !isRichText(place.value)) return false;
     place.parent[place.name] = plainToRichText(plainText(place.value));
     return true;
   },
-  /** An unknown choice becomes the first choice. */
+  /** Unknown choice. */
   first_choice: ({ path }, issue) => issue.code === 'invalid_value' && replace(path, issue.values[0]),
-  /** A missing field, or one of another type, becomes blank. */
+  /** Missing field, or one of another type. */
   blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
 } as const satisfies Record<string, Step>;
 
-/**
- * Any document may be missing. `isCurrent` is true when no step was needed. Bodies in `checked` are not parsed again.
- */
+/** `isCurrent` is true when no step was needed. Bodies in `checked` are not parsed again. */
 export const upgradeDocuments = (
   ctx: Context,
   bodies: (key: DocumentKey) => unknown,
@@ -73,7 +71,7 @@ export const upgradeDocuments = (
   return { documents: documents as unknown as Documents, isCurrent: taken.size === 0 };
 };
 
-/** Each round fills one level of a blank field, and rich text is five levels deep. */
+/** One level of a blank field per round, and rich text has five. */
 const ROUNDS = 12;
 
 const mend = (holder: { body: unknown }, issue: Issue, taken: Set<string>): boolean => {
@@ -91,7 +89,7 @@ const locate = (holder: object, names: readonly PropertyKey[]): Holder => {
   let parent: unknown = holder;
   for (const name of names) {
     if (!isRecord(parent) && !Array.isArray(parent)) break;
-    // Records and arrays both have named places.
+    // Records and arrays both have properties.
     const place = parent as Record<PropertyKey, unknown>;
     path.push({ parent: place, name, value: place[name] });
     parent = place[name];

@@ -17,11 +17,10 @@ import { readDocument } from './stored-documents.ts';
 
 export interface Change {
   key: DocumentKey;
-  /** The whole document, unchecked. */
   body: unknown;
-  /** The revision before this edit; undefined replaces the newest. */
+  /** Undefined replaces the newest. */
   expectedRevision?: number;
-  /** The revision of the published draft, which is deleted. */
+  /** This draft is deleted. */
   draftRevision?: number;
 }
 
@@ -32,7 +31,6 @@ export interface CheckedChange extends Change {
 export interface Author {
   actor: string;
   ipAddress?: string | null;
-  /** The old revision that is restored. */
   restoredFrom?: number;
 }
 
@@ -41,8 +39,8 @@ interface CheckedPublication extends Author {
 }
 
 /**
- * Writes in one transaction. Throws `conflict`, and writes nothing, when a document is not at its expected revision.
- * Visitors see the change only after `publishSnapshot`.
+ * One transaction; throws `conflict` when a document is not at its expected revision. Visitors see nothing of this
+ * before `publishSnapshot`.
  */
 export const writeDocuments = async (
   ctx: Context,
@@ -70,7 +68,7 @@ export const writeDocuments = async (
     updatedBy: actor,
   }));
   const writes = rowsToWrite.flatMap((row) => [
-    // First, because the primary key refuses the second of two writers and so undoes the batch.
+    // First, because its primary key refuses the second of two writers, which undoes the batch.
     ctx.db
       .insert(contentHistory)
       .values({ key: row.key, revision: row.revision, body: row.body, createdAt: at, createdBy: actor }),
@@ -110,7 +108,6 @@ const conflict = async (ctx: Context, key: DocumentKey): Promise<AppError> => {
   });
 };
 
-/** Raises the version only if `when` is true. */
 export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
   ctx.db
     .insert(site)
@@ -119,7 +116,7 @@ export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
 
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
 
-/** Bodies in `written` come from this request and are not parsed again. */
+/** Bodies in `written` are not parsed again. */
 export const publishSnapshot = async (ctx: Context, written: readonly WrittenDocument[] = []): Promise<Snapshot> => {
   const published = await readPublicContent(ctx, { written });
   if (published === null) throw new Error('The site has no version after a publication');

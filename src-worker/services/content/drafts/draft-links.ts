@@ -31,7 +31,7 @@ export const listDraftLinks = async (ctx: Context, origin: string): Promise<Draf
   return Promise.all(rows.map((row) => toLink(ctx, row, origin)));
 };
 
-/** The link lets anybody see these drafts for seven days. Throws `conflict` above fifty links. */
+/** Throws `conflict` above fifty links. */
 export const makeDraftLink = async (
   ctx: Context,
   { documents, place }: LinkTarget,
@@ -49,7 +49,7 @@ export const makeDraftLink = async (
     createdBy: actor,
     expiresAt: new Date(now.getTime() + DRAFT_LINK_DAYS * DAY_MS).toISOString(),
   };
-  // The limit is checked in the INSERT itself, so that parallel requests can't exceed it.
+  // Checked in the INSERT, so that parallel requests can't exceed the limit.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${draftLinks} WHERE ${gt(draftLinks.expiresAt, at)}) < ${DRAFT_LINKS_MAX}`;
   const [, made] = await ctx.db.batch([
     writeAudit(ctx, { at, actor, ipAddress, action: 'draft_link_made', subject: place, detail }, { where: hasRoom }),
@@ -102,7 +102,7 @@ const toLink = async (ctx: Context, row: typeof draftLinks.$inferSelect, origin:
   expires_at: row.expiresAt,
 });
 
-/** The token is signed, so that reading the database or a backup gives nobody a working link. */
+/** Signed, so that a reader of the database or a backup gets no working link. */
 const signatureOf = async (ctx: Context, id: string): Promise<string> =>
   toBase64Url(await keyedHash(newestPepper(ctx), JSON.stringify(['draft_link', id])));
 

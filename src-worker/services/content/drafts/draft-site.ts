@@ -7,14 +7,11 @@ import { readPublicContent } from '../public-content.ts';
 
 export interface DraftSite {
   snapshot: Snapshot;
-  /** Empty when all of the drafts were published or discarded. */
+  /** Empty when all drafts were published or discarded. */
   drafted: DocumentKey[];
 }
 
-/**
- * Reads the site with some drafts in place of the published documents. A hidden project or page is included when
- * `shown` names its path. Null when nothing was ever published.
- */
+/** `shown` is the path of a hidden project or page to include. Null when nothing was ever published. */
 export const readDraftSite = async (
   ctx: Context,
   documents: DocumentKey[],

@@ -10,10 +10,9 @@ import { upgradeDocument } from '../upgrade-document.ts';
 import { toDraftState } from './draft-state.ts';
 
 interface NewDraft {
-  /** Unchecked input. */
   body: unknown;
   baseRevision: number;
-  /** The draft's revision before this edit, 0 for none; undefined replaces the newest. */
+  /** 0 for a new draft; undefined replaces the newest. */
   expectedRevision: number | undefined;
 }
 
@@ -31,7 +30,6 @@ export const listDrafts = async (ctx: Context): Promise<DraftState[]> => {
   return rows.flatMap(({ key, ...row }) => (isDocumentKey(key) ? [toDraftState({ key, ...row })] : []));
 };
 
-/** The body is upgraded to the present schema. */
 export const findDraft = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDraft<K> | null> => {
   const [row] = await ctx.db
     .select()
@@ -49,7 +47,7 @@ export const readDraft = async (ctx: Context, key: DocumentKey): Promise<StoredD
   return draft;
 };
 
-/** Throws `too_large`, `invalid`, and `conflict` with the present draft when `expectedRevision` is not its revision. */
+/** Throws `too_large`, `invalid`, and `conflict` with the present draft. */
 export const saveDraft = async (
   ctx: Context,
   key: DocumentKey,
@@ -84,7 +82,7 @@ export const saveDraft = async (
   return { ...toDraftState({ key, revision: written.revision, ...draft }), body: draft.body };
 };
 
-/** Throws `conflict` when the draft has another revision; succeeds when it is gone already. */
+/** Throws `conflict` for another revision; succeeds when the draft is gone already. */
 export const discardDraft = async (
   ctx: Context,
   key: DocumentKey,
@@ -104,7 +102,6 @@ export const discardDraft = async (
   if (gone.length === 0 && (await findDraft(ctx, key)) !== null) throw await conflict(ctx, key);
 };
 
-/** Deletes the draft only while it still has the published revision. */
 export const endDraft = (ctx: Context, key: DocumentKey, revision: number) =>
   ctx.db
     .update(contentDrafts)

@@ -15,7 +15,6 @@ import { skills } from './skills.ts';
 
 type Sample = { [K in DocumentKey]: SampleDocument<K> };
 
-/** The portfolio of an invented writer. */
 export const sampleIn = (currency: Currency): Sample => ({
   ...sampleDocuments,
   pricing: pricing.map((tier) => ({ ...tier, price: inCurrency(tier.price, currency) })),
@@ -23,7 +22,6 @@ export const sampleIn = (currency: Currency): Sample => ({
 
 const projects: Sample['projects'] = [contentStrategy, technicalContent, manufacturingSeo, fintechBrandVoice];
 
-/** Prices in the original currency. */
 export const sampleDocuments: Sample = {
   profile,
   founder,
@@ -41,7 +39,7 @@ export const sampleDocuments: Sample = {
   sections: { home: [], about: [] },
   pages: [],
   look: DEFAULT_THEME,
-  // Drawn by `test/harness/draw-cards.ts`: run that again after the sample changes.
+  // Drawn by `test/harness/draw-cards.ts`: run that after the sample changes.
   site_pictures: {
     home: { title: profile.personalInfo.name, url: '/cards/home.png' },
     about: { title: profile.personalInfo.name, url: '/cards/about.png' },

@@ -2,7 +2,7 @@ import type { BlockNode, InlineNode, ListItemNode, RichText, TextNode } from '#c
 
 type Inline = string | InlineNode;
 
-// Lexical's format bits; this folder imports only types from the contract, no constants.
+// Lexical's format bits; this folder imports only types from the contract.
 export const bold = (value: string): TextNode => text(value, 1);
 export const italic = (value: string): TextNode => text(value, 2);
 
@@ -12,7 +12,6 @@ export const paragraph = (...pieces: Inline[]): BlockNode => ({ type: 'paragraph
 
 export const quote = (...pieces: Inline[]): BlockNode => ({ type: 'quote', children: inline(pieces) });
 
-/** An entry of several inline nodes is an array. */
 export const bullets = (...entries: (Inline | Inline[])[]): BlockNode => ({
   type: 'list',
   listType: 'bullet',
