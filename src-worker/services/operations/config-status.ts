@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hasResume } from '../content/resume.ts';
 
-/** Which parts of the site work as configured. */
 export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {
   const { mail, ownerEmail } = ctx.settings;
   const [isConnected, isAvailable] = await Promise.all([

@@ -5,7 +5,7 @@ import { payments } from '../../db/schema.ts';
 import { OWNERS_TURN } from './desk-kinds.ts';
 import { countDesk } from './read-desk.ts';
 
-/** How much waits for the owner. `since` is when they last saw the payments; null counts none of them. */
+/** Counts payments after `since`, when the owner last saw them; null counts none. */
 export const countWaiting = async (ctx: Context, since: string | null): Promise<Waiting> => {
   const [onDesk, paid] = await Promise.all([countDesk(ctx), countPayments(ctx, since)]);
   return {
@@ -15,7 +15,6 @@ export const countWaiting = async (ctx: Context, since: string | null): Promise<
   };
 };
 
-/** Payments since a moment; null counts none. */
 export const countPayments = async (ctx: Context, since: string | null): Promise<number> => {
   const [paid] = await ctx.db
     .select({ count: count() })
@@ -24,5 +23,5 @@ export const countPayments = async (ctx: Context, since: string | null): Promise
   return paid?.count ?? 0;
 };
 
-/** Later than any payment. */
+/** Sorts after any payment's time. */
 const NEVER = '9999';

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { cronRuns } from '../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
-/** Notes a run of the scheduled work and forgets the oldest. `took` is in milliseconds. */
+/** `took` is in milliseconds. */
 export const recordCronRun = async (
   ctx: Context,
   { startedAt, took, failed }: { startedAt: Date; took: number; failed: string[] },
@@ -24,10 +24,10 @@ export const recordCronRun = async (
   ]);
 };
 
-/** A run a minute, so this is a little more than eight hours. */
+/** A little more than eight hours, with a run per minute. */
 const KEPT = 500;
 
-/** The runs of the scheduled work, the newest first. */
+/** Newest first. */
 export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<Paged<CronRun>> => {
   const rows = await ctx.db
     .select()
@@ -39,7 +39,7 @@ export const listCronRuns = async (ctx: Context, cursor: string | null): Promise
   return { items: items.map(toCronRun), next };
 };
 
-/** The newest run, or null before the first. */
+/** Null before the first run. */
 export const lastCronRun = async (ctx: Context): Promise<CronRun | null> => {
   const [row] = await ctx.db.select().from(cronRuns).orderBy(desc(cronRuns.startedAt), desc(cronRuns.id)).limit(1);
   return row === undefined ? null : toCronRun(row);

@@ -25,11 +25,10 @@ import { thinHistory } from './thin-history.ts';
 import { watchReleases } from './watch-releases.ts';
 import { watchSite } from './watch-site.ts';
 
-/** Runs every task, and notes for the owner which did not work. */
 export const runCron = async (given: Context): Promise<void> => {
   const ctx = await withOwnMoney(given);
   const failed: string[] = [];
-  // A run keeps the time it was started for, so only another clock can tell how long it took.
+  // `ctx.now()` stays at the start of the run, so only another clock can measure.
   const startedAt = performance.now();
   for (const [task, run] of Object.entries(TASKS)) {
     try {
@@ -48,7 +47,7 @@ export const runCron = async (given: Context): Promise<void> => {
   }
 };
 
-/** What runs every minute. One failing task does not keep the others from running. */
+/** Runs every minute. A failing task does not stop the others. */
 const TASKS = {
   repair_snapshot: repairSnapshot,
   purge_edge: purgeAgain,
@@ -60,7 +59,7 @@ const TASKS = {
   remind_of_quotes: remindClients,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
-  // What was just delivered is a reply that is given.
+  // After mails are delivered, because a delivered reply needs no warning.
   warn_of_replies: warnOfReplyDeadlines,
   publish_reply_figure: publishReplyFigure,
   morning_mail: sendMorningMail,

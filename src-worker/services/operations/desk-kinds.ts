@@ -16,30 +16,29 @@ import { unclearReversalsOnDesk } from '../payments/owner/unclear-reversals.ts';
 import { unpaidRenewalsOnDesk } from '../payments/owner/unpaid-renewals.ts';
 import { endedQuotes, endingQuotes, openQuestions, unpaidQuoteOrders, workDue } from '../quotes/desk-quotes.ts';
 
-/** Something that waits, as it is found. */
 interface Found {
   id: string;
   title: string;
-  /** With them the title ends with an amount. */
+  /** Shown after the title. */
   cents?: number;
   currency?: string;
   who: string | null;
-  /** Since when it waits, or the end that it has of its own. */
+  /** Waiting since, or due at. */
   at?: string | null;
   dueAt?: string | null;
   userId?: string | null;
 }
 
 interface KindOnDesk {
-  /** All that waits, the most urgent first. It is counted each minute, so it needs an index that holds little else. */
+  /** Most urgent first. Counted every minute, so the query needs a small index of its own. */
   find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
-  /** How the morning mail says it. */
+  /** For the morning mail. */
   words: readonly [one: string, more: string];
-  /** It is somebody else's turn: shown, and neither counted nor told. */
+  /** Waits for somebody else: shown, but not counted or mailed. */
   isOthersTurn?: boolean;
 }
 
-/** Messages without a reply, by the time that is left for it. */
+/** Messages without a reply, by the remaining time. */
 const enquiries = (ctx: Context) =>
   ctx.db
     .select({
@@ -53,10 +52,10 @@ const enquiries = (ctx: Context) =>
     .where(and(isNull(replyDeadlines.repliedAt), isNull(replyDeadlines.excusedAt)))
     .orderBy(asc(replyDeadlines.dueAt));
 
-/** PayPal's `UNAUTHORISED` as people read it. */
+/** PayPal's `UNAUTHORISED` becomes `Unauthorised`. */
 const inWords = (reason: string): string => reason.slice(0, 1) + reason.slice(1).toLowerCase().replaceAll('_', ' ');
 
-/** Open disputes, those that the owner answers by the day that is due first. */
+/** By due day; disputes without one come last. */
 const openDisputes = (ctx: Context, isWanted: SQL) =>
   ctx.db
     .select({
@@ -90,7 +89,7 @@ const openRequests = (ctx: Context) =>
     .where(isNull(contentRequests.doneAt))
     .orderBy(asc(contentRequests.createdAt));
 
-/** Somebody came back from PayPal, or PayPal could not collect, and nothing is paid. */
+/** The payer came back from PayPal, or PayPal could not collect, and nothing is paid. */
 const unpaidOrders = (ctx: Context) =>
   ctx.db
     .select({
@@ -110,7 +109,7 @@ const unpaidOrders = (ctx: Context) =>
         or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
         isNull(orders.closedAt),
         isNull(orders.givenUpAt),
-        // Orders of quotes stand with their quotes.
+        // Orders of quotes are shown with their quotes.
         isNull(orders.quoteId),
       ),
     )
@@ -129,7 +128,7 @@ const unmatchedPayments = (ctx: Context) =>
     .from(payments)
     .where(
       and(
-        // As the index has it, which holds only these.
+        // Must match the condition of the partial index.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
         isNull(payments.dismissedAt),
       ),
@@ -143,7 +142,7 @@ const deadMails = (ctx: Context) =>
     .where(eq(outbox.status, 'dead'))
     .orderBy(desc(outbox.createdAt));
 
-/** What can wait for the owner: a kind needs an entry here and one in the desk's tab. */
+/** A new kind needs an entry here and in the desk's tab. */
 export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   disputes: {
     find: (ctx) => openDisputes(ctx, not(isAnswered)),
@@ -174,5 +173,4 @@ export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   dead_mails: { find: deadMails, words: ['mail that could not be sent', 'mails that could not be sent'] },
 };
 
-/** What is counted as waiting for the owner. */
 export const OWNERS_TURN = DESK_KINDS.filter((kind) => ON_DESK[kind].isOthersTurn !== true);

@@ -12,8 +12,8 @@ interface Waiting {
 }
 
 /**
- * Counts an error in its group: at once when the group was not written lately, else together with the next one. Never
- * throws, because a failure is answered whether or not it can be noted; its own line stands in the log.
+ * Writes at once, unless the group was written lately: then with the next error. Never throws, so that a failure is
+ * answered in any case; the log has the error, too.
  */
 export const noteError = async (ctx: Context, { error, place }: { error: unknown; place: string }): Promise<void> => {
   try {
@@ -30,29 +30,27 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
     state.count -= count;
     state.firstAt = '';
   } catch {
-    // What could not be written is written with the next one.
+    // The count is written with the next error.
   }
 };
 
-/** How often an isolate writes one group at most: a flood of errors must not be a flood of writes. */
+/** Per group and isolate: a flood of errors must not be a flood of writes. */
 const WRITE_EVERY_MS = 5000;
 
-/** How many groups an isolate remembers. */
 const REMEMBERED_MAX = 200;
 
-// Per isolate and database: an isolate that ends takes what it has not written with it.
+// Counts that are not written yet, per isolate and database; lost when the isolate ends.
 const waiting = new WeakMap<D1Database, Map<string, Waiting>>();
 
-/** The groups that came up last, the newest first. */
+/** Newest first. */
 export const listErrors = async (ctx: Context): Promise<ErrorGroup[]> => {
   const rows = await ctx.db.select().from(errorGroups).orderBy(desc(errorGroups.lastAt)).limit(SHOWN_MAX);
   return rows.map(({ firstAt: first_at, lastAt: last_at, ...group }) => ({ ...group, first_at, last_at }));
 };
 
-/** How many the owner is shown. */
 const SHOWN_MAX = 50;
 
-/** Forgets what this isolate has counted, for when the database behind it was replaced. */
+/** For when the database was replaced. */
 export const forgetNotedErrors = (db: D1Database): void => {
   waiting.delete(db);
 };

@@ -23,9 +23,8 @@ import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 import { THINNING_MAIL_KIND } from './thin-history.ts';
 
 /**
- * Deletes what has expired (retention). Run by Cron. At once: sessions of customers and the owner, links, requests for
- * a link, and the text of the mails below when they are sent, because a link in it opens an account as long as it
- * lasts. After 30 days: the rows of those mails, and errors. After 400: reply times and the sources of visits.
+ * Retention: expired sessions and links are deleted after an hour, and the texts of sent mails at once, because their
+ * links open accounts. These mails' rows and errors stay for 30 days, reply times and sources of visits for 400.
  */
 export const forgetExpired = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
@@ -34,7 +33,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
   const aYearAgo = new Date(now - FIGURE_DAYS * DAY_MS).toISOString();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
-    // An owner's session that was not used for an hour has ended as well.
+    // An owner's session also ends after an hour without use.
     ctx.db
       .delete(adminSessions)
       .where(or(lt(adminSessions.expiresAt, anHourAgo), lt(adminSessions.lastUsedAt, anHourAgo))),
@@ -49,7 +48,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
         and(
           inArray(outbox.kind, KINDS),
           eq(outbox.status, 'sent'),
-          // Written out as the index has it.
+          // Must match the condition of the partial index.
           sql`${outbox.text} <> ''`,
         ),
       ),
@@ -65,10 +64,10 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Of mails, and of errors that did not come again. */
+/** For mails, and for errors since they last occurred. */
 const KEPT_DAYS = 30;
 
-/** A year and a month, to compare with the year before. */
+/** A year and a month, for comparing with the year before. */
 const FIGURE_DAYS = 400;
 
 const KINDS = [

@@ -8,13 +8,13 @@ import { DEAD_LETTERS_MS } from './site-alerts.ts';
 import { checkCron } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** Whether the stores answer and the rest can be relied on; `version` is the program's. It names nobody. */
+/** Contains no personal data, because anybody may read it. */
 export const readHealth = async (ctx: Context) => {
   const [database, cache] = await Promise.all([
     probe(ctx, 'database', () => ctx.db.get(sql`SELECT version FROM ${site}`)),
     probe(ctx, 'cache', () => ctx.kv.get(PROBE_KEY)),
   ]);
-  // Of a database that does not answer nothing else can be said.
+  // Without the database nothing else is known.
   const stored = database === 'ok' ? await readStored(ctx) : NOTHING_STORED;
   const { cron, alerts, mails, last_cron_run } = stored;
   const conditionOf = (part: AlertPart) =>
@@ -40,17 +40,16 @@ const PROBE_KEY = 'health';
 
 export type Health = Awaited<ReturnType<typeof readHealth>>;
 
-/** Whether nothing needs the owner now. What can wait for them is no reason to wake anybody. */
+/** Tasks that can wait for the owner must not wake anybody. */
 export const isWell = ({ database, cache, cron, alerts }: Health): boolean =>
   database === 'ok' && cache === 'ok' && cron === 'ok' && alerts.urgent === 0;
 
-/** How long an answer stands, so that asking again and again costs no read. */
+/** So that repeated requests cost no read. */
 const RECENT_MS = 5000;
 
-// Per isolate and set of stores.
 const recent = new WeakMap<Context['bindings'], { at: number; health: Health }>();
 
-/** The same as anybody may ask for it: from memory for a few seconds. */
+/** Public, so read from memory for a few seconds. */
 export const recentHealth = async (ctx: Context): Promise<Health> => {
   const now = ctx.now().getTime();
   const known = recent.get(ctx.bindings);
@@ -85,7 +84,7 @@ const readStored = async (ctx: Context) => {
   return { cron, alerts, mails, last_cron_run: run?.started_at ?? null };
 };
 
-/** When the oldest mail was written that is still to go out, and how many were given up within a week. */
+/** The oldest waiting mail's time, and the number of mails given up within a week. */
 const readMails = async (ctx: Context) => {
   const recently = new Date(ctx.now().getTime() - DEAD_LETTERS_MS).toISOString();
   const [waiting, dead] = await ctx.db.batch([

@@ -6,21 +6,19 @@ import { auditLog, site, totals } from '../../db/schema.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { isBackupOld } from './site-alerts.ts';
 
-/** What the audit calls it when old revisions were removed. */
+/** The audit's action for removed revisions. */
 export const THINNED = 'history_thinned';
 
-/** Between the notice to the owner and the first revision that goes. */
+/** From the owner's notice to the first removal. */
 export const NOTICE_DAYS = 30;
 
-/** When thinning begins for an owner who was told at a time. */
 export const startsAt = (toldAt: string): string =>
   new Date(Date.parse(toldAt) + NOTICE_DAYS * 86_400_000).toISOString();
 
-/** Whether the site has a copy of itself that is as new as it should be. What may go is older by far, and so is in it. */
+/** True when the last backup is new enough; revisions to remove are far older and so in it. */
 export const isBackedUp = (ctx: Context, last: LastBackup | null): boolean =>
   last !== null && !isBackupOld(last.finished_at, { now: ctx.now(), backsUpNightly: ctx.settings.backups !== null });
 
-/** What the owner reads about it, but for the backup. */
 export const readHistoryState = async (ctx: Context): Promise<Omit<ContentHistory, 'is_backed_up'>> => {
   const last = ctx.db.select({ at: auditLog.at, detail: auditLog.detail }).from(auditLog);
   const [[state], [thinned]] = await Promise.all([
@@ -54,7 +52,6 @@ interface Switch {
   ipAddress: string | null;
 }
 
-/** Lets the owner keep every revision, or not. */
 export const switchThinning = async (ctx: Context, { thinning, actor, ipAddress }: Switch): Promise<void> => {
   const isOff = thinning === 'off';
   const isOther = isOff ? sql`${site.thinningOffAt} IS NULL` : sql`${site.thinningOffAt} IS NOT NULL`;

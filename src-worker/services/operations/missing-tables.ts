@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import * as schema from '../../db/schema.ts';
 
-/** The first table or column that this program needs and the database lacks, because it was not migrated; or null. */
+/** Returns the first missing table or column, or null. */
 export const findMissingTable = async (ctx: Context): Promise<string | null> => {
   const { DB } = ctx.bindings;
   if (whole.has(DB)) return null;
@@ -23,5 +23,5 @@ export const findMissingTable = async (ctx: Context): Promise<string | null> => 
   return null;
 };
 
-// Databases that were found whole. A deployment starts new isolates, so each asks once.
+// Asked once per isolate, because a deployment starts new isolates.
 const whole = new WeakSet<D1Database>();

@@ -10,14 +10,14 @@ import { countPayments } from './count-waiting.ts';
 import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
 import { readDesk } from './read-desk.ts';
 
-/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
+/** `forget-expired.ts` deletes by this `kind`. */
 export const MORNING_MAIL_KIND = 'morning';
 
 const DAY_MS = 86_400_000;
 
 /**
- * Tells the owner once a day, in the hour that was chosen, how much waits; nothing when nothing does. Any run of Cron
- * in that hour may send it, so a few that fail do no harm.
+ * One mail a day, and none when nothing waits. Any run of Cron in the chosen hour may send it, so single failures do no
+ * harm.
  */
 export const sendMorningMail = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
@@ -43,7 +43,7 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
   ctx.defer(deliver(ctx, id));
 };
 
-/** What waits, each with its number, disputes first and with the day of the first. */
+/** Disputes first, with the day the first is due. */
 const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
   const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
   const [desk, payments, unread] = await Promise.all([readDesk(ctx), countPayments(ctx, yesterday), countUnread(ctx)]);

@@ -4,11 +4,10 @@ import { formatMoney } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { ON_DESK } from './desk-kinds.ts';
 
-/** What waits for the owner, whatever tab it belongs to. */
 export const readDesk = async (ctx: Context): Promise<Desk> => {
-  // Not in a batch: D1 hands back its rows by the columns' names, and joined tables share some.
+  // Not in a batch: D1 returns batch rows by column name, and joined tables share some names.
   const [counts, ...groups] = await Promise.all([countDesk(ctx), ...DESK_KINDS.map((kind) => readLines(ctx, kind))]);
-  // Counted beside the lines, so fewer of them than are shown are all there are.
+  // Counted separately; fewer lines than the limit are all there are.
   const groupOf = (kind: DeskKind, lines: DeskGroup['lines']): DeskGroup => ({
     count: lines.length < SHOWN ? lines.length : Math.max(SHOWN, counts[kind]),
     lines,
@@ -16,7 +15,7 @@ export const readDesk = async (ctx: Context): Promise<Desk> => {
   return forEachKind((kind) => groupOf(kind, groups[DESK_KINDS.indexOf(kind)] ?? []));
 };
 
-/** How many lines of each kind are shown: more than that is worked off in its own tab. */
+/** Per kind. */
 const SHOWN = 20;
 
 const readLines = async (ctx: Context, kind: DeskKind): Promise<DeskGroup['lines']> => {
@@ -33,7 +32,7 @@ const readLines = async (ctx: Context, kind: DeskKind): Promise<DeskGroup['lines
   }));
 };
 
-/** How much of each kind waits, by one statement. */
+/** One statement for all kinds. */
 export const countDesk = async (ctx: Context): Promise<Record<DeskKind, number>> => {
   const counts = DESK_KINDS.map(
     (kind) => sql`(SELECT COUNT(*) FROM ${ON_DESK[kind].find(ctx)}) AS ${sql.identifier(kind)}`,
@@ -43,5 +42,5 @@ export const countDesk = async (ctx: Context): Promise<Record<DeskKind, number>>
 };
 
 const forEachKind = <T>(valueOf: (kind: DeskKind) => T): Record<DeskKind, T> =>
-  // Its keys are all of them; `fromEntries` is typed for any.
+  // All kinds are keys, which `fromEntries` can't say.
   Object.fromEntries(DESK_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<DeskKind, T>;

@@ -1,36 +1,35 @@
 import type { AlertDetails } from '../alerts/alerts.ts';
 import type { AlertKey } from '../alerts/kinds.ts';
 
-/** What is looked at to find whether a site is well. */
 export interface SiteFacts {
   now: Date;
-  /** Mails of the last days that were given up. */
+  /** Given up within the last days. */
   deadLetters: number;
-  /** When the oldest mail was written that is still to be sent; null when none is. */
+  /** Null when no mail waits. */
   oldestWaitingMail: string | null;
-  /** The tasks that failed in each of the last three runs of Cron; empty before there were three. */
+  /** Per run of the last three; empty before there were three. */
   failedRuns: string[][];
   publishedVersion: number | null;
-  /** Of the snapshot in KV; null when there is none that can be read. */
+  /** Null when KV has no readable snapshot. */
   snapshotVersion: number | null;
   databaseBytes: number;
   databaseLimitBytes: number;
-  /** How long one small read took, with the way there and back. */
+  /** Of one small read, with network time. */
   statementMs: number;
-  /** What of the program's tables the database lacks; null when nothing. */
+  /** Null when the schema is complete. */
   missingTable: string | null;
-  /** Since when the site has content; null in local mode and on an empty site. */
+  /** Null in local mode and on an empty site. */
   contentSince: string | null;
   lastBackupAt: string | null;
   backsUpNightly: boolean;
-  /** The names of settings whose key somebody else may have. */
+  /** Settings whose key somebody else may have. */
   weakKeys: readonly string[];
 }
 
-/** How long a dead letter is reported. It stays in the outbox. */
+/** Reported this long; dead letters stay in the outbox. */
 export const DEAD_LETTERS_MS = 7 * 86_400_000;
 
-/** What is wrong with a site, and what of the same list is well. */
+/** Null details end an alert. */
 export const findAlerts = (facts: SiteFacts): { key: AlertKey; details: AlertDetails | null }[] => [
   { key: 'dead_letters', details: deadLetters(facts) },
   { key: 'mail_waiting', details: mailWaiting(facts) },
@@ -46,7 +45,7 @@ export const findAlerts = (facts: SiteFacts): { key: AlertKey; details: AlertDet
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Longer than the first three pauses between attempts. */
+/** Longer than the first three retry pauses. */
 const MAIL_WAITS_MS = 40 * MINUTE_MS;
 
 const FULL_PART = 0.8;
@@ -99,7 +98,7 @@ const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteF
         advice: 'On the paid plan it may have 10,000 MB: set DATABASE_LIMIT_MB to that. Otherwise change the plan.',
       };
 
-/** To the nearest hundred, so that growing is no other alert. */
+/** Rounded, so that growth does not make a new alert. */
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e8)) * 100} MB`;
 
 const databaseSlow = ({ statementMs }: SiteFacts): AlertDetails | null =>
@@ -129,7 +128,6 @@ const backupOverdue = ({ now, contentSince, lastBackupAt, backsUpNightly }: Site
   };
 };
 
-/** Whether a backup of a time is older than it should be. */
 export const isBackupOld = (at: string, { now, backsUpNightly }: Pick<SiteFacts, 'now' | 'backsUpNightly'>): boolean =>
   now.getTime() - Date.parse(at) >= (backsUpNightly ? BACKUP_NIGHTS_MS : BACKUP_BY_HAND_MS);
 

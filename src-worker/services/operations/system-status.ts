@@ -11,7 +11,6 @@ import { listErrors } from './error-groups.ts';
 import { readHealth } from './health.ts';
 import { isBackedUp, readHistoryState } from './history-state.ts';
 
-/** How the site is doing, in one look for the owner. */
 export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
   const [health, config, versions, mails, last_cron_run, alerts, unpaid, errors, last_backup, history] =
     await Promise.all([
@@ -51,7 +50,7 @@ const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
   return { pending: of('pending'), dead: of('dead') };
 };
 
-/** The parts of the configuration that are not complete. Their problems name settings and never hold a value. */
+/** Problems name settings and never contain a value. */
 const findProblems = ({ settings }: Context): SystemStatus['problems'] =>
   (['mail', 'accounts', 'payments', 'backups', 'alertWebhook'] as const).flatMap((part) => {
     const configured = settings[part];

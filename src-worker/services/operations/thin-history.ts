@@ -9,22 +9,19 @@ import { formatDay } from '../payments/mails/payment-mail.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { isBackedUp, NOTICE_DAYS, startsAt, THINNED } from './history-state.ts';
 
-/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
+/** `forget-expired.ts` deletes by this `kind`. */
 export const THINNING_MAIL_KIND = 'history_thinning';
 
 const DAY_MS = 86_400_000;
 
-/** Every revision is kept for so long, then the last of each day for a year, then the last of each month. */
+/** All revisions for 90 days, then the last of each day for a year, then the last of each month. */
 const ALL_DAYS = 90;
 const DAILY_DAYS = ALL_DAYS + 365;
 
-/** A revision may have two megabytes, so that many more might take longer than a statement may. */
+/** Revisions have up to 2 MB, so more of them might exceed a statement's time limit. */
 const AT_ONCE = 200;
 
-/**
- * Removes old revisions of the content, once a day and some at a time. The owner is told 30 days before the first goes,
- * and none goes while the site has no new copy of itself. Run by Cron.
- */
+/** Runs daily, in portions. Removes nothing in the 30 days after the notice to the owner, or without a new backup. */
 export const thinHistory = async (ctx: Context): Promise<void> => {
   const [state] = await ctx.db.select().from(site);
   if (state === undefined || state.thinningOffAt !== null) return;
@@ -37,11 +34,14 @@ export const thinHistory = async (ctx: Context): Promise<void> => {
 
 const before = (ctx: Context, days: number): string => new Date(ctx.now().getTime() - days * DAY_MS).toISOString();
 
-/** The profile's last revision with a name, by which a site whose owner has emptied the name still goes. */
+/** A site whose owner has emptied the name still uses the profile's last name. */
 const lastNamed = sql`SELECT MAX(n.revision) FROM content_history n
   WHERE n.key = 'profile' AND trim(json_extract(n.body, '$.personalInfo.name')) <> ''`;
 
-/** The revisions that may go. What is on the site, began a document, was gone back to or agreed to never does. */
+/**
+ * Never what is on the site, the first revision, one that a draft or a restored revision came from, or terms that an
+ * order agreed to.
+ */
 const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
     SELECT rowid AS id, key, revision, created_by,
       MIN(revision) OVER (PARTITION BY key) AS first,
@@ -71,7 +71,7 @@ const removeSome = async (ctx: Context): Promise<number> => {
 
 const noteThinned = (ctx: Context) => ctx.db.update(site).set({ thinnedAt: ctx.now().toISOString() });
 
-/** Writes to the owner once there is something that may go. */
+/** Once, when there is something to remove. */
 const tellOwner = async (ctx: Context): Promise<void> => {
   const found = await ctx.db.all(mayGo(ctx));
   if (found.length === 0) return void (await noteThinned(ctx));

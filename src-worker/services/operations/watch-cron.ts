@@ -7,10 +7,7 @@ import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';
 import { lastCronRun } from './cron-runs.ts';
 
-/**
- * Whether the scheduled work still runs. Cron can't tell that it stopped, so whoever looks tells the owner, in one mail
- * a day at most.
- */
+/** Cron can't report that it stopped, so requests check it. At most one mail a day. */
 export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   const run = await lastCronRun(ctx);
   const since = run?.started_at ?? (await contentSince(ctx));
@@ -31,26 +28,25 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   return 'stopped';
 };
 
-/** It runs every minute. */
+/** Cron runs every minute. */
 const CRON_STOPPED_MS = 10 * 60_000;
 
-/** Since when a site has its content, and so should have a Cron. On a machine of one's own nothing has to run it. */
+/** When content first existed, and so should Cron. Null in local mode, where nothing has to run Cron. */
 export const contentSince = async (ctx: Context): Promise<string | null> => {
   if (ctx.settings.mode === 'local') return null;
   const [row] = await ctx.db.select({ at: min(content.updatedAt) }).from(content);
   return row?.at ?? null;
 };
 
-/** How often an isolate looks, whatever the number of its requests. */
+/** Per isolate, whatever the number of requests. */
 const EVERY_MS = 5 * 60_000;
 
 const lookedAt = new WeakMap<Settings, number>();
 
-/** Whether this isolate has looked lately. */
 export const isCronWatched = (settings: Settings, now: number): boolean =>
   now - (lookedAt.get(settings) ?? 0) < EVERY_MS;
 
-/** Looks after Cron now and then, behind a request's answer. While Cron stands still, waiting mails are sent from here. */
+/** Runs behind a response. While Cron is stopped, this sends the waiting mails. */
 export const watchCron = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
   if (isCronWatched(ctx.settings, now)) return;

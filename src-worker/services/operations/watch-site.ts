@@ -10,7 +10,7 @@ import { findMissingTable } from './missing-tables.ts';
 import { DEAD_LETTERS_MS, findAlerts, type SiteFacts } from './site-alerts.ts';
 import { contentSince } from './watch-cron.ts';
 
-/** Looks for what would fail unseen, apart from payments and Cron itself, and tells the owner. Run by Cron. */
+/** Watches all that fails unseen, except payments and Cron. */
 export const watchSite = async (ctx: Context): Promise<void> => {
   await setAlerts(ctx, findAlerts(await readFacts(ctx)));
   await watchTurnstile(ctx);
@@ -22,7 +22,7 @@ const RUNS = 3;
 const readFacts = async (ctx: Context): Promise<SiteFacts> => {
   const now = ctx.now();
   const recently = new Date(now.getTime() - DEAD_LETTERS_MS).toISOString();
-  // A run keeps the time it was started for, so only another clock can tell how long this takes.
+  // `ctx.now()` stays at the start of the run, so only another clock can measure.
   const asked = performance.now();
   const probe = await ctx.db.run(sql`SELECT version FROM ${site}`);
   const statementMs = performance.now() - asked;
@@ -62,7 +62,7 @@ const readFacts = async (ctx: Context): Promise<SiteFacts> => {
   };
 };
 
-/** Every so many minutes, as PayPal is asked. */
+/** As often as PayPal is asked. */
 const EVERY_MINUTES = 10;
 
 const watchTurnstile = async (ctx: Context): Promise<void> => {
@@ -70,7 +70,7 @@ const watchTurnstile = async (ctx: Context): Promise<void> => {
   if (turnstile === null) return setAlerts(ctx, [{ key: 'turnstile', details: null }]);
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const isRefused = await isTurnstileSecretRefused(turnstile);
-  // Out of reach says nothing about the secret.
+  // An unreachable Turnstile says nothing about the secret.
   if (isRefused === null) return;
   const problem = 'Cloudflare refuses the secret of the Turnstile challenge, so the challenge keeps nobody out.';
   const advice = 'Set TURNSTILE_SECRET anew, from the widget in Cloudflare’s dashboard. Messages arrive meanwhile.';

@@ -2,12 +2,12 @@ import { Encrypter } from 'age-encryption';
 import { packTar } from 'modern-tar';
 import * as z from 'zod/mini';
 
-/** The name of the last entry of an archive: what must be in it, so that one that is cut short shows. */
+/** The last entry, so that a truncated archive is noticed. */
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'content-portfolio-backup';
 
-/** Raise it when an archive's shape changes: what is newer than the program is refused. */
+/** Raise this when the archive's shape changes: the program refuses newer formats. */
 export const FORMAT_VERSION = 2;
 
 const sized = { bytes: z.number(), sha256: z.string() };
@@ -16,14 +16,14 @@ export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   version: z.number(),
   made_at: z.string(),
-  /** The names of the migrations that made the tables. */
+  /** Applied migrations. */
   migrations: z.array(z.string()),
-  /** How many rows of each table are in this archive. */
+  /** Rows of each table in this archive. */
   tables: z.record(z.string(), z.number()),
-  /** The pictures and the resume by their key; in an archive of their own when they are no entry of this one. */
+  /** Pictures and the resume by key; stored elsewhere when this archive has no entry for them. */
   files: z.array(z.object({ key: z.string(), ...sized })),
   entries: z.array(z.object({ name: z.string(), ...sized })),
-  /** The archives that come before this one, of a site too large for one: their names, and hashes of them as they lie there. */
+  /** The earlier archives of a large site; hashes are of the encrypted bytes. */
   parts: z.optional(z.array(z.object({ name: z.string(), sha256: z.string() }))),
 });
 
@@ -34,12 +34,12 @@ export interface Entry {
   bytes: Uint8Array;
 }
 
-/** What a manifest says besides the entries, known when all of them were read. */
+/** Known only after all entries were read. */
 export type Contents = Pick<Manifest, 'made_at' | 'migrations' | 'tables' | 'files' | 'parts'>;
 
 /**
- * A tar file, compressed and encrypted to a public key of age, as a stream: the standard tools `age`, `gzip` and `tar`
- * open it. The manifest comes last, because only then are all entries known.
+ * Streams a gzipped tar, encrypted to an age public key; `age`, `gzip` and `tar` open it. The manifest is last, when
+ * all entries are known.
  */
 export const writeArchive = (
   entries: AsyncIterable<Entry> | Iterable<Entry>,
@@ -50,14 +50,14 @@ export const writeArchive = (
   return encryptTo(publicKey).encrypt(toStream(blocks).pipeThrough(new CompressionStream('gzip')));
 };
 
-/** Encrypts to a public key of age, `age1…`. Throws when it is none. */
+/** Throws when the text is no age public key (`age1…`). */
 export const encryptTo = (publicKey: string): Encrypter => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
   return encrypter;
 };
 
-/** In hex. */
+/** Hexadecimal. */
 export const sha256 = async (bytes: Uint8Array): Promise<string> => {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -76,10 +76,10 @@ const withManifest = async function* (
   yield { name: MANIFEST, bytes: new TextEncoder().encode(JSON.stringify(manifest)) };
 };
 
-/** What ends every tar file. */
+/** Every tar file ends with 1024 zero bytes. */
 const END_BYTES = 1024;
 
-/** One entry after the other, so that only one is in memory. */
+/** Only one entry at a time is in memory. */
 const toTar = async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   for await (const { name, bytes } of entries) {
     const whole = await packTar([{ header: { name, size: bytes.length, mtime: new Date(0) }, body: bytes }]);

@@ -1,16 +1,13 @@
 import type { Row, SiteSchema } from './read-tables.ts';
 
-/** An entry's name: the rows of a table that were written while the copy was made, as they were at its end. */
+/** Entries of rows written during the copy, in their final state. */
 export const CHANGES_ENTRY = /^changes\/(\w+)\/\d+\.ndjson$/;
 
 type Tables = SiteSchema['tables'];
 
 const EVENTS = { insert: ['NEW'], update: ['OLD', 'NEW'], delete: ['OLD'] } as const;
 
-/**
- * The statements that begin to note which rows are written. `REPLACE` is not noticed, because SQLite deletes without
- * the trigger then; the program has none.
- */
+/** Triggers note the written rows. The program uses no `REPLACE`, whose deletions SQLite hides from triggers. */
 export const beginLog = (db: D1Database, tables: Tables): D1PreparedStatement[] =>
   tables.flatMap(({ name: table }) =>
     Object.entries(EVENTS).map(([event, sides]) => {
@@ -22,7 +19,7 @@ export const beginLog = (db: D1Database, tables: Tables): D1PreparedStatement[] 
     }),
   );
 
-/** Ends it, and with it the copy that is being made. */
+/** Drops the triggers, and the copy in progress. */
 export const endCopy = async (db: D1Database): Promise<void> => {
   const { results } = await db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'backup_*'")
@@ -34,11 +31,10 @@ export const endCopy = async (db: D1Database): Promise<void> => {
   ]);
 };
 
-/** The number of the newest change. */
 export const lastChange = async (db: D1Database): Promise<number> =>
   (await db.prepare('SELECT MAX(sequence) AS newest FROM backup_changes').first<number>('newest')) ?? 0;
 
-/** A statement for each table: its rows that were written behind one change and up to another, as they are now. */
+/** One statement per table: rows changed after `after` and up to `upTo`, in their present state. */
 export const changesBetween = (db: D1Database, tables: Tables, after: number, upTo: number): D1PreparedStatement[] =>
   tables.map(({ name }) =>
     db
@@ -50,6 +46,6 @@ export const changesBetween = (db: D1Database, tables: Tables, after: number, up
       .bind(name, after, upTo),
   );
 
-/** What such a statement found: a row that is gone has its row id alone. */
+/** A deleted row has only its row id. */
 export const toChanges = (rows: readonly (Row & { _found?: number | null })[]): Row[] =>
   rows.map(({ _found, ...row }) => (_found === null ? { _row: row._row } : row));

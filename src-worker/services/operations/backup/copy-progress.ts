@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { START } from './read-tables.ts';
 
-/** How far the copy of a large site has come. */
+/** The progress of a large site's copy. */
 const progressSchema = z.object({
   begun_at: z.string(),
-  /** Of the schema. */
+  /** The schema's fingerprint. */
   fingerprint: z.string(),
-  /** The table that is read, by its number, the last row of it, and how many entries it has. */
+  /** Index of the table, last row id read, and entries written. */
   table: z.number(),
   after: z.number(),
   entries: z.number(),
-  /** Up to which change those that came meanwhile are copied. */
+  /** The last change copied. */
   changes: z.number(),
   parts: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
 });
 
 export type Progress = z.infer<typeof progressSchema>;
 
-/** The copy that a run works at. The lease says whose it is, so that a run that was thought dead can write nothing. */
+/** The lease prevents writes by a run that was thought dead. */
 export interface Copy {
   lease: string;
-  /** Null before a row was read. */
+  /** Null before the first row. */
   progress: Progress | null;
 }
 
@@ -34,15 +34,15 @@ export const newProgress = (fingerprint: string, now: Date): Progress => ({
   parts: [],
 });
 
-/** Longer than a run takes. */
+/** Longer than any run. */
 const LEASE_MS = 5 * 60_000;
 
-/** A copy is made once in so long, and one that was not finished by then is begun anew. */
+/** Between nightly copies; an older unfinished copy starts again. */
 const NIGHT_MS = 12 * 3_600_000;
 
 const FREE = '';
 
-/** Takes the copy for a run, a new one when none is being made. Null when tonight's is made, or another run works. */
+/** Null when tonight's copy is made, or another run has the lease. */
 export const claimCopy = async (db: D1Database, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const longAgo = new Date(now.getTime() - NIGHT_MS).toISOString();
@@ -56,31 +56,30 @@ export const claimCopy = async (db: D1Database, now: Date): Promise<Copy | null>
     .bind(lease, longAgo, now.toISOString())
     .first<{ progress: string | null }>();
   if (row === null) return null;
-  // Of a program that noted something else it is begun anew as well.
+  // Progress of another program version starts again as well.
   const { data } = progressSchema.safeParse(JSON.parse(row.progress ?? 'null'));
   return { lease, progress: data === undefined || data.begun_at < longAgo ? null : data };
 };
 
-/** Notes how far it has come. Returns nothing when the copy belongs to another run by then. */
+/** Returns no row when another run has the lease. */
 export const saveProgress = (db: D1Database, { lease }: Copy, progress: Progress): D1PreparedStatement =>
   db
     .prepare('UPDATE backup_copy SET progress = ? WHERE leased_until = ? RETURNING id')
     .bind(JSON.stringify(progress), lease);
 
-/** Whether there is a copy that nothing works at. */
+/** A copy without a running lease. */
 export const isAbandoned = async (db: D1Database, now: Date): Promise<boolean> =>
   (await db.prepare('SELECT id FROM backup_copy WHERE leased_until < ?').bind(now.toISOString()).first()) !== null;
 
-/** Leaves it to the next run. */
 export const releaseCopy = async (db: D1Database, { lease }: Copy): Promise<void> => {
   await db.prepare('UPDATE backup_copy SET leased_until = ? WHERE leased_until = ?').bind(FREE, lease).run();
 };
 
-/** Finds something as long as the copy is this run's. */
+/** Returns no row when another run has the lease. */
 export const leaseOf = (db: D1Database, { lease }: Copy): D1PreparedStatement =>
   db.prepare('SELECT id FROM backup_copy WHERE leased_until = ?').bind(lease);
 
-/** Takes the copy for a command, from a nightly one that rests as well; that begins anew. Null when another works at it. */
+/** For a command; a paused nightly copy starts again. Null when another run has the lease. */
 export const takeCopy = async (db: D1Database, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const row = await db
@@ -93,7 +92,7 @@ export const takeCopy = async (db: D1Database, now: Date): Promise<Copy | null> 
   return row === null ? null : { lease, progress: null };
 };
 
-/** Keeps it for longer. Null when it was another's by then. */
+/** Extends the lease; null when another run has it. */
 export const keepCopy = async (db: D1Database, copy: Copy, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const row = await db

@@ -3,10 +3,10 @@ import { listFiles, listObjects, readFile } from '../../files/file-store.ts';
 import { encryptTo, sha256, type Contents } from './archive.ts';
 import { BUCKET_FILES } from './tidy-bucket.ts';
 
-/** How many files one run copies at most. */
+/** Per run. */
 const AT_ONCE = 100;
 
-/** Copies the files that the bucket lacks, and lists all that the site has. Null when there is more to copy. */
+/** Copies missing files and lists all. Null when there are more to copy. */
 export const keepFiles = async (
   ctx: Context,
   bucket: R2Bucket,
@@ -23,7 +23,7 @@ export const keepFiles = async (
     }
     if (copied === AT_ONCE) return null;
     const file = await readFile(ctx, key);
-    // Deleted a moment ago, which KV's list does not know yet.
+    // KV lists deleted keys for a short time.
     if (file === null) continue;
     const bytes = new Uint8Array(file);
     const about = { bytes: bytes.length, sha256: await sha256(bytes) };

@@ -1,13 +1,12 @@
-/** How much a copy reads and writes at a time. */
 export interface Limits {
-  /** A database of at most so many bytes fits into memory, and is read in one transaction. */
+  /** A database up to this size fits into memory, and is read in one transaction. */
   smallBytes: number;
-  /** Of the rows that one query returns; it may be a row more, which has 2 MB at most. */
+  /** Per query; one more row of up to 2 MB may come. */
   pageBytes: number;
   pageRows: number;
-  /** Of rows in one archive. What is in memory, encrypted and not, is a few times as much. */
+  /** Per archive; memory needs a few times as much. */
   partBytes: number;
-  /** So that a run has far less than 30 seconds of processor time to do, and asks D1 less than 500 times. */
+  /** Keeps a run far below the platform's 30 seconds of CPU time, and below 500 queries. */
   partsARun: number;
   changesAtOnce: number;
 }

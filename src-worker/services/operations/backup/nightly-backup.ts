@@ -20,16 +20,14 @@ import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
 
 /**
- * Puts a copy of the site into the bucket, when there is one: the database encrypted, of which the last fourteen nights
- * stay, and each picture that one of these needs once. Run every minute of some hours by a Cron line of its own: a small
- * site is copied by one run, a large one by many, each going on where the last one ended or was killed. A failure becomes
- * an alert for the owner.
+ * Cron runs this every minute of some hours: a small site needs one run, a large one many, each continuing where the
+ * last ended or was killed. The bucket keeps fourteen encrypted copies of the database, and each of their files once.
  */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
   const db = ctx.bindings.DB;
   if (backups === null) {
-    // The bucket was taken away while a copy was made, or a command that made one was killed.
+    // The bucket's binding was removed, or a command killed, during a copy.
     if (await isAbandoned(db, ctx.now())) await endCopy(db);
     return;
   }
@@ -61,12 +59,12 @@ interface Work extends BackupSettings {
 const goOn = async (work: Work): Promise<void> => {
   const { ctx, copy, schema, bucket, publicKey } = work;
   if (copy.progress?.fingerprint !== schema.fingerprint) {
-    // They take longest, and the copy of the database is the shorter.
+    // Files first: copying them takes longest, so the database's copy is shorter.
     if ((await keepFiles(ctx, bucket, publicKey)) === null) return;
     if (schema.bytes <= work.limits.smallBytes) return finish(work, null);
     const begun = await begin(work);
     if (begun !== null) await copyParts(work, begun);
-    // Triggers come and go with a query each: a run that has made them leaves the end to another.
+    // Each trigger costs a query to create and to drop, so another run finishes.
     return;
   }
   const copied = await copyParts(work, copy.progress);
@@ -85,7 +83,7 @@ const begin = async ({ ctx, copy, schema }: Work): Promise<Progress | null> => {
   return results.at(-1)?.results.length === 1 ? progress : null;
 };
 
-/** Copies rows as far as one run does. Returns null unless all of them are. */
+/** Null unless all rows are copied. */
 const copyParts = async (work: Work, begun: Progress): Promise<Progress | null> => {
   const { ctx, schema, limits } = work;
   let progress: Progress | null = begun;
@@ -97,7 +95,7 @@ const copyParts = async (work: Work, begun: Progress): Promise<Progress | null> 
   return null;
 };
 
-/** Copies what has changed meanwhile when it is too much for the end. Returns null when much is left after that. */
+/** Copies changes that are too many for the final transaction. Null when many are left. */
 const copyChanges = async (work: Work, progress: Progress): Promise<Progress | null> => {
   const db = work.ctx.bindings.DB;
   const { changesAtOnce } = work.limits;
@@ -109,16 +107,15 @@ const copyChanges = async (work: Work, progress: Progress): Promise<Progress | n
   return behind > 2 * changesAtOnce ? null : next;
 };
 
-/** A time as the names of objects have it. */
 const nightOf = (instant: string): string => instant.slice(0, 16).replace(':', '-');
 
-/** Puts a part into the bucket, then notes it. Returns null when the copy belongs to another run by then. */
+/** Null when another run has the lease. */
 const putPart = async (work: Work, { entries, counts }: Reading, progress: Progress): Promise<Progress | null> => {
   const { ctx, copy, schema, bucket } = work;
   const { migrations } = schema;
   const contents = { made_at: ctx.now().toISOString(), migrations, tables: counts, files: [] };
   const bytes = await seal(work, entries, contents);
-  // By its own name, so that a run that was thought dead never writes over what another has noted.
+  // A unique name, so that a run that was thought dead never overwrites a noted part.
   const number = String(progress.parts.length + 1).padStart(4, '0');
   const name = `${nightOf(progress.begun_at)}/${number}-${crypto.randomUUID().slice(0, 8)}${SUFFIX}`;
   await bucket.put(NIGHTLY + name, bytes);
@@ -130,15 +127,15 @@ const putPart = async (work: Work, { entries, counts }: Reading, progress: Progr
 const seal = async ({ publicKey }: Work, entries: Reading['entries'], contents: Contents): Promise<Uint8Array> =>
   new Response(await writeArchive(entries, () => contents, publicKey)).bytes();
 
-/** Reads what is left in one transaction, and puts the archive that makes a copy of it all. */
+/** Reads the rest in one transaction, so that the copy is consistent. */
 const finish = async (work: Work, progress: Progress | null): Promise<void> => {
   const { ctx, copy, schema, bucket, publicKey } = work;
   const db = ctx.bindings.DB;
   const last = await (progress === null ? readAll(db, schema) : readLast(db, schema, copy, progress));
-  // The next run begins anew.
+  // The next run starts again.
   if (last === null) return;
   const madeAt = ctx.now().toISOString();
-  // After the rows, which name them.
+  // After the rows, because these name files.
   const files = await keepFiles(ctx, bucket, publicKey);
   if (files === null) return;
   const night = nightOf(progress?.begun_at ?? madeAt);
@@ -153,11 +150,11 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
     parts: parts.map(({ name, sha256: hash }) => ({ name, sha256: hash })),
   });
   await bucket.put(NIGHTLY + night + SUFFIX, archive);
-  // In this order: what is killed in between is copied again, and no trigger stays.
+  // In this order, a killed run is repeated and no trigger stays.
   await endCopy(db);
   const bytes = parts.reduce((sum, part) => sum + part.bytes, archive.length);
   await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
   await setAlert(ctx, 'backup', null);
-  // The copy is made; what could not be tidied is tried again tomorrow.
+  // The copy is valid; the next night tidies again.
   await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
 };

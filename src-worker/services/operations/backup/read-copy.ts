@@ -4,13 +4,13 @@ import { leaseOf, type Copy, type Progress } from './copy-progress.ts';
 import type { Limits } from './limits.ts';
 import { readPage, schemaStatements, START, toEntry, toSchema, type Row, type SiteSchema } from './read-tables.ts';
 
-/** What goes into one archive: entries, and how many rows of each table they are. */
+/** `counts` are rows per table. */
 export interface Reading {
   entries: Entry[];
   counts: Record<string, number>;
 }
 
-/** Reads the next rows of a site, a part of the copy. Without entries all of them are read. */
+/** No entries when all rows are read. */
 export const readPart = async (
   db: D1Database,
   { tables }: SiteSchema,
@@ -35,7 +35,6 @@ export const readPart = async (
   return { ...reading, progress: { ...progress, table, after, entries } };
 };
 
-/** Reads what was written behind the last change that is copied and up to this one. */
 export const readChanges = async (
   db: D1Database,
   { tables }: SiteSchema,
@@ -46,7 +45,7 @@ export const readChanges = async (
   return toReading('changes', tables, results, changes);
 };
 
-/** Reads every row in one transaction. Null when the schema is another one by then. */
+/** One transaction. Null when the schema has changed. */
 export const readAll = async (db: D1Database, schema: SiteSchema): Promise<Reading | null> => {
   const rows = schema.tables.map(({ name }) => db.prepare(`SELECT rowid AS _row, * FROM "${name}" ORDER BY rowid`));
   const results = await db.batch<Row>([...schemaStatements(db), ...rows]);
@@ -54,8 +53,8 @@ export const readAll = async (db: D1Database, schema: SiteSchema): Promise<Readi
 };
 
 /**
- * Reads in one transaction what has changed and is not copied yet, so that the copy is the site at this instant. Null
- * when the schema is another one by then, or the copy another run's.
+ * Reads the remaining changes in one transaction, which makes the copy consistent. Null when the schema has changed, or
+ * another run has the lease.
  */
 export const readLast = async (
   db: D1Database,

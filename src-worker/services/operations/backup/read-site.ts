@@ -6,14 +6,14 @@ import { LIMITS, type Limits } from './limits.ts';
 import { readAll, readLast, readPart, type Reading } from './read-copy.ts';
 import { readSchema, type SiteSchema } from './read-tables.ts';
 
-/** What an entry with a file is called: this, and the file's key. */
+/** Followed by the file's key. */
 export const FILE_ENTRY = 'files/';
 
 export interface Stores extends FileStores {
   db: D1Database;
 }
 
-/** Everything a site is made of, as the entries of one archive; `contents` is complete when all of them were read. */
+/** `contents` is complete only after all entries were read. */
 export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits = LIMITS) => {
   const schema = await readSchema(db);
   const contents: Contents = { made_at: madeAt.toISOString(), migrations: schema.migrations, tables: {}, files: [] };
@@ -27,7 +27,7 @@ export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits =
     }
     for await (const key of listFiles(stores)) {
       const file = await readFile(stores, key);
-      // Deleted a moment ago, which KV's list does not know yet.
+      // KV lists deleted keys for a short time.
       if (file === null) continue;
       const bytes = new Uint8Array(file);
       contents.files.push({ key, bytes: bytes.length, sha256: await sha256(bytes) });
@@ -39,7 +39,7 @@ export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits =
 
 const readSmall = async (db: D1Database, schema: SiteSchema): Promise<Reading> => held(await readAll(db, schema));
 
-/** Notes what changes while it reads, as the nightly copy does, so that all of it is the site at one instant. */
+/** Logs changes while reading, so that the copy is consistent. */
 const readLarge = async function* (db: D1Database, schema: SiteSchema, limits: Limits): AsyncGenerator<Reading> {
   let copy: Copy = held(await takeCopy(db, new Date()));
   try {
@@ -58,7 +58,6 @@ const readLarge = async function* (db: D1Database, schema: SiteSchema, limits: L
   }
 };
 
-/** Why the command can't go on. */
 export class CopyTaken extends Error {}
 
 const held = <T>(found: T | null): T => {

@@ -2,24 +2,24 @@ import * as z from 'zod/mini';
 import { sha256, type Entry } from './archive.ts';
 import type { Limits } from './limits.ts';
 
-/** An entry's name: `database/orders/3.ndjson` is the third part of the table's rows, one JSON object a line. */
+/** `database/orders/3.ndjson` is the third part of the table's rows, one JSON object per line. */
 export const TABLE_ENTRY = /^database\/(\w+)\/\d+\.ndjson$/;
 
-/** Where wrangler notes which migrations were applied. */
+/** Wrangler's table. */
 const MIGRATIONS_TABLE = 'd1_migrations';
 
 const MIGRATIONS_QUERY = `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`;
 
-/** The names of the migrations that were applied, in their order. */
+/** In order of application. */
 export const readMigrations = async (db: D1Database): Promise<string[]> => {
   const { results } = await db.prepare(MIGRATIONS_QUERY).all<{ name: string }>();
   return results.map(({ name }) => name);
 };
 
-/** What the database counts by itself, and so counts again when rows are put back, and what a copy notes of itself. */
+/** Tables that the database fills by itself, or that track a copy. */
 const LEFT_OUT = new Set([MIGRATIONS_TABLE, 'totals', 'backup_copy', 'backup_changes']);
 
-/** The names of the site's tables, what refers to others before these. */
+/** Referring tables come before the tables they refer to. */
 export const listTables = async (db: D1Database): Promise<string[]> => {
   const { results } = await db.prepare(TABLES_QUERY).all<Found>();
   return orderTables(results);
@@ -32,7 +32,6 @@ interface Found {
   sql: string;
 }
 
-/** The same from what `TABLES_QUERY` found. */
 export const orderTables = (found: readonly Found[]): string[] => {
   const own = found.filter(({ name }) => !/^(?:_cf_|sqlite_)/.test(name) && !LEFT_OUT.has(name));
   const refersTo = new Map(
@@ -51,18 +50,18 @@ export const orderTables = (found: readonly Found[]): string[] => {
 export interface SiteSchema {
   migrations: string[];
   tables: { name: string; columns: string[] }[];
-  /** Another one when a table or a migration has come or changed. */
+  /** Changes with every table and migration. */
   fingerprint: string;
 }
 
 const COLUMNS_QUERY = `SELECT tables.name AS table_name, columns.name FROM sqlite_master tables
   JOIN pragma_table_info(tables.name) columns WHERE tables.type = 'table' AND tables.name NOT GLOB '_cf_*'`;
 
-/** What `toSchema` makes a schema of, so that a batch can read it together with rows. */
+/** Separate from `toSchema`, so that a batch can include rows. */
 export const schemaStatements = (db: D1Database): D1PreparedStatement[] =>
   [TABLES_QUERY, COLUMNS_QUERY, MIGRATIONS_QUERY].map((query) => db.prepare(query));
 
-/** The schema, and how many bytes the database has. */
+/** `bytes` is the database's size. */
 export const readSchema = async (db: D1Database): Promise<SiteSchema & { bytes: number }> => {
   const results = await db.batch<Row>(schemaStatements(db));
   return { ...(await toSchema(results)), bytes: results[0]?.meta.size_after ?? 0 };
@@ -91,10 +90,7 @@ const columnSchema = z.object({ table_name: z.string(), name: z.string() });
 
 export type Row = Record<string, unknown> & { _row: number };
 
-/**
- * Reads the rows behind a row id, as many as fit into a page: the database adds up their lengths first, so that no page
- * is larger than memory whatever stands in the rows.
- */
+/** Rows after a row id; the database adds up their lengths first, so that a page always fits into memory. */
 export const readPage = async (
   db: D1Database,
   { name, columns }: SiteSchema['tables'][number],
@@ -115,10 +111,10 @@ export const readPage = async (
   return results;
 };
 
-/** The row id before the first. */
+/** Before every row id. */
 export const START = -1;
 
-/** An entry of rows, each with its row id, by which a later change finds it. */
+/** Each row has its row id, by which later changes find it. */
 export const toEntry = (kind: 'database' | 'changes', table: string, number: number, rows: readonly Row[]): Entry => ({
   name: `${kind}/${table}/${number}.ndjson`,
   bytes: new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),

@@ -1,32 +1,31 @@
 import * as z from 'zod/mini';
 import { listObjects } from '../../files/file-store.ts';
 
-/** Where the nights' copies lie in the bucket; the names sort by time. Parts of a large one are in a folder of its name. */
+/** Names sort by time. Parts of a large copy are in a folder of its name. */
 export const NIGHTLY = 'nightly/';
 export const SUFFIX = '.tar.gz.age';
 
-/** Where the files lie, each once, whichever night they were first seen in. */
+/** Shared by all nights, each file once. */
 export const BUCKET_FILES = 'files/';
 
-/** Beside each copy the keys of its files: the Worker cannot read what it has encrypted. */
+/** Each copy's file keys, unencrypted: the Worker can't decrypt copies. */
 const LISTS = 'lists/';
 
 const KEPT = 14;
 
-/** What one call deletes at most. */
+/** R2's limit per call. */
 const DELETED_AT_ONCE = 1000;
 
 const listSchema = z.array(z.string());
 
-/** Notes which files a night's copy needs. Comes before the copy, so that none is ever without its list. */
+/** Called before the copy is stored, so that no copy lacks its list. */
 export const putList = async (bucket: R2Bucket, night: string, keys: readonly string[]): Promise<void> => {
   await bucket.put(nameOfList(night), JSON.stringify(keys));
 };
 
 /**
- * Removes copies before the last fourteen, parts of copies that were never finished, and then the files and lists that
- * no kept copy needs. Cut short anywhere it has removed nothing that is needed, and the next night goes on. While a kept
- * copy has no list no file goes.
+ * Removes old copies, unfinished parts, then unneeded files and lists. An interrupted run removes nothing that is
+ * needed. No file is removed while a kept copy has no list.
  */
 export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
   const names = (await namesIn(bucket, NIGHTLY)).toSorted();
@@ -58,7 +57,7 @@ const namesIn = async (bucket: R2Bucket, prefix: string): Promise<string[]> => {
   return names;
 };
 
-/** The keys of a copy's files; null when it has no list, as what an older program made, or an unreadable one. */
+/** Null when the list is missing or unreadable. */
 const readList = async (bucket: R2Bucket, night: string): Promise<string[] | null> => {
   const text = await (await bucket.get(nameOfList(night)))?.text();
   try {

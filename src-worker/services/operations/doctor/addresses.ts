@@ -1,4 +1,4 @@
-/** The texts of a document that are addresses: of links, of pictures. */
+/** Addresses of links and pictures in a document. */
 export const addressesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isAddress(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(addressesIn);
@@ -9,6 +9,5 @@ export const addressesIn = (value: unknown): string[] => {
 const isAddress = (text: string): boolean =>
   /^(?:https?:\/\/|\/[\w-])\S*$/.test(text) && URL.canParse(text, 'https://site.invalid');
 
-/** Whether an address leads to somebody else's server. */
 export const isForeign = (address: string, siteOrigin: string | null): boolean =>
   !address.startsWith('/') && (siteOrigin === null || new URL(address).origin !== siteOrigin);

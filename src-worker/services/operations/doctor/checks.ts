@@ -4,10 +4,9 @@ import { emptySections, openPages, sampleDocuments, sampleDrawings } from './con
 import type { DoctorFacts } from './facts.ts';
 import { deadForeignLinks, deadLinks } from './link-checks.ts';
 
-/** What a check finds, or why it could not be made. */
+/** A text says why the check could not run. */
 type Result = DoctorFinding[] | string;
 
-/** The report of everything that was found out. */
 export const examine = (facts: DoctorFacts): DoctorCheck[] =>
   CHECKS.map(({ name, title, check }) => {
     const result = check(facts);
@@ -16,7 +15,7 @@ export const examine = (facts: DoctorFacts): DoctorCheck[] =>
       : { name, title, skipped: null, findings: result };
   });
 
-/** Every check by its name and what it looks at, a pure function over what was found out. */
+/** Pure functions over the facts. */
 const CHECKS: readonly { name: string; title: string; check: (facts: DoctorFacts) => Result }[] = [
   { name: 'plans', title: 'Tiers and their PayPal plans', check: (facts) => plans(facts) },
   { name: 'webhook', title: 'PayPal’s webhook', check: (facts) => webhook(facts) },
@@ -111,5 +110,5 @@ const domain = ({ siteOrigin, askedOrigin, allowedOrigins, mode }: DoctorFacts):
   return [{ is_fault: true, what, tab: null }];
 };
 
-/** A fault that is mended elsewhere than in a tab. */
+/** A fault that no tab can mend. */
 const fault = (what: string): DoctorFinding => ({ is_fault: true, what, tab: null });

@@ -6,7 +6,6 @@ import type { DoctorFacts } from './facts.ts';
 
 export const tabOf = (key: DocumentKey): string => TABS[key] ?? 'profile';
 
-/** Where the documents are edited that begin with invented words. */
 const TABS: Partial<Record<DocumentKey, string>> = {
   profile: 'profile',
   founder: 'about',
@@ -27,7 +26,7 @@ const labelOf = (key: DocumentKey): string => LABELS[key] ?? key;
 
 const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choose_us'] as const;
 
-/** Lists of which nothing is shown, so that their sections are not there; a section that is hidden is meant to be. */
+/** Sections that are missing because nothing in their list is shown; hidden sections are intended. */
 export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] => {
   const sections = [...documents.sections.home, ...documents.sections.about];
   const hidden = new Set(sections.filter(({ isShown }) => !isShown).map(({ id }) => id.replaceAll('-', '_')));
@@ -49,7 +48,7 @@ const LABELS: Partial<Record<DocumentKey, string>> = {
   certifications: 'certificates',
 };
 
-/** Documents that still hold what the site came with. */
+/** Documents that nobody has edited yet. */
 export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[] =>
   samples
     .filter((key) => TABS[key] !== undefined)
@@ -59,7 +58,7 @@ export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[]
       tab: tabOf(key),
     }));
 
-/** Drawings that the site came with, in documents that are the owner's own by now. */
+/** The sample's drawings in documents that the owner has edited. */
 export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFacts): DoctorFinding[] =>
   DOCUMENT_KEYS.filter((key) => !samples.includes(key)).flatMap((key) =>
     [...new Set(addressesIn(documents[key]))]
@@ -73,7 +72,7 @@ export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFac
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Pages of the owner's own that were meant for the site and are kept off it, or say something unfinished. */
+/** Own pages that are kept off the site, or contain unfinished text. */
 export const openPages = ({ documents: { pages } }: DoctorFacts): DoctorFinding[] =>
   pages.flatMap((page): DoctorFinding[] => {
     const name = page.title.trim() || page.slug || 'A page without a title';

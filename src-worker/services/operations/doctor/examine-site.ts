@@ -15,16 +15,15 @@ import { examine } from './checks.ts';
 import type { DoctorFacts } from './facts.ts';
 import { addressesIn } from './addresses.ts';
 
-/** What can only be known where the report is asked for. */
+/** Facts that only the caller can know. */
 export type Surroundings = Pick<DoctorFacts, 'askedOrigin' | 'foreign' | 'mailRecords'>;
 
-/** Looks for what contradicts itself or was forgotten, and says where it is mended. Changes nothing but alerts about plans. */
+/** Changes nothing but alerts about plans. */
 export const examineSite = async (ctx: Context, surroundings: Surroundings): Promise<DoctorReport> => ({
   at: ctx.now().toISOString(),
   checks: examine({ ...(await readFacts(ctx)), ...surroundings }),
 });
 
-/** What the site knows of itself. */
 export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof Surroundings>> => {
   const { settings } = ctx;
   const { payments } = settings;

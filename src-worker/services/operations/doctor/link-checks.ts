@@ -6,7 +6,6 @@ import { addressesIn, isForeign } from './addresses.ts';
 import { tabOf } from './content-checks.ts';
 import type { DoctorFacts } from './facts.ts';
 
-/** Links within the site that lead nowhere, and pictures that are gone. */
 export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
   DOCUMENT_KEYS.flatMap((key) => {
     const own = addressesIn(facts.documents[key]).filter((address) => !isForeign(address, facts.siteOrigin));
@@ -18,7 +17,7 @@ export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
     });
   });
 
-/** Links to other sites that lead nowhere; null when nobody has asked them. */
+/** Null when nobody has requested the links. */
 export const deadForeignLinks = ({ foreign, documents }: DoctorFacts): DoctorFinding[] | null =>
   foreign?.flatMap(({ url, fault }) => {
     if (fault === null) return [];
@@ -31,7 +30,7 @@ const PLACES = new Set(['/', '/about', '/contact', '/feed.xml', '/sitemap.xml'])
 const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: DoctorFacts): boolean => {
   const [, room = '', name = ''] = path.split('/');
   if (room === 'media') return pictures.has(name);
-  // What is mistyped stays as it is, and then no project has it.
+  // A malformed name is not decoded, and then matches no project.
   if (room === 'projects') return documents.projects.some(({ id }) => id === tryDecodeURIComponent(name));
   if (room === 'pages') return publishedPages(documents.pages).some(({ slug }) => slug === name);
   if (path === '/api/resume/download') return hasResume;
