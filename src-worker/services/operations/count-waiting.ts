@@ -5,7 +5,7 @@ import { payments } from '../../db/schema.ts';
 import { OWNERS_TURN } from './desk-kinds.ts';
 import { countDesk } from './read-desk.ts';
 
-/** Counts payments after `since`, when the owner last saw them; null counts none. */
+/** `since` is when the owner last saw payments; null counts none. */
 export const countWaiting = async (ctx: Context, since: string | null): Promise<Waiting> => {
   const [onDesk, paid] = await Promise.all([countDesk(ctx), countPayments(ctx, since)]);
   return {
@@ -23,5 +23,5 @@ export const countPayments = async (ctx: Context, since: string | null): Promise
   return paid?.count ?? 0;
 };
 
-/** Sorts after any payment's time. */
+/** Later than any payment. */
 const NEVER = '9999';

@@ -24,10 +24,9 @@ export const recordCronRun = async (
   ]);
 };
 
-/** A little more than eight hours, with a run per minute. */
+/** More than eight hours of runs. */
 const KEPT = 500;
 
-/** Newest first. */
 export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<Paged<CronRun>> => {
   const rows = await ctx.db
     .select()

@@ -28,7 +28,7 @@ import { watchSite } from './watch-site.ts';
 export const runCron = async (given: Context): Promise<void> => {
   const ctx = await withOwnMoney(given);
   const failed: string[] = [];
-  // `ctx.now()` stays at the start of the run, so only another clock can measure.
+  // `ctx.now()` stays at the run's start.
   const startedAt = performance.now();
   for (const [task, run] of Object.entries(TASKS)) {
     try {
@@ -47,7 +47,7 @@ export const runCron = async (given: Context): Promise<void> => {
   }
 };
 
-/** Runs every minute. A failing task does not stop the others. */
+/** Each runs every minute, whether or not others fail. */
 const TASKS = {
   repair_snapshot: repairSnapshot,
   purge_edge: purgeAgain,
@@ -59,7 +59,7 @@ const TASKS = {
   remind_of_quotes: remindClients,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
-  // After mails are delivered, because a delivered reply needs no warning.
+  // After mails, because a delivered reply needs no warning.
   warn_of_replies: warnOfReplyDeadlines,
   publish_reply_figure: publishReplyFigure,
   morning_mail: sendMorningMail,

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** Without varying parts and personal data, so that equal errors are counted together. */
+/** Without personal data or varying parts, which would prevent grouping. */
 export const describeError = (error: unknown): { kind: string; message: string } => ({
   kind: kindOf(error),
   message: `${messagesOf(error).join(': ')}${statementOf(error)}`.slice(0, MESSAGE_MAX),
@@ -8,21 +8,20 @@ export const describeError = (error: unknown): { kind: string; message: string }
 
 const MESSAGE_MAX = 200;
 
-/** Longer messages are cut before the patterns run. */
 const READ_MAX = 2000;
 
-/** Varying or personal parts and their placeholders; the order matters. */
+/** The order matters. */
 const DIFFERING: readonly [RegExp, string][] = [
-  // A request's or response's body, and the text after it.
+  // A body and the text after it.
   [/[{[<][^]*$/, '(text)'],
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>)]+/gi, '(address)'],
   [/[^\s"'<>(),;]+@[^\s"'<>(),;]+/g, '(email)'],
   [/"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g, '(text)'],
-  // Paths, which may contain ids.
+  // Paths may contain ids.
   [/(?<=^|\s)\/[^\s,;:)]+/g, '(address)'],
   [/[\da-f]{0,4}(?::[\da-f]{0,4}){3,}/gi, '(address)'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '(address)'],
-  // Ids, tokens and hashes: long with a digit, or longer than words are.
+  // Ids, tokens and hashes.
   [/(?=[\w+/=-]*\d)[\w+/=-]{12,}|[\w+/=-]{40,}/g, '(id)'],
   [/\b(?=\w*\d\w*\d)(?=\w*[a-z_])\w+/gi, '(id)'],
   [/(?<![A-Za-z_])[-+]?\d+(?:[.,:]\d+)*/g, '(number)'],
@@ -37,18 +36,16 @@ const kindOf = (error: unknown): string => {
   return error instanceof Error ? normalise(error.name) : typeof error;
 };
 
-/** Empty for a thrown value that is no `Error`. */
 const messagesOf = (error: unknown): string[] => {
   if (!(error instanceof Error)) return [];
   const causes = messagesOf(error.cause);
-  // Drizzle's message contains the statement's parameters, which may be personal data, and an `AppError`'s says less
-  // than its cause.
+  // Drizzle's message contains parameters, which may be personal data; an `AppError`'s cause says more.
   const isSaidByCause = 'params' in error || (error instanceof AppError && causes.length > 0);
   const own = isSaidByCause ? '' : normalise(error.message);
   return own === '' ? causes : [own, ...causes.filter((cause) => !own.includes(cause))];
 };
 
-/** Only the verb and the table, which are the program's own words. */
+/** Only the verb and the table. */
 const statementOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   if (!('query' in error) || typeof error.query !== 'string') return statementOf(error.cause);

@@ -19,7 +19,6 @@ import { endedQuotes, endingQuotes, openQuestions, unpaidQuoteOrders, workDue } 
 interface Found {
   id: string;
   title: string;
-  /** Shown after the title. */
   cents?: number;
   currency?: string;
   who: string | null;
@@ -30,15 +29,14 @@ interface Found {
 }
 
 interface KindOnDesk {
-  /** Most urgent first. Counted every minute, so the query needs a small index of its own. */
+  /** Most urgent first. Runs every minute, so the query needs a small index. */
   find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
-  /** For the morning mail. */
   words: readonly [one: string, more: string];
-  /** Waits for somebody else: shown, but not counted or mailed. */
+  /** Shown, but not counted or mailed. */
   isOthersTurn?: boolean;
 }
 
-/** Messages without a reply, by the remaining time. */
+/** Least remaining time first. */
 const enquiries = (ctx: Context) =>
   ctx.db
     .select({
@@ -52,10 +50,9 @@ const enquiries = (ctx: Context) =>
     .where(and(isNull(replyDeadlines.repliedAt), isNull(replyDeadlines.excusedAt)))
     .orderBy(asc(replyDeadlines.dueAt));
 
-/** PayPal's `UNAUTHORISED` becomes `Unauthorised`. */
 const inWords = (reason: string): string => reason.slice(0, 1) + reason.slice(1).toLowerCase().replaceAll('_', ' ');
 
-/** By due day; disputes without one come last. */
+/** Disputes without a due day come last. */
 const openDisputes = (ctx: Context, isWanted: SQL) =>
   ctx.db
     .select({
@@ -89,7 +86,7 @@ const openRequests = (ctx: Context) =>
     .where(isNull(contentRequests.doneAt))
     .orderBy(asc(contentRequests.createdAt));
 
-/** The payer came back from PayPal, or PayPal could not collect, and nothing is paid. */
+/** The payer came back from PayPal, or PayPal could not collect. */
 const unpaidOrders = (ctx: Context) =>
   ctx.db
     .select({
@@ -128,7 +125,7 @@ const unmatchedPayments = (ctx: Context) =>
     .from(payments)
     .where(
       and(
-        // Must match the condition of the partial index.
+        // Must match the partial index.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
         isNull(payments.dismissedAt),
       ),
@@ -142,7 +139,7 @@ const deadMails = (ctx: Context) =>
     .where(eq(outbox.status, 'dead'))
     .orderBy(desc(outbox.createdAt));
 
-/** A new kind needs an entry here and in the desk's tab. */
+/** A new kind also needs an entry in the desk's tab. */
 export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   disputes: {
     find: (ctx) => openDisputes(ctx, not(isAnswered)),

@@ -11,10 +11,7 @@ interface Waiting {
   triedAt: number;
 }
 
-/**
- * Writes at once, unless the group was written lately: then with the next error. Never throws, so that a failure is
- * answered in any case; the log has the error, too.
- */
+/** Writes at once, or with the group's next error. Never throws, so that a failure is answered in any case. */
 export const noteError = async (ctx: Context, { error, place }: { error: unknown; place: string }): Promise<void> => {
   try {
     const group = { ...describeError(error), place };
@@ -30,7 +27,7 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
     state.count -= count;
     state.firstAt = '';
   } catch {
-    // The count is written with the next error.
+    // Written with the next error.
   }
 };
 
@@ -39,7 +36,7 @@ const WRITE_EVERY_MS = 5000;
 
 const REMEMBERED_MAX = 200;
 
-// Counts that are not written yet, per isolate and database; lost when the isolate ends.
+// Lost when the isolate ends.
 const waiting = new WeakMap<D1Database, Map<string, Waiting>>();
 
 /** Newest first. */
@@ -50,7 +47,6 @@ export const listErrors = async (ctx: Context): Promise<ErrorGroup[]> => {
 
 const SHOWN_MAX = 50;
 
-/** For when the database was replaced. */
 export const forgetNotedErrors = (db: D1Database): void => {
   waiting.delete(db);
 };

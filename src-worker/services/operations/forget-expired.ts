@@ -22,10 +22,7 @@ import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 import { THINNING_MAIL_KIND } from './thin-history.ts';
 
-/**
- * Retention: expired sessions and links are deleted after an hour, and the texts of sent mails at once, because their
- * links open accounts. These mails' rows and errors stay for 30 days, reply times and sources of visits for 400.
- */
+/** Sent mails' texts are emptied at once, because their links open accounts. */
 export const forgetExpired = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
   const anHourAgo = new Date(now - HOUR_MS).toISOString();
@@ -33,7 +30,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
   const aYearAgo = new Date(now - FIGURE_DAYS * DAY_MS).toISOString();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
-    // An owner's session also ends after an hour without use.
+    // Unused for an hour, an owner's session has ended, too.
     ctx.db
       .delete(adminSessions)
       .where(or(lt(adminSessions.expiresAt, anHourAgo), lt(adminSessions.lastUsedAt, anHourAgo))),
@@ -48,7 +45,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
         and(
           inArray(outbox.kind, KINDS),
           eq(outbox.status, 'sent'),
-          // Must match the condition of the partial index.
+          // Must match the partial index.
           sql`${outbox.text} <> ''`,
         ),
       ),
@@ -64,10 +61,10 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** For mails, and for errors since they last occurred. */
+/** Mails' rows and errors. */
 const KEPT_DAYS = 30;
 
-/** A year and a month, for comparing with the year before. */
+/** A year and a month, to compare with last year. */
 const FIGURE_DAYS = 400;
 
 const KINDS = [

@@ -8,13 +8,12 @@ import { DEAD_LETTERS_MS } from './site-alerts.ts';
 import { checkCron } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** Contains no personal data, because anybody may read it. */
+/** Public, so without personal data. */
 export const readHealth = async (ctx: Context) => {
   const [database, cache] = await Promise.all([
     probe(ctx, 'database', () => ctx.db.get(sql`SELECT version FROM ${site}`)),
     probe(ctx, 'cache', () => ctx.kv.get(PROBE_KEY)),
   ]);
-  // Without the database nothing else is known.
   const stored = database === 'ok' ? await readStored(ctx) : NOTHING_STORED;
   const { cron, alerts, mails, last_cron_run } = stored;
   const conditionOf = (part: AlertPart) =>
@@ -40,16 +39,15 @@ const PROBE_KEY = 'health';
 
 export type Health = Awaited<ReturnType<typeof readHealth>>;
 
-/** Tasks that can wait for the owner must not wake anybody. */
+/** Tasks that can wait must not wake anybody. */
 export const isWell = ({ database, cache, cron, alerts }: Health): boolean =>
   database === 'ok' && cache === 'ok' && cron === 'ok' && alerts.urgent === 0;
 
-/** So that repeated requests cost no read. */
 const RECENT_MS = 5000;
 
 const recent = new WeakMap<Context['bindings'], { at: number; health: Health }>();
 
-/** Public, so read from memory for a few seconds. */
+/** Public, so mostly from memory. */
 export const recentHealth = async (ctx: Context): Promise<Health> => {
   const now = ctx.now().getTime();
   const known = recent.get(ctx.bindings);
@@ -84,7 +82,7 @@ const readStored = async (ctx: Context) => {
   return { cron, alerts, mails, last_cron_run: run?.started_at ?? null };
 };
 
-/** The oldest waiting mail's time, and the number of mails given up within a week. */
+/** The oldest waiting mail, and the number given up within a week. */
 const readMails = async (ctx: Context) => {
   const recently = new Date(ctx.now().getTime() - DEAD_LETTERS_MS).toISOString();
   const [waiting, dead] = await ctx.db.batch([

@@ -6,16 +6,15 @@ import { auditLog, site, totals } from '../../db/schema.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { isBackupOld } from './site-alerts.ts';
 
-/** The audit's action for removed revisions. */
 export const THINNED = 'history_thinned';
 
-/** From the owner's notice to the first removal. */
+/** From the notice to the first removal. */
 export const NOTICE_DAYS = 30;
 
 export const startsAt = (toldAt: string): string =>
   new Date(Date.parse(toldAt) + NOTICE_DAYS * 86_400_000).toISOString();
 
-/** True when the last backup is new enough; revisions to remove are far older and so in it. */
+/** Revisions to remove are far older than a backup that is new enough. */
 export const isBackedUp = (ctx: Context, last: LastBackup | null): boolean =>
   last !== null && !isBackupOld(last.finished_at, { now: ctx.now(), backsUpNightly: ctx.settings.backups !== null });
 

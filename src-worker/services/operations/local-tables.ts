@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** In local mode, throws `not_configured` with the right command when the database was never migrated. */
+/** In local mode, throws `not_configured` when the database was never migrated. */
 export const requireLocalTables = async ({ bindings: { DB }, settings }: Context): Promise<void> => {
   if (settings.mode !== 'local' || migrated.has(DB)) return;
   try {
@@ -9,7 +9,7 @@ export const requireLocalTables = async ({ bindings: { DB }, settings }: Context
   } catch (error) {
     if (error instanceof Error && error.message.includes('no such table'))
       throw new AppError('not_configured', NO_TABLES);
-    // Other faults show when the database is used.
+    // The database's next user reports other faults.
     return;
   }
   migrated.add(DB);
@@ -18,5 +18,4 @@ export const requireLocalTables = async ({ bindings: { DB }, settings }: Context
 const NO_TABLES =
   'The local database has no tables yet. Make them with: npx wrangler d1 migrations apply DB --local (npm start does it for you)';
 
-/** Checked once per database. */
 const migrated = new WeakSet<D1Database>();

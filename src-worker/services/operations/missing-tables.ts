@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import * as schema from '../../db/schema.ts';
 
-/** Returns the first missing table or column, or null. */
+/** Null when complete. */
 export const findMissingTable = async (ctx: Context): Promise<string | null> => {
   const { DB } = ctx.bindings;
   if (whole.has(DB)) return null;
@@ -23,5 +23,5 @@ export const findMissingTable = async (ctx: Context): Promise<string | null> => 
   return null;
 };
 
-// Asked once per isolate, because a deployment starts new isolates.
+// A deployment starts new isolates, so each checks once.
 const whole = new WeakSet<D1Database>();

@@ -15,10 +15,7 @@ export const MORNING_MAIL_KIND = 'morning';
 
 const DAY_MS = 86_400_000;
 
-/**
- * One mail a day, and none when nothing waits. Any run of Cron in the chosen hour may send it, so single failures do no
- * harm.
- */
+/** Any run in the chosen hour may send the day's mail, so single failures do no harm. */
 export const sendMorningMail = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
   if (now.getUTCHours() !== ctx.settings.morningHour) return;
@@ -43,7 +40,7 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
   ctx.defer(deliver(ctx, id));
 };
 
-/** Disputes first, with the day the first is due. */
+/** Disputes first. */
 const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
   const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
   const [desk, payments, unread] = await Promise.all([readDesk(ctx), countPayments(ctx, yesterday), countUnread(ctx)]);

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import { ON_DESK } from './desk-kinds.ts';
 
 export const readDesk = async (ctx: Context): Promise<Desk> => {
-  // Not in a batch: D1 returns batch rows by column name, and joined tables share some names.
+  // D1 batches return rows by column name, and joined tables share some names.
   const [counts, ...groups] = await Promise.all([countDesk(ctx), ...DESK_KINDS.map((kind) => readLines(ctx, kind))]);
-  // Counted separately; fewer lines than the limit are all there are.
+  // Counted separately: fewer lines than the limit are all lines.
   const groupOf = (kind: DeskKind, lines: DeskGroup['lines']): DeskGroup => ({
     count: lines.length < SHOWN ? lines.length : Math.max(SHOWN, counts[kind]),
     lines,
@@ -15,7 +15,6 @@ export const readDesk = async (ctx: Context): Promise<Desk> => {
   return forEachKind((kind) => groupOf(kind, groups[DESK_KINDS.indexOf(kind)] ?? []));
 };
 
-/** Per kind. */
 const SHOWN = 20;
 
 const readLines = async (ctx: Context, kind: DeskKind): Promise<DeskGroup['lines']> => {
@@ -32,7 +31,6 @@ const readLines = async (ctx: Context, kind: DeskKind): Promise<DeskGroup['lines
   }));
 };
 
-/** One statement for all kinds. */
 export const countDesk = async (ctx: Context): Promise<Record<DeskKind, number>> => {
   const counts = DESK_KINDS.map(
     (kind) => sql`(SELECT COUNT(*) FROM ${ON_DESK[kind].find(ctx)}) AS ${sql.identifier(kind)}`,

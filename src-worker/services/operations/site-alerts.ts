@@ -3,20 +3,19 @@ import type { AlertKey } from '../alerts/kinds.ts';
 
 export interface SiteFacts {
   now: Date;
-  /** Given up within the last days. */
   deadLetters: number;
-  /** Null when no mail waits. */
+  /** Null when none waits. */
   oldestWaitingMail: string | null;
-  /** Per run of the last three; empty before there were three. */
+  /** Of the last three runs; empty before there were three. */
   failedRuns: string[][];
   publishedVersion: number | null;
-  /** Null when KV has no readable snapshot. */
+  /** Null when unreadable. */
   snapshotVersion: number | null;
   databaseBytes: number;
   databaseLimitBytes: number;
   /** Of one small read, with network time. */
   statementMs: number;
-  /** Null when the schema is complete. */
+  /** Null when complete. */
   missingTable: string | null;
   /** Null in local mode and on an empty site. */
   contentSince: string | null;
@@ -26,7 +25,7 @@ export interface SiteFacts {
   weakKeys: readonly string[];
 }
 
-/** Reported this long; dead letters stay in the outbox. */
+/** Dead letters stay in the outbox. */
 export const DEAD_LETTERS_MS = 7 * 86_400_000;
 
 /** Null details end an alert. */
@@ -98,7 +97,7 @@ const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteF
         advice: 'On the paid plan it may have 10,000 MB: set DATABASE_LIMIT_MB to that. Otherwise change the plan.',
       };
 
-/** Rounded, so that growth does not make a new alert. */
+/** Rounded, so that growth makes no new alert. */
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e8)) * 100} MB`;
 
 const databaseSlow = ({ statementMs }: SiteFacts): AlertDetails | null =>

@@ -14,14 +14,14 @@ export const THINNING_MAIL_KIND = 'history_thinning';
 
 const DAY_MS = 86_400_000;
 
-/** All revisions for 90 days, then the last of each day for a year, then the last of each month. */
+/** Every revision for 90 days, then daily ones for a year, then monthly ones. */
 const ALL_DAYS = 90;
 const DAILY_DAYS = ALL_DAYS + 365;
 
-/** Revisions have up to 2 MB, so more of them might exceed a statement's time limit. */
+/** 200 revisions of 2 MB may reach a statement's time limit. */
 const AT_ONCE = 200;
 
-/** Runs daily, in portions. Removes nothing in the 30 days after the notice to the owner, or without a new backup. */
+/** Removes nothing within 30 days after the notice, or without a new backup. */
 export const thinHistory = async (ctx: Context): Promise<void> => {
   const [state] = await ctx.db.select().from(site);
   if (state === undefined || state.thinningOffAt !== null) return;
@@ -34,14 +34,11 @@ export const thinHistory = async (ctx: Context): Promise<void> => {
 
 const before = (ctx: Context, days: number): string => new Date(ctx.now().getTime() - days * DAY_MS).toISOString();
 
-/** A site whose owner has emptied the name still uses the profile's last name. */
+/** Still shown for a site whose owner has emptied the name. */
 const lastNamed = sql`SELECT MAX(n.revision) FROM content_history n
   WHERE n.key = 'profile' AND trim(json_extract(n.body, '$.personalInfo.name')) <> ''`;
 
-/**
- * Never what is on the site, the first revision, one that a draft or a restored revision came from, or terms that an
- * order agreed to.
- */
+/** Except the site's, the first, a draft's base, restored ones, and terms that an order agreed to. */
 const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
     SELECT rowid AS id, key, revision, created_by,
       MIN(revision) OVER (PARTITION BY key) AS first,
@@ -71,7 +68,6 @@ const removeSome = async (ctx: Context): Promise<number> => {
 
 const noteThinned = (ctx: Context) => ctx.db.update(site).set({ thinnedAt: ctx.now().toISOString() });
 
-/** Once, when there is something to remove. */
 const tellOwner = async (ctx: Context): Promise<void> => {
   const found = await ctx.db.all(mayGo(ctx));
   if (found.length === 0) return void (await noteThinned(ctx));

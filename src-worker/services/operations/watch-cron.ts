@@ -7,7 +7,7 @@ import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';
 import { lastCronRun } from './cron-runs.ts';
 
-/** Cron can't report that it stopped, so requests check it. At most one mail a day. */
+/** Cron can't report that it stopped, so requests check it. */
 export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   const run = await lastCronRun(ctx);
   const since = run?.started_at ?? (await contentSince(ctx));
@@ -28,17 +28,17 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   return 'stopped';
 };
 
-/** Cron runs every minute. */
+/** Ten missed runs. */
 const CRON_STOPPED_MS = 10 * 60_000;
 
-/** When content first existed, and so should Cron. Null in local mode, where nothing has to run Cron. */
+/** Null in local mode, where Cron need not run. */
 export const contentSince = async (ctx: Context): Promise<string | null> => {
   if (ctx.settings.mode === 'local') return null;
   const [row] = await ctx.db.select({ at: min(content.updatedAt) }).from(content);
   return row?.at ?? null;
 };
 
-/** Per isolate, whatever the number of requests. */
+/** Per isolate. */
 const EVERY_MS = 5 * 60_000;
 
 const lookedAt = new WeakMap<Settings, number>();
@@ -46,7 +46,7 @@ const lookedAt = new WeakMap<Settings, number>();
 export const isCronWatched = (settings: Settings, now: number): boolean =>
   now - (lookedAt.get(settings) ?? 0) < EVERY_MS;
 
-/** Runs behind a response. While Cron is stopped, this sends the waiting mails. */
+/** While Cron is stopped, this sends the waiting mails. */
 export const watchCron = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
   if (isCronWatched(ctx.settings, now)) return;

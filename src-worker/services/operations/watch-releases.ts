@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { readNewestVersion } from '../../providers/releases.ts';
 import { setAlerts } from '../alerts/alerts.ts';
 
-/** Only where a release URL is configured. */
 export const watchReleases = async (ctx: Context): Promise<void> => {
   const { releasesUrl } = ctx.settings;
   if (releasesUrl === null) return setAlerts(ctx, [{ key: 'update', details: null }]);
@@ -16,7 +15,6 @@ export const watchReleases = async (ctx: Context): Promise<void> => {
   await setAlerts(ctx, [{ key: 'update', details: isNewer(newest, packageJson.version) ? { problem, advice } : null }]);
 };
 
-/** Minute of the hour. */
 const ASKED_AT = 17;
 
 /** Numeric, so that `1.10.0` is newer than `1.9.0`. */

@@ -10,7 +10,7 @@ import { findMissingTable } from './missing-tables.ts';
 import { DEAD_LETTERS_MS, findAlerts, type SiteFacts } from './site-alerts.ts';
 import { contentSince } from './watch-cron.ts';
 
-/** Watches all that fails unseen, except payments and Cron. */
+/** Not for payments and Cron. */
 export const watchSite = async (ctx: Context): Promise<void> => {
   await setAlerts(ctx, findAlerts(await readFacts(ctx)));
   await watchTurnstile(ctx);
@@ -22,7 +22,7 @@ const RUNS = 3;
 const readFacts = async (ctx: Context): Promise<SiteFacts> => {
   const now = ctx.now();
   const recently = new Date(now.getTime() - DEAD_LETTERS_MS).toISOString();
-  // `ctx.now()` stays at the start of the run, so only another clock can measure.
+  // `ctx.now()` stays at the run's start.
   const asked = performance.now();
   const probe = await ctx.db.run(sql`SELECT version FROM ${site}`);
   const statementMs = performance.now() - asked;
@@ -62,7 +62,6 @@ const readFacts = async (ctx: Context): Promise<SiteFacts> => {
   };
 };
 
-/** As often as PayPal is asked. */
 const EVERY_MINUTES = 10;
 
 const watchTurnstile = async (ctx: Context): Promise<void> => {

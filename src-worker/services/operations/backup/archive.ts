@@ -2,12 +2,12 @@ import { Encrypter } from 'age-encryption';
 import { packTar } from 'modern-tar';
 import * as z from 'zod/mini';
 
-/** The last entry, so that a truncated archive is noticed. */
+/** Last, so that a truncated archive is noticed. */
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'content-portfolio-backup';
 
-/** Raise this when the archive's shape changes: the program refuses newer formats. */
+/** The program refuses newer formats. */
 export const FORMAT_VERSION = 2;
 
 const sized = { bytes: z.number(), sha256: z.string() };
@@ -16,14 +16,13 @@ export const manifestSchema = z.object({
   format: z.literal(FORMAT),
   version: z.number(),
   made_at: z.string(),
-  /** Applied migrations. */
   migrations: z.array(z.string()),
-  /** Rows of each table in this archive. */
+  /** Rows in this archive. */
   tables: z.record(z.string(), z.number()),
-  /** Pictures and the resume by key; stored elsewhere when this archive has no entry for them. */
+  /** Files without an entry here are stored elsewhere. */
   files: z.array(z.object({ key: z.string(), ...sized })),
   entries: z.array(z.object({ name: z.string(), ...sized })),
-  /** The earlier archives of a large site; hashes are of the encrypted bytes. */
+  /** Earlier archives of a large site; hashes are of encrypted bytes. */
   parts: z.optional(z.array(z.object({ name: z.string(), sha256: z.string() }))),
 });
 
@@ -37,10 +36,7 @@ export interface Entry {
 /** Known only after all entries were read. */
 export type Contents = Pick<Manifest, 'made_at' | 'migrations' | 'tables' | 'files' | 'parts'>;
 
-/**
- * Streams a gzipped tar, encrypted to an age public key; `age`, `gzip` and `tar` open it. The manifest is last, when
- * all entries are known.
- */
+/** A gzipped tar encrypted to an age public key; `age`, `gzip` and `tar` open the archive. */
 export const writeArchive = (
   entries: AsyncIterable<Entry> | Iterable<Entry>,
   contents: () => Contents,
@@ -50,14 +46,13 @@ export const writeArchive = (
   return encryptTo(publicKey).encrypt(toStream(blocks).pipeThrough(new CompressionStream('gzip')));
 };
 
-/** Throws when the text is no age public key (`age1…`). */
+/** Throws for a malformed key. */
 export const encryptTo = (publicKey: string): Encrypter => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
   return encrypter;
 };
 
-/** Hexadecimal. */
 export const sha256 = async (bytes: Uint8Array): Promise<string> => {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -79,7 +74,6 @@ const withManifest = async function* (
 /** Every tar file ends with 1024 zero bytes. */
 const END_BYTES = 1024;
 
-/** Only one entry at a time is in memory. */
 const toTar = async function* (entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
   for await (const { name, bytes } of entries) {
     const whole = await packTar([{ header: { name, size: bytes.length, mtime: new Date(0) }, body: bytes }]);

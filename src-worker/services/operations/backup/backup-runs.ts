@@ -9,7 +9,7 @@ interface Run {
   bytes: number;
 }
 
-/** Manual backups are audited, too. Runs are kept for three months. */
+/** Audits only manual backups. */
 export const recordBackup = async (db: Db, { kind, finishedAt, bytes }: Run): Promise<void> => {
   const longAgo = new Date(finishedAt.getTime() - KEPT_MS).toISOString();
   const at = finishedAt.toISOString();
@@ -22,14 +22,12 @@ export const recordBackup = async (db: Db, { kind, finishedAt, bytes }: Run): Pr
 
 const KEPT_MS = 90 * 86_400_000;
 
-/** The audit's actor for commands. */
 const COMMAND_LINE = 'command line';
 
 export const recordRestore = async (db: Db, { madeAt, at }: { madeAt: string; at: Date }): Promise<void> => {
   await auditOf(db, { at: at.toISOString(), action: 'restore_site', detail: { made_at: madeAt } });
 };
 
-/** Null before the first. */
 export const lastBackup = async (db: Db): Promise<LastBackup | null> => {
   const [row] = await db.select().from(backupRuns).orderBy(desc(backupRuns.finishedAt)).limit(1);
   return row === undefined ? null : { kind: row.kind, finished_at: row.finishedAt, bytes: row.bytes };

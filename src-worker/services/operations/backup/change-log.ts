@@ -1,13 +1,13 @@
 import type { Row, SiteSchema } from './read-tables.ts';
 
-/** Entries of rows written during the copy, in their final state. */
+/** Rows written during the copy, in their final state. */
 export const CHANGES_ENTRY = /^changes\/(\w+)\/\d+\.ndjson$/;
 
 type Tables = SiteSchema['tables'];
 
 const EVENTS = { insert: ['NEW'], update: ['OLD', 'NEW'], delete: ['OLD'] } as const;
 
-/** Triggers note the written rows. The program uses no `REPLACE`, whose deletions SQLite hides from triggers. */
+/** The program must not use `REPLACE`, whose deletions SQLite hides from triggers. */
 export const beginLog = (db: D1Database, tables: Tables): D1PreparedStatement[] =>
   tables.flatMap(({ name: table }) =>
     Object.entries(EVENTS).map(([event, sides]) => {
@@ -19,7 +19,6 @@ export const beginLog = (db: D1Database, tables: Tables): D1PreparedStatement[] 
     }),
   );
 
-/** Drops the triggers, and the copy in progress. */
 export const endCopy = async (db: D1Database): Promise<void> => {
   const { results } = await db
     .prepare("SELECT name FROM sqlite_master WHERE type = 'trigger' AND name GLOB 'backup_*'")
@@ -34,7 +33,7 @@ export const endCopy = async (db: D1Database): Promise<void> => {
 export const lastChange = async (db: D1Database): Promise<number> =>
   (await db.prepare('SELECT MAX(sequence) AS newest FROM backup_changes').first<number>('newest')) ?? 0;
 
-/** One statement per table: rows changed after `after` and up to `upTo`, in their present state. */
+/** Changed rows in their present state, one statement per table. */
 export const changesBetween = (db: D1Database, tables: Tables, after: number, upTo: number): D1PreparedStatement[] =>
   tables.map(({ name }) =>
     db

@@ -1,26 +1,23 @@
 import * as z from 'zod/mini';
 import { START } from './read-tables.ts';
 
-/** The progress of a large site's copy. */
 const progressSchema = z.object({
   begun_at: z.string(),
-  /** The schema's fingerprint. */
   fingerprint: z.string(),
-  /** Index of the table, last row id read, and entries written. */
+  /** The table's index, the last row id, and the number of entries. */
   table: z.number(),
   after: z.number(),
   entries: z.number(),
-  /** The last change copied. */
+  /** Last copied change. */
   changes: z.number(),
   parts: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
 });
 
 export type Progress = z.infer<typeof progressSchema>;
 
-/** The lease prevents writes by a run that was thought dead. */
+/** The lease stops writes by a run that was thought dead. */
 export interface Copy {
   lease: string;
-  /** Null before the first row. */
   progress: Progress | null;
 }
 
@@ -37,12 +34,12 @@ export const newProgress = (fingerprint: string, now: Date): Progress => ({
 /** Longer than any run. */
 const LEASE_MS = 5 * 60_000;
 
-/** Between nightly copies; an older unfinished copy starts again. */
+/** Between copies; an older unfinished copy starts again. */
 const NIGHT_MS = 12 * 3_600_000;
 
 const FREE = '';
 
-/** Null when tonight's copy is made, or another run has the lease. */
+/** Null when tonight's copy exists, or another run has the lease. */
 export const claimCopy = async (db: D1Database, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const longAgo = new Date(now.getTime() - NIGHT_MS).toISOString();
@@ -56,18 +53,18 @@ export const claimCopy = async (db: D1Database, now: Date): Promise<Copy | null>
     .bind(lease, longAgo, now.toISOString())
     .first<{ progress: string | null }>();
   if (row === null) return null;
-  // Progress of another program version starts again as well.
+  // Progress of another program version starts again, too.
   const { data } = progressSchema.safeParse(JSON.parse(row.progress ?? 'null'));
   return { lease, progress: data === undefined || data.begun_at < longAgo ? null : data };
 };
 
-/** Returns no row when another run has the lease. */
+/** No row when another run has the lease. */
 export const saveProgress = (db: D1Database, { lease }: Copy, progress: Progress): D1PreparedStatement =>
   db
     .prepare('UPDATE backup_copy SET progress = ? WHERE leased_until = ? RETURNING id')
     .bind(JSON.stringify(progress), lease);
 
-/** A copy without a running lease. */
+/** Expired lease. */
 export const isAbandoned = async (db: D1Database, now: Date): Promise<boolean> =>
   (await db.prepare('SELECT id FROM backup_copy WHERE leased_until < ?').bind(now.toISOString()).first()) !== null;
 
@@ -75,11 +72,11 @@ export const releaseCopy = async (db: D1Database, { lease }: Copy): Promise<void
   await db.prepare('UPDATE backup_copy SET leased_until = ? WHERE leased_until = ?').bind(FREE, lease).run();
 };
 
-/** Returns no row when another run has the lease. */
+/** No row when another run has the lease. */
 export const leaseOf = (db: D1Database, { lease }: Copy): D1PreparedStatement =>
   db.prepare('SELECT id FROM backup_copy WHERE leased_until = ?').bind(lease);
 
-/** For a command; a paused nightly copy starts again. Null when another run has the lease. */
+/** A paused nightly copy starts again. Null when another run has the lease. */
 export const takeCopy = async (db: D1Database, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const row = await db
@@ -92,7 +89,7 @@ export const takeCopy = async (db: D1Database, now: Date): Promise<Copy | null> 
   return row === null ? null : { lease, progress: null };
 };
 
-/** Extends the lease; null when another run has it. */
+/** Null when another run has the lease. */
 export const keepCopy = async (db: D1Database, copy: Copy, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const row = await db

@@ -6,7 +6,7 @@ import { BUCKET_FILES } from './tidy-bucket.ts';
 /** Per run. */
 const AT_ONCE = 100;
 
-/** Copies missing files and lists all. Null when there are more to copy. */
+/** Lists all files; null when there are more to copy. */
 export const keepFiles = async (
   ctx: Context,
   bucket: R2Bucket,

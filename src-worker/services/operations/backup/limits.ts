@@ -1,12 +1,12 @@
 export interface Limits {
-  /** A database up to this size fits into memory, and is read in one transaction. */
+  /** Up to this size, the database is read in one transaction. */
   smallBytes: number;
-  /** Per query; one more row of up to 2 MB may come. */
+  /** Per query, which may exceed this by one row of 2 MB. */
   pageBytes: number;
   pageRows: number;
-  /** Per archive; memory needs a few times as much. */
+  /** Memory needs a few times as much. */
   partBytes: number;
-  /** Keeps a run far below the platform's 30 seconds of CPU time, and below 500 queries. */
+  /** Keeps a run below 30 seconds of CPU time and 500 queries. */
   partsARun: number;
   changesAtOnce: number;
 }

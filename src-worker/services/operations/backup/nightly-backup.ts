@@ -20,14 +20,14 @@ import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
 
 /**
- * Cron runs this every minute of some hours: a small site needs one run, a large one many, each continuing where the
- * last ended or was killed. The bucket keeps fourteen encrypted copies of the database, and each of their files once.
+ * Cron runs this every minute at night; each run continues where the last one ended or was killed. The bucket keeps
+ * fourteen encrypted databases, and each of their files once.
  */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
   const db = ctx.bindings.DB;
   if (backups === null) {
-    // The bucket's binding was removed, or a command killed, during a copy.
+    // A copy was interrupted, by removing the bucket or killing a command.
     if (await isAbandoned(db, ctx.now())) await endCopy(db);
     return;
   }
@@ -59,7 +59,7 @@ interface Work extends BackupSettings {
 const goOn = async (work: Work): Promise<void> => {
   const { ctx, copy, schema, bucket, publicKey } = work;
   if (copy.progress?.fingerprint !== schema.fingerprint) {
-    // Files first: copying them takes longest, so the database's copy is shorter.
+    // Files take longest; copied first, they don't prolong the database's copy.
     if ((await keepFiles(ctx, bucket, publicKey)) === null) return;
     if (schema.bytes <= work.limits.smallBytes) return finish(work, null);
     const begun = await begin(work);
@@ -95,7 +95,7 @@ const copyParts = async (work: Work, begun: Progress): Promise<Progress | null> 
   return null;
 };
 
-/** Copies changes that are too many for the final transaction. Null when many are left. */
+/** For changes that are too many for the final transaction; null when many are left. */
 const copyChanges = async (work: Work, progress: Progress): Promise<Progress | null> => {
   const db = work.ctx.bindings.DB;
   const { changesAtOnce } = work.limits;
@@ -115,7 +115,7 @@ const putPart = async (work: Work, { entries, counts }: Reading, progress: Progr
   const { migrations } = schema;
   const contents = { made_at: ctx.now().toISOString(), migrations, tables: counts, files: [] };
   const bytes = await seal(work, entries, contents);
-  // A unique name, so that a run that was thought dead never overwrites a noted part.
+  // Unique, so that a run that was thought dead never overwrites a noted part.
   const number = String(progress.parts.length + 1).padStart(4, '0');
   const name = `${nightOf(progress.begun_at)}/${number}-${crypto.randomUUID().slice(0, 8)}${SUFFIX}`;
   await bucket.put(NIGHTLY + name, bytes);
@@ -127,12 +127,10 @@ const putPart = async (work: Work, { entries, counts }: Reading, progress: Progr
 const seal = async ({ publicKey }: Work, entries: Reading['entries'], contents: Contents): Promise<Uint8Array> =>
   new Response(await writeArchive(entries, () => contents, publicKey)).bytes();
 
-/** Reads the rest in one transaction, so that the copy is consistent. */
 const finish = async (work: Work, progress: Progress | null): Promise<void> => {
   const { ctx, copy, schema, bucket, publicKey } = work;
   const db = ctx.bindings.DB;
   const last = await (progress === null ? readAll(db, schema) : readLast(db, schema, copy, progress));
-  // The next run starts again.
   if (last === null) return;
   const madeAt = ctx.now().toISOString();
   // After the rows, because these name files.
@@ -155,6 +153,6 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, archive.length);
   await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
   await setAlert(ctx, 'backup', null);
-  // The copy is valid; the next night tidies again.
+  // The copy is valid all the same, and the next night tidies again.
   await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
 };

@@ -4,7 +4,7 @@ import { leaseOf, type Copy, type Progress } from './copy-progress.ts';
 import type { Limits } from './limits.ts';
 import { readPage, schemaStatements, START, toEntry, toSchema, type Row, type SiteSchema } from './read-tables.ts';
 
-/** `counts` are rows per table. */
+/** Rows per table. */
 export interface Reading {
   entries: Entry[];
   counts: Record<string, number>;
@@ -45,17 +45,14 @@ export const readChanges = async (
   return toReading('changes', tables, results, changes);
 };
 
-/** One transaction. Null when the schema has changed. */
+/** Null when the schema has changed. */
 export const readAll = async (db: D1Database, schema: SiteSchema): Promise<Reading | null> => {
   const rows = schema.tables.map(({ name }) => db.prepare(`SELECT rowid AS _row, * FROM "${name}" ORDER BY rowid`));
   const results = await db.batch<Row>([...schemaStatements(db), ...rows]);
   return (await isSame(schema, results)) ? toReading('database', schema.tables, results.slice(-rows.length), 0) : null;
 };
 
-/**
- * Reads the remaining changes in one transaction, which makes the copy consistent. Null when the schema has changed, or
- * another run has the lease.
- */
+/** One transaction makes the copy consistent. Null when the schema has changed, or another run has the lease. */
 export const readLast = async (
   db: D1Database,
   schema: SiteSchema,

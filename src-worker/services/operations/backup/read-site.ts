@@ -13,7 +13,7 @@ export interface Stores extends FileStores {
   db: D1Database;
 }
 
-/** `contents` is complete only after all entries were read. */
+/** `contents` is complete after the last entry. */
 export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits = LIMITS) => {
   const schema = await readSchema(db);
   const contents: Contents = { made_at: madeAt.toISOString(), migrations: schema.migrations, tables: {}, files: [] };
@@ -39,7 +39,7 @@ export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits =
 
 const readSmall = async (db: D1Database, schema: SiteSchema): Promise<Reading> => held(await readAll(db, schema));
 
-/** Logs changes while reading, so that the copy is consistent. */
+/** Logs changes meanwhile, so that the copy is consistent. */
 const readLarge = async function* (db: D1Database, schema: SiteSchema, limits: Limits): AsyncGenerator<Reading> {
   let copy: Copy = held(await takeCopy(db, new Date()));
   try {

@@ -2,24 +2,22 @@ import * as z from 'zod/mini';
 import { sha256, type Entry } from './archive.ts';
 import type { Limits } from './limits.ts';
 
-/** `database/orders/3.ndjson` is the third part of the table's rows, one JSON object per line. */
+/** `database/orders/3.ndjson`: the third part of the rows, one JSON object per line. */
 export const TABLE_ENTRY = /^database\/(\w+)\/\d+\.ndjson$/;
 
-/** Wrangler's table. */
 const MIGRATIONS_TABLE = 'd1_migrations';
 
 const MIGRATIONS_QUERY = `SELECT name FROM ${MIGRATIONS_TABLE} ORDER BY id`;
 
-/** In order of application. */
 export const readMigrations = async (db: D1Database): Promise<string[]> => {
   const { results } = await db.prepare(MIGRATIONS_QUERY).all<{ name: string }>();
   return results.map(({ name }) => name);
 };
 
-/** Tables that the database fills by itself, or that track a copy. */
+/** Filled by the database itself, or track a copy. */
 const LEFT_OUT = new Set([MIGRATIONS_TABLE, 'totals', 'backup_copy', 'backup_changes']);
 
-/** Referring tables come before the tables they refer to. */
+/** A referring table comes before the one referred to. */
 export const listTables = async (db: D1Database): Promise<string[]> => {
   const { results } = await db.prepare(TABLES_QUERY).all<Found>();
   return orderTables(results);
@@ -50,18 +48,16 @@ export const orderTables = (found: readonly Found[]): string[] => {
 export interface SiteSchema {
   migrations: string[];
   tables: { name: string; columns: string[] }[];
-  /** Changes with every table and migration. */
   fingerprint: string;
 }
 
 const COLUMNS_QUERY = `SELECT tables.name AS table_name, columns.name FROM sqlite_master tables
   JOIN pragma_table_info(tables.name) columns WHERE tables.type = 'table' AND tables.name NOT GLOB '_cf_*'`;
 
-/** Separate from `toSchema`, so that a batch can include rows. */
+/** For batches that also read rows. */
 export const schemaStatements = (db: D1Database): D1PreparedStatement[] =>
   [TABLES_QUERY, COLUMNS_QUERY, MIGRATIONS_QUERY].map((query) => db.prepare(query));
 
-/** `bytes` is the database's size. */
 export const readSchema = async (db: D1Database): Promise<SiteSchema & { bytes: number }> => {
   const results = await db.batch<Row>(schemaStatements(db));
   return { ...(await toSchema(results)), bytes: results[0]?.meta.size_after ?? 0 };
@@ -90,7 +86,7 @@ const columnSchema = z.object({ table_name: z.string(), name: z.string() });
 
 export type Row = Record<string, unknown> & { _row: number };
 
-/** Rows after a row id; the database adds up their lengths first, so that a page always fits into memory. */
+/** The query adds up the rows' lengths first, so that a page always fits into memory. */
 export const readPage = async (
   db: D1Database,
   { name, columns }: SiteSchema['tables'][number],
@@ -114,7 +110,7 @@ export const readPage = async (
 /** Before every row id. */
 export const START = -1;
 
-/** Each row has its row id, by which later changes find it. */
+/** With row ids, by which later changes find their rows. */
 export const toEntry = (kind: 'database' | 'changes', table: string, number: number, rows: readonly Row[]): Entry => ({
   name: `${kind}/${table}/${number}.ndjson`,
   bytes: new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),

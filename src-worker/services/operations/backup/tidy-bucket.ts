@@ -1,32 +1,28 @@
 import * as z from 'zod/mini';
 import { listObjects } from '../../files/file-store.ts';
 
-/** Names sort by time. Parts of a large copy are in a folder of its name. */
+/** Names sort by time. Parts of a large copy are in a folder. */
 export const NIGHTLY = 'nightly/';
 export const SUFFIX = '.tar.gz.age';
 
-/** Shared by all nights, each file once. */
+/** Shared by all nights. */
 export const BUCKET_FILES = 'files/';
 
-/** Each copy's file keys, unencrypted: the Worker can't decrypt copies. */
+/** Each copy's file keys, because the Worker can't decrypt copies. */
 const LISTS = 'lists/';
 
 const KEPT = 14;
 
-/** R2's limit per call. */
 const DELETED_AT_ONCE = 1000;
 
 const listSchema = z.array(z.string());
 
-/** Called before the copy is stored, so that no copy lacks its list. */
+/** Before the copy is stored, so that no copy lacks its list. */
 export const putList = async (bucket: R2Bucket, night: string, keys: readonly string[]): Promise<void> => {
   await bucket.put(nameOfList(night), JSON.stringify(keys));
 };
 
-/**
- * Removes old copies, unfinished parts, then unneeded files and lists. An interrupted run removes nothing that is
- * needed. No file is removed while a kept copy has no list.
- */
+/** In this order an interrupted run has removed nothing needed. No file is removed while a kept copy lacks its list. */
 export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
   const names = (await namesIn(bucket, NIGHTLY)).toSorted();
   const nights = names.filter((name) => !name.includes('/'));

@@ -4,7 +4,7 @@ import { emptySections, openPages, sampleDocuments, sampleDrawings } from './con
 import type { DoctorFacts } from './facts.ts';
 import { deadForeignLinks, deadLinks } from './link-checks.ts';
 
-/** A text says why the check could not run. */
+/** A text says why a check could not run. */
 type Result = DoctorFinding[] | string;
 
 export const examine = (facts: DoctorFacts): DoctorCheck[] =>
@@ -15,7 +15,6 @@ export const examine = (facts: DoctorFacts): DoctorCheck[] =>
       : { name, title, skipped: null, findings: result };
   });
 
-/** Pure functions over the facts. */
 const CHECKS: readonly { name: string; title: string; check: (facts: DoctorFacts) => Result }[] = [
   { name: 'plans', title: 'Tiers and their PayPal plans', check: (facts) => plans(facts) },
   { name: 'webhook', title: 'PayPal’s webhook', check: (facts) => webhook(facts) },

@@ -26,7 +26,7 @@ const labelOf = (key: DocumentKey): string => LABELS[key] ?? key;
 
 const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choose_us'] as const;
 
-/** Sections that are missing because nothing in their list is shown; hidden sections are intended. */
+/** Hidden sections are intended and not reported. */
 export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] => {
   const sections = [...documents.sections.home, ...documents.sections.about];
   const hidden = new Set(sections.filter(({ isShown }) => !isShown).map(({ id }) => id.replaceAll('-', '_')));
@@ -48,7 +48,6 @@ const LABELS: Partial<Record<DocumentKey, string>> = {
   certifications: 'certificates',
 };
 
-/** Documents that nobody has edited yet. */
 export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[] =>
   samples
     .filter((key) => TABS[key] !== undefined)
@@ -58,7 +57,7 @@ export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[]
       tab: tabOf(key),
     }));
 
-/** The sample's drawings in documents that the owner has edited. */
+/** In documents that the owner has edited. */
 export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFacts): DoctorFinding[] =>
   DOCUMENT_KEYS.filter((key) => !samples.includes(key)).flatMap((key) =>
     [...new Set(addressesIn(documents[key]))]
@@ -72,7 +71,7 @@ export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFac
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Own pages that are kept off the site, or contain unfinished text. */
+/** Own pages kept off the site, or with unfinished text. */
 export const openPages = ({ documents: { pages } }: DoctorFacts): DoctorFinding[] =>
   pages.flatMap((page): DoctorFinding[] => {
     const name = page.title.trim() || page.slug || 'A page without a title';

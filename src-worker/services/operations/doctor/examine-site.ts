@@ -15,7 +15,6 @@ import { examine } from './checks.ts';
 import type { DoctorFacts } from './facts.ts';
 import { addressesIn } from './addresses.ts';
 
-/** Facts that only the caller can know. */
 export type Surroundings = Pick<DoctorFacts, 'askedOrigin' | 'foreign' | 'mailRecords'>;
 
 /** Changes nothing but alerts about plans. */

@@ -1,22 +1,22 @@
 import type { DocumentKey, Documents } from '#contract/content';
 import type { PlanCheck } from '#contract/paypal-plans';
 
-/** DNS records for mail; null without an answer. */
+/** Null without an answer from DNS. */
 export interface MailRecords {
   domain: string;
   spf: string[] | null;
   dmarc: string[] | null;
-  /** Of the providers' usual selectors, those that exist. */
+  /** Existing selectors. */
   dkim: string[] | null;
 }
 
-/** Null for a link that works, otherwise the reason. */
+/** Null for a working link. */
 export interface AskedLink {
   url: string;
   fault: string | null;
 }
 
-/** Null for what can't be known from here. */
+/** Null stands for unknown. */
 export interface DoctorFacts {
   now: Date;
   documents: Documents;
@@ -25,14 +25,13 @@ export interface DoctorFacts {
   hasResume: boolean;
   /** By id. */
   pictures: ReadonlySet<string>;
-  /** Files that came with the program. */
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;
   /** Null from the command line. */
   askedOrigin: string | null;
   allowedOrigins: string[];
   mode: 'local' | 'preview' | 'production';
-  /** Null without PayPal's credentials, or when PayPal did not answer. */
+  /** Null without credentials or an answer. */
   plans: PlanCheck[] | null;
   webhooks: { id: string; url: string; events: string[] }[] | null;
   webhookId: string | null;

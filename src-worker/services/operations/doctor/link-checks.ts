@@ -17,7 +17,7 @@ export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
     });
   });
 
-/** Null when nobody has requested the links. */
+/** Null when no link was requested. */
 export const deadForeignLinks = ({ foreign, documents }: DoctorFacts): DoctorFinding[] | null =>
   foreign?.flatMap(({ url, fault }) => {
     if (fault === null) return [];
@@ -30,7 +30,7 @@ const PLACES = new Set(['/', '/about', '/contact', '/feed.xml', '/sitemap.xml'])
 const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: DoctorFacts): boolean => {
   const [, room = '', name = ''] = path.split('/');
   if (room === 'media') return pictures.has(name);
-  // A malformed name is not decoded, and then matches no project.
+  // A malformed name matches no project.
   if (room === 'projects') return documents.projects.some(({ id }) => id === tryDecodeURIComponent(name));
   if (room === 'pages') return publishedPages(documents.pages).some(({ slug }) => slug === name);
   if (path === '/api/resume/download') return hasResume;
