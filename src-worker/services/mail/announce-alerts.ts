@@ -9,8 +9,8 @@ import { isOpen, listAlerts } from '../alerts/alerts.ts';
 import { kindOf } from '../alerts/kinds.ts';
 
 /**
- * Tells the owner of new alerts by mail and by the alert webhook, which still works when mail is what broke. Each alert
- * is announced once on each channel; one that returns within a day counts as the same.
+ * By mail, and by webhook in case that mail fails. Announced once per channel; an alert that returns within a day is
+ * the same.
  */
 export const announceAlerts = async (ctx: Context): Promise<void> => {
   const untold = or(isUntold(ctx, alerts.mailedAt), isToPost(ctx));
@@ -27,7 +27,7 @@ const earlier = (ctx: Context, ms: number): string => new Date(ctx.now().getTime
 const isUntold = (ctx: Context, toldAt: SQLiteColumn): SQL | undefined =>
   and(isOpen(ctx), or(isNull(toldAt), and(lt(toldAt, alerts.since), lt(toldAt, earlier(ctx, DAY_MS)))));
 
-/** One mail a day at most; later alerts wait for the next day. */
+/** At most one mail a day; later alerts wait. */
 const mailAlerts = async (ctx: Context): Promise<void> => {
   const untold = isUntold(ctx, alerts.mailedAt);
   const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);
@@ -56,14 +56,11 @@ const mailAlerts = async (ctx: Context): Promise<void> => {
 };
 
 const POST_ATTEMPTS_MAX = 8;
-/**
- * Exponential back-off: one minute after the first failure, doubling each time; the eighth attempt is about two hours
- * later.
- */
+/** Exponential back-off from one minute; the eighth attempt is about two hours later. */
 const nextPostAt = (at: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '+' || (60 << ${alerts.postAttempts}) || ' seconds')`;
 
-/** Never true without an alert webhook. */
+/** Never true without a webhook. */
 const isToPost = (ctx: Context): SQL | undefined =>
   ctx.settings.alertWebhook?.ready === true
     ? and(
@@ -77,7 +74,7 @@ const postNewAlerts = async (ctx: Context): Promise<void> => {
   const { alertWebhook } = ctx.settings;
   if (alertWebhook === null || !alertWebhook.ready) return;
   const at = ctx.now().toISOString();
-  // Claimed before it is posted, so that two parallel runs don't post it twice.
+  // Claimed before posting, so that parallel runs don't post twice.
   const taken = await ctx.db
     .update(alerts)
     .set({

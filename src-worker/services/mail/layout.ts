@@ -3,29 +3,26 @@ import type { Edits } from '#contract/content';
 import { readMarks } from '#contract/marks';
 
 export interface MailParts {
-  /** The site's name, for the wordmark and the last line. */
   name: string;
-  /** The accent in both color schemes. */
   accent: { light: string; dark: string };
   heading: string;
-  /** The recipient's name; left out where a typed name could carry a stranger's message. */
+  /** Left out where a name could carry a stranger's message. */
   greeting?: string;
-  /** A sum of money, set large. */
+  /** Shown large. */
   amount?: string;
   before?: string;
-  /** Rows of label and value. */
   facts?: readonly (readonly [label: string, value: string])[];
-  /** The owner's words, as typed. */
+  /** Plain text of the owner. */
   own?: string;
-  /** The words of the mail's recipient, or of a visitor. */
+  /** Plain text of the recipient or a visitor. */
   quote?: string;
   action?: { label: string; url: string };
   after: string;
-  /** The site's edited sentence as an ornament at the end; the plain text has none. */
+  /** Decorative, and not in the plain text. */
   edits?: Edits;
 }
 
-/** The mail's HTML, readable at 320 px and in either color scheme; `html` escapes every value. */
+/** `html` escapes every value. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
   const { name, heading, greeting, amount, before, facts = [], own, quote, action, after, edits } = mail;
   const { light, dark } = mail.accent;
@@ -86,14 +83,14 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
   );
 };
 
-// Mail programs know no custom properties, so the colours are written out; programs with a dark mode get dark ones.
+// Mail programs know no custom properties, so colours are repeated; some know dark mode.
 const INK = '#211d18';
 const MUTED = '#665e54';
 const PAPER = '#faf7f0';
 const RULE = '#ddd6ca';
 
 const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
-/** On one line, because `pre-wrap` would show the template's own line breaks. */
+/** `pre-wrap` would show line breaks of the template. */
 const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};white-space:pre-wrap`;
 const OWN = 'margin:0 0 28px;white-space:pre-wrap';
 const LINE = `border-top:1px solid ${RULE}`;

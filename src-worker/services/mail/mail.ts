@@ -1,5 +1,5 @@
 export interface Mail {
-  /** The kind of mail in the owner's list, such as `contact_notification`. */
+  /** Such as `contact_notification`. */
   kind: string;
   to: string;
   replyTo?: { email: string; name: string };
@@ -8,5 +8,5 @@ export interface Mail {
   html: string;
 }
 
-/** Text for a mail header as one line, so that nothing can inject another header. */
+/** On one line, against header injection. */
 export const headerText = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029\0]+/g, ' ').trim();

@@ -21,7 +21,7 @@ export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter
   return { items: items.map(toOutboxMail), next };
 };
 
-/** Without the text, which may contain a link that opens an account. */
+/** Without texts, whose links may open an account. */
 const SHOWN = {
   id: outbox.id,
   kind: outbox.kind,

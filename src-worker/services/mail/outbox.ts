@@ -8,14 +8,12 @@ import { closeAlert, openAlert } from '../alerts/alerts.ts';
 import { headerText, type Mail } from './mail.ts';
 
 /**
- * While one attempt holds the lease, no other starts. A Cron run keeps its starting time, and its last mail may come
- * after nineteen slow ones, so the lease is longer than a whole run of slow calls.
+ * Longer than a whole Cron run of slow calls, because the lease starts at the run's start and the last mail may wait
+ * for nineteen others.
  */
 export const LEASE_MS = 5 * 60_000;
 
-/**
- * The insert that queues a mail, for the batch of its cause; with `when`, only if that holds. `deliver` takes its `id`.
- */
+/** Goes into the batch of the mail's cause, so that no mail is lost. */
 export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`TRUE`) => {
   const at = ctx.now().toISOString();
   const { replyTo } = mail;
@@ -29,10 +27,7 @@ export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`
     .onConflictDoNothing({ target: outbox.id });
 };
 
-/**
- * Tries to send a queued mail. After a temporary failure the next Cron run tries again; a final refusal makes a dead
- * letter, which the owner sees.
- */
+/** A temporary failure is retried by Cron; a final one becomes a dead letter, which the owner sees. */
 export const deliver = async (ctx: Context, id: string): Promise<void> => {
   const { mail } = ctx.settings;
   if (!mail.ready) {
@@ -52,7 +47,7 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   );
 };
 
-/** The back-off after the first four failures. The fifth makes a dead letter. */
+/** A fifth failure makes a dead letter. */
 const BACK_OFF_MS = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
 const REFUSED = {
@@ -62,7 +57,7 @@ const REFUSED = {
 
 const DUE_AT_ONCE = 20;
 
-/** Sends due mails, oldest first. Run by Cron. */
+/** Oldest first. */
 export const deliverDue = async (ctx: Context): Promise<void> => {
   const due = await ctx.db
     .select({ id: outbox.id })
@@ -73,7 +68,7 @@ export const deliverDue = async (ctx: Context): Promise<void> => {
   for (const row of due) await deliver(ctx, row.id);
 };
 
-/** Claims the row for one attempt, unless it was sent, is not due, or another attempt holds its lease. */
+/** Null when the mail was sent, is not due, or has another lease. */
 const claim = async (ctx: Context, id: string) => {
   const [row] = await ctx.db
     .update(outbox)
@@ -111,12 +106,12 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<O
   }
 };
 
-/** Codes with which providers refuse our key or sender, and so every mail. */
+/** Refusals of our key or sender, and so of every mail. */
 const ABOUT_US = /^(?:401|403|E_SENDER.*)$/;
 
 const isAboutUs = (error: unknown): boolean => error instanceof MailRefused && ABOUT_US.test(error.code);
 
-/** The code alone, because providers repeat addresses in their messages. */
+/** The code alone, because providers repeat addresses in messages. */
 const reasonOf = (error: unknown) => ({
   error: error instanceof Error ? error.name : typeof error,
   ...(error instanceof MailNotTaken ? { code: error.code } : {}),

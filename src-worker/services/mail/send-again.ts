@@ -14,16 +14,13 @@ interface ResendRequest {
   ipAddress: string | null;
 }
 
-/**
- * Queues a dead letter, or a mail that waits for a retry, again and tries it at once. Throws `not_found`, and
- * `conflict` for a mail that was sent or may be on its way, so that nobody gets it twice.
- */
+/** Throws `not_found`, and `conflict` for a mail that was sent or may be on its way, so that nobody gets two. */
 export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRequest): Promise<void> => {
   const mail = await findOutboxMail(ctx, id);
   if (mail === null) throw new AppError('not_found', SYSTEM_MESSAGES.unknownMail);
   if (mail.status === 'sent') throw new AppError('conflict', SYSTEM_MESSAGES.alreadySent);
   const at = ctx.now().toISOString();
-  // An attempt ends within its lease, so a row that waits longer is not being tried.
+  // After the lease no attempt is running.
   const leaseEnd = new Date(ctx.now().getTime() + LEASE_MS).toISOString();
   const mayGo = sql`(${outbox.status} = 'dead' OR (${outbox.status} = 'pending'
     AND (${outbox.nextAttemptAt} <= ${at} OR ${outbox.nextAttemptAt} > ${leaseEnd})))`;
@@ -31,7 +28,7 @@ export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRe
   const detail = sql`json_object('kind', ${outbox.kind}, 'recipient', ${outbox.recipient})`;
   const entry = { at, actor, ipAddress, action: 'send_mail_again', subject: id, detail };
   const audit = writeAudit(ctx, entry, { from: outbox, where: isIt });
-  // After a lost answer the retry finds the mail due and the audit row written.
+  // A retry finds the mail due and the audit row written.
   const [, queued] = await retryTransient(() =>
     ctx.db.batch([
       audit,

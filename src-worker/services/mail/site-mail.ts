@@ -4,33 +4,31 @@ import { mailHtml, mailText } from './layout.ts';
 import type { Mail } from './mail.ts';
 
 export interface MailContent {
-  /** A text, or a function of the site's name. */
   subject: string | ((siteName: string) => string);
   heading: string;
-  /** The sum; the HTML shows it large and not among the facts. */
+  /** The HTML shows the sum large instead of among the facts. */
   amount?: string;
   before?: string;
-  /** The owner's words, as typed. */
+  /** Plain text of the owner. */
   own?: string;
-  /** The words of a visitor or customer. */
+  /** Plain text of a visitor or customer. */
   quote?: string;
-  /** Rows of label and value. */
   facts: [label: string, value: string][];
   after: string;
-  /** The first mail to a customer ends with the site's edited sentence. */
+  /** The first mail to a customer shows the profile's edits. */
   isWelcome?: boolean;
-  /** The link: a route behind the hash, or a whole address. */
+  /** A path in the app, or a whole URL. */
   action?: { label: string } & ({ path: string } | { url: string });
 }
 
 interface Addressed {
   kind: string;
   to: string;
-  /** The name in the greeting; undefined greets without a name, null not at all. */
+  /** Undefined greets without a name, null not at all. */
   firstName?: string | null;
-  /** The origin of the link, by default `SITE_ORIGIN`. Without both there is no link. */
+  /** Defaults to `SITE_ORIGIN`; without both there is no link. */
   origin?: string | undefined;
-  /** Who gets the reply; by default nobody. */
+  /** Defaults to nobody. */
   replyTo?: 'owner' | Mail['replyTo'];
 }
 

@@ -4,7 +4,7 @@ import type { Settings } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import { passesTurnstile } from '../../providers/turnstile.ts';
 
-/** The configured challenge as a form needs it: never the secret. */
+/** Never contains the secret. */
 export const challengeOf = ({ turnstile }: Settings): Challenge | null =>
   turnstile === null
     ? null
@@ -13,7 +13,7 @@ export const challengeOf = ({ turnstile }: Settings): Challenge | null =>
         script: `${new URL(turnstile.verifyUrl).origin}/turnstile/v0/api.js?render=explicit`,
       };
 
-/** Throws `invalid` unless the visitor has solved the challenge, where one is configured. */
+/** Throws `invalid`; passes when no challenge is configured. */
 export const checkChallenge = async (ctx: Context, token: string | undefined, address: string): Promise<void> => {
   const { turnstile } = ctx.settings;
   if (turnstile === null || (await passesTurnstile(turnstile, token, address))) return;

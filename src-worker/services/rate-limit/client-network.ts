@@ -1,14 +1,14 @@
-/** What counts as one client: an IPv4 address, or the /64 of an IPv6 one. What is no address counts as it is. */
+/** An IPv4 address, or the /64 of an IPv6 address. A malformed address stays as it is. */
 export const networkOf = (address: string): string => {
   const groups = parseIpv6(address);
   if (groups === null) return address;
   return mappedIpv4(groups) ?? `${toText(groups.slice(0, NETWORK_GROUPS))}/64`;
 };
 
-/** How many sixteen-bit groups of an IPv6 address name the network a customer of a provider usually has: a /64. */
+/** Providers usually give a customer a /64: four 16-bit groups. */
 const NETWORK_GROUPS = 4;
 
-/** The /56 around it, in which one person may have 256 such networks; null for IPv4. */
+/** The /56 contains 256 networks, which one customer may have; null for IPv4. */
 export const wideNetworkOf = (address: string): string | null => {
   const groups = parseIpv6(address);
   if (groups === null || mappedIpv4(groups) !== null) return null;
@@ -16,7 +16,7 @@ export const wideNetworkOf = (address: string): string | null => {
   return `${toText([a, b, c, d & WIDE_MASK])}/56`;
 };
 
-/** A provider gives many of its customers a /56: the first eight bits of the fourth group. */
+/** The first eight bits of the fourth group. */
 const WIDE_MASK = 0xff00;
 
 const toText = (groups: number[]): string => groups.map((group) => group.toString(16)).join(':');
@@ -28,11 +28,11 @@ const mappedIpv4 = (groups: number[]): string | null => {
   return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.') : null;
 };
 
-/** The eight groups of an IPv6 address in any spelling (RFC 4291, 2.2), or null. */
+/** The eight groups in any notation (RFC 4291, 2.2), or null. */
 const parseIpv6 = (address: string): number[] | null => {
   const host = `http://[${address.split('%')[0]}]`;
   if (!address.includes(':') || !URL.canParse(host)) return null;
-  // The parser writes every address in one way: in hexadecimal, with the longest run of zeros left out.
+  // The URL parser normalises an address: hexadecimal, without the longest run of zeros.
   const [before = '', after] = new URL(host).hostname.slice(1, -1).split('::');
   const start = toGroups(before);
   const end = toGroups(after ?? '');

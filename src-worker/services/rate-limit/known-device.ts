@@ -4,10 +4,8 @@ import { accountSettings, newestPepper } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
 
-/** How long a device is known after a sign-in. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
-/** How many accounts one device is known for. */
 const ACCOUNTS_MAX = 4;
 
 const NONCE_BYTES = 16;
@@ -17,8 +15,8 @@ const ENTRY = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
 const encoder = new TextEncoder();
 
 /**
- * The name of a device that has signed in to this account before, from the cookie it was given then; null when it has
- * not, or not lately. Guesses from everywhere else don't use up its attempts.
+ * Null unless this device signed in to the account lately. Guesses from other devices don't use up a known device's
+ * attempts.
  */
 export const findKnownDevice = async (
   ctx: Context,
@@ -32,7 +30,7 @@ export const findKnownDevice = async (
   return null;
 };
 
-/** The cookie for a device that has just signed in to an account. Each sign-in gives another one. */
+/** Returns a new cookie at each sign-in. */
 export const rememberDevice = async (ctx: Context, account: string, cookie: string | undefined): Promise<string> => {
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const expires = String(Math.floor(ctx.now().getTime() / 1000) + DEVICE_SECONDS);

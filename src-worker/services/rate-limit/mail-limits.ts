@@ -5,17 +5,14 @@ const HOUR_SECONDS = 3600;
 
 const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
-/** Whether a mailbox may get another link that a stranger can cause; if so it is counted. */
+/** For links that a stranger can cause; true counts the mail. */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: MAILS_TO_RECIPIENT, of: [mailboxOf(email)] }]);
 
-/** Mails that a stranger can cause, to one mailbox from wherever they are asked for. */
+/** From all networks together. */
 const MAILS_TO_RECIPIENT: RateLimit = { name: 'recipient', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
 
-/**
- * The same for the confirmation of an account that anybody can register with the address: however many of those are
- * made, a reset link still gets through.
- */
+/** Anybody can register with a stranger's address; a lower limit for confirmations leaves room for reset links. */
 export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolean> => {
   const of = [mailboxOf(email)];
   return isWithin(ctx, [
@@ -24,14 +21,13 @@ export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolea
   ]);
 };
 
-/** Those of them that its person never needs, so that they leave room for the others. */
 const CONFIRMATIONS_TO_RECIPIENT: RateLimit = { ...MAILS_TO_RECIPIENT, name: 'recipient_confirm', limit: 3 };
 
-/** Whether the owner may get another notification of what strangers sent; if so it is counted. */
+/** For what strangers send; true counts the mail. */
 export const mayNotifyOwner = (ctx: Context): Promise<boolean> =>
   isWithin(ctx, [{ rule: NOTIFICATIONS, of: ['owner'] }]);
 
-/** What strangers send to the owner, one mail each. Beyond it the owner reads in the admin area. */
+/** The owner reads further messages in the admin area. */
 const NOTIFICATIONS: RateLimit = {
   name: 'owner_mails',
   limit: 30,
@@ -40,8 +36,8 @@ const NOTIFICATIONS: RateLimit = {
 };
 
 /**
- * The mailbox behind an address: `ann+news@example.com` is `ann@example.com`'s, and with some providers `a.nn@example.com`
- * is as well. Two people whose addresses differ by dots alone share a limit, and nothing else.
+ * `ann+news@example.com` is the mailbox `ann@example.com`, and some providers ignore dots, too. People whose addresses
+ * differ only by dots share nothing but a limit.
  */
 const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');

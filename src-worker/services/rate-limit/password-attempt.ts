@@ -3,16 +3,16 @@ import { findKnownDevice } from './known-device.ts';
 import { byNetwork, countAttempt, takeAttemptBack, type Count, type RateLimit } from './rate-limit.ts';
 
 interface Attempt {
-  /** The account as it was named: an e-mail address, or the owner's username behind `admin:`. */
+  /** An e-mail address, or `admin:` and the owner's username. */
   account: string;
   caller: Caller;
-  /** What the device is known by already, such as its session. */
+  /** A known device's name, such as its session. */
   device?: string;
 }
 
 /**
- * Runs a password check as one attempt. It counts before the check, so that parallel guesses can't outrun the limit
- * and refused ones cost no hashing; one that succeeds, or could not be made, is taken back. Throws `too_many`.
+ * Counts before the check, so that parallel guesses can't exceed the limit and refused ones cost no hashing. A right or
+ * failed check is not counted. Throws `too_many`.
  */
 export const asPasswordAttempt = async <T extends { isRight: boolean }>(
   ctx: Context,
@@ -43,7 +43,7 @@ export const asPasswordAttempt = async <T extends { isRight: boolean }>(
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** The sign-in limit: wrong passwords for one account from one network, so that a stranger doesn’t lock the person out. */
+/** Per account and network, so that a stranger doesn't lock the owner of the account out. */
 const WRONG_PASSWORDS: RateLimit = {
   name: 'password',
   limit: 5,
@@ -51,10 +51,10 @@ const WRONG_PASSWORDS: RateLimit = {
   message: 'Too many failed attempts. Please wait a few minutes and try again.',
 };
 
-/** Wrong passwords from one network for any accounts. */
+/** For all accounts together. */
 const WRONG_PASSWORDS_OF_NETWORK: RateLimit = { ...WRONG_PASSWORDS, name: 'password_network', limit: 50 };
 
-/** Wrong passwords for one account from anywhere. Devices that have signed in before are not counted here. */
+/** From all networks together, except known devices. */
 const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
   ...WRONG_PASSWORDS,
   name: 'password_account',
@@ -62,8 +62,8 @@ const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
   windowSeconds: HOUR_SECONDS,
 };
 
-/** Wrong passwords on a device that has signed in to the account before. */
+/** Per known device. */
 const WRONG_PASSWORDS_OF_DEVICE: RateLimit = { ...WRONG_PASSWORDS, name: 'password_device' };
 
-/** Right passwords are limited as well, but far higher: each costs a hash and a session. */
+/** Right passwords have a high limit, because each costs a hash and a session. */
 const RIGHT_PASSWORDS: RateLimit = { ...WRONG_PASSWORDS, name: 'sign_in', limit: 200, windowSeconds: HOUR_SECONDS };

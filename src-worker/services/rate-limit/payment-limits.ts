@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { hashToken } from '../crypto/link-token.ts';
 import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
-/** Counts a customer's attempt to buy. Throws `too_many`. */
+/** Throws `too_many`. */
 export const countPurchase = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: PURCHASES, of: [userId] }]);
 
@@ -17,7 +17,7 @@ const PURCHASES: RateLimit = {
   message: PAYMENT_MESSAGES.tooMany,
 };
 
-/** Counts what makes the site ask PayPal. Throws `too_many`. */
+/** For calls that make the site ask PayPal. Throws `too_many`. */
 export const countStatusCheck = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: STATUS_CHECKS, of: [userId] }]);
 
@@ -28,7 +28,7 @@ export const countContentRequest = (ctx: Context, userId: string): Promise<void>
 
 const CONTENT_REQUESTS: RateLimit = { ...PURCHASES, name: 'content_request', limit: 20 };
 
-/** Counts a use of a mailed link that cancels, whether there is such a one or not. Throws `too_many`. */
+/** Counts unknown links as well. Throws `too_many`. */
 export const countCancelLink = async (ctx: Context, token: string, address: string): Promise<void> =>
   countAttempt(ctx, [
     ...byNetwork(CANCEL_LINKS_OF_NETWORK, address),

@@ -9,23 +9,22 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { networkOf, wideNetworkOf } from './client-network.ts';
 
 export interface RateLimit {
-  /** What is counted, `contact`. */
+  /** Such as `contact`. */
   name: string;
   limit: number;
   windowSeconds: number;
   message: string;
 }
 
-/** A limit, and what it counts by: an account, a network, or both together. */
+/** A limit and its key: an account, a network, or both. */
 export interface Count {
   rule: RateLimit;
   of: readonly string[];
 }
 
 /**
- * Counts an attempt under each of these limits, or throws `too_many` when one is reached. An attempt that is refused
- * writes nothing. A window begins with its first attempt, and the count is exact under parallel calls, because one
- * statement both starts, continues and reads a window.
+ * Counts under each limit, or throws `too_many`; refused attempts write nothing. A window begins with its first
+ * attempt. Exact under parallel calls, because one statement reads and writes.
  */
 export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<void> => {
   const now = secondsOf(ctx);
@@ -34,12 +33,12 @@ export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Cou
   refuseAbove(keyed, await ctx.db.select().from(rateLimits).where(inArray(rateLimits.key, keys)), now, -1);
   const [first, ...rest] = keyed.map(({ rule, key }) => increment(ctx, rule, key, now));
   if (first === undefined) return;
-  // A lost answer may count an attempt twice, which is better than turning the visitor away.
+  // A retry may count twice, which is better than refusing the visitor.
   const rows = await retryTransient(() => ctx.db.batch([first, ...rest]));
   refuseAbove(keyed, rows.flat(), now, 0);
 };
 
-/** Whether something is within its limits; if so it is counted, and if not the caller is told nothing. */
+/** Counts like `countAttempt`, but returns false instead of throwing. */
 export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<boolean> => {
   try {
     await countAttempt(ctx, counts);
@@ -53,10 +52,10 @@ export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]
   }
 };
 
-/** Takes an attempt back: what was counted beforehand turned out not to count, such as a password that was right. */
+/** For attempts that don't count in the end, such as a right password. */
 export const takeAttemptBack = async (ctx: Context, counts: readonly Count[]): Promise<void> => {
   const keys = (await withKeys(ctx, counts)).map(({ key }) => key);
-  // A lost answer may take two back, which is better than turning somebody away who was right.
+  // A retry may take back two attempts, which is better than refusing a right password.
   await retryTransient(() =>
     ctx.db
       .update(rateLimits)
@@ -65,10 +64,10 @@ export const takeAttemptBack = async (ctx: Context, counts: readonly Count[]): P
   );
 };
 
-/** How much more than one network the provider's larger block around it may do. */
+/** A provider's /56 may do ten times as much as one /64. */
 const WIDE_FACTOR = 10;
 
-/** A limit counted by network, and loosely by the larger block around an IPv6 one. */
+/** Counts the network, and with a higher limit its /56. */
 export const byNetwork = (rule: RateLimit, address: string, ...of: string[]): [Count, ...Count[]] => {
   const wide = wideNetworkOf(address);
   const wideRule = { ...rule, name: `${rule.name}_wide`, limit: rule.limit * WIDE_FACTOR };
@@ -77,7 +76,6 @@ export const byNetwork = (rule: RateLimit, address: string, ...of: string[]): [C
 
 const KEEP_SECONDS = 2 * 24 * 60 * 60;
 
-/** Removes windows nobody will count in again. Run by Cron. */
 export const forgetOldRateLimits = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(rateLimits).where(sql`${rateLimits.windowStart} < ${secondsOf(ctx) - KEEP_SECONDS}`);
 };
@@ -90,10 +88,10 @@ interface Keyed {
 const withKeys = (ctx: Context, counts: readonly Count[]): Promise<Keyed[]> =>
   Promise.all(counts.map(async ({ rule, of }) => ({ rule, key: `${rule.name}:${await hashOf(ctx, of)}` })));
 
-/** Without accounts there is no secret; the contact form's limit works all the same. */
+/** Without accounts there is no secret, but contact forms are limited, too. */
 const NO_PEPPER = 'none';
 
-/** Whom a limit counts, kept so that the table tells nobody who tried what and from where. */
+/** Hashed, so that the table reveals no addresses. */
 const hashOf = async (ctx: Context, of: readonly string[]): Promise<string> => {
   const { accounts } = ctx.settings;
   const pepper = accounts.ready ? accounts.value.peppers[0].secret : NO_PEPPER;
@@ -117,7 +115,7 @@ const increment = (ctx: Context, rule: RateLimit, key: string, now: number) => {
     .returning();
 };
 
-/** Throws `too_many` when an open window holds more than the limit and `margin` admit. */
+/** Throws `too_many` above the limit plus `margin`. */
 const refuseAbove = (
   keyed: readonly Keyed[],
   rows: readonly (typeof rateLimits.$inferSelect)[],

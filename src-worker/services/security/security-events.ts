@@ -6,10 +6,9 @@ import { mailSecurityEvent, SECURITY_EVENTS, type SecurityAction } from './secur
 
 export interface SecurityEvent {
   action: SecurityAction;
-  /** What it was about; one of few, and never what somebody typed. */
+  /** One of few values, never user input. */
   subject: string;
   reason: string;
-  /** The owner's name, where it is the owner. */
   actor?: string;
   address: string | null;
 }
@@ -21,9 +20,8 @@ interface Seen {
 }
 
 /**
- * Counts an event in the audit: one row for each kind, subject and hour, with the newest address. From a number on the
- * owner gets a mail, once a day for each kind. What costs a stranger nothing is written at the first, second, fourth,
- * eighth time and so on, so that what the row says is at least half of what there was.
+ * One row per kind, subject and hour, with the newest address. At a threshold the owner gets a mail, once a day for
+ * each kind. Cheap events are written only at counts 1, 2, 4, 8 …, so a row has at least half of the real count.
  */
 export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): Promise<void> => {
   const at = ctx.now().toISOString();
@@ -43,18 +41,17 @@ export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): P
   }
 };
 
-/** Who is at work when nobody is signed in. */
+/** The audit's actor. */
 const STRANGER = 'nobody';
 
-// Per isolate and database, because a refusal must cost less than what it refuses.
+// In memory, because a refusal must cost less than the refused call.
 const seen = new WeakMap<D1Database, Map<string, Seen>>();
 
-/** Forgets what this isolate has counted, for when the database behind it was replaced. */
 export const forgetSecurityCounts = (db: D1Database): void => {
   seen.delete(db);
 };
 
-/** Forgets what was counted more than 90 days ago. Run by Cron. */
+/** Retention: 90 days. */
 export const forgetOldSecurityEvents = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
   await ctx.db
@@ -82,7 +79,7 @@ interface Addition {
   event: SecurityEvent;
 }
 
-/** Adds to the row and returns what it counts now. A lost answer may add twice, which is better than losing an event. */
+/** A retry may add twice, which is better than losing an event. */
 const addToRow = async (ctx: Context, { id, at, more, event }: Addition): Promise<number> => {
   const { action, subject, reason, actor = STRANGER, address } = event;
   const [row] = await retryTransient(() =>

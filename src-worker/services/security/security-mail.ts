@@ -4,19 +4,18 @@ import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 
-/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
+/** `forget-expired.ts` deletes by this `kind`. */
 export const SECURITY_MAIL_KIND = 'security';
 
 interface Kind {
-  /** How many within an hour are worth a mail. */
+  /** Events within an hour before a mail. */
   threshold: number;
-  /** Whether each costs the caller as much as us, so that each is worth a write. */
+  /** True when an event costs the caller as much as us, so that each is written. */
   isCostly: boolean;
   what: string;
   advice: string;
 }
 
-/** What is counted for the owner, by its name in the audit. */
 export const SECURITY_EVENTS = {
   owner_password_refused: {
     threshold: 10,
@@ -73,7 +72,7 @@ interface Report {
   address: string | null;
 }
 
-/** Tells the owner, once a day for each kind; what comes later that day stands in the audit log. */
+/** Once a day per kind; the audit log has the rest. */
 export const mailSecurityEvent = async (ctx: Context, { action, subject, count, address }: Report): Promise<void> => {
   const { what, advice } = SECURITY_EVENTS[action];
   const mail = await siteMail(
@@ -98,7 +97,7 @@ export const mailSecurityEvent = async (ctx: Context, { action, subject, count, 
   await deliver(ctx, id);
 };
 
-/** Tells the owner that the password was changed in the System tab, and which other ways in ended with it. */
+/** `ended` names the other ways to sign in that were removed. */
 export const passwordChangedMail = (ctx: Context, ended: string): Promise<Mail> =>
   siteMail(
     ctx,
@@ -113,7 +112,7 @@ export const passwordChangedMail = (ctx: Context, ended: string): Promise<Mail> 
     },
   );
 
-/** What can happen to the owner's ways in besides the password. */
+/** Other than the password. */
 const WAYS_IN = {
   passkey_added: {
     what: 'A passkey was added',
@@ -142,7 +141,6 @@ const WAYS_IN = {
   },
 } as const;
 
-/** Tells the owner that a way in has come or gone. */
 export const wayInMail = (
   ctx: Context,
   kind: keyof typeof WAYS_IN,
