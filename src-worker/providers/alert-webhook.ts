@@ -2,14 +2,13 @@ import type { Alert } from '#contract/admin-system';
 import type { AlertWebhookSettings } from '../alert-settings.ts';
 
 interface Message {
-  /** The site's name, as visitors know it. */
   site: string;
   alerts: Alert[];
 }
 
 /**
- * Posts alerts to the owner's webhook: as plain text for ntfy, or as JSON with the text under `text` (Slack,
- * Mattermost) and `content` (Discord). Throws when it was not accepted; the answer's body is ignored.
+ * Plain text for ntfy, or JSON: `text` for Slack and Mattermost, `content` for Discord. Throws when refused; the
+ * response's body is ignored.
  */
 export const postAlerts = async ({ url, format }: AlertWebhookSettings, message: Message): Promise<void> => {
   const response = await fetch(url, {
@@ -37,7 +36,7 @@ const asJson = (message: Message) => {
   const text = wordsOf(message);
   return {
     headers: { 'content-type': 'application/json' },
-    // Without this, Discord would notify everybody whom a text happens to mention.
+    // Otherwise Discord would notify everybody whom a text mentions.
     body: JSON.stringify({ text, content: text, allowed_mentions: { parse: [] }, ...message }),
   };
 };

@@ -2,10 +2,7 @@ import type { Bindings } from '../env.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { MailRefused, messageIdOf, type OutgoingMail } from './outgoing-mail.ts';
 
-/**
- * Cloudflare's `send_email` binding. It has no idempotency key and makes the `Message-ID` itself, so ours goes into a
- * header of its own.
- */
+/** The binding has no idempotency key and makes the `Message-ID` itself, so ours is in another header. */
 export const sendWithCloudflare = async (
   { from }: MailSettings,
   bindings: Bindings,
@@ -29,7 +26,7 @@ export const sendWithCloudflare = async (
   }
 };
 
-/** Error codes of the binding for a mail that can never be sent. */
+/** Errors after which a retry is useless. */
 const FINAL_CODES = /^E_(?:VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
 
 const codeOf = (error: unknown): string =>

@@ -5,7 +5,7 @@ import type { OutgoingMail } from './outgoing-mail.ts';
 import { sendWithResend } from './resend.ts';
 import { sendWithSendgrid } from './sendgrid.ts';
 
-/** Sends a mail by the configured provider. Throws `MailRefused` when it must not be tried again. */
+/** Throws `MailRefused` when a retry is useless. */
 export const sendMail = (settings: MailSettings, bindings: Bindings, mail: OutgoingMail): Promise<void> => {
   switch (settings.provider) {
     case 'sendgrid':

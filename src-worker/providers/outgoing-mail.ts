@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** The outbox id: the same at every attempt. */
+  /** The outbox id, equal at every attempt. */
   id: string;
   to: string;
   replyTo: { email: string; name: string } | null;
@@ -8,11 +8,11 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** A `Message-ID` (RFC 5322, 3.6.4) that stays the same at every attempt, so that a mailbox recognises a copy. */
+/** RFC 5322, 3.6.4: equal at every attempt, so that a mailbox recognises a copy. */
 export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>
   `<${id.replaceAll(/[^\w.-]/g, '.')}@${from.split('@').at(-1)}>`;
 
-/** The provider did not accept the mail. Its message may repeat an address, so only the code is logged. */
+/** The message may repeat an address, so only the code is logged. */
 export class MailNotTaken extends Error {
   override readonly name: string = 'MailNotTaken';
   /** The provider's status, such as `429`, or its own error name. */
@@ -24,7 +24,7 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** The provider will never accept this mail. Any other error may be temporary. */
+/** A final refusal. Any other error may be temporary. */
 export class MailRefused extends MailNotTaken {
   override readonly name = 'MailRefused';
 }
@@ -40,7 +40,7 @@ interface MailCall {
 
 const ERROR_TEXT_MAX = 300;
 
-/** Posts a mail to a provider's API. 429 and 5xx may be temporary and are plain errors; any other refusal is final. */
+/** 429 and 5xx may be temporary; any other refusal is final. */
 export const postMail = async ({ url, apiKey, headers, body }: MailCall): Promise<void> => {
   const response = await fetch(url, {
     method: 'POST',

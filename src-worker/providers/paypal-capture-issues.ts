@@ -1,20 +1,19 @@
 import { PayPalError } from './paypal-error.ts';
 
 /**
- * What a refused capture means. `paid`: it was captured before. `retry`: it may succeed later. `payer`: the payer must
- * choose another way to pay. `duplicate`: PayPal holds another payment with the same invoice id, whatever became of it.
- * `final`: this PayPal order will never be paid.
+ * `paid`: captured before. `retry`: may succeed later. `payer`: the payer must choose another way to pay. `duplicate`:
+ * PayPal has another payment with the same invoice id, in any state. `final`: the order will never be paid.
  */
 export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'duplicate' | 'final';
 
-/** The meaning of PayPal's refusal to capture; null when the error is not a refusal but an outage. */
+/** Null for an outage. */
 export const captureRefusal = (error: unknown): CaptureRefusal | null => {
   if (!(error instanceof PayPalError) || error.isTemporary) return null;
   const known = REFUSALS[issueOf(error)];
   return known ?? (error.status === 422 ? 'final' : null);
 };
 
-/** PayPal's error code, by which its support finds the case. */
+/** PayPal's support asks for this code. */
 export const issueOf = (error: unknown): string => (error instanceof PayPalError ? (error.issue ?? error.name) : '');
 
 const REFUSALS: Readonly<Partial<Record<string, CaptureRefusal>>> = {

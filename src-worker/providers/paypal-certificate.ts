@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 
-/** The certificate could not be fetched; a later try may succeed. */
+/** A retry may succeed. */
 export class CertificateOutOfReach extends Error {
   override readonly name = 'CertificateOutOfReach';
 }
@@ -10,12 +10,12 @@ interface Kept {
   until: number;
 }
 
-// PayPal signs with the same certificate for months, so each isolate keeps it.
+// Kept per isolate, because PayPal uses a certificate for months.
 const kept = new Map<string, Kept>();
 
 /**
- * The certificate at the address that a webhook named. Null when it must not be trusted: another origin or path, a
- * redirect, too large, not a certificate, or outside its dates. Throws `CertificateOutOfReach`.
+ * Null when untrusted: another origin or path, a redirect, too large, no certificate, or outside its dates. Throws
+ * `CertificateOutOfReach`.
  */
 export const readCertificate = async (address: string, origin: string, at: Date): Promise<X509Certificate | null> => {
   if (!isBelieved(address, origin)) return null;
@@ -38,10 +38,7 @@ const PATH = /^\/v1\/notifications\/certs\/CERT-[\w-]{1,200}$/;
 const KEPT = 8;
 const KEPT_MS = 24 * 3_600_000;
 
-/**
- * Against SSRF: a webhook must not make the Worker fetch any other address. `origin` is PayPal's, without user info or
- * port.
- */
+/** Against SSRF: a webhook must not make the Worker fetch other addresses. `origin` is PayPal's. */
 const isBelieved = (address: string, origin: string): boolean => {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);
@@ -67,7 +64,7 @@ const parse = (pem: string): X509Certificate | null => {
   }
 };
 
-/** The PEM text, or null when the address will never serve a certificate. */
+/** Null when the address will never serve a certificate. */
 const download = async (address: string): Promise<string | null> => {
   try {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS) });

@@ -3,7 +3,7 @@ import type { PayPalApi } from '../payment-settings.ts';
 import { callPayPal, inShape } from './paypal-http.ts';
 import { money } from './paypal-orders.ts';
 
-/** A dispute, in API answers and in webhook events. */
+/** Also in webhook events. */
 export const disputeBody = z.object({
   dispute_id: z.string().check(z.minLength(1), z.maxLength(128)),
   reason: z.optional(z.string()),
@@ -22,7 +22,7 @@ const disputeList = z.object({
   items: z._default(z.array(z.object({ dispute_id: z.string(), update_time: z.optional(z.string()) })), []),
 });
 
-/** The newest fifty disputes that changed after a time: `GET /v1/customer/disputes`. */
+/** The newest fifty changed after a time: `GET /v1/customer/disputes`. */
 export const listPayPalDisputes = async (api: PayPalApi, after: Date) => {
   const query = new URLSearchParams({ update_time_after: after.toISOString(), page_size: '50' });
   const answer = await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes?${query.toString()}` });

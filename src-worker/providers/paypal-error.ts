@@ -7,13 +7,10 @@ interface Failure {
   cause?: unknown;
 }
 
-/**
- * A refused or failed call. A temporary failure may succeed later; any other stays. PayPal's support asks for
- * `debugId`.
- */
+/** PayPal's support asks for `debugId`. */
 export class PayPalError extends Error {
   override readonly name = 'PayPalError';
-  /** HTTP status; 0 without an answer. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
   /** The first detail's issue, such as `ORDER_ALREADY_CAPTURED`. */
   readonly issue: string | null;

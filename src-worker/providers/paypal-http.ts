@@ -10,14 +10,14 @@ interface Token {
 export interface PayPalCall {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** The idempotency key: a repeated call with the same id has no second effect. */
+  /** The idempotency key. */
   requestId?: string;
-  /** Whether PayPal returns the whole resource. */
+  /** True returns the whole resource. */
   wantsAll?: boolean;
   body?: unknown;
 }
 
-/** One API call; returns its JSON, or null for an empty body. Renews a rejected token once. Throws `PayPalError`. */
+/** Returns JSON, or null for an empty body. Renews a rejected token once. Throws `PayPalError`. */
 export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unknown> => {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const attempt = (token: string) =>
@@ -42,13 +42,13 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   return body;
 };
 
-/** For one call with its token: shorter than the time limit of the site's own clients. */
+/** For one call with its token: shorter than the time limit of the site's clients. */
 const TIME_LIMIT_MS = 8000;
 
-/** A token is renewed this long before it expires. */
+/** Renewal before expiry. */
 const MARGIN_MS = 60_000;
 
-// Tokens of this isolate, by their credentials.
+// By credentials.
 const tokens = new Map<string, Token>();
 
 const errorBody = z.object({
@@ -60,14 +60,14 @@ const errorBody = z.object({
 
 const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Checks an answer's shape. Throws a `PayPalError` for any other, such as an HTML error page. */
+/** Throws `PayPalError` for another shape, such as an HTML error page. */
 export const inShape = <S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> => {
   const { data, error } = schema.safeParse(answer);
   if (error !== undefined) throw unexpected(200, error);
   return data;
 };
 
-/** An unexpected shape counts as temporary, because PayPal does not change what it documents. */
+/** Temporary, because PayPal does not change documented shapes. */
 const unexpected = (status: number, cause?: unknown): PayPalError =>
   new PayPalError({ status, name: 'UNEXPECTED_ANSWER', issue: null, debugId: null, isTemporary: true, cause });
 

@@ -1,7 +1,4 @@
-/**
- * The cents of PayPal's amount, written as `200.00`, `200.0` or `200`; null for anything else, so that no other text is
- * taken for money.
- */
+/** From `200.00`, `200.0` or `200`; null for anything else, so that no other text is taken for money. */
 export const toCents = (value: string): number | null => {
   const [, sign, whole, fraction = ''] = VALUE.exec(value) ?? [];
   if (whole === undefined) return null;

@@ -9,7 +9,7 @@ const links = z._default(z.array(link), []);
 
 export const payee = z.object({ merchant_id: z.optional(z.string()), email_address: z.optional(z.string()) });
 
-/** A capture, inside an order, alone, and in events. */
+/** Inside an order, alone, and in events. */
 export const captureBody = z.object({
   id: z.string(),
   status: z.string(),
@@ -24,7 +24,7 @@ export const captureBody = z.object({
 });
 export type CaptureBody = z.infer<typeof captureBody>;
 
-/** A refund or a reversal; its link with `rel` up leads to the capture. */
+/** A refund or a reversal; the link with `rel` up leads to the capture. */
 export const refundBody = z.object({
   id: z.string(),
   status: z.optional(z.string()),
@@ -60,7 +60,7 @@ export type OrderBody = z.infer<typeof orderBody>;
 export interface NewPayPalOrder {
   requestId: string;
   orderId: string;
-  /** PayPal accepts one payment for each invoice id, and counts denied ones, too. */
+  /** PayPal accepts one payment per invoice id, and counts denied ones, too. */
   invoiceId: string;
   amount: { currency_code: string; value: string };
   description: string;
@@ -69,7 +69,7 @@ export interface NewPayPalOrder {
   cancelUrl: string;
 }
 
-/** The approval link: `payer-action`, or `approve` in older answers. */
+/** `payer-action`, or `approve` in older responses. */
 export const approvalLink = (body: { links: { href: string; rel: string }[] }): string | null =>
   body.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null;
 
@@ -112,10 +112,7 @@ export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): 
 export const readPayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
   inShape(orderBody, await callPayPal(api, { method: 'GET', path: pathOf(id) }));
 
-/**
- * `POST /v2/checkout/orders/:id/capture`: captures an approved order. A repeated request id returns the first answer
- * again, also a refusal.
- */
+/** `POST /v2/checkout/orders/:id/capture`. A repeated request id returns the first response again, also a refusal. */
 export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: string): Promise<OrderBody> =>
   inShape(
     orderBody,
@@ -134,7 +131,7 @@ export const readPayPalCapture = async (api: PayPalApi, id: string): Promise<Cap
     await callPayPal(api, { method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(id)}` }),
   );
 
-/** `POST /v2/payments/captures/:id/refund`: refunds a payment in full, also one of a subscription. */
+/** `POST /v2/payments/captures/:id/refund`: in full, also for subscriptions' payments. */
 export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId: string): Promise<RefundBody> =>
   inShape(
     refundBody,
@@ -150,7 +147,7 @@ export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId:
 export const readPayPalRefund = async (api: PayPalApi, id: string): Promise<RefundBody> =>
   inShape(refundBody, await callPayPal(api, { method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(id)}` }));
 
-/** `PATCH /v2/checkout/orders/:id`: the amount of an order that is not approved yet. */
+/** `PATCH /v2/checkout/orders/:id`: only before approval. */
 export const changePayPalOrder = async (
   api: PayPalApi,
   id: string,

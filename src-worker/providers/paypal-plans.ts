@@ -10,7 +10,6 @@ const billingCycle = z.object({
   pricing_scheme: z.optional(z.object({ fixed_price: z.optional(money) })),
 });
 
-/** A billing plan: its price, cycle and extra charges. */
 export const planBody = z.object({
   id: z.string(),
   name: z._default(z.string(), ''),
@@ -35,7 +34,7 @@ export const listPayPalPlans = async (api: PayPalApi): Promise<PlanBody[]> =>
     .plans;
 
 export interface NewPayPalPlan {
-  /** The same id creates the same product and plan, however often it is called. */
+  /** A repeated id creates nothing new. */
   requestId: string;
   name: string;
   amount: { currency_code: string; value: string };
@@ -44,7 +43,7 @@ export interface NewPayPalPlan {
 
 const created = z.object({ id: z.string() });
 
-/** Creates a product and an active plan without an end, and returns the plan's id. */
+/** A product and an active plan without an end; returns the plan's id. */
 export const createPayPalPlan = async (api: PayPalApi, plan: NewPayPalPlan): Promise<string> => {
   const product = inShape(
     created,

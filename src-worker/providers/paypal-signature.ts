@@ -3,15 +3,15 @@ import { crc32 } from 'node:zlib';
 import type { WebhookSettings } from '../payment-settings.ts';
 import { readCertificate } from './paypal-certificate.ts';
 
-/** A webhook delivery: its headers and its raw bytes. */
+/** The body is the raw bytes. */
 export interface Delivery {
   header: (name: string) => string | undefined;
   body: Uint8Array;
 }
 
 /**
- * Whether PayPal signed this delivery for our webhook. The signed text is `id|time|webhook id|crc32 of the body`; the
- * webhook id is ours, never the sender's. Throws `CertificateOutOfReach`.
+ * Signed is `id|time|webhook id|crc32 of the body`; the webhook id is ours, never the sender's. Throws
+ * `CertificateOutOfReach`.
  */
 export const isSignedByPayPal = async (
   { id: webhookId, certificateOrigin }: WebhookSettings,
@@ -38,5 +38,5 @@ export const isSignedByPayPal = async (
 const ALGORITHM = 'SHA256withRSA';
 const HEADER_MAX = 1000;
 
-/** Node skips characters that are not base64, which would let one signature be written in many ways. */
+/** Node skips characters that are not base64, so one signature could be written in many ways. */
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

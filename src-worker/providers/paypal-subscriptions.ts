@@ -5,7 +5,7 @@ import { money } from './paypal-orders.ts';
 
 const link = z.object({ href: z.string(), rel: z.string() });
 
-/** A subscription, in API answers and in events. Right after its creation most fields are missing. */
+/** Also in events. Right after creation most fields are missing. */
 export const subscriptionBody = z.object({
   id: z.string(),
   status: z.string(),
@@ -45,7 +45,7 @@ const transactionList = z.object({
   total_pages: z.optional(z.number()),
 });
 
-/** More pages than the payments of any subscription need. */
+/** More pages than any subscription needs. */
 const PAGES_MAX = 20;
 
 export interface NewPayPalSubscription {
@@ -84,11 +84,11 @@ export const createPayPalSubscription = async (
     }),
   );
 
-/** `GET /v1/billing/subscriptions/:id`, with the last failed payment, which PayPal returns only on request. */
+/** `GET /v1/billing/subscriptions/:id`; PayPal returns the last failed payment only on request. */
 export const readPayPalSubscription = async (api: PayPalApi, id: string): Promise<SubscriptionBody> =>
   inShape(subscriptionBody, await callPayPal(api, { method: 'GET', path: `${pathOf(id)}?fields=last_failed_payment` }));
 
-/** `GET /v1/billing/subscriptions/:id/transactions` between two times, all pages. */
+/** `GET /v1/billing/subscriptions/:id/transactions`, all pages. */
 export const readPayPalTransactions = async (
   api: PayPalApi,
   id: string,
@@ -109,7 +109,7 @@ export const readPayPalTransactions = async (
 
 const oldMoney = z.object({ total: z.string(), currency: z.string() });
 
-/** A subscription's payment, as events carry it. */
+/** A subscription's payment, in events. */
 export const saleBody = z.object({
   id: z.string(),
   billing_agreement_id: z.optional(z.string()),
@@ -123,11 +123,11 @@ export const saleBody = z.object({
 
 export type SaleBody = z.infer<typeof saleBody>;
 
-/** A refund of a subscription's payment, as events carry it. */
+/** A refund of a subscription's payment, in events. */
 export const saleRefundBody = z.object({
   id: z.string(),
   sale_id: z.optional(z.string()),
-  /** For a reversal that has an id of its own. */
+  /** For a reversal with an id of its own. */
   parent_payment: z.optional(z.string()),
   amount: oldMoney,
   state: z.optional(z.string()),
@@ -138,7 +138,7 @@ export type SaleRefundBody = z.infer<typeof saleRefundBody>;
 
 const saleState = z.object({ id: z.string(), state: z.string() });
 
-/** The state of a subscription's payment, such as `refunded` or `reversed`: `GET /v1/payments/sale/:id`. */
+/** Such as `refunded` or `reversed`: `GET /v1/payments/sale/:id`. */
 export const readPayPalSaleState = async (api: PayPalApi, id: string): Promise<string> =>
   inShape(saleState, await callPayPal(api, { method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` }))
     .state;

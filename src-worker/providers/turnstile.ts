@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { TurnstileSettings } from '../env.ts';
 
 /**
- * Whether Turnstile accepts the token (`POST /turnstile/v0/siteverify`). When its service is down or refuses our
- * secret, the visitor passes: the other guards remain, and a fault of the service must not lose a message.
+ * `POST /turnstile/v0/siteverify`. When the service is down or refuses our secret, the visitor passes: other guards
+ * remain, and a fault must not lose a message.
  */
 export const passesTurnstile = async (
   { secret, verifyUrl }: TurnstileSettings,
@@ -26,7 +26,7 @@ export const passesTurnstile = async (
 
 const TIMEOUT_MS = 5000;
 
-/** Whether Turnstile refuses the secret, asked with an invalid token; null when it cannot be told. */
+/** Asked with an invalid token; null when unknown. */
 export const isTurnstileSecretRefused = async ({ secret, verifyUrl }: TurnstileSettings): Promise<boolean | null> => {
   try {
     const response = await fetch(verifyUrl, {

@@ -7,18 +7,18 @@ import { fromBase64Url, toBase64Url } from './crypto/base64.ts';
 
 export const PAGE_SIZE = 50;
 
-/** A page of rows that were read with one more than fits, to know whether there are more. */
+/** `rows` has one more than fits, if there are more. */
 export const toPage = <R>(rows: R[], size: number, cursorOf: (last: R) => string): Paged<R> => {
   const items = rows.slice(0, size);
   const last = items.at(-1);
   return { items, next: rows.length > size && last !== undefined ? cursorOf(last) : null };
 };
 
-/** Where a page of a list ended, as a text that fits into an address. */
+/** Fits into a URL. */
 export const toCursor = (...place: (string | number)[]): string =>
   toBase64Url(new TextEncoder().encode(JSON.stringify(place)));
 
-/** The place a cursor stands for. Throws `invalid` for a cursor of another list. */
+/** Throws `invalid` for a cursor of another list. */
 export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z.output<S> => {
   const parsed = z.safeParse(place, decode(cursor));
   if (parsed.success) return parsed.data;
@@ -29,7 +29,7 @@ export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z
 
 const timePlace = z.tuple([z.string(), z.string()]);
 
-/** The condition that goes on behind a cursor `[time, id]`, in a list with the newest first. */
+/** For a cursor `[time, id]` and a list with the newest first. */
 export const isBehind = (cursor: string | null, at: SQLiteColumn, id: SQLiteColumn): SQL | undefined => {
   if (cursor === null) return undefined;
   const [time, last] = fromCursor(cursor, timePlace);

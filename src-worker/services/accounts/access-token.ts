@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { SESSION_SECONDS } from '../../token-keys.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 
-/** Tolerated difference between two clocks. */
+/** Between two clocks. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
 export interface TokenSubject {
@@ -11,7 +11,7 @@ export interface TokenSubject {
   sessionId: string;
 }
 
-/** Signs an access token (JWT) that lasts as long as its session (type and claims of RFC 9068). */
+/** A JWT (RFC 9068) that lasts as long as its session. */
 export const signAccessToken = async (ctx: Context, { userId, sessionId }: TokenSubject): Promise<string> => {
   const [{ kid, secret }] = accountSettings(ctx).tokenKeys;
   const now = Math.floor(ctx.now().getTime() / 1000);
@@ -30,7 +30,7 @@ const TYPE = 'at+jwt';
 const ISSUER = 'content-portfolio';
 const AUDIENCE = 'content-portfolio-api';
 
-/** The subject of a token; null when this site did not sign it or it has expired. */
+/** Null when this site did not sign the token, or it has expired. */
 export const readAccessToken = async (ctx: Context, token: string): Promise<TokenSubject | null> => {
   const { tokenKeys } = accountSettings(ctx);
   try {

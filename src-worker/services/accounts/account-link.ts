@@ -6,19 +6,19 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
-/** The origin of mailed links. Outside local mode accounts require `SITE_ORIGIN`. */
+/** Outside local mode accounts require `SITE_ORIGIN`. */
 export const linkOrigin = (ctx: Context, caller: Caller): string => {
   accountSettings(ctx);
   return ctx.settings.siteOrigin ?? caller.origin;
 };
 
 interface NewLink {
-  /** The token is only in the mail; the database has its hash. */
+  /** The database has only the token's hash. */
   url: string;
   row: typeof accountLinks.$inferInsert;
 }
 
-/** A new link for an account. Its row must be stored in the batch that queues the mail. */
+/** The caller stores the row in the batch that queues the mail. */
 export const createLink = async (
   ctx: Context,
   { purpose, userId, origin }: { purpose: LinkPurpose; userId: string; origin: string },
@@ -52,7 +52,7 @@ const PATHS: Record<LinkPurpose, string> = {
   verify: '/#/verify-email',
 };
 
-/** The hash and the account of a usable link; null when it is unknown, used, void or expired. */
+/** Null when the link is unknown, used, void or expired. */
 export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string) => {
   const tokenHash = await hashToken(token);
   const [row] = await ctx.db
@@ -69,10 +69,9 @@ export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string
   return row === undefined ? null : { tokenHash, user: row.user };
 };
 
-/** The deletion of an account's links of one purpose, if `condition` holds. */
 export const voidLinks = (ctx: Context, purpose: LinkPurpose, userId: string, condition?: SQL) =>
   ctx.db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose), condition));
 
-/** The insert of a link, for the batch; a second run adds nothing. */
+/** A retry adds nothing. */
 export const storeLink = (ctx: Context, link: NewLink) =>
   ctx.db.insert(accountLinks).values(link.row).onConflictDoNothing({ target: accountLinks.tokenHash });

@@ -6,7 +6,7 @@ import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 // No mail repeats a name that somebody typed: anyone can register a stranger's address, and the name would carry a
 // message.
 
-/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
+/** `forget-expired.ts` deletes by this `kind`. */
 export const ACCOUNT_MAIL_KINDS = {
   reset: 'account_reset',
   confirm: 'account_confirm',
@@ -15,7 +15,6 @@ export const ACCOUNT_MAIL_KINDS = {
 
 interface Notice {
   to: string;
-  /** The site's origin, for its links. */
   origin: string;
 }
 

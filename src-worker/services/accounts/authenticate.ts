@@ -8,7 +8,7 @@ export interface Authenticated {
   sessionId: string;
 }
 
-/** The account of a token; null unless the token is genuine and its session is alive. */
+/** Null unless the token is genuine and its session alive. */
 export const authenticate = async (ctx: Context, token: string): Promise<Authenticated | null> => {
   const subject = await readAccessToken(ctx, token);
   if (subject === null) return null;
@@ -26,7 +26,7 @@ export const authenticate = async (ctx: Context, token: string): Promise<Authent
       ),
     );
   if (row === undefined) return null;
-  // Written at most once an hour, to save a write on every request.
+  // At most once an hour, to save writes.
   if (now - Date.parse(row.lastUsedAt) > HOUR_MS) ctx.defer(markUsed(ctx, subject.sessionId));
   return { user: row.user, sessionId: subject.sessionId };
 };

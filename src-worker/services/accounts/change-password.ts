@@ -9,8 +9,8 @@ import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * Changes the password of a signed-in customer who knows the present one, and ends all other sessions. Throws `invalid`
- * for a wrong or guessable password, `too_many`, and `conflict` when it has changed meanwhile.
+ * Ends all other sessions. Throws `invalid` for a wrong or guessable password, `too_many`, and `conflict` when the
+ * password has changed meanwhile.
  */
 export const changePassword = async (
   ctx: Context,

@@ -8,15 +8,11 @@ import type { UserRow } from '../../db/schema.ts';
 interface Confirmation {
   user: UserRow;
   password: string;
-  /** The form field, for the error. */
   field: string;
   caller: Caller;
 }
 
-/**
- * Checks that the session's holder knows the password. A wrong one is `invalid`, not `unauthorized`, because the
- * session is fine; it counts as a failed sign-in.
- */
+/** Throws `invalid`, not `unauthorized`, because the session is fine. A wrong password counts as a failed sign-in. */
 export const confirmPassword = async (ctx: Context, { user, password, field, caller }: Confirmation): Promise<void> => {
   const { isRight } = await asPasswordAttempt(ctx, { account: user.email, caller }, () =>
     checkPassword(ctx, password, user.passwordHash),

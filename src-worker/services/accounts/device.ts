@@ -1,4 +1,4 @@
-/** A short name of the device, such as `Firefox on Windows`, from the user agent. */
+/** Such as `Firefox on Windows`. */
 export const deviceName = (userAgent: string): string => {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

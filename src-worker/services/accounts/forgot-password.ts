@@ -11,10 +11,9 @@ import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
 
 /**
- * Mails a reset link if the address has an account. The account is looked up only after the answer, so that neither
- * answer nor timing reveals it (enumeration). The request is stored before, for any address, so that it survives a
- * failure. Older links stay valid, because a stranger may have asked for the new one. Throws `too_many` alike for any
- * address.
+ * Looks the account up only after the response, so that neither response nor timing reveals accounts (enumeration). The
+ * request is stored first, so that it survives a failure. Older links stay valid, because a stranger may have asked.
+ * Throws `too_many` for any address alike.
  */
 export const forgotPassword = async (
   ctx: Context,
@@ -29,10 +28,10 @@ export const forgotPassword = async (
   ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, request)));
 };
 
-/** After this time the answer has left, so that later work cannot delay it. */
+/** The response has left by then. */
 const AFTER_ANSWER_MS = 250;
 
-/** Mails the links of requests that were not handled right after their answer. Run by Cron. */
+/** Cron handles requests whose work after the response failed. */
 export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - LEFT_OVER_MS).toISOString();
   const requests = await ctx.db
@@ -44,11 +43,10 @@ export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   for (const request of requests) await mailLink(ctx, request);
 };
 
-/** A request that is older than this was not handled after its answer. */
 const LEFT_OVER_MS = 30_000;
 const LEFT_OVER_AT_ONCE = 50;
 
-/** The mail takes its request's id, so that it is queued once, however often this runs. */
+/** The mail has the request's id, so that it is queued only once. */
 const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {
   const done = ctx.db.delete(resetRequests).where(eq(resetRequests.id, id));
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));

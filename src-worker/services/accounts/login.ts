@@ -9,8 +9,8 @@ import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
 /**
- * Signs in. Against enumeration a missing account and a wrong password get one text after the same work:
- * `unauthorized`. Throws `too_many` before any hashing.
+ * Against enumeration, a missing account and a wrong password cost the same work and throw the same `unauthorized`.
+ * Throws `too_many` before hashing.
  */
 export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<OpenSession> => {
   const { user, isRight, isOutdated } = await asPasswordAttempt(ctx, { account: email, caller }, async () => {
@@ -26,7 +26,7 @@ export const login = async (ctx: Context, { email, password }: LoginRequest, cal
 
 const badCredentials = () => new AppError('unauthorized', ACCOUNT_MESSAGES.badCredentials);
 
-/** Stores the session only if the checked password is still the account's. */
+/** Only if the checked password is still the account's. */
 const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise<string> => {
   const session = newSession(ctx, user.id, caller);
   const isUnchanged = and(
@@ -60,7 +60,7 @@ const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise
   return session.id;
 };
 
-/** The oldest sessions beyond this number end. */
+/** Older sessions end. */
 const SESSIONS_MAX = 20;
 
 const endOldest = (ctx: Context, userId: string) =>

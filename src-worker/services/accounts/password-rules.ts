@@ -5,11 +5,10 @@ import { AppError } from '../../errors.ts';
 interface Choice {
   password: string;
   email: string;
-  /** The form field, for the error. */
   field: 'password' | 'new_password';
 }
 
-/** Throws `invalid` for a common password. The contract checks the length. */
+/** Throws `invalid` for a common password or the e-mail. The contract checks the length. */
 export const refuseGuessable = ({ password, email, field }: Choice): void => {
   const plain = password.toLowerCase();
   const isCommon = commonPasswords.has(plain);

@@ -11,25 +11,22 @@ interface Replacement {
   user: UserRow;
   password: string;
   origin: string;
-  /** A condition at the moment of writing; when it fails nothing is written. */
+  /** Checked in the writing statement; nothing is written when false. */
   onlyIf: SQL;
-  /** The session that stays; all others end. */
+  /** All other sessions end. */
   keepSession?: string;
-  /** Whether the change also confirms the address. */
+  /** True when the change confirms the address, too. */
   provesEmail?: boolean;
 }
 
-/**
- * Sets a new password, ends the sessions, voids the reset links and queues the warning mail in one batch. False when
- * `onlyIf` no longer held.
- */
+/** One batch. False when `onlyIf` no longer held. */
 export const replacePassword = async (ctx: Context, replacement: Replacement): Promise<boolean> => {
   const { user, password, origin, onlyIf, keepSession, provesEmail = false } = replacement;
   const passwordHash = await hashPassword(ctx, password);
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, { to: user.email, origin });
   const now = ctx.now().toISOString();
-  // The salt makes a hash unique: an equal one is this very change, whose answer was lost.
+  // A retry finds this very hash, because the salt makes every hash unique.
   const isDone = eq(users.passwordHash, passwordHash);
   const wasReplaced = exists(ctx.db.select({ id: users.id }).from(users).where(isDone));
   const [replaced] = await retryTransient(() =>

@@ -7,14 +7,14 @@ import { findLink, linkOrigin } from './account-link.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** Throws `bad_request` unless the link is usable. Checking does not use it up. */
+/** Throws `bad_request` for an unusable link; does not use the link up. */
 export const checkResetLink = async (ctx: Context, token: string): Promise<void> => {
   if ((await findLink(ctx, 'reset', token)) === null) throw invalidLink();
 };
 
 /**
- * Sets a new password by a mailed link and ends every session. The link works once, also for two parallel calls. Throws
- * `bad_request` for an unusable link, `invalid` for a guessable password, which leaves the link usable.
+ * Ends every session. A link works once, also in parallel calls. Throws `bad_request` for an unusable link, and
+ * `invalid` for a guessable password, which keeps the link.
  */
 export const resetPassword = async (
   ctx: Context,

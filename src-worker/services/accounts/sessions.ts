@@ -26,7 +26,6 @@ export const newSession = (ctx: Context, userId: string, caller: Caller): typeof
 
 const USER_AGENT_MAX = 512;
 
-/** An account's sessions, the most recently used first. */
 export const listSessions = async (ctx: Context, userId: string, currentId: string): Promise<SessionSummary[]> => {
   const rows = await ctx.db
     .select()
@@ -48,7 +47,7 @@ const LISTED_MAX = 100;
 /** Throws `not_found` for a session of another account. */
 export const endSession = async (ctx: Context, userId: string, sessionId: string): Promise<void> => {
   const isOwn = and(eq(sessions.id, sessionId), eq(sessions.userId, userId));
-  // Read before, because a deletion that is retried after a lost answer finds nothing.
+  // Read first, because a retried deletion finds nothing.
   const [session] = await ctx.db.select({ id: sessions.id }).from(sessions).where(isOwn);
   if (session === undefined) throw new AppError('not_found', 'This session does not exist.');
   await retryTransient(() => ctx.db.delete(sessions).where(isOwn));

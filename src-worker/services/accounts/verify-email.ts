@@ -12,9 +12,8 @@ import { countConfirmation } from '../rate-limit/account-limits.ts';
 import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 
 /**
- * Confirms an address. The mail's link alone is not enough, because anyone can register a stranger's address: it also
- * takes the account's session or password. The link can be opened twice. Throws `bad_request` when it is unusable,
- * `invalid` without session or password, `too_many`.
+ * Takes the session or password besides the link, because anyone can register a stranger's address. Works twice. Throws
+ * `bad_request` for an unusable link, `invalid` without session or password, `too_many`.
  */
 export const verifyEmail = async (
   ctx: Context,
@@ -35,12 +34,12 @@ export const verifyEmail = async (
   );
 };
 
-/** Mails a new confirmation link and voids the former one. False when the address is confirmed already. */
+/** Voids the former link. False when already confirmed. */
 export const resendVerification = async (ctx: Context, user: UserRow, caller: Caller): Promise<boolean> => {
   if (user.emailVerifiedAt !== null) return false;
   const origin = linkOrigin(ctx, caller);
   await countConfirmation(ctx, user.id);
-  // The same answer as for a sent mail, so that nobody learns what a mailbox received.
+  // Also true when nothing is sent, so that nobody learns what a mailbox received.
   if (!(await mayMailConfirmation(ctx, user.email))) return true;
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();

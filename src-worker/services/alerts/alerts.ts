@@ -20,17 +20,17 @@ export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
   return rows.map((row) => ({ ...row, is_urgent: kindOf(row.key).isUrgent }));
 };
 
-/** Whether an alert is open and older than the time in which it may pass by itself. */
+/** Older than the time in which the trouble may pass by itself. */
 export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
 
-/** Opens the alert of a key, or closes it with null. */
+/** Null closes the alert. */
 export const setAlert = async (ctx: Context, key: AlertKey, details: AlertDetails | null): Promise<void> => {
   await (details === null ? closeAlert(ctx, key) : openAlert(ctx, key, details));
 };
 
 const MINUTE_MS = 60_000;
 
-/** The write that opens an alert, for a batch. A closed one begins anew; an open one keeps its beginning. */
+/** For a batch. A closed alert starts again; an open one keeps its start. */
 export const openAlert = (ctx: Context, key: AlertKey, { problem, advice }: AlertDetails) => {
   const now = ctx.now();
   const since = now.toISOString();
@@ -62,7 +62,7 @@ export const closeAlert = (ctx: Context, key: AlertKey) =>
     .set({ closedAt: ctx.now().toISOString() })
     .where(and(eq(alerts.key, key), isNull(alerts.closedAt)));
 
-/** Opens and closes several alerts, and writes only changes. */
+/** Writes only changes. */
 export const setAlerts = async (
   ctx: Context,
   found: readonly { key: AlertKey; details: AlertDetails | null }[],
@@ -78,7 +78,7 @@ export const setAlerts = async (
   if (first !== undefined) await ctx.db.batch([first, ...rest]);
 };
 
-/** Closes the alerts with this prefix, except those that still hold. */
+/** Closes alerts with this prefix that are not in `still`. */
 export const closeOthers = async (ctx: Context, prefix: string, still: readonly string[]): Promise<void> => {
   await ctx.db
     .update(alerts)
@@ -88,7 +88,7 @@ export const closeOthers = async (ctx: Context, prefix: string, still: readonly 
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Deletes alerts that were closed a month ago. Run by Cron. */
+/** Retention: a month after closing. */
 export const forgetOldAlerts = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(alerts).where(lt(alerts.closedAt, new Date(ctx.now().getTime() - KEPT_MS).toISOString()));
 };

@@ -2,16 +2,16 @@ export type AlertPart = 'payments' | 'cron' | 'mail' | 'content' | 'database' | 
 
 interface Kind {
   part: AlertPart;
-  /** Whether visitors, customers or money are affected now; then `/api/health` fails. */
+  /** True when visitors, customers or money are affected; `/api/health` then fails. */
   isUrgent: boolean;
-  /** The time in which the trouble may pass by itself. */
+  /** Announced only after this time. */
   passesInMinutes?: number;
 }
 
-/** A kind, or `plan:` with the tier's id. */
+/** `plan:` is followed by the tier's id. */
 export type AlertKey = Exclude<keyof typeof KINDS, 'plan'> | `plan:${string}`;
 
-/** The kind of an alert. An unknown key of another release counts as urgent until it is closed. */
+/** A key of another release counts as urgent. */
 export const kindOf = (key: string): Kind => {
   const name = key.split(':')[0] ?? '';
   return isKind(name) ? KINDS[name] : { part: 'database', isUrgent: true };
@@ -35,7 +35,7 @@ const KINDS = {
   turnstile: { part: 'contact', isUrgent: false },
   weak_keys: { part: 'program', isUrgent: true },
   update: { part: 'program', isUrgent: false },
-  // A run that failed is tried again every minute of the night.
+  // Failed runs are retried every minute of the night.
   backup: { part: 'backup', isUrgent: false, passesInMinutes: 30 },
   backup_overdue: { part: 'backup', isUrgent: false },
 } as const satisfies Record<string, Kind>;

@@ -8,7 +8,7 @@ import { readSnapshot } from '../content/read-snapshot.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
 
-/** The leads of each case study since a day, most leads first. */
+/** Most leads first. */
 export const readCaseStudies = async (ctx: Context, since: string): Promise<CaseStudyLeads[]> => {
   const { projects } = (await readSnapshot(ctx)).content;
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
@@ -41,7 +41,7 @@ export const readCaseStudies = async (ctx: Context, since: string): Promise<Case
 };
 
 const SHOWN_LEADS = 5;
-/** Anyone can send invented sources, so the list is cut. */
+/** Limited, because anyone can send invented sources. */
 const SHOWN_UNPUBLISHED = 20;
 
 const countEnquiries = async (ctx: Context, since: string) => {

@@ -18,14 +18,11 @@ interface Waiting {
   counts: Map<string, Counted>;
   sources: Map<string, CountedSource>;
   writtenAt: number;
-  /** When the next write is due; 0 when none is planned. */
+  /** 0 when no write is planned. */
   dueAt: number;
 }
 
-/**
- * Adds one to today's count (UTC) of an event on a page. Counts are summed in memory and written after the answer: at
- * once when nothing was written lately, else together with those of the next two seconds.
- */
+/** Counts per UTC day, in memory; written after the response, at most every two seconds. */
 export const countEvent = async (
   ctx: Context,
   { event, page, referrer }: z.output<typeof analyticsEvent>,
@@ -40,17 +37,17 @@ export const countEvent = async (
   ctx.defer(writeIn(ctx, state.dueAt - now));
 };
 
-/** The shortest time between two writes of an isolate, so that a flood of views does not delay a purchase. */
+/** So that a flood of views does not delay a purchase. */
 const WRITE_EVERY_MS = 2000;
 
-/** A write that has not run by then was cut off with its request. */
+/** A later write was cut off with its request. */
 const GIVEN_UP_MS = 10_000;
 
-// Per isolate and database. When an isolate ends, the last seconds' counts are lost. Pages and events are few, so the
-// memory stays bounded while the database is away.
+// An isolate that ends loses counts of the last seconds. Pages and events are few, so memory stays bounded while the
+// database is away.
 const waiting = new WeakMap<D1Database, Waiting>();
 
-/** Writes the counts of this isolate. Counts that could not be written wait for the next time. */
+/** Counts of a failed write are written next time. */
 export const writeCounts = async (ctx: Context): Promise<void> => {
   const state = waitingFor(ctx);
   const taken = [...state.counts.values()];

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { isOwnMoney, netCents } from '../payments/ledger/payment-sql.ts';
 import { analyticsDaily, contactMessages, orders } from '../../db/schema.ts';
 
-/** The figures of each day: events from their counts, all others from stored rows. */
+/** Events from counts, all other figures from stored rows. */
 export const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {
   const [since = ''] = days;
   const [eventsOf, enquiries, checkouts, paid] = await Promise.all([
@@ -49,8 +49,8 @@ const readRows = async (ctx: Context, table: typeof orders | typeof contactMessa
 const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
 
 /**
- * All money of these days, with or without an account: payments of a day less what of them was returned since. Payments
- * are selected by the time of recording, which alone has an index and is never before the payment.
+ * With and without an account, less later refunds. Selected by the time of recording, which has an index and is never
+ * before the payment.
  */
 const readPayments = async (ctx: Context, since: string) => {
   const rows = await ctx.db.all<{ day: string; n: number; cents: number }>(sql`

@@ -1,7 +1,7 @@
-/** The UTC day of a moment, as `2026-11-21`. */
+/** UTC, as `2026-11-21`. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** The last days in UTC, today included, the oldest first. */
+/** UTC, oldest first, with today. */
 export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY_MS)));
 

@@ -3,7 +3,6 @@ import { readSnapshot } from '../content/read-snapshot.ts';
 
 export const projectPage = (projectId: string): string => `/projects/${projectId}`;
 
-/** The page, tier or project under which an event is counted. */
 export const knownPage = async (ctx: Context, page: string): Promise<string> => {
   if (FIXED.has(page)) return page;
   try {
@@ -12,12 +11,12 @@ export const knownPage = async (ctx: Context, page: string): Promise<string> => 
       projects.some(({ id }) => page === id || page === projectPage(id)) || pricing.some(({ id }) => page === id);
     return isKnown ? page : OTHER;
   } catch {
-    // The event still counts; only its place is lost.
+    // The event still counts, without its place.
     return OTHER;
   }
 };
 
 const FIXED: ReadonlySet<string> = new Set(['portfolio', '/', '/about']);
 
-/** One name for all unknown pages, so that nobody can fill the table with invented ones. */
+/** One name for all unknown pages, so that nobody can fill the table. */
 const OTHER = 'other';

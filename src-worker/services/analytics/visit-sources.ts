@@ -5,7 +5,7 @@ import { visitSources } from '../../db/schema.ts';
 
 export type CountedSource = typeof visitSources.$inferInsert;
 
-/** Counts where a visit came from: only the referring host and the country are kept. */
+/** Keeps only the referring host and the country (privacy). */
 export const addSources = (
   sources: Map<string, CountedSource>,
   day: string,
@@ -15,10 +15,10 @@ export const addSources = (
   addSource(sources, { day, kind: 'country', name: countryOf(country), count: 1 });
 };
 
-/** The limit of hosts a day, because anyone can send invented ones. */
+/** Hosts per day, because anyone can send invented ones. */
 const NAMES_MAX = 200;
 
-/** Adds to the unwritten counts; beyond the limit all hosts are counted as one. */
+/** Beyond the limit, all hosts are counted as one. */
 export const addSource = (sources: Map<string, CountedSource>, source: CountedSource): void => {
   const name = sources.size < NAMES_MAX * 2 || sources.has(keyOf(source)) ? source.name : OTHER_SOURCE;
   const key = keyOf({ ...source, name });
@@ -27,7 +27,7 @@ export const addSource = (sources: Map<string, CountedSource>, source: CountedSo
   else known.count += source.count;
 };
 
-/** The statement that adds to a day's count; beyond the limit a host is counted with the others. */
+/** Beyond the limit, all hosts are counted as one. */
 export const writeSource = (ctx: Context, { day, kind, name, count }: CountedSource) =>
   ctx.db
     .insert(visitSources)

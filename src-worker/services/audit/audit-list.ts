@@ -7,7 +7,7 @@ import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
 interface Filter {
   after: string | null;
-  /** Only entries of this action, such as `publish`. */
+  /** Such as `publish`. */
   action: string | null;
 }
 

@@ -4,13 +4,13 @@ import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema.ts';
 
 interface Entry {
-  /** An id of the caller, where a retry must find the first try's row. */
+  /** For a retry, which must find the first try's row. */
   id?: string;
-  /** Now, unless another row must have the same time. */
+  /** Defaults to now. */
   at?: string;
   actor: string;
   action: string;
-  /** The subject as a text, or a column of `from`. */
+  /** A text, or a column of `from`. */
   subject: string | SQLWrapper;
   /** An object, or an SQL expression over `from` that yields JSON. */
   detail?: Record<string, unknown> | SQL;
@@ -23,8 +23,8 @@ interface Condition {
 }
 
 /**
- * The insert of an audit row, for the batch of the change it records. Its condition is evaluated when it runs, so it
- * stands before the statement that changes it.
+ * For the batch of the recorded change. The condition is evaluated when the insert runs, so the insert comes before the
+ * change.
  */
 export const writeAudit = (ctx: Context, entry: Entry, condition?: Condition) => {
   const { id = crypto.randomUUID(), at = ctx.now().toISOString(), actor, action, subject, ipAddress } = entry;

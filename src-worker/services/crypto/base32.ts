@@ -1,4 +1,4 @@
-/** Base32 without padding (RFC 4648), as authenticator apps expect it and people can type it. */
+/** Without padding (RFC 4648), for authenticator apps and for typing. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let text = '';
   let held = 0;

@@ -1,25 +1,23 @@
 import { AppError } from '../../errors.ts';
 
 interface MutexOptions {
-  /** After this time the mutex is free again, whatever became of its holder. */
+  /** Then the mutex is free again, whatever became of its holder. */
   holdMs: number;
-  /** How many callers may wait at once. */
   waitingMax: number;
-  /** How long the mutex stays free after a holder, so that the isolate can do other work. */
+  /** The mutex stays free this long after a holder, so that the isolate can do other work. */
   restMs?: number;
 }
 
 interface Queue {
   holder: { id: symbol; ends: number } | null;
   restUntil: number;
-  /** When each waiting caller polled last. */
+  /** When each waiting caller last polled. */
   waiting: Map<symbol, number>;
 }
 
 /**
- * Runs `work` while no other work of this name runs in this isolate. A request may be cut off at any moment without
- * running any more code, so no holder is trusted to release the mutex: callers poll, and a hold expires. Throws
- * `unavailable` when too many wait.
+ * One `work` per name and isolate. A request may be cut off without running more code, so no holder is trusted to
+ * release: callers poll, and a hold expires. Throws `unavailable` when too many wait.
  */
 export const withMutex = async <T>(
   name: string,
@@ -48,14 +46,13 @@ export const withMutex = async <T>(
 
 const POLL_MS = 25;
 
-/** A caller that has not polled for this long has stopped waiting. */
+/** A caller without a poll for this long is gone. */
 const ABSENT_MS = 1000;
 
 const RETRY_SECONDS = 2;
 
 const queues = new Map<string, Queue>();
 
-/** Whether the mutex is free and no earlier caller still waits. */
 const mayGo = ({ holder, restUntil, waiting }: Queue, id: symbol): boolean => {
   const now = Date.now();
   if (now < restUntil || (holder !== null && holder.ends > now)) return false;

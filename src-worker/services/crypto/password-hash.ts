@@ -12,7 +12,7 @@ interface Cost {
   p: number;
 }
 
-/** `scrypt$N$r$p$salt$key` with the pepper's id: everything that checking takes, except the pepper. */
+/** `scrypt$N$r$p$salt$key` and the pepper's id. */
 export const hashWithPepper = async (pepper: Pepper, password: string, isQuick = false): Promise<string> => {
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   const cost = costOf(isQuick);
@@ -21,10 +21,10 @@ export const hashWithPepper = async (pepper: Pepper, password: string, isQuick =
   return [...parts, ...(pepper.id === null ? [] : [pepper.id])].join('$');
 };
 
-/** OWASP's second scrypt setting: 16 MiB of memory, about a sixth of a second. */
+/** OWASP's second scrypt setting: 16 MiB, about a sixth of a second. */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 
-/** For tests alone; see `QUICK_HASHES`. */
+/** Only for tests; see `QUICK_HASHES`. */
 const QUICK_COST: Cost = { N: 1024, r: 8, p: 1 };
 
 const SALT_BYTES = 16;
@@ -38,14 +38,11 @@ export const hashPassword = (ctx: Context, password: string): Promise<string> =>
 
 interface Verdict {
   isRight: boolean;
-  /** Whether the hash was made with other parameters or another pepper than new ones. */
+  /** Made with other parameters or another pepper than new hashes. */
   isOutdated: boolean;
 }
 
-/**
- * Checks a password. For a missing account (null) it works as long and fails, so that timing does not reveal which
- * addresses have accounts.
- */
+/** A missing account (null) costs the same time and fails, so that timing reveals no accounts. */
 export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
   const { peppers, hasQuickHashes } = accountSettings(ctx);
   const present = costOf(hasQuickHashes);
@@ -69,13 +66,13 @@ const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)(?:\
 
 const costOf = (isQuick: boolean): Cost => (isQuick ? QUICK_COST : COST);
 
-/** Hashing blocks the isolate, so one hash runs at a time, and pages are answered in between. */
+/** Hashing blocks the isolate, so one hash runs at a time, with responses between. */
 const HASHES = { holdMs: 2000, waitingMax: 8 } as const;
 
-/** A little longer than a hash takes, which the clock of a deployed Worker does not show. */
+/** Longer than a hash takes, which a deployed Worker's clock does not show. */
 const REST_MS = 300;
 
-/** The pepper is applied first and makes every password 32 bytes, so that each costs the same. */
+/** The pepper comes first and makes every password 32 bytes, so that all cost the same. */
 const derive = async (pepper: string, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
   const peppered = await keyedHash(pepper, password);
   const hash = () =>

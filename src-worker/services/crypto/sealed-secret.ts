@@ -4,7 +4,7 @@ import { accountSettings, newestPepper } from './account-settings.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 import { keyedHash } from './keyed-hash.ts';
 
-/** Encrypts an authenticator's secret, so that a stolen database makes no codes. */
+/** Encrypted, so that a stolen database makes no codes. */
 export const seal = async (ctx: Context, secret: Uint8Array<ArrayBuffer>): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(newestPepper(ctx)), secret);
@@ -13,7 +13,7 @@ export const seal = async (ctx: Context, secret: Uint8Array<ArrayBuffer>): Promi
 
 const IV_BYTES = 12;
 
-/** Decrypts the secret. Throws when its pepper is gone or the text was altered. */
+/** Throws when the pepper is gone or the text was altered. */
 export const unseal = async (ctx: Context, stored: string): Promise<Uint8Array<ArrayBuffer>> => {
   const [iv = '', sealed = ''] = stored.split('.');
   const algorithm = { name: 'AES-GCM', iv: new Uint8Array(fromBase64Url(iv)) };
@@ -21,11 +21,11 @@ export const unseal = async (ctx: Context, stored: string): Promise<Uint8Array<A
   const [first, ...older] = accountSettings(ctx).peppers;
   const openWith = async ({ secret }: Pepper) =>
     new Uint8Array(await crypto.subtle.decrypt(algorithm, await sealingKey(secret), bytes));
-  // Only the pepper that sealed the secret opens it.
+  // Only one pepper opens the secret.
   return Promise.any([first, ...older].map(openWith));
 };
 
-/** A key derived for this one use. */
+/** A key for this use alone. */
 const sealingKey = async (pepper: string): Promise<CryptoKey> => {
   const bytes = await keyedHash(pepper, JSON.stringify(['totp_secret']));
   return crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt']);

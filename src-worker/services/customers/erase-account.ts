@@ -18,8 +18,8 @@ export const deleteAccount = async (ctx: Context, user: UserRow, password: strin
 };
 
 /**
- * Deletes an account for the holder of its address who did not create it. Throws `bad_request` for an unusable link,
- * and `conflict` once the account was confirmed or has an order, because then it is in use.
+ * For the address's holder, who did not create the account. Throws `bad_request` for an unusable link, and `conflict`
+ * for a confirmed account or one with orders, because then it is in use.
  */
 export const disownAccount = async (ctx: Context, token: string): Promise<void> => {
   const link = await findLink(ctx, 'verify', token);
@@ -30,8 +30,8 @@ export const disownAccount = async (ctx: Context, token: string): Promise<void> 
 };
 
 /**
- * Erases name, address, password, sessions, links and mails. The row stays for the orders that point at it, and the
- * address is free again. False when `onlyIf` does not hold; then nothing is changed.
+ * The row stays for its orders, without personal data; the address is free again. False, without changes, when `onlyIf`
+ * does not hold.
  */
 export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): Promise<boolean> => {
   const row = ctx.db

@@ -15,10 +15,7 @@ interface Customer {
   address: string;
 }
 
-/**
- * Everything stored about a customer, receipts in full, without what others wrote. The audit records the export without
- * its subject.
- */
+/** Without what others wrote. The audit row has no subject. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, quoted, requests, paid] = await Promise.all([
     readUser(ctx, user),
@@ -40,7 +37,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
   ]);
   const receipts = [];
   for (const { id, status } of paid) {
-    // One after the other, because reading an old payment's receipt for the first time issues its number.
+    // In sequence, because the first reading of an old receipt issues its number.
     if (status === 'completed') receipts.push(await readReceipt(ctx, user, { paymentId: id }));
   }
   const event = {

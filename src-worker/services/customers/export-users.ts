@@ -6,13 +6,12 @@ import type { CsvColumn } from '../csv-column.ts';
 import { findUsers } from './find-users.ts';
 import { withBilling } from './list-users.ts';
 
-/** All customers that match the owner's filter, for a CSV file. */
 export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
   columns: columns(ctx.settings.currency),
   pages: pages(ctx, query),
 });
 
-/** Few queries for a long list, and below D1's limit for an answer. */
+/** Below D1's limit for a response. */
 const ROWS_AT_ONCE = 5000;
 
 const columns = (currency: string): CsvColumn<User>[] => [
@@ -32,7 +31,6 @@ const columns = (currency: string): CsvColumn<User>[] => [
 async function* pages(ctx: Context, query: UsersExportQuery) {
   let after: string | undefined;
   do {
-    // Each page begins where the last one ended.
     // oxlint-disable-next-line no-await-in-loop
     const { items, next } = await findUsers(ctx, { ...query, after, limit: ROWS_AT_ONCE });
     // oxlint-disable-next-line no-await-in-loop

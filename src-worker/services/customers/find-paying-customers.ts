@@ -5,7 +5,7 @@ import { orders } from '../../db/schema.ts';
 import { toSuggestion } from '../payments/owner/suggest-orders.ts';
 import { findUsers } from './find-users.ts';
 
-/** Customers by name or e-mail, with the orders that an unmatched payment may belong to, the newest first. */
+/** With the orders that an unmatched payment may belong to, newest first. */
 export const findPayingCustomers = async (ctx: Context, search: string): Promise<PayingCustomer[]> => {
   const { items } = await findUsers(ctx, {
     search,

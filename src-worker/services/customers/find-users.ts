@@ -18,10 +18,10 @@ interface Search {
 
 type Found = Paged<UserRow>;
 
-/** A page of accounts. Throws `invalid` for a cursor of another list. */
+/** Throws `invalid` for a cursor of another list. */
 export const findUsers = (ctx: Context, search: Search): Promise<Found> => FINDERS[search.sort](ctx, search);
 
-// A cursor: the sort and its value, with the id where values can be equal.
+// A cursor: the sort and its value, and the id where values can be equal.
 const newestPlace = z.tuple([z.literal('created_at'), z.string(), z.string()]);
 const namePlace = z.tuple([z.literal('name'), z.string(), z.string(), z.string()]);
 const emailPlace = z.tuple([z.literal('email'), z.string()]);

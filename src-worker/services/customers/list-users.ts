@@ -15,7 +15,7 @@ export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<
   return { items: await withBilling(ctx, items), next };
 };
 
-/** Figures of all accounts; revenue includes deleted ones. */
+/** Revenue includes deleted accounts. */
 export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
   const rows = await ctx.db.all<{ name: string; n: number }>(sql`SELECT name, n FROM totals
     UNION ALL SELECT 'subscribers', count(*) FROM users

@@ -12,7 +12,7 @@ import { siteMail } from '../mail/site-mail.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
 import { mayRequestContent, readBilling } from '../payments/ledger/billing.ts';
 
-/** Stores a request with the owner's mail. Throws `forbidden` without a paid plan, `too_many`. */
+/** Throws `forbidden` without a paid plan, `too_many`. */
 export const requestContent = async (ctx: Context, user: UserRow, request: ContentRequest): Promise<void> => {
   const billing = await readBilling(ctx, user.id);
   const { subscription } = billing;
@@ -38,7 +38,7 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
   ctx.defer(deliver(ctx, mailId));
 };
 
-/** Marks a request as done or open. Throws `not_found`. */
+/** Throws `not_found`. */
 export const finishRequest = async (ctx: Context, id: string, isDone: boolean): Promise<void> => {
   const { doneAt } = contentRequests;
   await retryTransient(() =>

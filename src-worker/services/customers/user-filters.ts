@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { containsText } from '../../db/contains-text.ts';
 import { users } from '../../db/schema.ts';
 
-/** Accounts that are not deleted, with this status and this text in name or address. */
+/** Without deleted accounts. */
 export const matching = (ctx: Context, { search, status }: { search: string; status: UserFilter }): SQL | undefined =>
   and(
     isNull(users.deletedAt),

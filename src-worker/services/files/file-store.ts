@@ -1,19 +1,15 @@
-/** The stores of pictures and the resume. */
 export interface FileStores {
   kv: KVNamespace;
-  /** Null without a bucket; then every file is in KV. */
+  /** Null without a bucket; then all files are in KV. */
   media: R2Bucket | null;
 }
 
-/** Stores a file under a key of its content: in the bucket if there is one, else in KV. */
+/** The key is made of the content. */
 export const putFile = async ({ kv, media }: FileStores, key: string, bytes: Uint8Array): Promise<void> => {
   await (media === null ? kv.put(key, bytes) : media.put(key, bytes));
 };
 
-/**
- * The file's bytes, or null. Also finds files stored in KV before there was a bucket; `cacheTtl` is for how many
- * seconds KV may answer from its cache.
- */
+/** Also finds files from before there was a bucket. KV may answer from its cache for `cacheTtl` seconds. */
 export const readFile = async (
   { kv, media }: FileStores,
   key: string,
@@ -24,7 +20,6 @@ export const readFile = async (
   return kv.get(key, { type: 'arrayBuffer', ...(cacheTtl === undefined ? {} : { cacheTtl }) });
 };
 
-/** Whether a file exists, without reading it. */
 export const hasFile = async ({ kv, media }: FileStores, key: string): Promise<boolean> => {
   if (((await media?.head(key)) ?? null) !== null) return true;
   const bytes = await kv.get(key, 'stream');
@@ -36,7 +31,7 @@ export const deleteFile = async ({ kv, media }: FileStores, key: string): Promis
   await Promise.all([kv.delete(key), media?.delete(key)]);
 };
 
-/** The keys of all pictures and the resume, each once. */
+/** Each key once. */
 export const listFiles = async function* ({ kv, media }: FileStores): AsyncGenerator<string> {
   for (const prefix of PREFIXES) {
     const listed = new Set<string>();
@@ -55,7 +50,7 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
   }
 };
 
-/** The prefixes of files. All other keys in KV can be made again from the database. */
+/** All other keys in KV can be made again from the database. */
 const PREFIXES = ['media/', 'resume/'];
 
 export const isFileKey = (key: string): boolean =>

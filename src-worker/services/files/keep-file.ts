@@ -3,10 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Context } from '../../context.ts';
 import { hasFile, putFile } from './file-store.ts';
 
-/**
- * Stores a file where it is served from, under a key of its content. Throws `unavailable` when that failed. KV allows
- * one write a second for a key, so a refusal may mean that the same file is there.
- */
+/** Throws `unavailable`. KV allows one write per second and key, so a refusal may mean that the same file is stored. */
 export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Promise<void> => {
   try {
     await putFile(ctx, key, bytes);
@@ -18,7 +15,7 @@ export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Pr
   }
 };
 
-/** 128 bits of the SHA-256 in hex, as a name for the content. */
+/** 128 bits of the SHA-256, hexadecimal. */
 export const contentHash = async (parts: readonly Uint8Array[]): Promise<string> => {
   const hashes = await Promise.all(parts.map((part) => crypto.subtle.digest('SHA-256', part)));
   const whole = hashes.length === 1 ? hashes[0] : await crypto.subtle.digest('SHA-256', await new Blob(hashes).bytes());
@@ -28,9 +25,9 @@ export const contentHash = async (parts: readonly Uint8Array[]): Promise<string>
 
 const ID_BYTES = 16;
 
-/** A file's name as a label for display: without folders, invisible characters and direction overrides. */
+/** For display: without folders, invisible characters and direction overrides. */
 export const toLabel = (fileName: string): string => {
-  // Browsers send a quotation mark of a file name as %22.
+  // Browsers send a quotation mark in a file name as %22.
   const name = fileName.toWellFormed().replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? '';
   const shown = Array.from(name.replace(UNSEEN, '').trim()).slice(0, LABEL_MAX).join('');
   return shown === '' || /^\.+$/.test(shown) ? UNTITLED : shown;

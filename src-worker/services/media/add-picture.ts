@@ -11,7 +11,7 @@ import { forgetMissing } from './read-picture.ts';
 import { findUses } from './picture-uses.ts';
 
 interface Upload {
-  /** The versions of one picture in several widths. */
+  /** The same picture in several widths. */
   files: readonly Uint8Array[];
   fileName: string;
   actor: string;
@@ -19,8 +19,8 @@ interface Upload {
 }
 
 /**
- * Adds a picture to the library; a repeated upload returns the existing one. The bytes are stored first, so that no
- * entry lacks its picture. Throws as `checkPictures`, and then stores nothing.
+ * A repeated upload returns the existing picture. Bytes are stored first, so that no entry lacks its picture. Throws as
+ * `checkPictures`.
  */
 export const addPicture = async (
   ctx: Context,
@@ -48,7 +48,7 @@ export const addPicture = async (
   const isNew = notExists(ctx.db.select().from(media).where(eq(media.id, id)));
   await retryTransient(() =>
     ctx.db.batch([
-      // A repeated upload changes nothing, so it writes no audit row.
+      // A repeated upload writes no audit row.
       writeAudit(ctx, { at, actor, ipAddress, action: 'upload_media', subject: id, detail }, { where: isNew }),
       ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),
     ]),

@@ -10,15 +10,15 @@ import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 import type { Size } from './size.ts';
 
-/** A file whose type was checked by its bytes and whose metadata was stripped. */
+/** Type checked by the bytes, metadata removed. */
 export interface CheckedPicture extends Size {
   type: PictureType;
   bytes: Uint8Array;
 }
 
 /**
- * The versions of one picture, the smallest first. Throws `unsupported_type` for another kind of file, `too_large`, and
- * `invalid` for a damaged or huge picture or for versions that don't belong together.
+ * Smallest first. Throws `unsupported_type`, `too_large`, and `invalid` for a damaged or huge picture, or versions that
+ * don't belong together.
  */
 export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[], CheckedPicture] => {
   if (files.length > VERSIONS_MAX) throw invalid(MEDIA_MESSAGES.notOnePicture);
@@ -36,7 +36,7 @@ export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[
 
 const VERSIONS_MAX = 6;
 
-/** Tolerance for the shape of a smaller version, because its height is rounded. */
+/** Heights of smaller versions are rounded. */
 const SHAPE_TOLERANCE_PX = 2;
 
 const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });

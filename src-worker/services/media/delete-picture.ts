@@ -15,7 +15,7 @@ interface Deletion {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`, or `conflict` with each place where a document uses the picture. */
+/** Throws `not_found`, or `conflict` with each use in a document. */
 export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Deletion): Promise<void> => {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
@@ -35,7 +35,7 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
   );
   const [, deleted] = await ctx.db.batch([audit, removal]);
   if (deleted.length === 0) throw inUse(await findUses(ctx, id));
-  // Files left behind by a failure only take space; no list shows them.
+  // Files left by a failure only take space; no list shows them.
   ctx.defer(
     Promise.all(versionNames(row).map((name) => deleteFile(ctx, pictureKey(id, name)))).then(() => purgeEdge(ctx, id)),
   );

@@ -3,10 +3,7 @@ import { readOrientation } from './metadata/orientation.ts';
 import { EXIF } from './metadata/strip-jpeg.ts';
 import type { Size } from './size.ts';
 
-/**
- * A JPEG's shown size from its frame header (ITU T.81, B.2.2) and its orientation; null when there is none before the
- * picture data.
- */
+/** From the frame header (ITU T.81, B.2.2) and the orientation; null without a frame header. */
 export const jpegSize = (view: DataView): Size | null => {
   let at = 2;
   let isOnItsSide = false;
@@ -38,5 +35,5 @@ const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** All SOF markers tell the size; DHT (C4), JPG (C8) and DAC (CC) are in the same range but are not frames. */
+/** DHT (C4), JPG (C8) and DAC (CC) are in the range of SOF markers, but are no frames. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

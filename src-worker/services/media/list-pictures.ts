@@ -13,7 +13,7 @@ interface Search {
   search: string;
 }
 
-/** The library, the newest first, with the uses of each picture. Share cards appear only in a search. */
+/** Newest first. Share cards appear only in a search. */
 export const listPictures = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<LibraryPicture>> => {
   const wanted = search.trim();
   const found =

@@ -3,13 +3,13 @@ import { avifSize } from './avif-size.ts';
 import { jpegSize } from './jpeg-size.ts';
 import type { Size } from './size.ts';
 
-/** The type by the first bytes; `size` is null when they are cut off or broken. */
+/** `size` is null for truncated or broken bytes. */
 interface Header {
   type: PictureType;
   size: Size | null;
 }
 
-/** The type and size by the bytes alone; null for any other kind of file. */
+/** By the bytes alone; null for other files. */
 export const readPictureHeader = (bytes: Uint8Array): Header | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (ascii(view, 0, 8) === PNG) return { type: 'image/png', size: pngSize(view) };
@@ -40,7 +40,7 @@ const within = (view: DataView, length: number, read: () => Size): Size | null =
 const gifSize = (view: DataView): Size | null =>
   within(view, 10, () => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }));
 
-/** WebP has three forms: extended, lossless and lossy (RFC 9649, 2). */
+/** Extended, lossless or lossy (RFC 9649, 2). */
 const webpSize = (view: DataView): Size | null => {
   const form = ascii(view, 12, 4);
   if (form === 'VP8X') return within(view, 30, () => ({ width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }));

@@ -8,7 +8,7 @@ import { pictureFolder } from './stored-picture.ts';
 
 export type Uses = (id: string) => PictureUse[];
 
-/** Reads all documents and drafts once and finds the uses of each picture. */
+/** One read of all documents and drafts. */
 export const readUses = async (ctx: Context): Promise<Uses> => {
   const drafts = ctx.db
     .select({ key: contentDrafts.key, body: contentDrafts.body })
@@ -23,7 +23,7 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
     .flatMap(({ key, body }) => (isDocumentKey(key) ? [{ key, body }] : []))
     .toSorted((x, y) => x.key.localeCompare(y.key));
   return (id) => {
-    // A draft often uses a picture at the same place as the published document; that counts once.
+    // The same place in a draft and in the published document counts once.
     const most = new Map<string, PictureUse[]>();
     for (const { key, body } of documents) {
       for (const uses of usesIn(key, body, pictureFolder(id))) {
@@ -36,7 +36,7 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
   };
 };
 
-/** The fields that name an item of a list. */
+/** Fields that name an item of a list. */
 const NAMES = ['title', 'name', 'heading'] as const;
 
 export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);

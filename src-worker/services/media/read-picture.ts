@@ -5,7 +5,7 @@ import { pictureKey } from './stored-picture.ts';
 import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 
-/** The bytes of a picture's version by its address, or null. */
+/** The address's bytes, or null. */
 export const readPicture = async (
   ctx: Context,
   { id, name }: { id: string; name: string },
@@ -15,8 +15,7 @@ export const readPicture = async (
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
   const file = await readFile(ctx, key, CACHE_SECONDS);
   const bytes = file === null ? null : new Uint8Array(file);
-  // Stored bytes are served only as the type that they are. Pictures uploaded before metadata was stripped are stripped
-  // here.
+  // Served only as their real type. Pictures from before metadata was stripped are stripped here.
   if (bytes !== null && readPictureHeader(bytes)?.type === type) {
     return { bytes: stripMetadata(type, bytes) ?? bytes, type };
   }
@@ -27,19 +26,19 @@ export const readPicture = async (
 const ID = /^[0-9a-f]{32}$/;
 const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
 
-/** For this long KV may answer from its cache: the content at an address never changes. */
+/** For KV's cache: the content at an address never changes. */
 const CACHE_SECONDS = 3600;
 
-/** Forgets that a picture was missing, after it was stored. */
+/** For a picture that was stored just now. */
 export const forgetMissing = ({ kv }: Context, key: string): void => {
   missing.get(kv)?.delete(key);
 };
 
-/** For this long an address counts as empty, so that repeated requests cost no read. */
+/** A missing address costs no further read for this long. */
 const MISSING_MS = 10_000;
 const MISSING_MAX = 1000;
 
-// Per isolate and store: when an address was found empty.
+// When each address was missing.
 const missing = new WeakMap<KVNamespace, Map<string, number>>();
 
 const isMissing = (ctx: Context, key: string): boolean => {

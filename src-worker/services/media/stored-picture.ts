@@ -6,7 +6,7 @@ export type PictureRow = typeof media.$inferSelect;
 
 type Versions = Pick<PictureRow, 'type' | 'width' | 'height' | 'widths'>;
 
-/** The file names of a picture's versions, the smallest first. */
+/** Smallest first. */
 export const versionNames = ({ type, width, height, widths }: Versions): [...string[], string] => {
   const extension = PICTURE_TYPES[type];
   return [...widths.map((smaller) => `${smaller}${extension}`), pictureName({ widths, width, height, extension })];
@@ -14,7 +14,7 @@ export const versionNames = ({ type, width, height, widths }: Versions): [...str
 
 export const pictureFolder = (id: string): string => `${MEDIA_PATH}/${id}/`;
 
-/** The storage key of a version: its address. */
+/** The storage key is the address. */
 export const pictureKey = (id: string, name: string): string => (pictureFolder(id) + name).slice(1);
 
 export const toPicture = (row: PictureRow, usedIn: PictureUse[]): LibraryPicture => {

@@ -18,9 +18,8 @@ interface SignedIn {
 }
 
 /**
- * Changes the owner's password; takes the present one, and a code where codes are on. Ends all other sessions, on
- * request also passkeys and codes, and sends a mail. It replaces the password of `npm run admin:password`, and the
- * command replaces it. Throws `conflict` for the demo credentials, `invalid`, `too_many`.
+ * Ends all other sessions. The command `npm run admin:password` replaces the same password. Throws `conflict` for the
+ * demo credentials, `invalid`, `too_many`.
  */
 export const changeOwnerPassword = async (
   ctx: Context,
@@ -46,7 +45,7 @@ export const changeOwnerPassword = async (
   const ended = [endsPasskeys && 'all passkeys', endsCodes && 'one-time codes'].filter(Boolean).join(' and ');
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, ended);
-  // The salt makes a hash unique: an equal one is this very change, whose answer was lost.
+  // A retry finds this very hash, because the salt makes every hash unique.
   const changed = ctx.db.select().from(adminCredentials).where(eq(adminCredentials.passwordHash, passwordHash));
   const ipAddress = caller.address;
   const entry = {

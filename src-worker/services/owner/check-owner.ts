@@ -11,10 +11,7 @@ import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { DEMO, type Credentials } from './credentials.ts';
 import { takeSecondStep, type SecondStep } from './totp/second-step.ts';
 
-/**
- * One attempt to prove to be the owner, and the outcome of the second step; it counts unless everything was right.
- * Throws `too_many` before any hashing.
- */
+/** An attempt counts unless everything was right. Throws `too_many` before hashing. */
 export const checkOwner = async (
   ctx: Context,
   credentials: Credentials,
@@ -32,10 +29,7 @@ export const checkOwner = async (
   return outcome;
 };
 
-/**
- * As `checkOwner` for actions that ask the password again: throws `invalid` with the wrong field, `wrongPassword` for
- * the password. Returns the outcome of the second step.
- */
+/** For actions that ask the password again. Throws `invalid` with the wrong field. */
 export const confirmOwner = async (
   ctx: Context,
   claim: AdminLoginRequest & { credentials: Credentials; caller: Caller },
@@ -49,7 +43,7 @@ export const confirmOwner = async (
   return outcome;
 };
 
-/** Attempts are counted like those of accounts; no e-mail address has a colon, so the names cannot clash. */
+/** E-mail addresses contain no colon, so the names can't clash. */
 export const ownerAccount = (username: string): string => `admin:${username}`;
 
 const invalid = (fault: { path: string; message: string }): AppError =>
@@ -77,10 +71,10 @@ const knowsPassword = async (
   credentials: Credentials,
   { username, password }: AdminLoginRequest,
 ): Promise<boolean> => {
-  // The demo password is no secret, so its timing reveals nothing.
+  // The demo password is no secret, so timing reveals nothing.
   if (credentials.kind === 'demo') return username === DEMO.username && password === DEMO.password;
   const isKnown = username === credentials.username;
-  // An unknown username takes as long as a known one.
+  // An unknown username takes equally long.
   const { isRight, isOutdated } = await checkPassword(ctx, password, isKnown ? credentials.passwordHash : null);
   if (isRight && isOutdated) ctx.defer(renewHash(ctx, credentials.passwordHash, password));
   return isRight;

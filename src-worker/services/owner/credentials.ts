@@ -3,17 +3,17 @@ import type { Context } from '../../context.ts';
 import { adminCredentials } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
-/** Displayed on the login screen, so it works in local mode only. */
+/** Displayed on the login screen, so only for local mode. */
 export const DEMO: DemoCredentials = { username: 'admin', password: 'portfolio-demo' };
 
-/** The password version in sessions of the demo credentials; a set password has 1 or more. */
+/** Set passwords have version 1 or more. */
 export const DEMO_VERSION = 0;
 
 export type Credentials =
   | { kind: 'set'; username: string; passwordHash: string; version: number }
   | { kind: 'demo'; version: typeof DEMO_VERSION };
 
-/** The owner's credentials, or the demo's in local mode while none are set. Null when nobody can sign in. */
+/** The demo's in local mode while none are set. Null when nobody can sign in. */
 export const findCredentials = async (ctx: Context): Promise<Credentials | null> => {
   const [row] = await ctx.db.select().from(adminCredentials).limit(1);
   if (row !== undefined) {
@@ -23,16 +23,15 @@ export const findCredentials = async (ctx: Context): Promise<Credentials | null>
   return ctx.settings.mode === 'local' ? { kind: 'demo', version: DEMO_VERSION } : null;
 };
 
-/** As `findCredentials`. Throws `not_configured`, which says how to set a password. */
+/** Throws `not_configured`, which says how to set a password. */
 export const readCredentials = async (ctx: Context): Promise<Credentials> => {
   const credentials = await findCredentials(ctx);
   if (credentials === null) throw new AppError('not_configured', ADMIN_MESSAGES.notSet);
   return credentials;
 };
 
-/** The demo credentials for the login screen while they work, else null. */
+/** Null once a password is set. */
 export const readDemo = async (ctx: Context): Promise<DemoCredentials | null> => {
-  // In other modes no database read is needed.
   if (ctx.settings.mode !== 'local') return null;
   return (await findCredentials(ctx))?.kind === 'demo' ? DEMO : null;
 };

@@ -11,9 +11,8 @@ import { wayInMail } from '../security/security-mail.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
 /**
- * Signs the owner in. Throws `not_configured` while no password is set outside local mode, `too_many` before any
- * hashing, and `unauthorized`: with one text for a wrong username or password, or with an error at `code` when only the
- * code is missing or wrong.
+ * Throws `not_configured` without a password, `too_many` before hashing, and `unauthorized`: one text for a wrong
+ * username or password, an error at `code` when only the code is missing or wrong.
  */
 export const login = async (ctx: Context, request: AdminLoginRequest, caller: Caller): Promise<OpenedSession> => {
   accountSettings(ctx);
@@ -24,7 +23,7 @@ export const login = async (ctx: Context, request: AdminLoginRequest, caller: Ca
   if (outcome === 'missing') throw codeRefused(TOTP_MESSAGES.codeMissing);
   if (outcome === 'wrong') throw codeRefused(TOTP_MESSAGES.codeWrong);
   if (outcome === 'recovery_code') ctx.defer(tellOfRecoveryCode(ctx, caller));
-  // If the password has changed meanwhile, the session is refused at its first use.
+  // If the password has changed meanwhile, the session's first use is refused.
   return openSession(ctx, { username, passwordVersion: credentials.version, caller, secondStep: outcome });
 };
 
@@ -35,12 +34,12 @@ const tellOfRecoveryCode = async (ctx: Context, { address }: Caller): Promise<vo
   await deliver(ctx, id);
 };
 
-/** The owner's stored name, whatever capitals or spaces a phone's keyboard has added. */
+/** Phones' keyboards add capitals and spaces. */
 const ownName = (typed: string, credentials: Credentials): string => {
   const { username } = credentials.kind === 'demo' ? DEMO : credentials;
   return typed.trim().toLowerCase() === username.toLowerCase() ? username : typed;
 };
 
-/** The password was right; the login screen now shows the field for the code. */
+/** The password was right, so the login screen shows the code's field. */
 const codeRefused = (message: string): AppError =>
   new AppError('unauthorized', message, { errors: [{ path: 'code', message }] });

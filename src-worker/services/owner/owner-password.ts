@@ -12,9 +12,8 @@ interface Choice {
 }
 
 /**
- * The statements that set the owner's credentials, end every session, turn one-time codes off and remove passkeys. SQL
- * without parameters, because `wrangler d1 execute` takes nothing else. Throws `invalid` for a username or password
- * that is not allowed.
+ * Also ends every session, and removes codes and passkeys. SQL without parameters, because `wrangler d1 execute` takes
+ * none. Throws `invalid`.
  */
 export const ownerPasswordStatements = async (
   choice: Choice,
@@ -32,7 +31,7 @@ export const ownerPasswordStatements = async (
       ON CONFLICT (id) DO UPDATE SET username = excluded.username, password_hash = excluded.password_hash,
         password_version = password_version + 1, updated_at = excluded.updated_at`,
     'DELETE FROM admin_sessions',
-    // For a lost phone; whoever runs the command has the database anyway.
+    // For a lost phone; the command's user has the database anyway.
     'DELETE FROM admin_totp',
     'DELETE FROM admin_recovery_codes',
     'DELETE FROM admin_passkeys',

@@ -13,7 +13,7 @@ import { keyedHash } from '../crypto/keyed-hash.ts';
 import { findCredentials } from './credentials.ts';
 import type { SecondStep } from './totp/second-step.ts';
 
-/** The longest life of a session, however much it is used. */
+/** The longest life of a session in use. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 const ID_BYTES = 32;
@@ -32,18 +32,17 @@ interface Opening {
   secondStep: SecondStep | 'passkey';
 }
 
-/** A session with its secret, which is only in the cookie. */
+/** The secret is only in the cookie. */
 export interface OpenedSession extends AdminSession {
   id: string;
 }
 
-/** A session by its id in the database, which grants nothing. */
+/** The session's id grants nothing. */
 interface ActiveSession {
   id: string;
   session: AdminSession;
 }
 
-/** Opens a session, writes the audit, and deletes sessions that have ended. */
 export const openSession = async (
   ctx: Context,
   { username, passwordVersion, caller, secondStep }: Opening,
@@ -91,12 +90,9 @@ const MINUTE_MS = 60_000;
 /** An unused session ends after half an hour. */
 const IDLE_MS = 30 * MINUTE_MS;
 
-/**
- * The session of a cookie's secret; `isUse` says whether this call extends it. Null when there is none, when it has
- * expired, or when the owner's password has changed since.
- */
+/** `isUse` extends the session. Null when it is unknown or expired, or when the password has changed since. */
 export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<ActiveSession | null> => {
-  // A secret that this site never gave out is refused without a database read.
+  // Refuses forged secrets without a database read.
   if (!(await isOurs(ctx, secret))) return null;
   const idHash = await hashId(ctx, secret);
   const now = ctx.now();
@@ -107,7 +103,7 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   if (session === undefined) return null;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
-  // Written at most once a minute, to save a write on each call.
+  // At most once a minute, to save writes.
   const isStale = now.getTime() - Date.parse(session.lastUsedAt) >= MINUTE_MS;
   if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
@@ -127,7 +123,6 @@ export const closeSession = async (ctx: Context, id: string): Promise<void> => {
   await retryTransient(() => ctx.db.delete(adminSessions).where(eq(adminSessions.idHash, idHash)));
 };
 
-/** The owner's sessions, the most recently used first. */
 export const listOwnerSessions = async (ctx: Context, currentId: string): Promise<OwnerSession[]> => {
   const rows = await ctx.db
     .select()
@@ -154,7 +149,7 @@ export const endOtherOwnerSessions = async (ctx: Context, currentId: string): Pr
   await retryTransient(() => ctx.db.delete(adminSessions).where(ne(adminSessions.idHash, currentId)));
 };
 
-/** A random text followed by its keyed hash. */
+/** Random bytes and their keyed hash. */
 const newSecret = async (ctx: Context): Promise<string> => {
   const random = toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
   return random + (await sign(ctx, random));

@@ -16,25 +16,22 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** A document that only the owner reads, or null before it was first written. */
+/** Only for the owner; null before the first write. */
 export const readPrivate = async <K extends PrivateKey>(ctx: Context, key: K): Promise<PrivateDocument<K> | null> => {
   const [row] = await ctx.db.select().from(privateDocuments).where(eq(privateDocuments.key, key));
   if (row === undefined) return null;
-  // The schema of a key makes the body of that key, which a generic index cannot say.
+  // The schema of a key parses to the body of that key, which a generic index can't say.
   return { revision: row.revision, body: privateSchemas[key].parse(row.body) as PrivateDocuments[K] };
 };
 
 interface Change<K extends PrivateKey> {
   key: K;
   body: PrivateDocuments[K];
-  /** The revision it was made from; 0 for the first. */
+  /** 0 for the first write. */
   revision: number;
 }
 
-/**
- * Writes a document with its history and the audit in one transaction. Throws `conflict` when somebody else has written
- * since.
- */
+/** One transaction. Throws `conflict` when somebody else has written since. */
 export const writePrivate = async <K extends PrivateKey>(
   ctx: Context,
   { key, body, revision }: Change<K>,
@@ -46,7 +43,7 @@ export const writePrivate = async <K extends PrivateKey>(
   const detail = { revision: next.revision };
   try {
     await ctx.db.batch([
-      // First, because its primary key refuses the second of two writers and undoes the whole batch.
+      // First, because the primary key refuses the second of two writers, which undoes the batch.
       ctx.db.insert(privateDocumentHistory).values({ ...next, createdAt: at, createdBy: actor }),
       ctx.db.insert(privateDocuments).values(row).onConflictDoUpdate({ target: privateDocuments.key, set: row }),
       writeAudit(ctx, { at, actor, ipAddress, action: 'private_document', subject: key, detail }),

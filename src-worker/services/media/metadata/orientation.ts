@@ -1,6 +1,6 @@
 import { viewOf } from './bytes.ts';
 
-/** The orientation (Exif 2.32, 4.6.5.1): 1 is upright; from 5 on width and height are swapped. */
+/** Exif 2.32, 4.6.5.1: 1 is upright; from 5 on width and height are swapped. */
 export const readOrientation = (tiff: Uint8Array): number => {
   const view = viewOf(tiff);
   if (tiff.length < 14) return UPRIGHT;
@@ -18,10 +18,10 @@ export const readOrientation = (tiff: Uint8Array): number => {
   return UPRIGHT;
 };
 
-/** Exif with the orientation alone; null for an upright picture. */
+/** Null for an upright picture. */
 export const orientationAlone = (tiff: Uint8Array): Uint8Array | null => {
   const orientation = readOrientation(tiff);
-  // Big-endian, one directory at byte 8 with one entry, a short of one value, and no directory after it.
+  // Big-endian, one directory at byte 8 with one short value.
   return orientation === UPRIGHT
     ? null
     : Uint8Array.of(

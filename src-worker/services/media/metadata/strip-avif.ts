@@ -1,8 +1,8 @@
 import { letters, viewOf } from './bytes.ts';
 
 /**
- * Blanks Exif and XMP in an AVIF (ISO/IEC 14496-12, 8.11). Positions in the file count from its beginning, so its
- * length must not change. Orientation is a separate property and stays.
+ * Blanks Exif and XMP (ISO/IEC 14496-12, 8.11) without changing lengths, because positions count from the file's
+ * beginning.
  */
 export const stripAvif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const clean = bytes.slice();
@@ -16,7 +16,7 @@ export const stripAvif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => 
 
 interface Box {
   name: string;
-  /** The start of the box, the start of its content, and its end. */
+  /** Start of the box, start of its content, and end. */
   at: number;
   from: number;
   end: number;
@@ -24,7 +24,7 @@ interface Box {
 
 const BLANK: ReadonlySet<string> = new Set(['free', 'skip', 'uuid', 'udta']);
 
-/** The boxes of a range. Throws a `RangeError` for a box that reaches beyond it. */
+/** Throws a `RangeError` for a box that exceeds the range. */
 const boxesIn = (bytes: Uint8Array, from: number, end: number): Box[] => {
   const view = viewOf(bytes);
   const boxes: Box[] = [];
@@ -44,7 +44,7 @@ const blank = (bytes: Uint8Array, { at, from, end }: Box): void => {
   bytes.fill(0, from, end);
 };
 
-/** A sequence has user data for itself and for each track. */
+/** A sequence has user data, and each track has. */
 const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   for (const box of boxesIn(bytes, from, end)) {
     if (box.name === 'trak') blankUserData(bytes, box);
@@ -52,7 +52,7 @@ const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   }
 };
 
-/** An Exif block without entries, after its offset field. */
+/** Exif without entries, after its offset field. */
 const NO_EXIF = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
 
 const blankItems = (bytes: Uint8Array, meta: Box): void => {
@@ -72,7 +72,7 @@ const blankItems = (bytes: Uint8Array, meta: Box): void => {
   for (const box of boxes) if (BLANK.has(box.name)) blank(bytes, box);
 };
 
-/** The type of each item by its number (8.11.6). */
+/** By item number (8.11.6). */
 const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> => {
   const view = viewOf(bytes);
   const kinds = new Map<number, string>();
@@ -84,7 +84,7 @@ const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> =
   return kinds;
 };
 
-/** The place of each item's bytes (8.11.3). */
+/** The places of items' bytes (8.11.3). */
 const placesOf = (bytes: Uint8Array, { from }: Box, ownData: number): { id: number; at: number; length: number }[] => {
   const view = viewOf(bytes);
   let at = from + 4;

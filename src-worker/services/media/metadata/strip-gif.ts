@@ -1,6 +1,6 @@
 import { join, letters } from './bytes.ts';
 
-/** A GIF without comments, plain text and application data (GIF89a, 24 to 26); the number of repeats stays. */
+/** Removes comments, plain text and application data (GIF89a, 24 to 26), except the number of repeats. */
 export const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   let at = HEAD_BYTES + tableBytes(bytes[HEAD_BYTES - 3] ?? 0);
   const kept = [bytes.subarray(0, at)];
@@ -9,7 +9,7 @@ export const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
     const kind = bytes[at];
     if (kind === TRAILER) return join([...kept, Uint8Array.of(TRAILER)]);
     if (kind === IMAGE) {
-      // After position, size and flags come a colour table and the code size.
+      // Position, size and flags, then a colour table and the code size.
       at = endOfBlocks(bytes, at + 10 + tableBytes(bytes[at + 9] ?? 0) + 1);
       kept.push(bytes.subarray(start, at));
     } else if (kind === EXTENSION) {
@@ -17,7 +17,7 @@ export const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
       if (isDrawn(bytes, start)) kept.push(bytes.subarray(start, at));
     } else return null;
   }
-  // A file cut off after a whole block, which browsers show.
+  // Browsers show a file that ends after a whole block.
   return at === bytes.length ? join([...kept, Uint8Array.of(TRAILER)]) : null;
 };
 
@@ -28,16 +28,15 @@ const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** Application blocks that affect how the picture is shown. */
+/** These blocks affect how the picture is shown. */
 const SHOWING: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 const isDrawn = (bytes: Uint8Array, at: number): boolean =>
   bytes[at + 1] === GRAPHIC_CONTROL || (bytes[at + 1] === APPLICATION && SHOWING.has(letters(bytes, at + 3, 11)));
 
-/** The colour table's length by its flags. */
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** The end of a chain of blocks, each with its length before it; beyond the file when it is cut off. */
+/** Each block begins with its length; the end of a truncated chain is beyond the file. */
 const endOfBlocks = (bytes: Uint8Array, from: number): number => {
   let at = from;
   for (;;) {

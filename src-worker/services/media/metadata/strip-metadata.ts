@@ -5,10 +5,7 @@ import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 
-/**
- * Removes metadata such as place, time, camera and author. Colour profile, frames and orientation stay. Null when the
- * file's structure is broken.
- */
+/** Removes place, time, camera and author; keeps colour profile, frames and orientation. Null for a broken file. */
 export const stripMetadata = (type: PictureType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   try {
     return STRIP[type](bytes);

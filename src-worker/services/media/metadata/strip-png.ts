@@ -1,7 +1,7 @@
 import { fromLetters, join, letters, viewOf } from './bytes.ts';
 import { orientationAlone } from './orientation.ts';
 
-/** A PNG with only the chunks (W3C PNG, third edition, 11) that it is drawn from. */
+/** Keeps only chunks that affect the drawing (W3C PNG, third edition, 11). */
 export const stripPng = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const view = viewOf(bytes);
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)];
@@ -24,7 +24,7 @@ export const stripPng = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
 
 const SIGNATURE_BYTES = 8;
 
-/** The bytes of a chunk's length, name and checksum. */
+/** Length, name and checksum. */
 const AROUND_BYTES = 12;
 
 const DRAWN: ReadonlySet<string> = new Set(
@@ -39,7 +39,7 @@ const chunkOf = (name: string, data: Uint8Array): Uint8Array => {
   return chunk;
 };
 
-/** The checksum of a chunk (D.1 there); only of a few bytes, so without a table. */
+/** W3C PNG, D.1; only for a few bytes, so without a table. */
 const crc32 = (bytes: Uint8Array): number => {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -2,10 +2,10 @@ import { fromLetters, join, letters, viewOf } from './bytes.ts';
 import { orientationAlone } from './orientation.ts';
 import { EXIF } from './strip-jpeg.ts';
 
-/** A WebP with only the chunks (RFC 9649, 2.3 to 2.7) that it is drawn from. */
+/** Keeps only chunks that affect the drawing (RFC 9649, 2.3 to 2.7). */
 export const stripWebp = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const end = 8 + viewOf(bytes).getUint32(4, true);
-  // Some writers omit the last chunk's padding.
+  // Some writers omit the last padding.
   const chunks = chunksToKeep(bytes.subarray(RIFF_BYTES, Math.min(end, bytes.length)));
   if (chunks === null) return null;
   const whole = join([bytes.subarray(0, RIFF_BYTES), ...chunks]);
@@ -24,7 +24,7 @@ const FLAGS_AT = RIFF_BYTES + CHUNK_HEAD_BYTES;
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/** The header of an animation frame before its chunks. */
+/** An animation frame's header, before its chunks. */
 const FRAME_HEAD_BYTES = 16;
 
 const DRAWN: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);

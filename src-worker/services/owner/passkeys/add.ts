@@ -15,14 +15,14 @@ import { readCredentials } from '../credentials.ts';
 import type { Actor } from '../totp/enrol.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
-/** The session that adds the passkey: another session cannot finish it. */
+/** Another session can't finish adding the passkey. */
 export interface Adder extends Actor {
   sessionId: string;
 }
 
 /**
- * The options for the browser to make a passkey. Takes the password, and a code where codes are on. Throws `conflict`
- * for the demo credentials and above ten passkeys, `invalid` for a wrong password or code, `too_many`.
+ * Throws `conflict` for the demo credentials and above ten passkeys, `invalid` for a wrong password or code,
+ * `too_many`.
  */
 export const beginPasskey = async (
   ctx: Context,
@@ -49,13 +49,10 @@ export const beginPasskey = async (
   return options;
 };
 
-/** The user handle in every passkey; there is one owner. */
+/** One user handle, because there is one owner. */
 const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
 
-/**
- * Stores a passkey and mails the owner. Throws `invalid` for a passkey of another site, or whose challenge was not from
- * this session, is too old, or was used before.
- */
+/** Throws `invalid` for a passkey of another site, or a challenge that is old, used or another session's. */
 export const addPasskey = async (
   ctx: Context,
   { name, credential }: AddPasskeyRequest,
@@ -68,7 +65,7 @@ export const addPasskey = async (
   const mail = await wayInMail(ctx, 'passkey_added', [['Its name', name]]);
   const { hostname } = new URL(caller.origin);
   const entry = { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name };
-  // Checked in the insert, so that parallel calls cannot exceed the cap.
+  // Checked in the INSERT, so that parallel calls can't exceed the limit.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${adminPasskeys}) < ${PASSKEYS_MAX}`;
   try {
     const [, , , added] = await ctx.db.batch([

@@ -34,10 +34,7 @@ export const renamePasskey = async (ctx: Context, id: string, name: string): Pro
   if (row === undefined) throw unknown();
 };
 
-/**
- * Removes a passkey and mails the owner. Takes the password, and a code where codes are on. Throws `not_found`,
- * `invalid` for a wrong password or code, `too_many`.
- */
+/** Throws `not_found`, `invalid` for a wrong password or code, `too_many`. */
 export const removePasskey = async (
   ctx: Context,
   id: string,

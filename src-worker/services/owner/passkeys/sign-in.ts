@@ -10,7 +10,7 @@ import { readCredentials } from '../credentials.ts';
 import { openSession, type OpenedSession } from '../sessions.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
-/** The options for the browser to ask for a passkey of this host. They name none and need no database read. */
+/** Lists no passkeys, so needs no database read. */
 export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const {
@@ -28,8 +28,8 @@ export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
 const SIGN_IN = 'sign in';
 
 /**
- * Signs the owner in by a passkey in place of password and code: the device has verified the person. Throws
- * `unauthorized` with one text for every reason, `too_many`.
+ * Needs no password or code, because the device verifies the person. Throws `unauthorized` with one text for every
+ * reason, `too_many`.
  */
 export const signInWithPasskey = async (
   ctx: Context,
@@ -67,7 +67,7 @@ const passes = async (ctx: Context, { id, response }: PasskeyLoginRequest, calle
   if (passkey === undefined) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
-  // The library throws for most invalid answers.
+  // The library throws for most invalid responses.
   const outcome = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response: known(response), clientExtensionResults: {} },
     expectedChallenge: (given) => {
@@ -92,8 +92,7 @@ const known = ({ userHandle, ...response }: PasskeyLoginRequest['response']) => 
 });
 
 /**
- * Uses an answer up: its challenge once, and its counter only upwards. One batch, so that of two equal answers one gets
- * in. Not retried, because a retry would find it used.
+ * One batch, so that of two equal responses one signs in. Not retried, because a retry would find the challenge used.
  */
 const spend = async (
   ctx: Context,

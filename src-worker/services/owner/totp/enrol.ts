@@ -21,10 +21,7 @@ export interface Actor {
   caller: Caller;
 }
 
-/**
- * Makes a secret for an authenticator app. Throws `conflict` for the demo credentials and when codes are on, and
- * `invalid` for a wrong password.
- */
+/** Throws `conflict` for the demo credentials and when codes are on, and `invalid` for a wrong password. */
 export const beginTotp = async (
   ctx: Context,
   password: string,
@@ -42,12 +39,12 @@ export const beginTotp = async (
   return { secret: grouped(secret), uri: authenticatorUri({ issuer, account: username, secret }) };
 };
 
-/** As long as the codes' hash (RFC 4226, 4 R6). */
+/** As long as the hash (RFC 4226, 4 R6). */
 const SECRET_BYTES = 20;
 
 /**
- * Turns one-time codes on with a first code, which proves that the app works. Throws `conflict` when nothing was begun
- * or codes are on, and `invalid` for a wrong code.
+ * A first code proves that the app works. Throws `conflict` when nothing was begun or codes are on, and `invalid` for a
+ * wrong code.
  */
 export const confirmTotp = async (ctx: Context, code: string, { username, caller }: Actor): Promise<RecoveryCodes> => {
   const [row] = await ctx.db.select().from(adminTotp).limit(1);
@@ -60,7 +57,7 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   }
   const { codes, rows } = await makeRecoveryCodes(ctx);
   const at = ctx.now().toISOString();
-  // Of two parallel confirmations one counts, with its recovery codes alone; a replaced secret cannot be confirmed.
+  // Of two parallel confirmations one counts; a replaced secret can't be confirmed.
   const isIt = and(eq(adminTotp.secret, row.secret), isNull(adminTotp.confirmedAt));
   const isOpen = exists(ctx.db.select().from(adminTotp).where(isIt));
   const entry = { at, actor: username, ipAddress: caller.address, action: 'totp_on', subject: 'admin' };
@@ -87,7 +84,7 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   return { recovery_codes: codes };
 };
 
-/** A new secret replaces one that was not confirmed. */
+/** Replaces an unconfirmed secret. */
 const keepUnconfirmed = async (ctx: Context, sealed: string): Promise<void> => {
   const row = { id: 1, secret: sealed, createdAt: ctx.now().toISOString(), confirmedAt: null, lastStep: 0 };
   await retryTransient(() =>

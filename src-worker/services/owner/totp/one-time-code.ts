@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** The time step of a code near this time; null when there is none. */
+/** Null when no time step near `at` has this code. */
 export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, at: Date): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
   const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);
@@ -17,12 +17,12 @@ const STEP_SECONDS = 30;
 
 const DIGITS = 6;
 
-/** A code may be this many steps early or late: people type slowly, and clocks differ. */
+/** Steps early or late: people type slowly, and clocks differ. */
 const TOLERANCE = 1;
 
 const encoder = new TextEncoder();
 
-/** The address in the QR code for authenticator apps. */
+/** For the QR code. */
 export const authenticatorUri = (parts: { issuer: string; account: string; secret: string }): string => {
   const label = `${encodeURIComponent(parts.issuer)}:${encodeURIComponent(parts.account)}`;
   const query = [
@@ -35,7 +35,7 @@ export const authenticatorUri = (parts: { issuer: string; account: string; secre
   return `otpauth://totp/${label}?${query.join('&')}`;
 };
 
-/** The code of a time step (RFC 4226, 5.3): four bytes of the HMAC, at the offset in its last four bits. */
+/** RFC 4226, 5.3: four bytes of the HMAC, at the offset in its last four bits. */
 const codeAt = async (secret: Uint8Array<ArrayBuffer>, step: number): Promise<string> => {
   const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
   const mac = new DataView(await crypto.subtle.sign('HMAC', key, counterBytes(step)));

@@ -6,7 +6,7 @@ import { stepOfCode } from './one-time-code.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '../../crypto/sealed-secret.ts';
 
-/** The outcome of the second step; `not_needed` where one-time codes are off. */
+/** `not_needed` where codes are off. */
 export type SecondStep = 'not_needed' | 'missing' | 'wrong' | 'one_time_code' | 'recovery_code';
 
 export const findAuthenticator = async (ctx: Context) => {
@@ -14,10 +14,7 @@ export const findAuthenticator = async (ctx: Context) => {
   return row ?? null;
 };
 
-/**
- * Checks and uses up a code of somebody who knows the password. Counts before it checks, so that parallel guesses
- * cannot exceed the limit. Throws `too_many`.
- */
+/** Counts before the check, so that parallel guesses can't exceed the limit. Throws `too_many`. */
 export const takeSecondStep = async (
   ctx: Context,
   code: string | undefined,
@@ -35,8 +32,8 @@ export const takeSecondStep = async (
 };
 
 /**
- * Wrong codes from all addresses together. Only somebody who knows the password gets here; with many addresses the
- * password's limits alone would allow a good part of the million codes.
+ * From all networks together: somebody with the password and many addresses could otherwise try many of the million
+ * codes.
  */
 const WRONG_CODES: RateLimit = {
   name: 'admin_code',
@@ -45,7 +42,7 @@ const WRONG_CODES: RateLimit = {
   message: 'Too many wrong codes. Please wait a while and try again.',
 };
 
-/** Wrong codes on a device on which the owner has signed in before, which a stranger's guesses do not lock out. */
+/** On a known device, so that a stranger's guesses don't lock the owner out. */
 const WRONG_CODES_OF_DEVICE: RateLimit = { ...WRONG_CODES, name: 'admin_code_device' };
 
 const OWNER = 'owner';
@@ -57,7 +54,7 @@ const spend = async (ctx: Context, stored: string, code: string): Promise<Second
   return (await spendRecoveryCode(ctx, bare)) ? 'recovery_code' : 'wrong';
 };
 
-/** Uses a step up by one statement, so that of two equal codes one gets in. */
+/** One statement, so that of two equal codes one is accepted. */
 const spendStep = async (ctx: Context, step: number): Promise<boolean> => {
   const spent = await ctx.db
     .update(adminTotp)

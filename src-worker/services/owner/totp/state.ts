@@ -12,7 +12,6 @@ import { findCredentials, readCredentials } from '../credentials.ts';
 import type { Actor } from './enrol.ts';
 import { findAuthenticator } from './second-step.ts';
 
-/** Whether sign-in asks for a code, and how many recovery codes are left. */
 export const readTotp = async (ctx: Context): Promise<TotpState> => {
   if ((await findCredentials(ctx))?.kind === 'demo') return { state: 'unavailable' };
   const authenticator = await findAuthenticator(ctx);
@@ -21,10 +20,7 @@ export const readTotp = async (ctx: Context): Promise<TotpState> => {
   return { state: 'on', confirmed_at: authenticator.confirmedAt, recovery_codes_left: codes?.left ?? 0 };
 };
 
-/**
- * Turns one-time codes off and mails the owner; takes the password and a code. Throws `conflict` when they are off, and
- * `invalid` with the wrong field.
- */
+/** Throws `conflict` when codes are off, and `invalid` with the wrong field. */
 export const removeTotp = async (
   ctx: Context,
   { password, code }: RemoveTotpRequest,
@@ -33,7 +29,7 @@ export const removeTotp = async (
   const claim = { credentials: await readCredentials(ctx), username, password, code, caller };
   const outcome = await confirmOwner(ctx, claim, { path: 'password', message: TOTP_MESSAGES.passwordWrong });
   if (outcome === 'not_needed') throw new AppError('conflict', TOTP_MESSAGES.isOff);
-  // Of two parallel calls one turns them off.
+  // Of two parallel calls one turns codes off.
   const areOn = exists(ctx.db.select().from(adminTotp));
   const entry = { actor: username, ipAddress: caller.address, action: 'totp_off', subject: 'admin' };
   const audit = writeAudit(ctx, entry, { where: areOn });
