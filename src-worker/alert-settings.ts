@@ -10,7 +10,7 @@ export interface AlertInputs {
   ALERT_WEBHOOK_FORMAT?: string;
 }
 
-/** Null without a second channel. Local mode uses the simulator. */
+/** Null without a second channel. */
 export const readAlertWebhook = (
   raw: AlertInputs,
   mode: Mode,
@@ -34,5 +34,5 @@ const isAddress = (text: string, mode: Mode): boolean => {
   return (protocol === 'https:' || (mode === 'local' && protocol === 'http:')) && username === '' && password === '';
 };
 
-/** ntfy shows a body as it is, so it gets plain text; other services take JSON. */
+/** ntfy shows a body as it is. */
 const usualFormat = (url: string): string => (new URL(url).hostname.startsWith('ntfy.') ? 'text' : 'json');

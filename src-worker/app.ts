@@ -54,7 +54,6 @@ const api = new Hono<AppEnv>()
     await next();
     noStore(c);
   })
-  // The owner's routes set their own body limits.
   .use(recordRefusals, allowOrigins, unless(isOwnersPath, limitBody), unless(isUpload, requireJson), limitWrites)
   .route('/', visitorApi)
   .route('/', ownerApi);
@@ -68,6 +67,6 @@ export const app = new Hono<AppEnv>()
   .notFound((c) => (wantsPage(c.req) ? sendNotFound(c) : onNotFound(c)))
   .onError(onError);
 
-/** Whether a person opens a page, rather than a program calling the API or a page loading a picture. */
+/** False for programs that call the API, and for pages that load a picture. */
 const wantsPage = (request: HonoRequest): boolean =>
   !/^\/(?:api|assets|media)(?:\/|$)/.test(request.path) && (request.header('accept') ?? '').includes('text/html');

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import { AppError } from './errors.ts';
 
-/** Throws `invalid` with a message for each path; the error's own message lists each text once. */
+/** Throws `invalid` with a message for each path. */
 export const checkInput = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = toFieldErrors(parsed.error.issues);
-  // A body that is no object or list is malformed; a body with wrong fields is invalid.
+  // A body that is no object or list is malformed, not invalid.
   if (parsed.error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) {
     throw new AppError('bad_request', 'The request body does not have the expected form.');
   }

@@ -8,29 +8,27 @@ export interface Context {
   bindings: Bindings;
   db: Db;
   kv: KVNamespace;
-  /** The bucket of pictures and the resume; null when they are in KV. */
+  /** Null when pictures and the resume are in KV. */
   media: R2Bucket | null;
   settings: Settings;
   now: () => Date;
-  /** The cache in front of the Worker; null on accounts without one. */
+  /** Null on accounts without a cache in front of the Worker. */
   edge: Pick<CacheContext, 'purge'> | null;
   log: Log;
-  /** The content for a reader of drafts, in place of the published content. */
+  /** Replaces the published content for a reader of drafts. */
   drafted?: Snapshot;
   /** Statements of other features for the batch that marks a mail as sent. */
   onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
-  /**
-   * Runs work after the response. A failure is logged and grouped, so the work must not hold the only copy of anything.
-   */
+  /** A failure is only logged, so the work must not hold the only copy of anything. */
   defer: (work: Promise<unknown>) => void;
 }
 
 export interface Caller {
-  /** The network address: rate limits store a keyed hash, only the audit stores the address. */
+  /** Rate limits store a keyed hash; only the audit stores the address. */
   address: string;
-  /** Only local mode trusts the origin, because it comes from the Host header. */
+  /** Only local mode trusts the origin, which comes from the Host header. */
   origin: string;
   userAgent: string;
-  /** The cookie of a device that has signed in before. */
+  /** Set on devices that have signed in before. */
   device?: string | undefined;
 }

@@ -8,14 +8,13 @@ import { noteReply } from './services/reply-deadline/reply-deadlines.ts';
 interface ContextInput {
   bindings: Bindings;
   requestId: string;
-  /** The place for the list of errors, computed only after a failure. */
+  /** For the list of errors. */
   place: () => string;
   now: () => Date;
   waitUntil: (work: Promise<unknown>) => void;
   cache?: CacheContext | undefined;
 }
 
-/** For one request or one run of Cron. */
 export const createContext = ({ bindings, requestId, place, now, waitUntil, cache }: ContextInput): Context => {
   const log = createLog({ requestId });
   const finish = async (work: Promise<unknown>): Promise<void> => {

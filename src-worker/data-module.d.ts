@@ -1,4 +1,3 @@
-// The bundler gives these files as bytes.
 declare module '*.bin' {
   const bytes: ArrayBuffer;
   // oxlint-disable-next-line import/no-default-export -- it is how the bundler exports them

@@ -12,7 +12,7 @@ import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings 
 import { hasPublishedKey, readTokenKeys, type TokenKeyInputs, type TokenKeys } from './token-keys.ts';
 import { findWeakKeys } from './weak-keys.ts';
 
-/** The text settings with values in wrangler.toml; secrets and unset ones are in no file. */
+/** Secrets and unset settings are in no file. */
 type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
 type TextElsewhere =
   | 'ALLOWED_ORIGINS'
@@ -28,7 +28,7 @@ type TextElsewhere =
   | 'TURNSTILE_SECRET'
   | 'TURNSTILE_SITE_KEY';
 
-/** The platform's raw values, of which any text may be missing. No other file reads the text settings. */
+/** Any text may be missing. No other file reads the text settings. */
 export interface Bindings
   extends
     Omit<Env, TextInFile>,
@@ -39,7 +39,7 @@ export interface Bindings
     Pick<TokenKeyInputs, 'JWT_KEYS_2'>,
     Pick<PepperInputs, 'PASSWORD_PEPPERS'> {
   BACKUPS?: R2Bucket;
-  /** The bucket of pictures and the resume; they are in KV without one. */
+  /** Without this bucket, pictures and the resume are in KV. */
   MEDIA?: R2Bucket;
 }
 
@@ -51,32 +51,30 @@ export interface TurnstileSettings {
 
 export interface BackupSettings {
   bucket: R2Bucket;
-  /** Copies are encrypted with this key; the private key is on no machine of the site. */
+  /** Encrypts the copies; the private key is on no machine of the site. */
   publicKey: string;
 }
 
 export interface AccountSettings {
-  /** The first key signs; all verify until they end, so that a key can be replaced without ending sessions. */
+  /** The first signs; all verify, so that a key can be replaced without ending sessions. */
   tokenKeys: TokenKeys;
-  /** The first pepper is for new hashes; all verify old ones. */
   peppers: Peppers;
-  /** For tests, which sign in a thousand times: a hash then takes a few milliseconds. */
+  /** For tests, which sign in a thousand times. */
   hasQuickHashes: boolean;
 }
 
 export interface Settings {
   mode: Mode;
-  /** The public origin without a trailing slash; null uses the request's own origin. */
+  /** Without a trailing slash; null uses the request's own origin. */
   siteOrigin: string | null;
   allowedOrigins: string[];
-  /** HSTS for all subdomains: the owner has to know that each of them has https. */
+  /** HSTS for all subdomains: the owner must know that each has https. */
   hasSecureSubdomains: boolean;
   ownerEmail: string;
   currency: Currency;
-  /** The hour in UTC of the daily mail about waiting work; null sends none. */
+  /** In UTC; null sends no daily mail about waiting work. */
   morningHour: number | null;
   mail: Configured<MailSettings>;
-  /** Null when no challenge is configured. */
   turnstile: TurnstileSettings | null;
   accounts: Configured<AccountSettings>;
   payments: Configured<PaymentSettings>;
@@ -84,17 +82,15 @@ export interface Settings {
   backups: Configured<BackupSettings> | null;
   /** Null when mail is the only channel to the owner. */
   alertWebhook: Configured<AlertWebhookSettings> | null;
-  /** The `package.json` of the newest release; null turns the check off. */
+  /** Null turns the check for new releases off. */
   releasesUrl: string | null;
-  /** The database's size limit on the account's plan. */
   databaseLimitBytes: number;
-  /** The names of settings with a published or guessable key. */
   weakKeys: string[];
 }
 
 /**
- * Settings are checked once per set of bindings. Throws `not_configured` with the setting's name when the site cannot
- * run; an optional part, for example mail, reports its problem in its own field.
+ * Cached per set of bindings. Throws `not_configured` with the setting's name when the site cannot run; an optional
+ * part, for example mail, reports its problem in its own field.
  */
 export const readSettings = (bindings: Bindings): Settings => {
   const known = cache.get(bindings);
@@ -150,7 +146,7 @@ const origin = z.url({ protocol: /^https?$/ }).check(
 
 const MEGABYTE = 1_000_000;
 
-/** The limit of Cloudflare's free plan; the paid plan's 10,000 must be set. */
+/** Cloudflare's free plan; the paid plan's 10,000 must be set. */
 const DATABASE_LIMIT_MB = 500;
 
 const coreSchema = z.object({

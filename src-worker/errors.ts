@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope';
 
-/** `STATUS` in `http/on-error.ts` maps each code to its HTTP status. */
+/** `STATUS` in `http/on-error.ts` maps the codes. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -17,10 +17,9 @@ export type ErrorCode =
 interface ErrorDetails {
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** The stored state that caused a `conflict`, for the caller. */
+  /** The stored state that caused a `conflict`. */
   current?: unknown;
   cause?: unknown;
-  /** The refusal's entry for the owner's audit. */
   securityEvent?: RefusalEvent;
 }
 
@@ -30,7 +29,7 @@ export interface RefusalEvent {
   reason: string;
 }
 
-/** An expected failure with an answer for the caller. Any other thrown error becomes a 500. */
+/** Any other thrown error becomes a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldError[] | undefined;

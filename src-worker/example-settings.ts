@@ -7,7 +7,7 @@ interface Examples {
   ownerEmail: string | undefined;
 }
 
-/** The first setting of a public site that is still an example, or null. */
+/** Null when no setting of a public site is an example. */
 export const findExample = ({ siteOrigin, allowedOrigins, ownerEmail }: Examples): string | null => {
   const origins = [['SITE_ORIGIN', siteOrigin], ...allowedOrigins.map((each) => ['ALLOWED_ORIGINS', each])] as const;
   for (const [name = '', origin] of origins) {

@@ -21,5 +21,5 @@ export default {
   },
 } satisfies ExportedHandler<Bindings>;
 
-/** The nightly copy's Cron line in wrangler.toml. */
+/** Must equal the nightly copy's Cron line in wrangler.toml. */
 const NIGHTLY = '* 3-5 * * *';

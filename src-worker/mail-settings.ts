@@ -5,7 +5,7 @@ import { isPublished } from './published-keys.ts';
 
 export interface MailSettings {
   provider: 'sendgrid' | 'resend' | 'cloudflare';
-  /** The provider's API or the simulator's; unused by Cloudflare's binding. */
+  /** Unused by Cloudflare's binding. */
   baseUrl: string;
   apiKey: string;
   from: string;

@@ -3,16 +3,16 @@ import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 
 export interface PayPalApi {
-  /** The URL is the only difference between simulator, sandbox and live API. */
+  /** The only difference between simulator, sandbox and live API. */
   baseUrl: string;
   clientId: string;
   secret: string;
-  /** PayPal's plan of each renewing tier, by the tier's id. */
+  /** By the tier's id. */
   plans: ReadonlyMap<string, string>;
 }
 
 export interface WebhookSettings {
-  /** PayPal's webhook id, a part of what PayPal signs. */
+  /** A part of what PayPal signs. */
   id: string;
   /** The only trusted origin of PayPal's certificates. */
   certificateOrigin: string;
@@ -23,9 +23,9 @@ export interface PaymentSettings {
   api: PayPalApi | null;
   /** Null when PayPal can send no events: then the owner assigns payments. */
   webhook: WebhookSettings | null;
-  /** Hosted checkout pages, for a site without credentials. */
+  /** For a site without credentials. */
   links: Readonly<Partial<Record<PaymentLink, string>>>;
-  /** The account that must receive the money; null accepts the account that PayPal names when an order is made. */
+  /** The account that must receive the money; null accepts the one that PayPal names. */
   merchantId: string | null;
 }
 
@@ -40,7 +40,6 @@ export interface PaymentInputs {
   PAYPAL_LINK_PREMIUM?: string;
 }
 
-/** Local links lead to the simulator. */
 export const LOCAL_PAYMENTS = {
   PAYPAL_CLIENT_ID: 'local-paypal-client',
   PAYPAL_CLIENT_SECRET: 'local-paypal-secret',
@@ -77,7 +76,7 @@ export const readPayments = (
   if (mode !== 'local' && isPublished(secret)) {
     return { ready: false, problem: 'PAYPAL_CLIENT_SECRET is a published one' };
   }
-  // Without a webhook id every event would be refused, and payments would be noticed late.
+  // Otherwise every event would be refused, and payments would be noticed late.
   if (clientId !== '' && webhookId === '') return { ready: false, problem: 'PAYPAL_WEBHOOK_ID is missing' };
   const plans = readPlans(raw.PAYPAL_PLANS ?? '');
   if (!plans.ready) return plans;

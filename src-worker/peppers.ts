@@ -1,14 +1,14 @@
 import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 
-/** A secret mixed into every password hash and never stored in the database. */
+/** Mixed into every password hash and never stored in the database. */
 export interface Pepper {
-  /** The id in a hash; null for `PASSWORD_PEPPER`, which is older than ids. */
+  /** Null for `PASSWORD_PEPPER`, which is older than ids. */
   id: string | null;
   secret: string;
 }
 
-/** The first pepper is for new hashes, the others verify old ones. */
+/** The first is for new hashes; the others verify old ones. */
 export type Peppers = [Pepper, ...Pepper[]];
 
 export interface PepperInputs {
@@ -18,7 +18,7 @@ export interface PepperInputs {
 
 export const LOCAL_PEPPER = 'only-for-this-machine-and-no-other';
 
-/** Entries are `id:secret`. A problem names the entry's place and never repeats a secret. */
+/** A problem names the entry's place and never repeats a secret. */
 export const readPeppers = (raw: PepperInputs, mode: Mode): Configured<Peppers> => {
   const peppers: Pepper[] = [];
   const entries = (raw.PASSWORD_PEPPERS ?? '').split(',').map((entry) => entry.trim());

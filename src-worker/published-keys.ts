@@ -1,7 +1,6 @@
-/** A key in this repository, or a provider's test key in its manual, is no secret. */
 export const isPublished = (key: string): boolean => PUBLISHED.has(key.trim()) || TURNSTILE_TEST_KEY.test(key.trim());
 
-/** The keys of local mode and of `.dev.vars.example`. Add every key that is ever published. */
+/** Keys in this repository are no secret. Add every key that is ever published. */
 const PUBLISHED = new Set([
   'only-for-this-machine-and-no-other',
   'made-up-pepper-of-at-least-32-characters',
@@ -13,5 +12,4 @@ const PUBLISHED = new Set([
   'made-up-client-secret',
 ]);
 
-/** Cloudflare's Turnstile test keys. */
 const TURNSTILE_TEST_KEY = /^[123]x0{10,}[A-F]{2}$/;

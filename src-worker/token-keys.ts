@@ -3,7 +3,7 @@ import type { Configured } from './configured.ts';
 export interface TokenKey {
   kid: string;
   secret: Uint8Array;
-  /** When a replaced key stops verifying; null for a current key. */
+  /** When a replaced key stops verifying. */
   validUntil: Date | null;
 }
 
@@ -13,7 +13,7 @@ export type TokenKeys = [TokenKey, ...TokenKey[]];
 export const hasPublishedKey = (keys: TokenKeys): boolean =>
   keys.some(({ secret }) => PUBLISHED.includes(btoa(String.fromCharCode(...secret))));
 
-/** The keys in this repository. Add every key that is ever published. */
+/** Keys in this repository are no secret. Add every key that is ever published. */
 const PUBLISHED = ['lfyegXcuuDAkzfKFLznmQQ+8NfqP8AsEFjhys6j5Af4=', 'bWFkZS11cC1rZXktdGhhdC1pcy0zMi1ieXRlcy1sb25nISE='];
 
 export interface TokenKeyInputs {
@@ -21,13 +21,13 @@ export interface TokenKeyInputs {
   JWT_KEYS_2?: string;
 }
 
-/** How long a session lasts, and a replaced key still verifies. */
+/** The length of a session, and the time for which a replaced key still verifies. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * The first key signs. Cloudflare shows no secret again, so a key is replaced by setting the other one of two secrets:
- * the newer first id wins, and the other secret's keys verify for one session's length more. A problem names the
- * entry's place and never repeats a secret.
+ * Cloudflare shows no secret again, so a key is replaced by setting the other one of two secrets: the newer first id
+ * signs, and the other secret's keys verify for one session's length more. A problem names the entry's place and never
+ * repeats a secret.
  */
 export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
   const first = parseList('JWT_KEYS', raw.JWT_KEYS);
@@ -45,10 +45,9 @@ export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
   return { ready: true, value: [...after, ...before.map((key) => ({ ...key, validUntil }))] };
 };
 
-/** An id is the time of the key's creation, to the minute. */
 export const tokenKeyId = (at: Date): string => at.toISOString().slice(0, 16).replace(':', '-');
 
-/** An id of another form counts as older than any time. */
+/** An id of another form counts as the oldest. */
 export const madeAt = (kid: string): number => {
   const [, day, hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})$/.exec(kid) ?? [];
   return Date.parse(`${day}T${hour}:${minute}:00.000Z`) || UNKNOWN;
@@ -58,7 +57,6 @@ const UNKNOWN = 0;
 
 const refuse = (problem: string): Configured<never> => ({ ready: false, problem });
 
-/** Entries are `kid:base64`. */
 const parseList = (name: keyof TokenKeyInputs, list = ''): Configured<TokenKeys> => {
   const keys: TokenKey[] = [];
   const entries = list

@@ -11,7 +11,7 @@ export interface KeyInputs extends PepperInputs, TokenKeyInputs {
   TURNSTILE_SECRET?: string;
 }
 
-/** Settings whose key is published or guessable; none in local mode, where nothing is secret. */
+/** None in local mode, where nothing is secret. */
 export const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
   if (mode === 'local') return [];
   // A second site may use the challenge's test keys.
@@ -31,7 +31,7 @@ const DIFFERENT_MIN = 10;
 
 const isGuessable = (key: Iterable<unknown>): boolean => new Set(key).size < DIFFERENT_MIN;
 
-/** Every key of the list verifies tokens, so each must be strong. */
+/** Every key of the list verifies tokens. */
 const hasWeakTokenKey = (raw: TokenKeyInputs): boolean => {
   const keys = readTokenKeys(raw);
   return keys.ready && (hasPublishedKey(keys.value) || keys.value.some(({ secret }) => isGuessable(secret)));

@@ -6,16 +6,14 @@ export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 type Correction = 'lighter' | 'darker';
 
 export interface Accent {
-  /** The colour as it is drawn on light paper and on dark paper. */
   light: string;
   dark: string;
-  /** How the chosen colour was corrected, for the themes in which its contrast was too low. */
   corrected: Readonly<Partial<Record<'light' | 'dark', Correction>>>;
 }
 
 /**
- * WCAG's relative luminance of an accent in each theme. Outside these bounds its contrast would be less than 4.5 to 1
- * with the papers or with letters on it, or less than 1.7 to 1 with the ink.
+ * WCAG's relative luminance. Outside these bounds an accent's contrast is less than 4.5 to 1 with the papers or with
+ * letters on it, or less than 1.7 to 1 with the ink.
  */
 const BOUNDS = {
   light: { least: 0.054, most: 0.148 },
@@ -23,8 +21,7 @@ const BOUNDS = {
 } as const;
 
 /**
- * Keeps the chosen hue and changes its lightness until text is readable. Text that is no colour gives the site's own
- * accent.
+ * Keeps the hue and changes the lightness until text is readable. Text that is no colour gives the site's own accent.
  */
 export const accentFor = (chosen: string): Accent => {
   if (!HEX_COLOUR.test(chosen)) return { ...OWN_ACCENT, corrected: {} };
@@ -46,7 +43,7 @@ export const contrast = (one: string, other: string): number => {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The nearest colour of the same hue whose luminance is in bounds; null when the colour itself is. */
+/** Null when the colour itself is within the bounds. */
 const withinBounds = (
   colour: string,
   { least, most }: { least: number; most: number },
@@ -54,7 +51,7 @@ const withinBounds = (
   const own = luminance(toLinear(colour));
   if (own >= least && own <= most) return null;
   const { chroma, hue } = toOklch(toLinear(colour));
-  // The goal is slightly inside the bounds, because a channel of eight bits rounds.
+  // Slightly inside the bounds, because a channel of eight bits rounds.
   const goal = own < least ? least * 1.02 : most * 0.98;
   let [low, high] = [0, 1];
   for (let step = 0; step < 24; step += 1) {

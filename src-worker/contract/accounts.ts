@@ -40,12 +40,11 @@ const isSound = (value: string): boolean => !value.includes('\0') && value.isWel
 
 const sound = z.refine<string>(isSound, { error: 'This text contains characters that cannot be stored', abort: true });
 
-/** One normal form of an address is stored and compared, however it was typed. */
 const accountEmail = z.pipe(z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()), email);
 
 const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });
 
-/** Length is counted in code points of the NFKC form, so that any keyboard types the same password. */
+/** Counted in code points of the NFKC form, so that any keyboard types the same password. */
 const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   sound,
   z.normalize('NFKC'),
@@ -53,7 +52,6 @@ const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
 );
 
-/** A password to sign in with has no length rule: it is right or wrong. */
 const knownPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => value !== '', { error: ACCOUNT_MESSAGES.passwordMissing, abort: true }),
   sound,
@@ -125,19 +123,17 @@ export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
 export const deleteAccountRequest = z.object({ password: knownPassword });
 
-/** An account as its owner sees it. Times are ISO texts in UTC. */
 export interface User {
   id: string;
   email: string;
   first_name: string;
   last_name: string;
   email_verified: boolean;
-  /** `active` is an active subscription; null means that the account never had one. */
+  /** Null means that the account never had a subscription. */
   subscription_status: string | null;
   subscription_plan: string | null;
   subscription_end_date: string | null;
   total_orders: number;
-  /** In whole units of `currency`. */
   total_spent: number;
   currency: string;
   created_at: string;

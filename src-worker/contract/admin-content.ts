@@ -14,17 +14,16 @@ export const CONTENT_MESSAGES = {
   incompatible: 'This version does not fit the present form of the document, so it cannot be restored.',
 } as const;
 
-/** The part to restore: an item's id or a field's name. Without `part`, the whole document is restored. */
+/** An item's id or a field's name; without `part` the whole document is restored. */
 export const restorationQuery = z.object({ part: z.optional(text({ max: 100 })) });
 
-/** A document without its body. Times are ISO texts in UTC. */
 export interface DocumentState {
   key: DocumentKey;
-  /** Grows by one with every publication; a save names the revision in `If-Match`. */
+  /** The value for `If-Match`. */
   revision: number;
   updated_at: string;
   updated_by: string;
-  /** True for the sample of a new site, which nobody has saved yet. */
+  /** True until the owner saves the document for the first time. */
   is_sample: boolean;
 }
 
@@ -34,14 +33,11 @@ export interface StoredDocument<K extends DocumentKey = DocumentKey> extends Doc
 }
 
 export interface RestoredDocument extends StoredDocument {
-  /** How many pictures of the restored document have been deleted since. */
   pictures_gone: number;
 }
 
 export interface OpenedDocument<K extends DocumentKey = DocumentKey> extends StoredDocument<K> {
-  /** The former revision that the newest one restored. */
   restored_from?: number;
-  /** Left out when no draft is stored. */
   draft?: DraftState;
 }
 
@@ -53,7 +49,7 @@ export interface Restored extends Success<RestoredDocument> {
   message: string;
 }
 
-/** The body of a 409, with the document as it is on the server. */
+/** The body of a 409. */
 export interface Conflict<K extends DocumentKey = DocumentKey> extends Failure {
   current: StoredDocument<K>;
 }

@@ -19,7 +19,6 @@ export const PASSKEY_MESSAGES = {
   tooManyTries: 'Too many attempts. Please wait a few minutes and try again.',
 } as const;
 
-/** Bytes in base64url. */
 const bytes = (max: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(max));
 
 const ID_MAX = 1400;
@@ -38,7 +37,7 @@ export type PasskeyChange = z.infer<typeof passkeyChange>;
 
 export const passkeyForm = z.object({ ...passkeyChange.shape, name });
 
-/** The browser's answer is WebAuthn's RegistrationResponseJSON. */
+/** WebAuthn's RegistrationResponseJSON. */
 export const addPasskeyRequest = z.object({
   name,
   credential: z.object({
@@ -50,7 +49,7 @@ export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;
 
 export const renamePasskeyRequest = z.object({ name });
 
-/** The browser's answer is WebAuthn's AuthenticationResponseJSON. */
+/** WebAuthn's AuthenticationResponseJSON. */
 export const passkeyLoginRequest = z.object({
   id: bytes(ID_MAX),
   response: z.object({

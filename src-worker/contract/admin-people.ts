@@ -22,7 +22,7 @@ export const PEOPLE_MESSAGES = {
 
 const NOTES_MAX = 5000;
 
-/** `active` has an active subscription, `inactive` has none, `no_orders` never paid for anything. */
+/** `no_orders` never paid for anything. */
 export const USER_FILTERS = ['all', 'active', 'inactive', 'no_orders'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
@@ -45,13 +45,12 @@ export type UsersExportQuery = z.infer<typeof usersExportQuery>;
 export const usersQuery = z.object({ ...usersFilters, ...pageQuery.shape });
 export type UsersQuery = z.infer<typeof usersQuery>;
 
-/** The figures count all accounts, however the list is filtered, so that a search need not count them again. */
+/** Counts all accounts, however the list is filtered, so that a search need not count again. */
 export interface UsersSummary {
   total_users: number;
   active_subscribers: number;
   /** Users with at least one paid order. */
   paying_users: number;
-  /** In whole units of `currency`. */
   total_revenue: number;
   currency: string;
 }
@@ -65,7 +64,6 @@ export interface StoredContentRequest {
   deadline: string;
   notes: string;
   created_at: string;
-  /** Null while the request waits for the owner. */
   done_at: string | null;
 }
 
@@ -79,17 +77,15 @@ export interface ContactMessage extends FieldValues<typeof CONTACT_FIELDS> {
   reply_deadline?: ReplyDeadline;
 }
 
-/** Each list is sorted newest first. */
 export interface CustomerPage {
   user: User;
   subscription: SubscriptionView | null;
   cancellable_subscriptions: CancellableSubscription[];
-  /** Subscriptions that renew although no payment of theirs counts. */
   unpaid_renewals: string[];
   orders: OrderView[];
   refunds: Pick<RefundSummary, 'id' | 'kind' | 'amount' | 'currency' | 'refunded_at' | 'payment_id' | 'order_id'>[];
   requests: StoredContentRequest[];
-  /** Messages sent through the contact form from the customer's address. */
+  /** Messages from the customer's address. */
   messages: ContactMessage[];
 }
 

@@ -15,7 +15,7 @@ export const SYSTEM_MESSAGES = {
 export const MAIL_STATES = ['pending', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** A mail of the outbox without its text, because the text may hold a link that opens an account. */
+/** Without the mail's text, which may hold a link that opens an account. */
 export interface OutboxMail {
   id: string;
   /** For example `contact_notification`. */
@@ -27,7 +27,6 @@ export interface OutboxMail {
   last_error: string | null;
   created_at: string;
   sent_at: string | null;
-  /** Null when the mail is not tried again. */
   next_attempt_at: string | null;
 }
 
@@ -35,7 +34,6 @@ export interface CronRun {
   id: string;
   started_at: string;
   finished_at: string;
-  /** The names of the tasks that failed. */
   failed: string[];
 }
 
@@ -43,11 +41,8 @@ export interface AuditEntry {
   id: string;
   at: string;
   actor: string;
-  /** For example `publish`. */
   action: string;
-  /** For example a document's key or a payment's id. */
   subject: string;
-  /** Its fields differ by action. */
   detail: Record<string, unknown>;
   ip_address: string | null;
 }
@@ -61,18 +56,17 @@ export interface Alert {
   is_urgent: boolean;
 }
 
-/** Errors of one kind at one place, without any personal data. */
+/** Holds no personal data. */
 export interface ErrorGroup {
   fingerprint: string;
-  /** The error's name or code, for example `TypeError` or `unavailable`. */
   kind: string;
-  /** The message with placeholders such as `(number)` in place of what differs. */
+  /** With placeholders such as `(number)` for what differs. */
   message: string;
   /** For example `GET /api/admin/system` or `Cron check_payments`. */
   place: string;
   first_at: string;
   last_at: string;
-  /** A lower bound: counts that an isolate has not written when it ends are lost. */
+  /** A lower bound: an isolate that ends loses the counts it has not written. */
   count: number;
 }
 
@@ -85,13 +79,12 @@ export interface LastBackup {
 export interface ContentHistory {
   revisions: number;
   bytes: number;
-  /** With `off`, all former versions are kept. */
+  /** With `off`, all revisions are kept. */
   thinning: 'on' | 'off';
-  /** Thinning begins 30 days after the owner was told; null before that, as nothing is old enough. */
+  /** 30 days after the owner was told; null while nothing is old enough. */
   starts_at: string | null;
-  /** Thinning needs a backup of the site that is new enough. */
+  /** Without a new backup nothing is thinned. */
   is_backed_up: boolean;
-  /** Null before the first thinning. */
   last_thinned: { at: string; revisions: number; bytes: number } | null;
 }
 
@@ -100,7 +93,7 @@ export const historyRequest = z.object({ thinning: z.enum(['on', 'off']) });
 export interface SystemStatus {
   version: string;
   mode: string;
-  /** Grows by one with every publication; null while nothing was ever published. */
+  /** Null while nothing was ever published. */
   site_version: number | null;
   database: 'ok' | 'down';
   cache: 'ok' | 'down';
@@ -109,16 +102,13 @@ export interface SystemStatus {
   mail: 'ok' | 'trouble';
   cron: 'ok' | 'stopped';
   config: ConfigStatus;
-  /** Missing or malformed settings, by their names. */
   problems: { part: 'mail' | 'accounts' | 'payments' | 'backups' | 'alertWebhook'; problem: string }[];
-  /** Sorted oldest first. */
   alerts: Alert[];
-  /** The errors of the last 30 days, sorted newest first. */
+  /** The errors of the last 30 days. */
   errors: ErrorGroup[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;
   backs_up_nightly: boolean;
-  /** Null when there is no good backup. */
   last_backup: LastBackup | null;
   history: ContentHistory;
 }
@@ -126,12 +116,11 @@ export interface SystemStatus {
 export interface Waiting {
   /** Contact messages without a reply. */
   messages: number;
-  /** Payments since the time in the query. */
   payments: number;
   desk: number;
 }
 
-/** Payments are counted from `since`, an ISO text in UTC; without `since` none is counted. */
+/** Without `since` no payment is counted. */
 export const waitingQuery = z.object({ since: z.optional(z.iso.datetime()) });
 
 export const outboxQuery = z.extend(pageQuery, { status: z.optional(z.enum(MAIL_STATES)) });

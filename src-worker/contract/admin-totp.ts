@@ -15,7 +15,7 @@ export const TOTP_MESSAGES = {
 
 const CODE_MAX = 40;
 
-/** Six digits of an authenticator app, or a recovery code. Spaces and hyphens are ignored. */
+/** Six digits, or a recovery code. Spaces and hyphens are ignored. */
 export const oneTimeCode = text({ min: 1, max: CODE_MAX, message: TOTP_MESSAGES.codeMissing });
 
 export const beginTotpRequest = z.object({ password: loginRequest.shape.password });
@@ -33,11 +33,10 @@ export type TotpState =
 
 export interface TotpEnrolment {
   uri: string;
-  /** In groups of four characters. */
   secret: string;
 }
 
-/** The codes are shown once and never again. */
+/** Shown once and never again. */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }

@@ -65,7 +65,6 @@ export type ChangeOwnerPasswordRequest = z.infer<typeof changeOwnerPasswordReque
 
 export interface OwnerSession {
   id: string;
-  /** For example `Firefox on Windows`. */
   device: string;
   /** The address at sign-in. */
   ip_address: string | null;
@@ -77,7 +76,7 @@ export interface OwnerSession {
 
 export interface AdminSession {
   username: string;
-  /** An ISO text in UTC; each use of the session moves the expiry on. */
+  /** Each use of the session moves this time on. */
   expires_at: string;
   currency: Currency;
   owner_email: string;
@@ -93,7 +92,7 @@ export interface ConfigStatus {
   email_configured: boolean;
   database_connected: boolean;
   resume_available: boolean;
-  /** The sender of the site's mails with any provider; null while mail is not configured. */
+  /** The sender with any provider; null while mail is not configured. */
   sendgrid_from_email: string | null;
   owner_email: string;
 }

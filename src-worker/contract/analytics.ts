@@ -10,37 +10,33 @@ export const ANALYTICS_EVENTS = [
 ] as const;
 export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number];
 
-/** Events are counted by day, event and page; nothing about the person is kept. */
+/** Counted by day, event and page; nothing about the person is kept. */
 export const analyticsEvent = z.object({
   event: z.enum(ANALYTICS_EVENTS),
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
   timestamp: z.optional(z.iso.datetime({ offset: true })),
-  /** Only the host of the referring page, for privacy, and only with a visit. */
+  /** Only the host, for privacy, and only with a visit. */
   referrer: z.optional(z.string().check(z.regex(/^[a-z\d.-]{1,253}$/))),
 });
 
-/** The case study read last in the tab: nothing else of the visitor's way is recorded. */
+/** The case study read last in the tab; the rest of the visitor's way is not recorded. */
 export const leadSource = z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/)));
 
 export const ANALYTICS_RANGES = ['7', '30', '90'] as const;
 export type AnalyticsRange = (typeof ANALYTICS_RANGES)[number];
 
-/** Today is one of the days. */
 export const analyticsQuery = z.object({ days: z._default(z.enum(ANALYTICS_RANGES), '30') });
 
-/** Counted over all contact messages. */
 export interface ContactTotals {
   total: number;
-  /** The last 7 days. */
   this_week: number;
   /** Distinct e-mail addresses. */
   unique_visitors: number;
   new_messages: number;
 }
 
-/** Counts of one day in UTC. */
+/** A day in UTC. */
 export interface DayCounts {
-  /** For example `2026-11-21`. */
   day: string;
   visits: number;
   /** Includes the first pages of visits. */
@@ -49,7 +45,6 @@ export interface DayCounts {
   enquiries: number;
   checkouts: number;
   payments: number;
-  /** In whole units of the report's currency. */
   received: number;
 }
 
@@ -58,7 +53,6 @@ export interface Lead {
   kind: 'enquiry' | 'quote' | 'order';
   id: string;
   at: string;
-  /** The enquiry's subject, the quote's title or the tier's name. */
   title: string;
   /** Null when the account was deleted. */
   who: string | null;
@@ -75,20 +69,18 @@ export interface CaseStudyLeads {
   quotes: number;
   orders: number;
   paid_orders: number;
-  /** Payments less refunds, in the report's currency. */
+  /** Payments less refunds. */
   received: number;
-  /** Sorted newest first. */
   latest: Lead[];
 }
 
-/** Visits from one site or one country. */
 export interface VisitSource {
-  /** A host, a country's two letters, or `DIRECT` or `OTHER_SOURCE`. */
+  /** A host, a country's two letters, `DIRECT` or `OTHER_SOURCE`. */
   name: string;
   count: number;
 }
 
-/** Visits without a referring page, or without a `Referer`. */
+/** Visits without a known referring page. */
 export const DIRECT = 'direct';
 /** Hosts above the day's limit of hosts, and visits without a country. */
 export const OTHER_SOURCE = 'other';
@@ -96,11 +88,9 @@ export const OTHER_SOURCE = 'other';
 export interface AnalyticsReport {
   contacts: ContactTotals;
   currency: string;
-  /** Sorted oldest first, without gaps. */
+  /** Without gaps. */
   days: DayCounts[];
-  /** Sorted by leads, most first. */
   case_studies: CaseStudyLeads[];
-  /** Sorted by visits, most first. */
   referrers: VisitSource[];
   countries: VisitSource[];
 }

@@ -15,26 +15,25 @@ export const cancelLinkRequest = z.object({ token: text({ min: 1, max: 200 }) })
 
 export const CANCEL_LINK_DAYS = 14;
 
-/** A subscription that PayPal may charge, whether or not it gives access. */
+/** PayPal may charge the subscription even if it gives no access. */
 export interface CancellableSubscription {
   id: string;
-  /** Whether it is the one plan that counts. */
+  /** Whether the subscription is the one plan that counts. */
   is_current: boolean;
-  /** With `expired`, PayPal still charges although no payment counts. */
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** The end of the paid time; null when the time is over or nothing was paid. */
+  /** Null when the paid time is over or nothing was paid. */
   paid_until: string | null;
-  /** Null while PayPal has suspended the subscription, and when the date is unknown. */
+  /** Null while PayPal has suspended the subscription, or when the date is unknown. */
   next_charge: string | null;
   amount: number;
   currency: string;
-  /** False without access to PayPal's API: the customer cancels in their account at PayPal. */
+  /** False without access to PayPal's API: the customer cancels at PayPal. */
   can_cancel: boolean;
 }
 
-/** Anybody with the mailed link sees this, so it holds nothing about the person. */
+/** Anybody with the mailed link sees this view, so it holds nothing about the person. */
 export interface CancelLinkView extends Pick<
   CancellableSubscription,
   'tier_name' | 'amount' | 'currency' | 'paid_until' | 'next_charge'

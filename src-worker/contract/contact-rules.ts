@@ -1,6 +1,6 @@
 import type { FormFields } from './form.ts';
 
-// Kept apart from the schemas, so that a page with the form does not load the code that checks it.
+// Kept apart from the schemas, so that showing the form does not load its checks.
 
 export const CONTENT_TYPES = [
   'Blog post',

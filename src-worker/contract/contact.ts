@@ -5,7 +5,6 @@ import { CONTACT_FIELDS, CONTENT_TYPES } from './contact-rules.ts';
 import { namesOf, type FieldLabels, type FieldSchemas, type FieldUses } from './form.ts';
 import { email, text } from './text.ts';
 
-/** The labels in the owner's lists, mails and files, and in messages. */
 export const CONTACT_LABELS = {
   name: 'Name',
   email: 'E-mail',
@@ -14,7 +13,6 @@ export const CONTACT_LABELS = {
   contentType: 'Content types',
 } as const satisfies FieldLabels<typeof CONTACT_FIELDS>;
 
-/** How the owner's side shows each field. */
 export const CONTACT_USES: FieldUses<typeof CONTACT_FIELDS> = {
   name: { isPersonal: true, in: ['csv'] },
   email: { isPersonal: true, in: ['csv'] },
@@ -61,13 +59,11 @@ export const contactFields = z.object({
 } satisfies FieldSchemas<typeof CONTACT_FIELDS>);
 
 export const contactRequest = z.extend(contactFields, {
-  /**
-   * An idempotency key made by the sender, so that a repeated message is stored once; a form without script sends none.
-   */
+  /** An idempotency key made by the sender; a form without script sends none. */
   id: z.optional(z.uuid()),
-  /** Milliseconds between showing and sending the form; other callers leave it out. */
+  /** Milliseconds from showing the form to sending it; other callers leave it out. */
   elapsed: z.optional(z.number().check(z.nonnegative())),
-  /** The honeypot: people never see this field, so any text comes from a robot. */
+  /** The honeypot: people never see this field. */
   website: z.optional(z.string().check(z.maxLength(2000))),
   turnstileToken,
   source: leadSource,

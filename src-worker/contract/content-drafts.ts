@@ -22,10 +22,9 @@ export const draftRequest = z.object({
   base_revision: z.int().check(z.minimum(1), z.maximum(999_999_999)),
 });
 
-/** A draft without its body. Times are ISO texts in UTC. */
 export interface DraftState {
   key: DocumentKey;
-  /** Grows by one with every save of the draft; the next save names the revision in `If-Match`. */
+  /** The value for the next save's `If-Match`. */
   revision: number;
   base_revision: number;
   saved_at: string;
@@ -37,14 +36,12 @@ export interface StoredDraft<K extends DocumentKey = DocumentKey> extends DraftS
   body: Documents[K];
 }
 
-/** The pages that a draft link may open. */
 const PLACE = /^\/(?:about|projects\/[^/?#\s]+|pages\/[^/?#\s]+)?$/;
 
 export const isPlace = (path: string): boolean => PLACE.test(path);
 
 export const draftLinkRequest = z.object({
   documents: z.array(z.enum(DOCUMENT_KEYS)).check(z.minLength(1), z.maxLength(DOCUMENT_KEYS.length)),
-  /** For example `/about`. */
   place: text({ max: 400 }).check(z.regex(PLACE, { error: 'Not a page of the site' })),
 });
 

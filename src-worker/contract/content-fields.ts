@@ -14,7 +14,6 @@ export const order = z
   .check(z.minimum(0, { error: WHOLE_MESSAGE }), z.maximum(100_000, { error: WHOLE_MESSAGE }));
 export const listOf = <T extends z.ZodMiniType>(item: T) => z.array(item).check(z.maxLength(LIST_MAX));
 
-/** Ids of items are unique in a list. */
 export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
   listOf(item).check((payload) => {
     const seen = new Set<string>();
@@ -31,5 +30,5 @@ export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
     }
   });
 
-/** An icon's name in the sprite, for example `BookOpen`; unknown names are rendered as a dot. */
+/** A name in the sprite, for example `BookOpen`; unknown names are rendered as a dot. */
 export const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));

@@ -5,12 +5,12 @@ import { lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from '
 import { STUDY_SECTIONS } from './study-sections.ts';
 import { savedUrl, text } from './text.ts';
 
-/** Languages of a site's texts; browsers hyphenate words by the language. */
+/** Browsers hyphenate words by the language. */
 export const LANGUAGES = ['en', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'sv'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The footer's year outside this range is saved but not shown. */
+/** The footer does not show a year outside this range. */
 export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 
 export const personalInfoSchema = z.object({
@@ -25,7 +25,7 @@ export const personalInfoSchema = z.object({
   experience: line,
   profileImage: savedUrl,
   heroBackground: savedUrl,
-  /** The year in the footer; 2024 by default. */
+  /** 2024 by default. */
   copyrightYear: z.optional(order),
   /** English by default. */
   language: z.optional(z.enum(LANGUAGES)),
@@ -47,14 +47,12 @@ export const editsSchema = z.object({
   after: paragraph,
   marked: text({ max: 3 * PARAGRAPH }),
   source: line,
-  /** The page shows at most `EDIT_NOTES_MAX` notes. */
   notes: listOf(line),
 });
 
 export const profileSchema = z.object({
   personalInfo: personalInfoSchema,
   socialLinks: listOf(socialLinkSchema),
-  /** Without edits the home page has no section for them. */
   edits: z.optional(editsSchema),
 });
 
@@ -146,7 +144,6 @@ export const projectSchema = z.object({
   image: savedUrl,
   category: z._default(z.enum(PROJECT_CATEGORIES), 'Strategy'),
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
-  /** For example `2025` or `since 2019`. */
   year: z.optional(line),
   featured: z._default(z.boolean(), true),
   /** True by default. */
@@ -161,13 +158,12 @@ export const pricingTierSchema = z.object({
   description: paragraph,
   /** Free text, for example `$200` or `Custom`. */
   price: line,
-  /** The amount in cents that the owner has confirmed for `price`, needed where former releases read another amount. */
+  /** The amount in cents that the owner confirmed, needed where former releases read `price` differently. */
   confirmedCents: z.optional(z.int().check(z.positive())),
-  /** Free text, for example `month`, `project` or `trial`. */
+  /** Free text, for example `month` or `project`. */
   period: line,
   features: listOf(line),
   isPopular: z._default(z.boolean(), false),
-  /** Why the tier is recommended. */
   reason: z.optional(line),
   /** What the tier adds to the one before. */
   step: z.optional(line),

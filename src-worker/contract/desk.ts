@@ -21,7 +21,7 @@ export interface ReplyDeadline {
   is_excused: boolean;
 }
 
-/** The sender makes the id as an idempotency key: a repeated request sends the reply once. */
+/** The sender makes the id as an idempotency key. */
 export const replyRequest = z.object({
   id: z.uuid(),
   text: text({ min: 1, max: 5000, message: DESK_MESSAGES.replyEmpty }),
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 
 const day = z.nullable(z.iso.date({ error: DESK_MESSAGES.awayWrong }));
 
-/** Days in UTC: the first day away and the day of the return. Both are null when no absence is set. */
+/** In UTC: the first day away and the day of the return, or null and null for no absence. */
 export const absence = z.object({ from: day, back: day }).check(
   z.refine(({ from, back }) => {
     if (from === null || back === null) return from === back;
@@ -47,26 +47,23 @@ export const absence = z.object({ from: day, back: day }).check(
 );
 export type Absence = z.infer<typeof absence>;
 
-/** The revision is the one on which the edit is based. */
 export const awayRequest = z.object({ revision: z.int().check(z.nonnegative()), body: absence });
 
-/** The reply time that visitors read, until the figure may no longer be true. */
+/** The reply time for visitors, shown until `until`. */
 export interface ReplyFigure {
   hours: number;
   until: string;
 }
 
-/** Why visitors read no figure. */
 export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
 /** Figures of the last 90 days. */
 export interface ReplyReport {
   /** The published figure. */
   shown: ReplyFigure | null;
-  /** The current figure, published within ten minutes. */
+  /** The present figure, published within ten minutes. */
   figure: ReplyFigure | null;
   reason: NoFigure | null;
-  /** Excused messages are not counted. */
   messages: number;
   replied: number;
   /** Messages whose reply the site itself sent. */
@@ -75,44 +72,38 @@ export interface ReplyReport {
   away: { revision: number; body: Absence };
 }
 
-/** `failed` means that the mail was never sent and is not tried again. */
+/** `failed`: the mail is not tried again. */
 export type ReplyMailState = 'waiting' | 'sent' | 'failed';
 
 export interface ContactReply {
-  /** The id of the mail in the outbox. */
   id: string;
   text: string;
   at: string;
   state: ReplyMailState;
   sent_at: string | null;
-  /** A failed mail stays in the outbox for a while, where it can be sent again. */
+  /** A failed mail stays there for a while and can be sent again. */
   is_in_outbox: boolean;
 }
 
 /** In the order of the desk. */
 export const DESK_KINDS = [
-  /** Disputes that the owner must answer at PayPal. */
   'disputes',
-  /** PayPal or the buyer is next: these disputes are shown and not counted as waiting. */
+  /** PayPal or the buyer is next: shown, but not counted as waiting. */
   'disputes_answered',
   'enquiries',
-  /** The client's last message has no answer. */
   'quote_questions',
   /** Open quotes that end within three days. */
   'quotes_ending',
-  /** Quotes that ended lately without an answer of the client. */
   'quotes_ended',
-  /** The first half is paid: the owner works, and then asks for the second half. */
+  /** The first half is paid: the owner works, and then asks for the second. */
   'work_due',
-  /** Accepted quotes with a payment that is due. */
   'unpaid_quotes',
-  /** Content requests of customers with a plan. */
   'requests',
-  /** Approved at PayPal but unpaid; orders of quotes are in the kinds above. */
+  /** Approved at PayPal but unpaid, without orders of quotes. */
   'unpaid_orders',
   /** Subscriptions that renew at PayPal although no payment of theirs counts. */
   'unpaid_renewals',
-  /** Reversals that several disputes may have caused. */
+  /** Several disputes may have caused each of these reversals. */
   'unclear_reversals',
   'unmatched_payments',
   'dead_mails',
@@ -122,16 +113,14 @@ export type DeskKind = (typeof DESK_KINDS)[number];
 export interface DeskLine {
   id: string;
   title: string;
-  /** Null when the person is unknown. */
   who: string | null;
   /** The start of the wait, or the deadline where `is_due` is true. */
   at: string;
   is_due: boolean;
-  /** The customer, for items that open in the customer's account. */
+  /** Set for items that open in the customer's account. */
   user_id: string | null;
 }
 
-/** How many items of a kind wait, and the most urgent of them. */
 export interface DeskGroup {
   count: number;
   lines: DeskLine[];

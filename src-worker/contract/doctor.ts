@@ -2,14 +2,14 @@ export interface DoctorFinding {
   /** Whether visitors or money are affected; otherwise the finding is advice. */
   is_fault: boolean;
   what: string;
-  /** The admin area's tab for the repair; null when `what` names another place. */
+  /** Null when `what` names a place outside the admin area. */
   tab: string | null;
 }
 
 export interface DoctorCheck {
   name: string;
   title: string;
-  /** Why the check could not run; null when it ran. */
+  /** Null when the check ran. */
   skipped: string | null;
   findings: DoctorFinding[];
 }

@@ -1,3 +1,4 @@
+/** In all answers, times are ISO texts in UTC and amounts are whole units of their currency, exact to the cent. */
 export interface Success<T> {
   success: true;
   data: T;

@@ -9,7 +9,6 @@ export const pickFields = <F extends FormFields, V extends FieldValues<F>>(field
     keyof F & keyof V
   >;
 
-/** A value on one line, for mails and lists. */
 export const valueText = (value: Value = '', between = ', '): string =>
   typeof value === 'string' ? value : value.join(between);
 

@@ -1,20 +1,19 @@
 import type * as z from 'zod/mini';
 
-/** A form field's control, reading, checks and draft all follow from this description. */
 export interface FormField {
   kind: 'text' | 'email' | 'password' | 'textarea' | 'choices';
-  /** Lengths are in characters as people count them (code points). */
+  /** In code points. */
   min?: number;
   max?: number;
   isOptional?: true;
   autoComplete?: string;
 }
 
-/** How the owner's side uses a field, apart from the fields because visitors' pages don't need it. */
+/** Apart from the fields, because visitors' pages don't need it. */
 export interface FieldUse {
   /** The privacy document names each personal field. */
   isPersonal: boolean;
-  /** A field with a place of its own, for example a mail's subject, needs no other. */
+  /** A field with its own place, for example a mail's subject, needs no other. */
   in: readonly Place[];
 }
 
@@ -36,7 +35,7 @@ export type FieldLabels<F extends FormFields> = Readonly<Record<keyof F, string>
 
 export type FieldSchemas<F extends FormFields> = Readonly<Record<keyof F, z.ZodMiniType>>;
 
-/** TypeScript types an object's keys as any text, but a form has only the fields of its type. */
+/** TypeScript types an object's keys as any text, but a form has only its type's fields. */
 export const namesOf = <N extends string>(fields: Readonly<Record<N, unknown>>) => Object.keys(fields) as N[];
 
 export const mapFields = <N extends string, T>(fields: Readonly<Record<N, unknown>>, to: (name: N) => T) =>

@@ -21,7 +21,7 @@ export const readMarks = (marked: string): Mark[] => {
   return marks;
 };
 
-// Each character matches in one way only, so that no text makes the expression backtrack for long.
+// Each character matches in one way only, so that no text causes long backtracking.
 const SIGN = String.raw`(?:\\|\[-|-]|{\+|\+})`;
 const WORDS = String.raw`((?:\\${SIGN}|\\(?!${SIGN})|[^\\])*?)`;
 const ESCAPES = new RegExp(String.raw`\\(${SIGN})`, 'g');

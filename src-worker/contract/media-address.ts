@@ -5,24 +5,21 @@ interface PictureShape {
   widths: readonly number[];
   width: number;
   height: number;
-  /** With its dot. */
   extension: string;
 }
 
-/** The id in an uploaded picture's address; null for a picture from elsewhere. */
+/** Null for a picture from elsewhere. */
 export const pictureId = (address: string): string | null => ADDRESS.exec(address)?.[2] ?? null;
 
 /**
- * An uploaded picture's address holds its size and widths: `/media/<id>/480-960-1600x1067.webp` is 1600 by 1067 pixels,
- * with versions at `/media/<id>/480.webp` and `960.webp`.
+ * `/media/<id>/480-960-1600x1067.webp` is 1600 by 1067 pixels, with versions at `/media/<id>/480.webp` and `960.webp`.
  */
 const ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
 
-/** The last part of the address of the largest version. */
 export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
   `${[...widths, `${width}x${height}`].join('-')}${extension}`;
 
-/** The versions for an `img`; null for a picture from elsewhere. */
+/** Null for a picture from elsewhere. */
 export const pictureVersions = (
   address: string,
   origin = '',

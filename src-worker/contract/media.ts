@@ -8,10 +8,10 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** A file's name is only a label: files are found by id. */
 export const LABEL_MAX = 200;
 
-/** The library shows share cards, known by this prefix, only in a search. */
+/** The library shows share cards only in a search. */
 export const SHARE_CARD_LABEL = 'Share card: ';
 
-/** SVG is not accepted, because an SVG file can hold script. */
+/** Without SVG, which can hold script. */
 export const PICTURE_TYPES = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -22,7 +22,7 @@ export const PICTURE_TYPES = {
 
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** Browsers make versions of these widths, never wider than the picture itself. */
+/** Versions are never wider than the picture itself. */
 export const PICTURE_WIDTHS = [480, 960, 1440, 1920] as const;
 
 /** More pixels than any screen shows, and few enough for every browser to decode. */
@@ -45,21 +45,18 @@ export const MEDIA_MESSAGES = {
   sendForm: 'Please send the file as multipart/form-data.',
 } as const;
 
-/** The document and the entry in which a picture is used. */
 export interface PictureUse {
   document: DocumentKey;
-  /** A title or name; empty when the document has only one entry. */
+  /** Empty when the document has only one entry. */
   entry: string;
 }
 
-/** Times are ISO texts in UTC. */
 export interface LibraryPicture {
   id: string;
   label: string;
   type: PictureType;
   width: number;
   height: number;
-  /** The sum of all versions. */
   bytes: number;
   url: string;
   thumbnail: string;
@@ -74,10 +71,7 @@ export const pictureSearch = z.object({ search: z.optional(text({ max: LABEL_MAX
 export interface ResumeInfo {
   exists: boolean;
   filename: string | null;
-  /** In bytes. */
   size: number | null;
-  /** An ISO text in UTC. */
   modified: string | null;
-  /** True for the sample resume of a new site. */
   is_sample?: true;
 }

@@ -1,4 +1,4 @@
-/** PayPal's currencies that have two decimals, with the signs by which people write them. */
+/** PayPal's currencies with two decimals, and the signs by which people write them. */
 const SIGNS = {
   AUD: ['A$', 'AU$', '$'],
   BRL: ['R$'],
@@ -36,8 +36,8 @@ type Digits = 'exact' | 'short';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * 20000 in EUR is `€200.00`; `short` leaves out `.00`. PayPal may name a currency that this platform does not know; its
- * code then stands for its symbol.
+ * 20000 in EUR is `€200.00`, or `€200` if `short`. PayPal may name a currency unknown to this platform; its code then
+ * stands for its symbol.
  */
 export const formatMoney = (amountCents: number, currency: string, digits: Digits = 'exact'): string =>
   formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2).format(amountCents / 100);
@@ -45,7 +45,6 @@ export const formatMoney = (amountCents: number, currency: string, digits: Digit
 export const formatAmount = (amount: number, currency: string, digits?: Digits): string =>
   formatMoney(centsOf(amount), currency, digits);
 
-/** The API carries money in whole units, exact to the cent. */
 export const toAmount = (amountCents: number): number => amountCents / 100;
 
 /** 20000 is `200.00`, for PayPal, structured data and files. */
@@ -54,23 +53,21 @@ export const toDecimal = (amountCents: number): string =>
 
 export const centsOf = (amount: number): number => Math.round(amount * 100);
 
-/** The paid amount less refunds, exact to the cent. */
 export const netOf = ({ paid, returned }: { paid: number; returned: number }): number =>
   toAmount(centsOf(paid) - centsOf(returned));
 
 const PRICE_MAX_CENTS = 100_000_000;
 
-/** Spaces and apostrophes group thousands; none of them begins the cents. */
+/** Spaces and apostrophes group thousands; none begins the cents. */
 const GAP = String.raw`[ \u00A0\u2007\u2009\u202F'’‘ʼ′]`;
 
-/** A sign, digits with separators, and the word behind. */
 const PRICE = new RegExp(
   String.raw`^(\D*?)\s*(\d+(?:[.,]\d+|${GAP}\d{3}(?!\d))*)(?![\d.,])\s*([^\s\d+/]*)(?=$|[\s+/])`,
 );
 
 const THOUSANDS = new RegExp(String.raw`^[1-9]\d{0,2}(?:(${GAP}|[.,])\d{3})(?:\1\d{3})*$`);
 
-/** The cents in a price of any currency. */
+/** In any currency. */
 export const statedCents = (price: string): number | null => readPrice(price)?.cents ?? null;
 
 const normal = (sign: string): string => sign.replaceAll(/\s/g, '').toUpperCase();
@@ -97,8 +94,8 @@ export const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => 
 };
 
 /**
- * With two kinds of separators the last is the decimal one; a single separator is decimal before one or two digits, and
- * groups thousands before three.
+ * With two kinds of separators the last is decimal; a single one is decimal before one or two digits, and groups
+ * thousands before three.
  */
 export const readPrice = (price: string) => {
   const text = price.trim();
@@ -114,12 +111,12 @@ export const readPrice = (price: string) => {
   return cents !== null && cents > 0 && cents <= PRICE_MAX_CENTS ? { cents, before: sign, after } : null;
 };
 
-/** More digits behind the amount that are not part of another word, as in `1 50 €`. */
+/** More digits behind the amount, as in `1 50 €`, make the price ambiguous. */
 const SPLIT = /^\s*\d+(?:[.,]\d+)*\s*(?:$|[^\s\p{L}-]|[A-Z]{3}\b)/u;
 
 const CURRENCY_WORD = /^(?:euros?|dollars?|pounds?|francs?|yen)\b/i;
 
-/** Whether a word names a currency, also one that no site can use. */
+/** Also for currencies that no site can use. */
 const isMoney = (word: string): boolean =>
   /\p{Sc}/u.test(word) || CURRENCY_WORD.test(word) || Intl.supportedValuesOf('currency').includes(word);
 

@@ -8,14 +8,12 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 export interface OwnPage {
   id: string;
   kind: PageKind;
-  /** The last part of the page's address. */
   slug: string;
   title: string;
   content: RichText;
-  /** Whether the footer links to the page. */
   inFooter: boolean;
   isPublished: boolean;
-  /** The last change of title or text, an ISO text in UTC, set by the server. */
+  /** The last change of title or text, set by the server. */
   changedAt: string;
 }
 
@@ -35,16 +33,14 @@ const RESERVED = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** A placeholder for the owner to fill in, for example `[[your address]]`. */
+/** A placeholder to fill in, for example `[[your address]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
-/** Each placeholder is listed once. */
 export const openPlaces = ({ title, content }: Pick<OwnPage, 'title' | 'content'>): string[] => {
   const found = [...`${title}\n${plainText(content)}`.matchAll(OPEN_PLACE)];
   return [...new Set(found.map(([, place = '']) => place.trim() || 'a place without a name'))];
 };
 
-/** The reason that keeps a page off the site, and the field with the fault. */
 export interface PageFault {
   field: 'title' | 'slug' | 'content';
   message: string;
@@ -71,6 +67,5 @@ export const pageFaults = (page: OwnPage, pages: readonly OwnPage[]): PageFault[
 export const publishedPages = (pages: readonly OwnPage[]): OwnPage[] =>
   pages.filter((page) => page.isPublished && pageFaults(page, pages).length === 0);
 
-/** Undefined when no terms are published. */
 export const termsOf = (pages: readonly OwnPage[]): OwnPage | undefined =>
   publishedPages(pages).find(({ kind }) => kind === 'terms');

@@ -6,12 +6,12 @@ import type { PaymentType } from './tiers.ts';
 
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 
-/** A null reason takes the dismissal back. */
+/** Null takes the dismissal back. */
 export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
 
-/** The dispute that caused the reversal; null when none did. */
+/** Null when no dispute caused the reversal. */
 export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({ min: 1, max: 128 })) });
 
 /** With `aside`, only dismissed payments; without it, only waiting ones. */
@@ -19,7 +19,6 @@ export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal(
 
 export const customerSearch = z.object({ search: text({ min: 2, max: 100 }) });
 
-/** A customer who may have made a payment, with their orders sorted newest first. */
 export interface PayingCustomer {
   user_id: string;
   name: string;
@@ -36,11 +35,10 @@ export interface SuggestedOrder {
   currency: string;
   created_at: string;
   status: OrderStatus;
-  /** For the owner to read, for example `Same amount`. */
+  /** In the owner's words, for example `Same amount`. */
   reasons: string[];
 }
 
-/** Amounts are in whole units of `currency`, times ISO texts in UTC. */
 export interface OwnerOrder {
   id: string;
   created_at: string;
@@ -54,13 +52,13 @@ export interface OwnerOrder {
   status: OrderStatus;
   /** How PayPal's order differs from this order. */
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
-  /** The quote and its part, for an order without a tier. */
+  /** Set in place of a tier. */
   quote: OrderView['quote'];
-  /** The accepted terms, as a revision of the owner's pages; null where the site had none. */
+  /** A revision of the owner's pages; null where the site had no terms. */
   terms: { revision: number; agreed_at: string } | null;
 }
 
-/** A payment that PayPal confirmed but that has no order or differs from its order. */
+/** PayPal confirmed the payment, but it has no order or differs from its order. */
 export interface UnmatchedPaymentView {
   id: string;
   amount: number;
@@ -90,9 +88,9 @@ export interface RefundSummary {
   customer_email: string | null;
 }
 
-/** Differences from PayPal that remain, and those that the site has repaired. */
+/** Differences from PayPal that remain or that the site has repaired. */
 export interface DiscrepancyReport {
-  /** Orders whose payment, or whose order at PayPal, differs. */
+  /** The payment, or the order at PayPal, differs. */
   differing: {
     order_id: string;
     tier_name: string;
@@ -103,7 +101,7 @@ export interface DiscrepancyReport {
     currency: string;
     since: string;
   }[];
-  /** PayPal refuses these payments for good; `issue` is its code. */
+  /** PayPal refuses the payment for good; `issue` is its code. */
   refused: { order_id: string; tier_name: string; customer_email: string; issue: string; since: string }[];
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
   subscribed_twice: { customer_email: string; subscriptions: { id: string; status: SubscriptionStatus }[] }[];
@@ -117,7 +115,7 @@ export interface DiscrepancyReport {
     next_charge: string | null;
     since: string;
   }[];
-  /** Payments of more than was ordered, which give access all the same. */
+  /** Payments of too much give access all the same. */
   overpaid: {
     payment_id: string;
     order_id: string;
@@ -127,9 +125,8 @@ export interface DiscrepancyReport {
     currency: string;
     since: string;
   }[];
-  /** Orders, one-time ones too, with more than one subscription at PayPal. */
+  /** Also one-time orders. */
   order_subscribed_twice: { order_id: string; customer_email: string; subscriptions: string[] }[];
-  /** Open disputes, which the owner answers at PayPal until `answer_by`. */
   disputes: {
     id: string;
     payment_id: string;
@@ -143,7 +140,7 @@ export interface DiscrepancyReport {
     is_answered: boolean;
     since: string;
   }[];
-  /** Reversals that any of the listed disputes may have caused. */
+  /** Any of the listed disputes may have caused the reversal. */
   unclear_reversals: {
     id: string;
     payment_id: string;
@@ -162,16 +159,15 @@ export interface DiscrepancyReport {
       since: string;
     }[];
   }[];
-  /** Events with PayPal's signature that the site did not understand. */
+  /** PayPal signed these events, but the site did not understand them. */
   unclear_events: { id: string; type: string; resource_id: string; received_at: string; body: string }[];
   /** Subscriptions at PayPal without an order. */
   unknown_subscriptions: { id: string; status: string; since: string }[];
-  /** Refunds of unknown payments. */
   orphan_refunds: { id: string; payment_id: string; amount: number; currency: string; since: string }[];
-  /** Payments with a refund of unknown amount. */
+  /** Refunds of an unknown part of the payment. */
   unclear_refunds: { payment_id: string; since: string }[];
-  /** Checks that are long overdue, which means that PayPal is out of reach. */
+  /** More than none means that PayPal is out of reach. */
   overdue_checks: number;
-  /** Differences that reconciling found and no webhook had reported, sorted newest first. */
+  /** Differences that reconciling found and no webhook reported. */
   repairs: { subject: string; from: string; to: string; at: string }[];
 }

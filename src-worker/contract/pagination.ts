@@ -3,7 +3,7 @@ import type { Success } from './envelope.ts';
 
 export const PAGE_UNKNOWN = 'There is no such page of this list.';
 
-/** `next` is the cursor of the next page; null at the end of the list. */
+/** `next` is null at the end of the list. */
 export interface Paged<T> {
   items: T[];
   next: string | null;
@@ -20,7 +20,6 @@ export const succeedPage = <T>({ items, next }: Paged<T>): Page<T> => ({
   page: { next },
 });
 
-/** Only the server can read a cursor. */
 export const pageQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^[\w-]{1,2000}$/, { error: PAGE_UNKNOWN }))),
 });

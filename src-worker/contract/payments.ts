@@ -41,7 +41,7 @@ export const PAYMENT_MESSAGES = {
 
 const identifier = text({ min: 1, max: 100 });
 
-/** The caller's amount and type are only compared: the server charges what the published tier says. */
+/** The server compares amount and type, and charges by the published tier. */
 export const createOrderRequest = z.object({
   pricing_tier_id: identifier,
   amount: z.optional(z.number().check(z.nonnegative())),
@@ -52,16 +52,15 @@ export const createOrderRequest = z.object({
 
 export const retryQuery = z.object({ agreed_terms: z.optional(identifier) });
 
-/** The terms to accept before paying; null where the site has none. */
+/** Null where the site has no terms. */
 export interface CheckoutTerms {
-  /** The terms are at `/pages/:slug`. */
   slug: string;
   title: string;
   /** The value for `agreed_terms`. */
   version: string;
 }
 
-/** A claim about an order, which proves nothing. */
+/** The claim proves nothing. */
 export const paymentClaim = z.object({ order_id: identifier });
 
 export const CONTENT_REQUEST_FIELDS = {
@@ -89,14 +88,14 @@ export const SUBSCRIPTION_LABELS = {
 } as const;
 
 /**
- * `completed`: paid. `review`: the payment differs from the order, and the owner looks at it. `expired`: unpaid for
- * three days. `refunded` and `reversed`: all that was paid went back.
+ * `review`: the payment differs from the order, and the owner looks at it. `expired`: unpaid for three days. `refunded`
+ * and `reversed`: all that was paid went back.
  */
 export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * `pending`: approved but not paid yet. `active`: paid, also while a late renewal is collected. `review`: less was paid
+ * `pending`: approved but not paid. `active`: paid, also while a late renewal is collected. `review`: less was paid
  * than agreed, and the owner looks at it. `cancelled`: does not renew.
  */
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
@@ -105,18 +104,16 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 export const PAYMENT_STATUSES = ['pending', 'completed', 'denied'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** `GET /api/payments/receipts/:id` takes the payment's id. Amounts are in whole units of `currency`. */
 export interface PaymentView {
   id: string;
   amount: number;
   currency: string;
   status: PaymentStatus;
   paid_at: string;
-  /** The refunded amount, in `currency`. */
+  /** The refunded amount. */
   returned: number;
 }
 
-/** Amounts are in whole units of `currency`, times ISO texts in UTC. */
 export interface OrderView {
   id: string;
   created_at: string;
@@ -126,33 +123,31 @@ export interface OrderView {
   tier_id: string;
   tier_name: string;
   payment_type: PaymentType;
-  /** Sorted newest first. */
   payments: PaymentView[];
   /** Whether `POST /api/payments/orders/:id/retry` can lead to a payment. */
   can_retry: boolean;
   /**
    * Why an unpaid order cannot be paid: its quote was withdrawn, another order replaced it, or PayPal holds a payment
-   * that the owner must look for. Null otherwise.
+   * that the owner must find.
    */
   ended: 'withdrawn' | 'replaced' | 'refused' | null;
-  /** The version of the accepted terms; null where the site had none. */
+  /** Null where the site had no terms. */
   terms: { version: string; agreed_at: string } | null;
-  /** The quote and its part, for an order without a tier. */
+  /** Set in place of a tier. */
   quote: { id: string; part: QuotePart } | null;
-  /** PayPal declined the payment method, so nothing was paid; a retry lets the customer choose another one. */
+  /** PayPal declined the payment method; a retry lets the customer choose another one. */
   declined: boolean;
 }
 
-/** The plan that ends when a new one is paid: the customer is told before. */
+/** The customer is told of this plan before paying for the new one. */
 export interface ReplacedPlan {
-  /** The stored identifier; `planLabel` makes it readable. */
   plan: string;
   until: string | null;
 }
 
 export interface Checkout {
   order_id: string;
-  /** The page at PayPal for the payment; null when the order is paid already. */
+  /** Null when the order is paid already. */
   approval_url: string | null;
   status: OrderStatus;
   amount: number;
@@ -171,34 +166,32 @@ export interface OrderOutcome {
 
 /** The plan or trial that counts. */
 export interface SubscriptionView {
-  /** A trial is paid once and ends after seven days without renewal. */
+  /** A trial is paid once and ends after seven days. */
   kind: 'plan' | 'trial';
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** The end of access, with grace for a late payment: the account's `subscription_end_date`. */
+  /** The end of access, with grace for a late payment. */
   until: string | null;
-  /** The last paid day. */
   paid_until: string | null;
-  /** Whether PayPal charges the plan again; only then is `paid_until` its 'Next Renewal'. */
+  /** Whether PayPal charges again; only then is `paid_until` the 'Next Renewal'. */
   renews: boolean;
-  /** The date since which a renewal is late and PayPal tries to collect it; null otherwise. */
+  /** Since when a renewal is late while PayPal tries to collect it. */
   payment_due: string | null;
-  /** The past or future end of a trial or of a cancelled plan; null while the plan renews. */
+  /** The end of a trial or a cancelled plan, past or future; null while the plan renews. */
   ends_on: string | null;
   amount: number;
   currency: string;
   can_cancel: boolean;
-  /** Whether PayPal may charge again, also when the plan gives no access. */
+  /** Whether PayPal may charge again, also without giving access. */
   is_charged: boolean;
-  /** Content requests are allowed until the end of the paid time, also after a cancellation. */
+  /** True until the end of the paid time, also after a cancellation. */
   can_request: boolean;
 }
 
-/** The state of a published tier for anybody, signed in or not. */
 export interface Offer {
   tier_id: string;
-  /** A tier that is not sold online leads to the contact form, without an account. */
+  /** Other tiers lead to the contact form, without an account. */
   is_sold_online: boolean;
   payment_type: PaymentType;
   /** A trial is sold once per account, and never beside a plan. */
@@ -208,6 +201,6 @@ export interface Offer {
 export interface DashboardSummary {
   user: User;
   subscription: SubscriptionView | null;
-  /** All subscriptions that PayPal may charge, the current one included, sorted newest first. */
+  /** Includes the current subscription. */
   cancellable_subscriptions: CancellableSubscription[];
 }

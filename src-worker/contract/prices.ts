@@ -2,8 +2,8 @@ import type { PricingTier } from './content.ts';
 import { DEFAULT_CURRENCY, formatOf, readPrice, signsOf, type Currency } from './money.ts';
 
 /**
- * A price that only this release can read is charged only after the owner has confirmed it, so that an update of the
- * program puts no tier on sale.
+ * A price that only this release can read needs the owner's confirmation, so that an update of the program puts no tier
+ * on sale.
  */
 export const chargedCents = (
   { price, confirmedCents }: Pick<PricingTier, 'price' | 'confirmedCents'>,
@@ -13,15 +13,15 @@ export const chargedCents = (
   return cents === formerPriceCents(price, currency) || cents === confirmedCents ? cents : null;
 };
 
-/** The rule of former releases for prices: `$1,500.50` was read, `1.500 €` was not. */
+/** Former releases read `$1,500.50`, but not `1.500 €`. */
 export const formerPriceCents = (price: string, currency: Currency): number | null =>
   FORMER.test(price.trim()) ? priceCents(price, currency) : null;
 
 const FORMER = /^\D*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?(?![\d.,'’‘ʼ′])(?!\s\d{3}(?!\d))/;
 
 /**
- * In USD `$200` is 20000 and `$8,000+` is 800000; in EUR `200,50 €` and `1.500 €` are amounts. Null for text without an
- * amount or in another currency.
+ * In USD `$8,000+` is 800000; in EUR `200,50 €` and `1.500 €` are amounts. Null for text without an amount or in
+ * another currency.
  */
 export const priceCents = (price: string, currency: Currency): number | null => {
   const read = readPrice(price);
@@ -31,11 +31,10 @@ export const priceCents = (price: string, currency: Currency): number | null => 
   return named.every((sign) => signs.has(sign)) ? read.cents : null;
 };
 
-/** A text without an amount stays as it is. */
 export const inCurrency = (price: string, currency: Currency): string =>
   currency === DEFAULT_CURRENCY ? price : price.replace('$', currencySign(currency));
 
-/** The shortest clear sign: `€` for EUR, `CA$` for CAD. */
+/** For example `€` for EUR and `CA$` for CAD. */
 export const currencySign = (currency: Currency): string =>
   formatOf(currency, 0)
     .formatToParts(0)

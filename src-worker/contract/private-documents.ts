@@ -7,9 +7,9 @@ export const planId = z.string().check(z.regex(/^P-[\w-]{1,48}$/, { error: 'This
 
 const identifier = text({ min: 1, max: 100 });
 
-/** Documents that only the owner reads, by key. */
+/** Only the owner reads these documents. */
 export const privateSchemas = {
-  /** PayPal's plan of each renewing tier, by the tier's id. */
+  /** By the tier's id. */
   paypal_plans: z.object({ plans: z.record(identifier, planId) }),
   seller: sellerDetails,
   away: absence,
@@ -18,7 +18,7 @@ export const privateSchemas = {
 export type PrivateKey = keyof typeof privateSchemas;
 export type PrivateDocuments = { [K in PrivateKey]: z.infer<(typeof privateSchemas)[K]> };
 
-/** Revision 0 means that the document was never written. */
+/** Revision 0 was never written. */
 export interface PrivateDocument<K extends PrivateKey> {
   revision: number;
   body: PrivateDocuments[K];

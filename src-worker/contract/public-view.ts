@@ -2,7 +2,7 @@ import { EDIT_NOTES_MAX, isSaid, isWholeMetric, isYear, type Profile, type Proje
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
 
-/** `lastName` is the site's last name, for a profile without one. */
+/** `lastName` is the site's former name, for a profile without one. */
 export const publicProfile = (profile: Profile, lastName: string): Profile => {
   const { personalInfo: info, edits, socialLinks } = profile;
   const { copyrightYear, ...rest } = info;

@@ -7,16 +7,15 @@ export const QUOTE_LIMITS = {
   scope: 20_000,
   lines: 10,
   line: 200,
-  /** The limit in cents for each line and for the total; PayPal's own limit for a payment may be lower. */
+  /** For each line and for the total; PayPal's own limit for a payment may be lower. */
   cents: 100_000_000,
-  /** The smallest payment, in cents. */
+  /** The smallest payment. */
   partCents: 100,
   validDays: 90,
   usualValidDays: 14,
   pieces: 1000,
   rounds: 100,
   versions: 20,
-  /** Characters of a client's question or reason, and of the owner's answer. */
   note: 5000,
   notes: 200,
   name: 100,
@@ -78,7 +77,7 @@ export const totalOf = (lines: readonly { amount: number | null }[]): number =>
 
 export type QuotePart = 'whole' | 'first' | 'second';
 
-/** The two halves add up to the total to the cent. */
+/** The halves add up to the total to the cent. */
 export const halvesOf = (totalCents: number): [first: number, second: number] => {
   const first = Math.ceil(totalCents / 2);
   return [first, totalCents - first];

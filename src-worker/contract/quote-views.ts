@@ -2,7 +2,7 @@ import type { Checkout, OrderStatus } from './payments.ts';
 import type { QuotePart } from './quote-rules.ts';
 import type { QuoteDraft, QuoteRecipient, QuoteTerms } from './quotes.ts';
 
-/** Times are ISO texts in UTC; a quote is open to the end of `last_day`, for example `2026-12-07`. */
+/** A quote is open to the end of `last_day` in UTC. */
 export type QuoteState =
   | { name: 'draft' }
   | { name: 'open'; last_day: string }
@@ -12,19 +12,18 @@ export type QuoteState =
   | { name: 'withdrawn'; at: string }
   | { name: 'expired'; last_day: string };
 
-/** `not_due`: the quote is not accepted, or the second half is not asked for yet. */
+/** `not_due`: not accepted, or the second half is not asked for yet. */
 export interface QuotePartView {
   part: QuotePart;
   amount: number;
   /** `paying`: under way at PayPal. `review`: the owner looks at the payment. `returned`: refunded in full. */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
-  /** The refunded amount. */
   returned: number;
   paid_at: string | null;
-  /** For `POST /api/payments/orders/:id/retry`; null before acceptance, and for a reader who has only the link. */
+  /** Null before acceptance, and for a reader who has only the link. */
   order_id: string | null;
   order_status: OrderStatus | null;
-  /** Why the payment failed, in words for the payer. */
+  /** For the payer to read. */
   problem: string | null;
 }
 
@@ -36,7 +35,6 @@ export interface QuoteVersion extends QuoteTerms {
   currency: string;
 }
 
-/** A question, an answer or a reason. Messages are sorted oldest first. */
 export interface QuoteMessage {
   id: string;
   from: 'client' | 'owner';
@@ -44,10 +42,8 @@ export interface QuoteMessage {
   at: string;
 }
 
-/** The facts that the client and the owner both see. */
 interface QuoteFacts {
   id: string;
-  /** The number in mails, for example `#1a2b3c4d`. */
   number: string;
   state: QuoteState;
   recipient: QuoteRecipient;
@@ -60,18 +56,16 @@ interface QuoteFacts {
 export interface ClientQuote extends QuoteFacts {
   /** The accepted version, or else the newest. */
   current: QuoteVersion;
-  /** The name that the accepting client typed. */
   accepted_by: string | null;
 }
 
 export interface AcceptedQuote {
   quote: ClientQuote;
-  /** Null when PayPal cannot be reached or refuses; `problem` then says why. */
+  /** Null when PayPal cannot be reached or refuses, as `problem` says. */
   checkout: Checkout | null;
   problem: string | null;
 }
 
-/** Events are sorted oldest first. */
 export interface QuoteEvent {
   kind:
     | 'sent'
@@ -92,9 +86,7 @@ export interface OwnerQuote extends QuoteFacts {
   revision: number;
   contact_id: string | null;
   created_at: string;
-  /** The unsent first or next version. */
   draft: QuoteDraft | null;
-  /** Sorted newest first; empty before the first sending. */
   versions: QuoteVersion[];
   accepted: {
     at: string;
@@ -107,14 +99,12 @@ export interface OwnerQuote extends QuoteFacts {
     is_other_account: boolean;
   } | null;
   events: QuoteEvent[];
-  /** Whether the client's last message has no answer. */
   has_question: boolean;
   can: Record<'revise' | 'renew' | 'withdraw' | 'send_again' | 'ask_rest', boolean>;
-  /** Why the quote cannot be sent now; null when it can. */
+  /** Null when the quote can be sent. */
   problem: string | null;
 }
 
-/** Sorted newest first. */
 export interface QuoteSummary {
   id: string;
   number: string;
@@ -123,7 +113,6 @@ export interface QuoteSummary {
   recipient: QuoteRecipient;
   total: number;
   paid: number;
-  /** The refunded amount. */
   returned: number;
   currency: string;
   version: number;

@@ -30,7 +30,7 @@ const scopeOf = (min: number) =>
 const agreed = {
   payment: z.enum(QUOTE_PAYMENTS),
   valid_days: validDays,
-  /** The included pieces and rounds of changes; null says nothing about them. */
+  /** Null leaves the number out of the quote. */
   pieces: z.nullable(wholeNumber(1, QUOTE_LIMITS.pieces, QUOTE_MESSAGES.pieces)),
   rounds: z.nullable(wholeNumber(0, QUOTE_LIMITS.rounds, QUOTE_MESSAGES.rounds)),
 };
@@ -45,7 +45,6 @@ const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
   }),
 );
 
-/** The total is the sum of the lines. */
 export const quoteTerms = z
   .object({
     ...agreed,
@@ -66,7 +65,6 @@ export const quoteTerms = z
   );
 export type QuoteTerms = z.infer<typeof quoteTerms>;
 
-/** In a draft anything may still be missing. */
 export const quoteDraft = z.object({
   ...agreed,
   title: text({ max: QUOTE_LIMITS.title, message: QUOTE_MESSAGES.title }),
@@ -83,17 +81,17 @@ const recipient = z.object({
 });
 export type QuoteRecipient = z.infer<typeof recipient>;
 
-/** The sender makes the id as an idempotency key: a repeated request creates one quote. */
+/** The sender makes the id as an idempotency key. */
 export const newQuote = z.object({
   id: z.uuid(),
-  /** The contact message that the quote answers; null without one. */
+  /** The message that the quote answers. */
   contact_id: z.nullable(text({ min: 1, max: 100 })),
   recipient,
   draft: quoteDraft,
 });
 export type NewQuote = z.infer<typeof newQuote>;
 
-/** The recipient can be changed until the quote is sent. */
+/** The recipient can change until the quote is sent. */
 export const quoteDraftRequest = z.object({ draft: quoteDraft, recipient: z.optional(recipient) });
 
 export const quoteTermsRequest = z.object({ terms: quoteTerms });
@@ -105,7 +103,7 @@ const note = text({ min: 1, max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.note
 
 export const quoteNote = z.object({ id: z.uuid(), text: note });
 
-/** `contact` finds the quotes that answer this message, and those to its sender's address. */
+/** Quotes that answer the message `contact`, and those to its sender. */
 export const quotesQuery = z.object({
   ...pageQuery.shape,
   contact: z.optional(text({ min: 1, max: 100 })),
@@ -113,7 +111,7 @@ export const quotesQuery = z.object({
 });
 export type QuotesQuery = z.infer<typeof quotesQuery>;
 
-/** The token of a mailed link has no format rule, so that every wrong token gets the same answer. */
+/** No format rule, so that every wrong token gets the same answer. */
 const token = z.string();
 
 export const quoteLinkRequest = z.object({ token });
@@ -126,7 +124,7 @@ export const declineRequest = z.object({
   reason: z._default(text({ max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.reason }), ''),
 });
 
-/** `version` is the version that the client read. */
+/** `version` is the one that the client read. */
 export const acceptRequest = z.object({
   token,
   id: z.uuid(),

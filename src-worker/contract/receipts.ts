@@ -22,22 +22,21 @@ const party = {
   tax_id: text(BILLING_FIELDS.tax_id),
 } satisfies FieldSchemas<typeof BILLING_FIELDS>;
 
-/** The seller on receipts; an empty name stands for the profile's name. */
+/** An empty name stands for the profile's name. */
 export const sellerDetails = z.object({
   ...party,
-  /** For example a remark on small businesses or reverse charge. */
+  /** For example a remark on reverse charge. */
   note: text({ max: 500 }),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 
-/** The revision is the one on which the edit is based. */
 export const sellerRequest = z.object({ revision: z.int().check(z.nonnegative()), body: sellerDetails });
 
-/** The buyer on receipts; an empty name stands for the account's name. */
+/** An empty name stands for the account's name. */
 export const billingDetails = z.object(party);
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-/** A number asks for that document of the payment in place of its newest receipt. */
+/** Without a number, the payment's newest receipt. */
 export const receiptQuery = z.object({ number: z.optional(z.string().check(z.regex(/^\d{4}-\d{6,10}$/))) });
 
 const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });
@@ -45,7 +44,7 @@ const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });
 /** Days in UTC, both included. */
 export const periodQuery = z.object({ from: day, to: day });
 
-/** The party's details at the time of the document, which never change. */
+/** The party's details at the time of the document. */
 export interface Party {
   name: string;
   email: string;
@@ -55,7 +54,7 @@ export interface Party {
 }
 
 interface DocumentLine {
-  /** For example `2026-000001`; numbers have no gaps within a UTC year. */
+  /** For example `2026-000001`; no number of a UTC year is left out. */
   number: string;
   kind: 'receipt' | 'credit_note';
   issued_at: string;
@@ -63,21 +62,19 @@ interface DocumentLine {
 }
 
 export interface Receipt extends DocumentLine {
-  /** PayPal's transaction id. */
   id: string;
   paid_at: string;
   currency: string;
-  /** The refunded amount of the payment. */
   returned: number;
-  /** The number of the corrected document: a credit note corrects a receipt, and a new receipt a credit note. */
+  /** The corrected document: a credit note corrects a receipt, and a new receipt a credit note. */
   corrects: string | null;
   order_id: string;
   tier_name: string;
   payment_type: PaymentType;
   customer: Party;
   seller: Party;
-  /** Whether the details have changed since, so that a new receipt would differ. */
+  /** Whether the details have changed since. */
   can_correct: boolean;
-  /** All documents of the payment, sorted oldest first. */
+  /** All documents of the payment. */
   documents: DocumentLine[];
 }

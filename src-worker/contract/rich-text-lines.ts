@@ -1,7 +1,6 @@
 import type { UnknownRecord } from './record.ts';
 import { childrenOf, type AnyRichText } from './rich-text-text.ts';
 
-/** Paragraphs are separated by a blank line; lists keep their marks, links their addresses. */
 export const plainLines = ({ root }: AnyRichText): string => childrenOf(root).map(block).join('\n\n');
 
 const block = (node: UnknownRecord): string => (isList(node) ? listLines(node, 0).join('\n') : inline(node));

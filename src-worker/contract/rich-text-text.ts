@@ -1,17 +1,16 @@
 import { isRecord, type UnknownRecord } from './record.ts';
 
-/** A stored text may have an older form that is no `RichText`. */
+/** A stored text may have an older form than `RichText`. */
 export interface AnyRichText {
   root: UnknownRecord;
 }
 
-/** A rich text's words on one line, for descriptions, feeds and counts. */
+/** For descriptions, feeds and counts. */
 export const plainText = ({ root }: AnyRichText): string => textOf(root).replaceAll(/\s+/g, ' ').trim();
 
 export const isRichText = (value: unknown): value is AnyRichText =>
   isRecord(value) && isRecord(value['root']) && value['root']['type'] === 'root';
 
-/** Inline nodes are joined without a space; other nodes are separated. */
 const INLINE = new Set<unknown>(['text', 'link', 'autolink']);
 
 const textOf = (node: UnknownRecord): string => {

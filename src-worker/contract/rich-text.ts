@@ -4,7 +4,7 @@ import { linkUrl, text } from './text.ts';
 /** In pixels. */
 export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
 
-/** Families that visitors' machines have installed. */
+/** Visitors' machines have these families. */
 export const FONT_FAMILIES = [
   'Arial',
   'Courier New',
@@ -31,7 +31,6 @@ const STYLE_RULE = new RegExp(
   `^(?:font-size: ?(?:${FONT_SIZES.join('|')})px|font-family: ?(?:${FONT_FAMILIES.join('|')}))$`,
 );
 
-/** Only the listed sizes and families are allowed. */
 const isAllowedStyle = (style: string): boolean =>
   style
     .split(';')
@@ -82,7 +81,7 @@ const headingNode = z.object({
 });
 const quoteNode = z.object({ type: z.literal('quote'), ...element, children: z.array(inlineNode) });
 
-/** The types are explicit, because TypeScript cannot infer a recursive schema. */
+/** Written out, because TypeScript cannot infer a recursive schema. */
 export interface ListNode extends z.infer<typeof listShape> {
   children: ListItemNode[];
 }
@@ -122,7 +121,7 @@ export type RichText = z.infer<typeof documentNode>;
 export type BlockNode = z.infer<typeof blockNode>;
 export type TextNode = z.infer<typeof textNode>;
 
-/** The walk has no recursion, so that a deep tree cannot exhaust the stack. */
+/** Without recursion, so that a deep tree cannot exhaust the stack. */
 const isWithinLimits = (value: unknown): boolean => {
   const pending: { node: unknown; depth: number }[] = [{ node: value, depth: 0 }];
   let nodes = 0;
@@ -134,7 +133,7 @@ const isWithinLimits = (value: unknown): boolean => {
     if (typeof node !== 'object' || node === null) continue;
     if ('text' in node && typeof node.text === 'string') characters += node.text.length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
-    // Only a document has a root: a `root` of any other node must not hide the node's children.
+    // A `root` of any node but the document must not hide the node's children.
     if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });
     if (!('children' in node) || !Array.isArray(node.children)) continue;
     for (const child of node.children) pending.push({ node: child, depth: depth + 1 });
@@ -142,7 +141,7 @@ const isWithinLimits = (value: unknown): boolean => {
   return true;
 };
 
-/** Each run of lines between empty lines becomes a paragraph; markup stays text. */
+/** Markup stays text. */
 export const plainToRichText = (plain: string): RichText => ({
   root: {
     type: 'root',
@@ -161,10 +160,7 @@ export const plainToRichText = (plain: string): RichText => ({
   },
 });
 
-/**
- * Lexical's JSON, limited to an allow-list of nodes, formats, sizes, families and links. A plain string becomes
- * paragraphs, for callers without an editor.
- */
+/** Lexical's JSON, limited to an allow-list. A plain string becomes paragraphs, for callers without an editor. */
 export const richText = z.pipe(
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? plainToRichText(value) : value)),

@@ -11,15 +11,13 @@ export const PERMISSIONS_POLICY = { camera: [], geolocation: [], microphone: [] 
 export interface PageSources {
   scriptHash: string;
   styleHashes: readonly string[];
-  /** The origin of the challenge that the page may show. */
   challengeOrigin: string | null;
-  /** Null when the page and the API have the same origin. */
   apiOrigin?: string | null;
 }
 
 /**
- * Without `page`, the policy of an answer that is no page. A challenge loads foreign script that does not support
- * Trusted Types, so they are required only without one.
+ * Without `page`, for an answer that is no page. A challenge loads foreign script that does not support Trusted Types,
+ * so only pages without one require them.
  */
 export const securityPolicy = (page?: PageSources) => {
   const challenge = page?.challengeOrigin == null ? [] : [page.challengeOrigin];
@@ -41,7 +39,7 @@ export const securityPolicy = (page?: PageSources) => {
 };
 
 /**
- * The one Trusted Types policy, for HTML that the owner pastes into a text and that is parsed but never inserted. The
- * home page needs the policy too, because the admin area is a hash on that page.
+ * For HTML that the owner pastes, which is parsed but never inserted. The home page has the policy too, because the
+ * admin area is a hash on that page.
  */
 const PASTED_HTML = 'pasted-html';

@@ -8,7 +8,6 @@ import { imageUrl, savedUrl, text } from './text.ts';
 const sectionOf = <const Ids extends readonly string[]>(ids: Ids) =>
   z.object({ id: z.enum(ids), isShown: z._default(z.boolean(), true), heading: line, lead: line });
 
-/** The order, visibility and headings of a page's sections; see `sectionsInOrder`. */
 export const sectionsSchema = z.object({
   home: itemsOf(sectionOf(HOME_SECTIONS)),
   about: itemsOf(sectionOf(ABOUT_SECTIONS)),
@@ -27,22 +26,22 @@ const ownPageSchema = z.object({
   changedAt: z._default(text({ max: 40 }), ''),
 });
 
-/** Every page can be saved; incomplete ones are not published. */
+/** Incomplete pages are saved but not published. */
 export const ownPagesSchema = itemsOf(ownPageSchema);
 
-/** Each pair of fonts has the name of its headline font. */
+/** Each pair has the name of its headline font. */
 export const FONT_PAIRS = ['newsreader', 'fraunces'] as const;
 export type FontPair = (typeof FONT_PAIRS)[number];
 
-/** The theme of visitors who have not used the switch. */
+/** For visitors who have not used the switch. */
 export const DEFAULT_THEMES = ['system', 'light', 'dark'] as const;
 
 export const lookSchema = z.object({
-  /** For example `#1a2b3c`. The site's own accent stands for an empty or incomplete colour. */
+  /** The site's own accent stands for an empty or incomplete colour. */
   accent: z._default(text({ max: 40 }), ''),
   faces: z._default(z.enum(FONT_PAIRS), 'newsreader'),
   theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
-  /** A picture in place of the name at the top of the pages; empty shows the name. */
+  /** Shown in place of the name; empty shows the name. */
   logo: z._default(savedUrl, ''),
 });
 
@@ -50,11 +49,11 @@ export const lookSchema = z.object({
 const shareCardSchema = z.object({ title: z._default(line, ''), url: z._default(imageUrl, '') });
 const NO_CARD = { title: '', url: '' };
 
-/** Pictures of the site for other places, drawn in the owner's browser. */
+/** Drawn in the owner's browser. */
 export const sitePicturesSchema = z.object({
   home: z._default(shareCardSchema, NO_CARD),
   about: z._default(shareCardSchema, NO_CARD),
   projects: z._default(listOf(z.extend(shareCardSchema, { id })), []),
-  /** An icon in the owner's accent; empty uses the icon of the build. */
+  /** Empty for the icon of the build. */
   icon: z._default(imageUrl, ''),
 });

@@ -18,7 +18,6 @@ export interface SectionHead {
   lead: string | undefined;
 }
 
-/** The default headings. */
 export const SECTION_HEADINGS: Readonly<Record<HomeSectionId | AboutSectionId, string>> = {
   edits: 'One sentence, edited',
   skills: 'Our Services',

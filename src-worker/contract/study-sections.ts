@@ -1,2 +1,1 @@
-/** In reading order. */
 export const STUDY_SECTIONS = ['challenge', 'objective', 'approach', 'deliverables', 'results'] as const;

@@ -21,7 +21,7 @@ interface TextRule {
   message?: string;
 }
 
-/** Lengths are in code points. White space alone does not count towards the minimum; the text is kept as typed. */
+/** Lengths are in code points. White space alone does not count towards the minimum. */
 export const text = ({ min = 0, max, message }: TextRule) => {
   const error = message ?? (min > 0 ? `Must be between ${min}-${max} characters` : `Must be at most ${max} characters`);
   return z.string({ error }).check(
@@ -56,8 +56,8 @@ const isImageUrl = (value: string): boolean =>
 const isLinkUrl = (value: string): boolean => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value);
 
 /**
- * An editor may save half an address or a typo, which is not published. Only links to programs or documents and
- * invisible characters are refused.
+ * An editor may save half an address, which is not published. Only links to programs or documents and invisible
+ * characters are refused.
  */
 const isSavable = (value: string): boolean => {
   if (isLinkUrl(value)) return true;
@@ -74,14 +74,13 @@ const address = (isTaken: (value: string) => boolean, error: string) =>
     z.refine((value) => isTaken(value), { error }),
   );
 
-/** A path on this site, an https address, or empty. The pages' policy blocks http pictures. */
+/** The pages' policy blocks http pictures. */
 export const imageUrl = address(
   isImageUrl,
   'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.',
 );
 
-/** A path on this site, or http, https, mailto or tel: nothing that runs script. */
+/** No link may run script. */
 export const linkUrl = address(isLinkUrl, 'Links start with https://, http://, mailto: or tel:');
 
-/** An address as an editor saves it; an invalid one is not published. */
 export const savedUrl = address(isSavable, 'This is no address of a page or a picture');

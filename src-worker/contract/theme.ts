@@ -3,14 +3,13 @@ import type { Theme } from './content.ts';
 
 export const DEFAULT_THEME: Theme = { accent: '', faces: 'newsreader', theme: 'system', logo: '' };
 
-/** Whether a site has the default theme. */
 export const isPlain = ({ accent, faces, theme, logo }: Theme): boolean =>
   accent === '' && faces === DEFAULT_THEME.faces && theme === 'system' && logo === '';
 
-/** The background of both color schemes, in a notation that meta tags and manifests accept. */
+/** In a notation that meta tags and manifests accept. */
 export const PAPER = { light: '#faf6ee', dark: '#13100d' } as const;
 
-/** A style sheet with the theme's differences from the site's style sheets. No other code writes theme rules. */
+/** The theme's differences from the site's style sheets. No other code writes theme rules. */
 export const themeRules = ({ accent, theme, logo }: Theme): string => {
   const { light, dark } = accentFor(accent);
   return [

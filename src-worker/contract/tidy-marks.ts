@@ -1,15 +1,14 @@
 import { readMarks, type Mark } from './marks.ts';
 
 /**
- * For publication, struck words come before the words that replace them. Where the marks do not produce `after`, the
- * space before a word struck without replacement is struck too.
+ * Puts struck words before the words that replace them. Where the result is not `after`, the space before a word struck
+ * without replacement is struck too.
  */
 export const tidyMarks = ({ marked, after }: { marked: string; after: string }): string => {
   const marks = struckFirst(readMarks(marked));
   return writeMarks(cleanText(marks) === after ? marks : marks.map(withoutLooseSpace));
 };
 
-/** The text after all marks are applied. */
 export const cleanText = (marks: readonly Mark[]): string =>
   marks
     .filter(({ kind }) => kind !== 'struck')
@@ -25,7 +24,7 @@ export const writeMarks = (marks: readonly Mark[]): string =>
 
 const SIGN = /\\|\[-|-\]|\{\+|\+\}/g;
 
-/** Joins each run of changes into one struck part and one inserted part. */
+/** Joins each run of changes into one struck and one inserted part. */
 export const struckFirst = (marks: readonly Mark[]): Mark[] => {
   const ordered: Mark[] = [];
   const run = { struck: '', inserted: '' };

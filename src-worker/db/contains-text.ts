@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
 /**
- * Ignores case; undefined for an empty text. A phrase may continue from one column into the next. No character is a
- * wildcard, and D1's limit on LIKE patterns does not apply.
+ * Undefined for an empty text. A phrase may continue from one column into the next. No character is a wildcard, and
+ * D1's limit on LIKE patterns does not apply.
  */
 export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL)[]): SQL | undefined => {
   const typed = text.replaceAll(AROUND, '');
@@ -24,7 +24,7 @@ const FOLDED_MAX = 40;
 
 const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
-/** SQLite folds only ASCII letters; this lists the others with their capitals. */
+/** SQLite folds only ASCII letters. */
 const foreignLetters = (needle: string): [string, string][] =>
   [...new Set(needle)]
     .filter((letter) => !isAscii(letter) && letter.toUpperCase() !== letter)

@@ -3,5 +3,4 @@ import { sql, type SQL } from 'drizzle-orm';
 /** A list of any length as one bound parameter: `id IN ${listed(ids)}`. */
 export const listed = (ids: readonly string[]): SQL => sql`(${listedRows(ids)})`;
 
-/** As `listed`, without brackets for a `UNION`. */
 export const listedRows = (ids: readonly string[]): SQL => sql`SELECT value FROM json_each(${JSON.stringify(ids)})`;

@@ -32,7 +32,7 @@ export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T>
 
 const PAUSES_MS = [20, 100, 400] as const;
 
-/** Includes the causes, because Drizzle wraps D1's errors. */
+/** Drizzle wraps D1's errors. */
 const messages = (error: unknown): string =>
   error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
 

@@ -1,4 +1,4 @@
-// The tables mirror `migrations/*.sql`, which are written by hand; a test compares the two.
+// Written by hand to mirror `migrations/*.sql`; a test compares the two.
 export * from './schema/accounts.ts';
 export * from './schema/contacts.ts';
 export * from './schema/content.ts';

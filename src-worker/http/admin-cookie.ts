@@ -8,14 +8,13 @@ export const setAdminCookie = (c: Context, mode: Mode, id: string): void =>
 
 export const readAdminCookie = (c: Context, mode: Mode): string | undefined => getCookie(c, nameOf(c, mode));
 
-/** Deletes the cookie and returns the session id that was in it. */
 export const takeAdminCookie = (c: Context, mode: Mode): string | undefined =>
   deleteCookie(c, nameOf(c, mode), attributesOf(c, mode));
 
-/** Some browsers reject a Secure cookie for http://localhost, where only local mode runs. */
+/** Some browsers reject a Secure cookie for http://localhost. */
 const isSecure = (c: Context, mode: Mode): boolean => mode !== 'local' || new URL(c.req.url).protocol === 'https:';
 
-/** With the `__Host-` prefix browsers accept the cookie from this host only, over https and for every path. */
+/** With the `__Host-` prefix browsers accept the cookie from this host only. */
 const nameOf = (c: Context, mode: Mode): string => (isSecure(c, mode) ? '__Host-admin_session' : 'admin_session');
 
 const attributesOf = (c: Context, mode: Mode) => ({

@@ -8,7 +8,6 @@ export interface AppEnv {
   Variables: {
     startedAt: number;
     ctx: Context;
-    /** Set once the session is known to be the owner's. */
     isOwners?: true;
     /** Set by a handler whose answer depends only on this snapshot and on the request's path. */
     renderedFrom?: Snapshot;

@@ -8,7 +8,7 @@ import { perPublication } from './per-publication.ts';
 /** Browsers revalidate each time, and get 304 while the site has not changed. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** Whether the caller's copy has this tag; weak and strong tags compare alike (RFC 9110, 13.1.2). */
+/** Weak and strong tags compare alike (RFC 9110, 13.1.2). */
 export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch ?? '').split(',').some((tag) => {
     const bare = tag.trim().replace(/^W\//, '');
@@ -18,8 +18,8 @@ export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =
 const answersTo = perPublication<ArrayBuffer>();
 
 /**
- * Gives the handlers below it the public content, with an ETag of the site's version. Their answers are cached for a
- * publication, so they may read only the path, `featured_only` and `projects` of a request.
+ * Answers are cached for a publication, so handlers may read only the path, `featured_only` and `projects` of a
+ * request.
  */
 export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: Snapshot } }>(async (c, next) => {
   const { snapshot, isKept } = await readNewest(c.get('ctx'));

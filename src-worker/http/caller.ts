@@ -3,10 +3,9 @@ import type { Caller } from '../context.ts';
 import { deviceCookie } from './device-cookie.ts';
 import type { AdminEnv } from './require-admin.ts';
 
-/** The visitor's address as Cloudflare saw it. Other headers are not trusted, because anyone can send them. */
+/** Other headers are not trusted, because anyone can send them. */
 export const clientAddress = (c: Context): string => c.req.header('cf-connecting-ip') ?? 'unknown';
 
-/** The two-letter country of the visitor by Cloudflare; null when unknown. */
 export const clientCountry = (c: Context): string | null => c.req.header('cf-ipcountry') ?? null;
 
 export const callerOf = (c: Context): Caller => ({
@@ -16,5 +15,4 @@ export const callerOf = (c: Context): Caller => ({
   device: deviceCookie(c),
 });
 
-/** The actor and address for an audit entry. */
 export const authorOf = (c: Context<AdminEnv>) => ({ actor: c.get('admin').username, ipAddress: clientAddress(c) });

@@ -6,13 +6,12 @@ import type { AdminEnv } from './require-admin.ts';
 
 type Cell = ReturnType<CsvColumn<never>['cell']>;
 
-/** A list as a table: its columns, and its records a page at a time. */
 interface Table<T> {
   columns: readonly CsvColumn<T>[];
   pages: AsyncGenerator<readonly T[]>;
 }
 
-/** Streams a CSV file (RFC 4180) called `users-2026-11-21.csv`, and writes the export to the audit. */
+/** RFC 4180. The export is written to the audit. */
 export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>): Response => {
   const ctx = c.get('ctx');
   const { actor, ipAddress: address } = authorOf(c);
@@ -32,7 +31,6 @@ const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 /** Spreadsheets recognise UTF-8 by this mark. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** Yields the file page by page, so that memory stays bounded. */
 const pieces = async function* <T>({ columns, pages }: Table<T>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(columns.map(({ label }) => label));
   for await (const records of pages)
@@ -48,7 +46,7 @@ const csvCell = (value: Cell): string => {
   return /["\n\r,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A stream that produces bytes only as the reader asks, so that a long file is never wholly in memory. */
+/** Pulled by the reader, so that a long file is never wholly in memory. */
 const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -8,7 +8,6 @@ import { recordSecurityEvent } from '../services/security/security-events.ts';
 import { networkOf } from '../services/rate-limit/client-network.ts';
 import { clientAddress } from './caller.ts';
 
-/** Refuses bodies over a size, by their declared length or while they arrive, and bodies that break off. */
 export const limitBodyTo = (maxSize: number) => {
   const limitSize = bodyLimit({ maxSize, onError: tooLarge });
   return createMiddleware(async (c, next) => {
@@ -41,7 +40,7 @@ const OWNER_BODY_MAX = 1024 * KIB;
 /** The owner's lists and texts are longer. */
 export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);
 
-/** Applies a guard except to some paths. Hono's `except` would compose it again for every request. */
+/** Hono's `except` would compose the guard again for every request. */
 export const unless = (isExempt: (path: string) => boolean, guard: MiddlewareHandler) =>
   createMiddleware((c, next) => (isExempt(c.req.path) ? next() : guard(c, next)));
 
@@ -56,7 +55,6 @@ export const requireJson = createMiddleware(async (c, next) => {
   await next();
 });
 
-/** Accepts the two content types in which browsers send a form. */
 export const requireForm = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (!/^(?:application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
@@ -86,7 +84,6 @@ export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Counts refusals for the owner's security events: reached rate limits, and calls without the right to make them. */
 export const recordRefusals = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const { error } = c;
@@ -95,7 +92,7 @@ export const recordRefusals = createMiddleware<AppEnv>(async (c, next) => {
   ctx.defer(recordSecurityEvent(ctx, { ...error.securityEvent, address: clientAddress(c) }));
 });
 
-/** CORS with credentials for the configured origins; nobody else gets a CORS header. */
+/** Other origins get no CORS header. */
 export const allowOrigins = createMiddleware<AppEnv>(async (c, next) => {
   const { allowedOrigins } = c.get('ctx').settings;
   if (allowedOrigins.length === 0) return next();

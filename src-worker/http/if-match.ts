@@ -2,14 +2,12 @@ import type { Context } from 'hono';
 import { CONTENT_MESSAGES } from '#contract/admin-content';
 import { AppError } from '../errors.ts';
 
-/**
- * The revision in `If-Match`, quoted or bare; undefined without one or for `*`. Throws `bad_request` for anything else.
- */
+/** Undefined for no header or `*`. Throws `bad_request` for a malformed one. */
 export const expectedRevision = (c: Context): number | undefined => revisionIn(c.req.header('if-match'));
 
 const REVISION = /^\s*(?:"(\d{1,9})"|(\d{1,9}))\s*$/;
 
-/** The revision of the draft that a save publishes, from `Draft-Revision`; undefined and `bad_request` as above. */
+/** The revision of the draft that a save publishes. */
 export const draftRevision = (c: Context): number | undefined => revisionIn(c.req.header('draft-revision'));
 
 const revisionIn = (header: string | undefined): number | undefined => {

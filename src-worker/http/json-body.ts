@@ -9,12 +9,11 @@ interface JsonInput<S extends z.ZodMiniType> {
   out: { json: z.output<S> };
 }
 
-/** Checks the JSON body; the handler reads it by `c.req.valid('json')`. */
 export const jsonBody = <S extends z.ZodMiniType>(schema: S) =>
   // Hono infers the typed client's input from these generics and cannot derive them from zod.
   validator('json', (value) => checkInput(schema, value)) as MiddlewareHandler<AppEnv, string, JsonInput<S>>;
 
-/** As `jsonBody`, but a missing body is checked as an empty object. */
+/** A missing body is checked as an empty object. */
 export const optionalJsonBody = <S extends z.ZodMiniType>(schema: S): ReturnType<typeof jsonBody<S>> => {
   const checked = jsonBody(schema);
   return async (c, next) => {

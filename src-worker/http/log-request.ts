@@ -10,7 +10,7 @@ export const isLogged = ({ mode }: Settings, { method, path }: Asked, status: nu
   return !isView || status >= 400 || mode === 'local' || Math.random() < LOGGED_VIEWS;
 };
 
-/** Share of successful reads that a public site logs; errors and writes are always logged. */
+/** The share of successful reads that a public site logs. */
 const LOGGED_VIEWS = 0.01;
 
 /** This call comes with every page view and adds nothing to the log. */
@@ -21,9 +21,8 @@ interface Asked {
   path: string;
 }
 
-/** Writes the request's one log line. */
 export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown): void => {
-  // Without a context, because a setting is missing, there is no log.
+  // A missing setting leaves the request without a context.
   const log = c.get('ctx')?.log ?? createLog({});
   log(error === undefined ? 'info' : 'error', 'request', {
     method: c.req.method,
@@ -35,7 +34,7 @@ export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown):
   });
 };
 
-/** The route's pattern for the list of errors; never the path, which may hold a token. */
+/** Never the path, which may hold a token. */
 export const placeOf = (c: Context<AppEnv>): string => {
   const pattern = matchedRoutes(c).findLast(({ method }) => method !== METHOD_NAME_ALL)?.path ?? '*';
   return `${c.req.method} ${pattern}`;

@@ -9,7 +9,6 @@ import { noteError } from '../services/operations/error-groups.ts';
 import type { AppEnv } from './app-env.ts';
 import { logRequest, placeOf } from './log-request.ts';
 
-/** The HTTP status of each error code. */
 export const STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -28,9 +27,7 @@ const RETRY_SECONDS = 10;
 
 export const retryAfter = (error: AppError): string => String(error.retryAfterSeconds ?? RETRY_SECONDS);
 
-/**
- * Turns an error into the answer; only the form without script answers with a page. No stack ever leaves the server.
- */
+/** No stack ever leaves the server. */
 export const onError: ErrorHandler<AppEnv> = (error, c) => {
   const known = asAppError(error);
   if (known === null) {
@@ -39,7 +36,6 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
     return c.json(failure('Something went wrong on our side. Please try again.'), 500);
   }
   const status = STATUS[known.code];
-  // A missing setting's name says everything; a stack would not help.
   const said = known.code === 'not_configured' ? known.message : known;
   if (status >= 500) {
     logRequest(c, status, said);
@@ -51,14 +47,13 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 
 export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not found'), 404);
 
-/** Groups a fault of the server for the owner, after the answer. */
 const noteRequestError = (c: Context<AppEnv>, error: unknown): void => {
-  // Without a context, because a setting is missing, there is no database.
+  // A missing setting leaves the request without a context.
   const ctx: ServiceContext | undefined = c.get('ctx');
   ctx?.defer(noteError(ctx, { error, place: placeOf(c) }));
 };
 
-/** Hono's errors and ours in one form; null for an unforeseen fault. */
+/** Null for an unforeseen fault. */
 const asAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) {

@@ -1,6 +1,6 @@
 import type { Snapshot } from '#contract/published-content';
 
-/** A cache for one publication in an isolate, by address; the next publication empties it. */
+/** The next publication empties the cache. */
 export const perPublication = <T>(): ((snapshot: Snapshot) => Map<string, T>) => {
   const kept = new WeakMap<Snapshot, Map<string, T>>();
   return (snapshot) => {

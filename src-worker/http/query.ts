@@ -2,11 +2,10 @@ import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { checkInput } from '../check-input.ts';
 
-/** Checks the query; the handler reads it by `c.req.valid('query')`. */
 export const query = <S extends z.ZodMiniType>(schema: S) =>
   validator('query', (value) =>
     checkInput(schema, Object.fromEntries(Object.entries(value).map(([name, given]) => [name, last(given)]))),
   );
 
-/** Of a repeated parameter the last value counts, as everywhere else. */
+/** Of a repeated parameter the last value counts. */
 const last = (value: string | string[]): string | undefined => (Array.isArray(value) ? value.at(-1) : value);

@@ -35,19 +35,17 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   c.get('ctx').defer(watchCron(c.get('ctx')));
   // The edge keeps the answer for other requests, so it must not carry this request's id.
   if (c.res.headers.has('Cloudflare-CDN-Cache-Control')) c.res.headers.delete('X-Request-Id');
-  // `onError` has logged a failure already.
   if (c.error !== undefined && c.res.status >= 500) return;
   if (isLogged(c.get('ctx').settings, c.req, c.res.status)) logRequest(c, c.res.status);
 });
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Paths that move or show money or personal data, and the health check. */
 const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
 
 const HSTS = 'Strict-Transport-Security';
 
-/** Local mode has demo credentials and fake keys, so it only answers on this machine, and never behind a proxy. */
+/** Local mode has demo credentials and fake keys, so it answers only on this machine, and never behind a proxy. */
 const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
   if (mode !== 'local') return;
   const isHere = LOOPBACK.has(new URL(request.url).hostname) && request.header('cf-ray') === undefined;
@@ -61,10 +59,7 @@ const secureSubdomains = (headers: Headers, { hasSecureSubdomains }: Settings): 
   if (hasSecureSubdomains && own !== null) headers.set(HSTS, `${own}; includeSubDomains`);
 };
 
-/**
- * Sends `Server-Timing` for uncached documents and the owner's calls only: the time of other calls could tell which
- * accounts exist.
- */
+/** Only for uncached documents and the owner's calls: the time of other calls could tell which accounts exist. */
 const tellTiming = (c: Context<AppEnv>): void => {
   const isKept = c.res.headers.get('Cache-Control') !== 'no-store';
   const isTold = c.get('isOwners') === true || !c.req.path.startsWith('/api');

@@ -11,8 +11,8 @@ export interface AdminEnv extends AppEnv {
 }
 
 /**
- * A CSRF guard: refuses writes that another site made the owner's browser send. No script can forge `Origin` and
- * `Sec-Fetch-Site`; a request without them did not come from the admin area.
+ * A CSRF guard: no script can forge `Origin` and `Sec-Fetch-Site`, and a request without them did not come from the
+ * admin area.
  */
 export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
@@ -27,19 +27,18 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** The subject of refusals in the audit. */
 const OWNER_AREA = 'admin';
 
 /**
- * Requires the cookie of the owner's living session. Throws `unauthorized`. A call marked `X-Background` passes, but
- * does not extend the session, so that a forgotten window lets it end.
+ * Throws `unauthorized`. A call marked `X-Background` does not extend the session, so that a forgotten window lets it
+ * end.
  */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const id = readAdminCookie(c, c.get('ctx').settings.mode);
   const isUse = c.req.header('x-background') === undefined;
   const found = id === undefined ? null : await readSession(c.get('ctx'), id, isUse);
   if (found === null) {
-    // A call without session and token is not an attempt to get in, and is not recorded.
+    // A call without session and token is no attempt to get in.
     const brings = id !== undefined || c.req.header('authorization') !== undefined;
     const securityEvent = { action: 'access_refused', subject: OWNER_AREA, reason: 'no session of the owner' } as const;
     throw new AppError('unauthorized', ADMIN_MESSAGES.signInAgain, brings ? { securityEvent } : {});

@@ -9,18 +9,17 @@ import { hasTag } from './cache.ts';
 import { isLogged } from './log-request.ts';
 import { perPublication } from './per-publication.ts';
 
-/** An answer that is the same for everybody while a publication is served. */
 interface Cached {
   body: ArrayBuffer;
   etag: string;
   headers: Headers;
-  /** The headers of the 304 answer. */
+  /** For the 304 answer. */
   unchanged: Headers;
 }
 
 /**
- * The cached response; null when the handler must run: the content may be old, the caller has another origin, the edge
- * asks, or the isolate has periodic work to do.
+ * Null when the handler must run: the content may be old, the caller has another origin, the edge asks, or the isolate
+ * has periodic work to do.
  */
 export const cachedResponse = (
   request: Request,
@@ -54,13 +53,12 @@ export const cachedResponse = (
 
 const cached = perPublication<Cached>();
 
-/** Caches a response that its handler has marked as rendered from a publication alone, with all its headers. */
 export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const snapshot = c.get('renderedFrom');
   const { url, method, headers: asked } = c.req.raw;
   if (snapshot === undefined || method !== 'GET' || c.res.status !== 200 || c.get('ctx').edge !== null) return;
-  // Only the plain form of an address is cached, or its other spellings would fill the cache.
+  // Other spellings of an address would fill the cache.
   if (/[?%]/.test(url) || asked.has('origin')) return;
   const answers = cached(snapshot);
   const etag = c.res.headers.get('etag');

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** The public origin of the site, without a trailing slash. */
+/** Without a trailing slash. */
 export const siteOrigin = <E extends AppEnv>(c: Context<E>): string =>
   c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin;

@@ -1,6 +1,6 @@
 import type { Context, TypedResponse } from 'hono';
 
-/** Answers a body with rich text under its own type: Hono's JSON type recurses without end into nested lists. */
+/** Hono's JSON type recurses without end into the nested lists of rich text. */
 export const typedJson = <T extends object>(
   c: Context,
   body: T,

@@ -4,13 +4,11 @@ import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
 import { AppError } from '../errors.ts';
 import { limitBodyTo } from './guards.ts';
 
-/** Allowance for the multipart form around the files. */
+/** For the multipart form around the files. */
 const FORM_BYTES = 16 * 1024;
 
-/** Refuses more than 10 MB of files, by the declared length or while they arrive. */
 export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);
 
-/** The calls that take files in place of JSON. */
 const UPLOAD_PATHS: readonly string[] = ['/api/admin/media', '/api/admin/resume'];
 
 export const isUpload = (path: string): boolean => UPLOAD_PATHS.includes(path);
@@ -26,7 +24,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** The files of the form's field `file`. Throws `bad_request` for a broken form, `invalid` for one without files. */
+/** Throws `bad_request` for a broken form, `invalid` for one without files. */
 export const readFiles = async (c: Context): Promise<[UploadedFile, ...UploadedFile[]]> => {
   const form = await c.req.formData().catch((error: unknown) => {
     throw new AppError('bad_request', 'The form could not be read.', { cause: error });

@@ -16,7 +16,6 @@ import { homePageWithAnswer } from './home.ts';
 import { canonicalHome, HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
 import { renderOnce } from './rendered.ts';
 
-/** The contact form without script; with script it is `POST /api/contact`. */
 export const contactForm = new Hono<AppEnv>()
   .post('/contact', csrf(), limitBody, requireForm, limitWrites, async (c) => {
     const values = await readForm(c);
@@ -49,9 +48,7 @@ const readForm = async (c: PageContext) => {
   };
 };
 
-/**
- * How long the visitor has been at the form. The boot script writes the start time, so without script it is unknown.
- */
+/** The boot script writes the start time, so without script the duration is unknown. */
 const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
   if (shownAt === undefined || shownAt === '') return undefined;
   const shown = Number(shownAt);
@@ -60,7 +57,6 @@ const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** The typed texts, to be shown again; files are left out. */
 const typedTexts = (values: Record<string, unknown>): Partial<Record<string, string | string[]>> => {
   const typed: Partial<Record<string, string | string[]>> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -81,7 +77,7 @@ const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof read
   }
 };
 
-/** The same page for everybody; anybody may open it without having sent anything. */
+/** Anybody may open the page without having sent anything, so all visitors see the same. */
 const sendThanks = async (c: PageContext) => {
   const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);

@@ -31,7 +31,7 @@ export const sendNotFound = async (c: PageContext) => {
   c.header('Cache-Control', 'no-store');
   const origin = siteOrigin(c);
   const isProject = isOfProject(c.req.path);
-  // One cached page for all missing addresses, because there is no limit to those.
+  // One cached page for all missing addresses, because their number has no limit.
   const page = await renderOnce(snapshot, `${origin} missing ${isProject ? 'project' : 'page'}`, () =>
     notFoundPage(snapshot, origin, isProject),
   );
@@ -96,7 +96,7 @@ export const contentPages = new Hono<AppEnv>()
       });
     return sendPage(c, render, 'application/atom+xml; charset=utf-8');
   })
-  // For programs that ask for an icon without reading a page; a PNG, which all of them can show.
+  // For programs that ask for an icon without reading a page; all of them can show a PNG.
   .get('/favicon.ico', (c) =>
     newestOrNull(c).then((newest) => {
       c.header('Cache-Control', ICON_KEPT);
@@ -109,7 +109,7 @@ export const contentPages = new Hono<AppEnv>()
 
 const ICON_KEPT = 'public, max-age=3600';
 
-/** Where to report a vulnerability (RFC 9116). */
+/** RFC 9116. */
 const securityText = (ownerEmail: string, origin: string, now: Date): string => {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [

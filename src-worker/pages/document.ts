@@ -9,37 +9,36 @@ import type { StructuredData } from './structured-data.ts';
 
 interface Document {
   title: string;
-  /** The language of the page's texts; by default English. */
+  /** English by default. */
   language?: Language;
   description: string;
   canonical: string;
   type?: 'website' | 'profile' | 'article';
-  /** The address of the page's picture as content has it; empty for none. */
+  /** Empty for none. */
   image: string;
   site?: Pick<PublicContent, 'look' | 'site_pictures'>;
-  /** Structured data for search engines. A page without it is marked as not to be indexed. */
+  /** A page without structured data is marked as not to be indexed. */
   data: StructuredData | null;
   style?: string;
   /** Whether the first screen also needs the later style sheet. */
   needsAllStyles?: boolean;
-  /** The app's markup from React, which has escaped it. */
+  /** Markup from React, which has escaped it. */
   body: string;
-  /** The version of the content it was rendered from, for hydration; null for none. */
+  /** The content's version, for hydration. */
   version: number | null;
-  /** The page's path, where it is not the home page: `/about`. */
+  /** Left out for the home page. */
   path?: string;
-  /** State of this answer alone, as JSON in the page. */
   state?: object;
 }
 
-/** The site's icon as a PNG, used while the owner has none. */
+/** Used while the owner has no icon. */
 export const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
 
-/** Fills the markers of the built page. The replacements are functions, so that `$` in content stays `$`. */
+/** The replacements are functions, so that `$` in content stays `$`. */
 export const fillDocument = async (document: Document): Promise<string> => {
   const title = await html`${document.title}`;
   const head = (await metaTags(document)).toString().replaceAll(/(?: \/)?>\s+</g, '><');
-  // At the document's end, near the text that it repeats, so that it compresses well.
+  // Near the text that the data repeats, so that the document compresses well.
   const data = document.data === null ? '' : await dataBlock('application/ld+json', document.data);
   const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
   return page.html
@@ -61,7 +60,7 @@ const bootDataOf = ({ site, version, path }: Document): string => {
   return `${content}data-fonts="${fonts.join(' ')}"`;
 };
 
-/** The address of the page's content. It names the build, because the shape of the content belongs to the build. */
+/** The address names the build, because the shape of the content belongs to the build. */
 const contentPath = (version: number, path = ''): string => `/api/content/${version}-${page.buildId}${path}`;
 
 /** After the document's own style sheet, which orders the cascade layers. */

@@ -16,7 +16,7 @@ import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-co
 import { projectPath } from './project.ts';
 import { renderOnce } from './rendered.ts';
 
-/** The headers of drafts; mounted before those of every page. */
+/** Mounted before the headers of every page. */
 export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const policy = c.res.headers.get('Content-Security-Policy');
@@ -31,15 +31,13 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** No script runs in a draft, and no form is sent from it. */
 const SANDBOX = 'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
-/** The site with drafts in place, for holders of a draft link. */
 export const draftPages = new Hono<AppEnv>()
   .get('/drafts/:token', (c) => sendDraft(c, c.req.param('token'), null))
   .get('/drafts/:token/:path{.+}', (c) => sendDraft(c, c.req.param('token'), `/${c.req.param('path')}`));
 
-/** The home page's name below a draft link, whose own address is the drafted page. */
+/** A draft link's own address is the drafted page, so the home page needs a name. */
 const HOME = '/home';
 
 const sendDraft = async (c: PageContext, token: string, path: string | null) => {
@@ -71,7 +69,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   return c.body(shown, rendered.status === 200 ? 200 : 404, { 'Content-Type': HTML });
 };
 
-/** One cached screen for every link that is wrong, expired or revoked, because there is no limit to those. */
+/** One cached screen for all wrong, expired and revoked links, because their number has no limit. */
 const sendNoDraft = async (c: PageContext) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);
@@ -107,7 +105,7 @@ const asStatic = (document: string): string =>
     .replaceAll(/<link rel="canonical"[^>]*>/g, '')
     .replace('</head>', () => `${HEAD}</head>`);
 
-/** The document with its links leading to other pages of the same draft link. */
+/** Links lead to other pages of the same draft link. */
 const amongDrafts = (document: string, base: string): string =>
   document
     .replace(/<body\b[^>]*>/, (body) => `${body}${NOTE}`)

@@ -6,7 +6,7 @@ import { projectPath } from './project.ts';
 import { shareImage } from './share-image.ts';
 import { xmlDocument, xmlText } from './xml.ts';
 
-/** The projects as an Atom feed (RFC 4287). `updated` is their last publication. */
+/** Atom (RFC 4287). `updated` is the projects' last publication. */
 export const feed = ({ content }: Snapshot, updated: string, origin: string): Promise<string> => {
   const { personalInfo } = content.profile;
   return xmlDocument(
@@ -37,7 +37,7 @@ const entry = (project: Project, updated: string, origin: string) => {
   </entry>`;
 };
 
-/** When a project was added: the ids that the editor makes end in a timestamp. */
+/** The ids that the editor makes end in a timestamp. */
 const addedAt = ({ id }: Project): string | null => {
   const time = Number(/-(\d{13})(?:\D|$)/.exec(id)?.[1] ?? Number.NaN);
   return Number.isFinite(time) ? new Date(time).toISOString() : null;

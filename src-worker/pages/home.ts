@@ -11,14 +11,13 @@ import { homeData } from './structured-data.ts';
 
 export const homePage = (snapshot: Snapshot, canonical: string): Promise<string> => compose(snapshot, canonical);
 
-/** The home page with the result of a form sent without script. */
 export const homePageWithAnswer = (
   snapshot: Snapshot,
   canonical: string,
   contactForm: ContactFormOutcome,
 ): Promise<string> => compose(snapshot, canonical, contactForm);
 
-/** 'Unable to Load Portfolio', for when no store answers. */
+/** For when no store answers. */
 export const unavailablePage = (canonical: string): Promise<string> =>
   fillDocument({
     title: 'Unable to Load Portfolio',
@@ -31,7 +30,6 @@ export const unavailablePage = (canonical: string): Promise<string> =>
     needsAllStyles: true,
   });
 
-/** Changes with the site's version and with the program. */
 export const pageTag = (snapshot: Snapshot): string => `W/"${page.buildId}-${snapshot.version}"`;
 
 const compose = (

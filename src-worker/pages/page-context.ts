@@ -13,7 +13,7 @@ export type PageContext = Context<AppEnv>;
 
 export const canonicalHome = (c: PageContext): string => `${siteOrigin(c)}/`;
 
-/** The content to render, or null when no store has any. */
+/** Null when no store has content. */
 export const newestOrNull = async (c: PageContext): Promise<Newest | null> => {
   try {
     const newest = await readNewest(c.get('ctx'));
@@ -32,18 +32,16 @@ type Render = (snapshot: Snapshot) => string | Promise<string | Rendered>;
 
 export const HTML = 'text/html; charset=utf-8';
 
-/** Sends a page rendered from the site's content, or 304. */
 export const sendPage = async (c: PageContext, render: Render, type = HTML) => {
   const newest = await newestOrNull(c);
   return newest === null ? sendUnavailable(c) : sendRendered(c, newest, render, type);
 };
 
-/** As `sendPage`, from content that was read before. */
 export const sendRendered = async (c: PageContext, { snapshot, isKept }: Newest, render: Render, type = HTML) => {
   const headers = { ETag: pageTag(snapshot), 'Cache-Control': REVALIDATE, ...edgeHeaders(isKept) };
   if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
   const rendered = await render(snapshot);
-  // Plain text was made for this visit alone, such as a sitemap without its dates.
+  // A text was made for this visit alone, for example a sitemap without dates.
   if (typeof rendered !== 'string') c.set('renderedFrom', snapshot);
   return c.body(rendered, 200, { ...headers, 'Content-Type': type });
 };

@@ -1,13 +1,11 @@
 import { perPublication } from '../http/per-publication.ts';
 import type { Snapshot } from '#contract/published-content';
 
-/** The page's bytes, encoded once. */
 export type Rendered = Uint8Array<ArrayBuffer>;
 
 /**
- * Renders a page once for a publication, also for parallel requests; a failure is not cached. `http/response-cache.ts`
- * caches whole answers before it, but only for plain addresses: a query, another origin, the edge and missing addresses
- * come as far as this.
+ * Parallel requests share one rendering; a failure is not cached. `http/response-cache.ts` caches only plain addresses:
+ * a query, another origin, the edge and missing addresses come as far as this function.
  */
 export const renderOnce = (
   snapshot: Snapshot,

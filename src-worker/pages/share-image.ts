@@ -10,10 +10,7 @@ interface ShareImage {
   type?: string;
 }
 
-/**
- * The picture for link previews: the site's illustrations as PNG cards, because previews take no SVG; any other picture
- * as it is; the site's card for none.
- */
+/** Illustrations have PNG cards, because link previews take no SVG. */
 export const shareImage = (image: string, origin: string): ShareImage => {
   if (image.startsWith(SAMPLE_CARDS)) return { url: new URL(image, origin).href, ...CARD, type: 'image/png' };
   const isVector = /\.svg(?:[?#]|$)/i.test(image);
@@ -23,14 +20,12 @@ export const shareImage = (image: string, origin: string): ShareImage => {
   return { url: new URL(image, origin).href, width, height, type: width === undefined ? undefined : typeOf(image) };
 };
 
-/** The cards of the sample's illustrations, drawn with words. */
 const SAMPLE_CARDS = '/cards/';
 
 const CARD = { width: 1200, height: 630 } as const;
 
 /**
- * The card drawn for a page, if the page still has the title on it; else its picture. A sample card also needs its
- * illustration to be in use.
+ * A drawn card counts only while the page has the title on it, and a sample card only while its illustration is in use.
  */
 export const cardOr = (card: { title: string; url: string } | undefined, title: string, picture: string): string => {
   if (card === undefined || card.url === '' || card.title !== title) return picture;

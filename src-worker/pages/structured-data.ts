@@ -16,7 +16,7 @@ export interface StructuredData {
 
 interface Site {
   content: HomeContent;
-  /** The site's origin, without a trailing slash. */
+  /** Without a trailing slash. */
   origin: string;
 }
 
@@ -74,7 +74,7 @@ const person = ({ content, origin }: Site): Thing => {
   });
 };
 
-/** Leaves out unknown values: search engines would read an empty text as a value. */
+/** Search engines would read an empty text as a value. */
 const thing = (type: string, properties: Record<string, unknown>): Thing => {
   const known = Object.entries(properties).filter(([, value]) => value !== '' && value !== undefined && value !== null);
   return { '@type': type, ...Object.fromEntries(known) };
@@ -112,7 +112,7 @@ const offer = (tier: PricingTier, currency: Currency): Thing => ({
   ...priceOf(tier, currency),
 });
 
-/** The price of a tier, or nothing without one in the site's currency. `$8,000+` is a starting price. */
+/** `$8,000+` is a starting price. */
 const priceOf = ({ price, period }: PricingTier, currency: Currency) => {
   const cents = priceCents(price, currency);
   if (cents === null) return {};

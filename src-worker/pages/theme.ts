@@ -5,10 +5,9 @@ import type { Theme } from '#contract/content';
 import { isPlain, PAPER } from '#contract/theme';
 import { fontsOf } from '#contract/renderer';
 
-/** The theme's styles for a page, beyond the site's own. */
 interface PageTheme {
   style: string;
-  /** The hash of that style sheet as a Content-Security-Policy source. */
+  /** A Content-Security-Policy source. */
   styleHash: string;
   fonts: readonly string[];
 }
@@ -21,7 +20,7 @@ export const pageTheme = (theme: Theme): PageTheme | null => {
   return made;
 };
 
-/** The theme of the last pages; it changes only with a publication. */
+/** The theme changes only with a publication. */
 let last: { theme: Theme; made: PageTheme | null } | null = null;
 
 const make = (theme: Theme): PageTheme => {
@@ -34,11 +33,11 @@ const make = (theme: Theme): PageTheme => {
   };
 };
 
-/** The site's icon on the owner's accent, as a data address. */
+/** A data address. */
 export const iconOf = ({ accent }: Theme): string =>
   `data:image/svg+xml,${encodeURIComponent(page.icon.replaceAll('#c2410c', accentFor(accent).light))}`;
 
-/** The colour of the browser's own bars: the page's background. */
+/** Browsers colour their own bars like the page's background. */
 export const themeColours = ({ theme }: Theme): { colour: string; media?: string }[] =>
   theme === 'system'
     ? [

@@ -3,7 +3,6 @@ import { PAPER } from '#contract/theme';
 import { pictureVersions } from '#contract/media-address';
 import type { Snapshot } from '#contract/published-content';
 
-/** The web app manifest (W3C). */
 export const webManifest = ({ content }: Snapshot) => {
   const { name, title } = content.profile.personalInfo;
   const { look, site_pictures: drawn } = content;
@@ -30,7 +29,7 @@ export const webManifest = ({ content }: Snapshot) => {
   };
 };
 
-/** The icon that the owner's browser drew, whose mark stays within the safe zone of a maskable icon. */
+/** The mark of a drawn icon stays within the safe zone of a maskable icon. */
 const ownIcons = (icon: string) => {
   const { width } = pictureVersions(icon) ?? {};
   if (width === undefined) return null;

@@ -6,7 +6,6 @@ export const xmlText = (text: string): string => text.replaceAll(UNWRITABLE, '')
 // oxlint-disable-next-line no-control-regex
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** An XML document; values in the template are escaped. */
 export const xmlDocument = async (document: ReturnType<typeof html>): Promise<string> =>
   DECLARATION + (await document).toString();
 

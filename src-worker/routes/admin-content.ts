@@ -14,12 +14,11 @@ import { listOwnerContent, readOwnerDocument } from '../services/content/owner-c
 import { checkPlans } from '../services/payments/plans/check-plans.ts';
 import { publishDocument } from '../services/content/publish.ts';
 
-/** A document as it came; the one writer of documents checks it. */
+/** The one writer of documents checks the body. */
 const document = validator('json', (value: unknown) => value);
 
 const page = query(pageQuery);
 
-/** The owner's content: every document with its history, and a save for each screen. */
 export const adminContentRoutes = new Hono<AdminEnv>()
   .get('/content', async (c) => c.json(succeed(await listOwnerContent(c.get('ctx')))))
   .get('/content/:key', async (c) => typedJson(c, succeed(await readOwnerDocument(c.get('ctx'), c.req.param('key')))))
@@ -54,7 +53,6 @@ export const adminContentRoutes = new Hono<AdminEnv>()
   .put('/look', document, (c) => save(c, 'look', c.req.valid('json')))
   .put('/site-pictures', document, (c) => save(c, 'site_pictures', c.req.valid('json')));
 
-/** Publishes a document in the owner's name, and answers it as it is now. */
 const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) => {
   const revision = expectedRevision(c);
   const draft = draftRevision(c);
@@ -69,7 +67,7 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });
 };
 
-/** Saving succeeds whatever PayPal says; what differs is told to the owner and not sold. */
+/** Saving succeeds whatever PayPal says; the owner is told of differing tiers, which are not sold. */
 const checkTiers = (c: HonoContext<AdminEnv>, key: DocumentKey): void => {
   if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
 };

@@ -17,7 +17,7 @@ import { closeSession, endOtherOwnerSessions, endOwnerSession, listOwnerSessions
 import { beginTotp, confirmTotp, type Actor } from '../services/owner/totp/enrol.ts';
 import { readTotp, removeTotp } from '../services/owner/totp/state.ts';
 
-/** The part of `/api/admin` that needs no session. */
+/** Needs no session. */
 export const adminLoginRoutes = new Hono<AppEnv>()
   .post('/login', limitBody, requireOwnSite, jsonBody(adminLoginRequest), async (c) => {
     const ctx = c.get('ctx');

@@ -16,7 +16,7 @@ import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
 import { adminSystemRoutes } from './admin-system.ts';
 import { adminUserRoutes } from './admin-users.ts';
 
-/** `/api/admin`. Every route below the guards requires the owner's session, whatever its path. */
+/** Every route below the guards requires the owner's session. */
 export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminLoginRoutes)
   .route('/', passkeyLoginRoutes)

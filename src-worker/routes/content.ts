@@ -9,7 +9,6 @@ import { toPortfolio, toPublicPage, toPublishedContent, toSummary } from '../ser
 import { readVersion } from '../services/content/read-snapshot.ts';
 
 export const contentRoutes = new Hono<AppEnv>()
-  // Behind the version stands the page's path: `about`, `projects/proj-1`, `pages/terms`.
   .get('/content/:version/:kind?/:name?', async (c) => {
     const version = Number(/^\d{1,9}(?=-|$)/.exec(c.req.param('version'))?.[0]);
     const content = Number.isNaN(version) ? null : await readVersion(c.get('ctx'), version);

@@ -28,7 +28,7 @@ export const fileRoutes = new Hono<AppEnv>()
     const { id, name } = c.req.param();
     const file = await readPicture(c.get('ctx'), { id, name });
     if (file === null) return onNotFound(c);
-    // The edge caches it as browsers do; the tag purges it when the picture is deleted.
+    // The tag purges the edge's copy when the picture is deleted.
     const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE, 'Cache-Tag': id };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
     return c.body(file.bytes, 200, { ...headers, 'Content-Type': file.type });
@@ -48,7 +48,7 @@ export const fileRoutes = new Hono<AppEnv>()
 /** The address contains the content's hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** A `Content-Disposition` for any name (RFC 6266): an ASCII form for old browsers, and the name itself. */
+/** RFC 6266: an ASCII form for old browsers, and the name itself. */
 const shownAs = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
   const exact = encodeURIComponent(name.toWellFormed()).replace(

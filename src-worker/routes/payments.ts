@@ -78,7 +78,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json(succeed(await cancelByLink(c.get('ctx'), use)));
   });
 
-/** The order's outcome with the account, read afterwards. */
+/** The account is read after the outcome, which may change the account. */
 const withUser = async <T>(c: Context<UserEnv>, outcome: Promise<T>) => ({
   ...(await outcome),
   user: await readUser(c.get('ctx'), c.get('user')),

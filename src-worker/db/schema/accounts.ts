@@ -9,17 +9,16 @@ export const users = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Grows with every change of password, so that nothing begun with the old password can finish. */
+    /** Grows with every change of password, so that nothing begun with the old one can finish. */
     passwordVersion: integer('password_version').notNull(),
     emailVerifiedAt: text('email_verified_at'),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
-    /** Derived from orders and payments in the same batch, for the owner's sorted and filtered lists. */
+    /** Written with orders and payments, for the owner's sorted and filtered lists. */
     spentCents: integer('spent_cents').notNull().default(0),
     paidOrders: integer('paid_orders').notNull().default(0),
-    /** The end of the last active plan or trial; null without one. */
+    /** Null without an active plan or trial. */
     activeUntil: text('active_until'),
-    /** The number of subscriptions that renew at PayPal. */
     renewing: integer().notNull().default(0),
   },
   (table) => [
@@ -83,7 +82,7 @@ export const accountLinks = sqliteTable(
   ],
 );
 
-/** Requests for a reset link, whether or not the account exists, until they are looked up and mailed. */
+/** Requests are kept until looked up and mailed, also those without an account. */
 export const resetRequests = sqliteTable(
   'reset_requests',
   {

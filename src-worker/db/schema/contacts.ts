@@ -16,7 +16,6 @@ export const contactMessages = sqliteTable(
     status: text().$type<ContactStatus>().notNull(),
     createdAt: text('created_at').notNull(),
     ipAddress: text('ip_address'),
-    /** The case study read before. */
     source: text(),
     notes: text().notNull().default(''),
   },
@@ -30,7 +29,7 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** The owner's replies from the site; the id is that of the mail in the outbox. */
+/** The id is that of the mail in the outbox. */
 export const contactReplies = sqliteTable(
   'contact_replies',
   {
@@ -40,7 +39,7 @@ export const contactReplies = sqliteTable(
       .references(() => contactMessages.id),
     text: text().notNull(),
     at: text().notNull(),
-    /** When the mail provider accepted the reply; null before that and after a failure. */
+    /** Null until the mail provider accepts the reply. */
     sentAt: text('sent_at'),
   },
   (table) => [index('contact_replies_message_id').on(table.messageId, table.at)],
@@ -69,18 +68,17 @@ export const contentRequests = sqliteTable(
   ],
 );
 
-/** Reply deadlines hold no personal data and outlive the messages. */
+/** Holds no personal data and outlives the messages. */
 export const replyDeadlines = sqliteTable(
   'reply_promises',
   {
     messageId: text('message_id').primaryKey(),
     receivedAt: text('received_at').notNull(),
     dueAt: text('due_at').notNull(),
-    /** The time of the first reply, which never changes. */
+    /** The first reply. */
     repliedAt: text('replied_at'),
     proof: text().$type<ReplyProof>(),
     excusedAt: text('excused_at'),
-    /** When the owner was warned of the deadline. */
     warnedAt: text('warned_at'),
   },
   (table) => [

@@ -24,24 +24,21 @@ export const contentHistory = sqliteTable(
   ],
 );
 
-/** Unpublished edits of a document; the body is null after they are published or discarded. */
+/** Null after the draft is published or discarded. */
 export const contentDrafts = sqliteTable('content_drafts', {
   key: text().primaryKey(),
   revision: integer().notNull(),
   body: text({ mode: 'json' }).$type<unknown>(),
-  /** The document's revision on which the draft is based. */
   baseRevision: integer('base_revision').notNull(),
   savedAt: text('saved_at').notNull(),
   savedBy: text('saved_by').notNull(),
 });
 
-/** Anybody with a draft link can read the drafts of its documents. */
 export const draftLinks = sqliteTable(
   'draft_links',
   {
     id: text().primaryKey(),
     documents: text({ mode: 'json' }).$type<string[]>().notNull(),
-    /** The path of the page that the link opens. */
     place: text().notNull(),
     createdAt: text('created_at').notNull(),
     createdBy: text('created_by').notNull(),
@@ -50,7 +47,6 @@ export const draftLinks = sqliteTable(
   (table) => [index('draft_links_expires_at').on(table.expiresAt)],
 );
 
-/** Documents that no visitor reads. */
 export const privateDocuments = sqliteTable('private_documents', {
   key: text().primaryKey(),
   revision: integer().notNull(),
@@ -77,22 +73,18 @@ export type MoneyEnvironment = 'sandbox' | 'live';
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),
   version: integer().notNull(),
-  /** The kind of money in the database; null until the first start that knows. */
+  /** Null until a start has recorded the kind of money. */
   environment: text().$type<MoneyEnvironment>(),
   /** The newest version for which the edge cache was surely purged. */
   purgedVersion: integer('purged_version').notNull().default(0),
-  /** The reply time in hours that visitors read until `replyUntil`. */
   replyHours: integer('reply_hours'),
   replyUntil: text('reply_until'),
-  /** When the owner was told of the thinning of old revisions. */
   thinningToldAt: text('thinning_told_at'),
   /** When thinning last found nothing more to remove. */
   thinnedAt: text('thinned_at'),
-  /** Since when the owner has kept all revisions. */
   thinningOffAt: text('thinning_off_at'),
 });
 
-/** Pictures of the owner; the bytes are in `services/files/`. */
 export const media = sqliteTable(
   'media',
   {
@@ -110,7 +102,7 @@ export const media = sqliteTable(
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
 
-/** At most one row; the bytes are in `services/files/`. */
+/** At most one row. */
 export const resume = sqliteTable('resume', {
   id: integer().primaryKey(),
   hash: text().notNull(),

@@ -1,13 +1,12 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Faults that wait for the owner, until they have passed. */
 export const alerts = sqliteTable('alerts', {
   key: text().primaryKey(),
   problem: text().notNull(),
   advice: text().notNull(),
   since: text().notNull(),
   mailedAt: text('mailed_at'),
-  /** A fault that may pass by itself counts as an alert from this time. */
+  /** Until this time the fault may pass by itself. */
   countsFrom: text('counts_from').notNull().default(''),
   closedAt: text('closed_at'),
   /** When the second channel accepted the alert. */
@@ -16,7 +15,7 @@ export const alerts = sqliteTable('alerts', {
   nextPostAt: text('next_post_at').notNull().default(''),
 });
 
-/** Counts over all rows, which only the triggers of migration 0069 write. */
+/** Written only by the triggers of migration 0069. */
 export const totals = sqliteTable('totals', {
   name: text().primaryKey(),
   n: integer().notNull(),
@@ -68,14 +67,12 @@ export const cronRuns = sqliteTable(
   (table) => [index('cron_runs_started_at').on(table.startedAt, table.id)],
 );
 
-/** One row for all errors of one kind at one place. */
 export const errorGroups = sqliteTable(
   'error_groups',
   {
     fingerprint: text().primaryKey(),
     kind: text().notNull(),
     message: text().notNull(),
-    /** The route's pattern or the Cron task. */
     place: text().notNull(),
     firstAt: text('first_at').notNull(),
     lastAt: text('last_at').notNull(),
@@ -88,7 +85,6 @@ export const backupRuns = sqliteTable(
   'backup_runs',
   {
     id: text().primaryKey(),
-    /** `nightly` by Cron, `command` on the owner's machine. */
     kind: text().$type<'nightly' | 'command'>().notNull(),
     finishedAt: text('finished_at').notNull(),
     bytes: integer().notNull(),
@@ -96,23 +92,20 @@ export const backupRuns = sqliteTable(
   (table) => [index('backup_runs_finished_at').on(table.finishedAt)],
 );
 
-/** The progress of the running nightly copy, and the lease of the run that works at it. */
+/** The progress of the nightly copy, and the lease of the run that works at it. */
 export const backupCopy = sqliteTable('backup_copy', {
-  /** Always 1. */
   id: integer().primaryKey(),
   leasedUntil: text('leased_until').notNull(),
-  /** JSON; null before a row was read. */
   progress: text(),
 });
 
-/** Rows written since a copy began, by table and row id; triggers write them while a copy runs. */
+/** Filled by triggers while a copy runs. */
 export const backupChanges = sqliteTable('backup_changes', {
   sequence: integer().primaryKey(),
   tableName: text('table_name').notNull(),
   row: integer().notNull(),
 });
 
-/** Visits per day by referring site and by country. */
 export const visitSources = sqliteTable(
   'visit_sources',
   {

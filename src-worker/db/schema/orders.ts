@@ -21,11 +21,11 @@ export const orders = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
     status: text().$type<OrderStatus>().notNull(),
-    /** How PayPal's order differs from ours; an order with a problem is never captured. */
+    /** An order with a problem is never captured. */
     problem: text().$type<PaymentProblem>(),
     /** The id of PayPal's order or subscription. */
     providerId: text('provider_id'),
-    /** The receiving account that PayPal named when the order was made. */
+    /** The receiving account by PayPal's order. */
     payee: text(),
     attempt: integer().notNull(),
     approvalUrl: text('approval_url'),
@@ -35,42 +35,37 @@ export const orders = sqliteTable(
     /** When the order ended unpaid. */
     closedAt: text('closed_at'),
     nextCheckAt: text('next_check_at'),
-    /** The case study read before. */
+    /** The case study read before the order. */
     source: text(),
     /** When the customer last chose to buy. */
     placedAt: text('placed_at').notNull().default(''),
-    /** How long one payment of a subscription lasts. */
     cycle: text().$type<Cycle>(),
     isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
-    /** When the order was given up for good: it is hidden and never captured. */
+    /** An order given up is hidden and never captured. */
     givenUpAt: text('given_up_at'),
     /**
-     * Why PayPal refused the capture: `payer` can choose another way to pay, `final` cannot be paid, `duplicate` has an
-     * invoice that was used for an unknown payment.
+     * Why PayPal refused the capture. `payer`: another way to pay can work. `duplicate`: the invoice was used for a
+     * payment unknown to the site.
      */
     declined: text().$type<CaptureDecline>(),
-    /** The update time of PayPal's order at the refusal. */
+    /** The status and update time of PayPal's order at the refusal. */
     declinedAtState: text('declined_at_state'),
     captureAttempt: integer('capture_attempt').notNull().default(1),
-    /** When the order was opened at PayPal. */
     openedAt: text('opened_at'),
-    /** The revision of the pages with the accepted terms; null where the site had none. */
     termsRevision: integer('terms_revision'),
     /** When the accepted terms were last changed. */
     termsVersion: text('terms_version'),
     termsAgreedAt: text('terms_agreed_at'),
     /** Null in old rows, whose environment is the database's. */
     environment: text().$type<MoneyEnvironment>(),
-    /** The quote, for an order without a tier. */
+    /** Set in place of a tier. */
     quoteId: text('quote_id').references(() => quotes.id),
     quotePart: text('quote_part').$type<QuotePart>(),
-    /** The end of the trial, written with the status; null while unpaid and after a full refund. */
+    /** Null while unpaid and after a full refund. */
     trialUntil: text('trial_until'),
-    /** True after a second payment or subscription, or a payment of more than was ordered. */
+    /** True after a second payment or subscription, or a payment of too much. */
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
-    /** The number of the invoice for the next payment at PayPal. */
     invoiceAttempt: integer('invoice_attempt').notNull().default(1),
-    /** PayPal's code for a final refusal. */
     declinedIssue: text('declined_issue'),
   },
   (table) => [
@@ -112,7 +107,7 @@ export const subscriptions = sqliteTable(
     id: text().primaryKey(),
     orderId: text('order_id').references(() => orders.id),
     planId: text('plan_id').notNull(),
-    /** PayPal's own status, for example `ACTIVE`. */
+    /** PayPal's own word, for example `ACTIVE`. */
     providerStatus: text('provider_status').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
     problem: text().$type<PaymentProblem>(),
@@ -125,15 +120,14 @@ export const subscriptions = sqliteTable(
     replacedAt: text('replaced_at'),
     recordedAt: text('recorded_at').notNull(),
     nextCheckAt: text('next_check_at'),
-    /** PayPal's date; `paidUntil` follows from this date and the payments. */
+    /** PayPal's date; `paidUntil` follows from it and the payments. */
     nextBillingAt: text('next_billing_at'),
-    /** The end of a cycle that the plan gives free of charge. */
+    /** The end of a free cycle of the plan. */
     freeUntil: text('free_until'),
-    /** The end of access: the last paid day, extended while PayPal tries to collect. */
+    /** The last paid day, extended while PayPal tries to collect. */
     accessUntil: text('access_until'),
-    /** Null in old rows, whose environment is the database's. */
     environment: text().$type<MoneyEnvironment>(),
-    /** Since when PayPal charges without a payment that counts; written with the status. */
+    /** Since when PayPal charges without a payment that counts. */
     unpaidSince: text('unpaid_since'),
     /** When the owner chose to keep an unpaid subscription. */
     keptAt: text('kept_at'),
@@ -149,7 +143,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** A mailed link cancels one subscription without a sign-in; only its hash is stored. */
+/** A link cancels without a sign-in, so only its hash is stored. */
 export const cancelLinks = sqliteTable(
   'cancel_links',
   {
@@ -166,7 +160,7 @@ export const cancelLinks = sqliteTable(
   ],
 );
 
-/** Only the holder of a customer's lease may change anything at PayPal for that customer. */
+/** Only the lease's holder may change anything at PayPal for the customer. */
 export const customerLeases = sqliteTable('customer_leases', {
   userId: text('user_id')
     .primaryKey()

@@ -1,11 +1,10 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** At most one row. */
 export const adminCredentials = sqliteTable('admin_credentials', {
   id: integer().primaryKey(),
   username: text().notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** Grows with every change, so that no session outlives the password of its sign-in. */
+  /** No session outlives its password's version. */
   passwordVersion: integer('password_version').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -15,7 +14,7 @@ export const adminSessions = sqliteTable(
   {
     idHash: text('id_hash').primaryKey(),
     username: text().notNull(),
-    /** The password's version at sign-in; 0 for the demo credentials. */
+    /** Of the sign-in; 0 for the demo credentials. */
     passwordVersion: integer('password_version').notNull(),
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at').notNull(),
@@ -26,14 +25,14 @@ export const adminSessions = sqliteTable(
   (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
 );
 
-/** At most one row. Codes are required once the authenticator is confirmed. */
+/** Codes are required once the authenticator is confirmed. */
 export const adminTotp = sqliteTable('admin_totp', {
   id: integer().primaryKey(),
   /** Encrypted with a key that is not in the database. */
   secret: text().notNull(),
   createdAt: text('created_at').notNull(),
   confirmedAt: text('confirmed_at'),
-  /** The latest time step whose code was used, so that no code works twice. */
+  /** The newest time step with a used code, so that no code works twice. */
   lastStep: integer('last_step').notNull(),
 });
 
@@ -42,12 +41,11 @@ export const adminRecoveryCodes = sqliteTable('admin_recovery_codes', {
   createdAt: text('created_at').notNull(),
 });
 
-/** The private keys stay on the owner's devices. */
 export const adminPasskeys = sqliteTable('admin_passkeys', {
   id: text().primaryKey(),
   /** A COSE key in base64url. */
   publicKey: text('public_key').notNull(),
-  /** The authenticator's signature counter, which never goes back; 0 where it does not count. */
+  /** The signature counter; 0 where the device does not count. */
   counter: integer().notNull(),
   host: text().notNull(),
   name: text().notNull(),

@@ -21,16 +21,13 @@ export const payments = sqliteTable(
     payerEmail: text('payer_email'),
     paidAt: text('paid_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
-    /** The end of the time that a subscription's payment pays for. */
+    /** The end of the time paid for. */
     coversUntil: text('covers_until'),
     /** PayPal's fee; null while unknown. */
     feeCents: integer('fee_cents'),
-    /** When the owner dismissed the payment instead of assigning it. */
     dismissedAt: text('set_aside_at'),
     dismissalReason: text('set_aside_reason'),
-    /** Null in old rows, whose environment is the database's. */
     environment: text().$type<MoneyEnvironment>(),
-    /** PayPal's invoice id; null where PayPal names none, and in old rows. */
     invoiceId: text('invoice_id'),
   },
   (table) => [
@@ -55,13 +52,11 @@ export const refunds = sqliteTable(
     refundedAt: text('refunded_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
-    /** Whether the payment existed when the refund or payment was last written. */
+    /** Whether the payment existed when it or the refund was last written. */
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
     /** The dispute that caused the reversal; null when none is known or several fit. */
     disputeId: text('dispute_id'),
-    /** Whether the owner must choose between several disputes; `dispute-of-reversal.ts` derives the value. */
     asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
-    /** When the owner chose a dispute or none. */
     disputeSaidAt: text('dispute_said_at'),
   },
   (table) => [
@@ -76,7 +71,6 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** The last number of each UTC year. */
 export const receiptCounters = sqliteTable('receipt_counters', {
   year: integer().primaryKey(),
   last: integer().notNull(),
@@ -91,7 +85,6 @@ export const receipts = sqliteTable(
     kind: text().$type<'receipt' | 'credit_note'>().notNull(),
     paymentId: text('payment_id').notNull(),
     refundId: text('refund_id'),
-    /** The number of the corrected document: a credit note corrects a receipt, and a new receipt a credit note. */
     corrects: text(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
@@ -118,27 +111,22 @@ export const billingDetails = sqliteTable('billing_details', {
   updatedAt: text('updated_at').notNull(),
 });
 
-/** A buyer's complaint or a bank's chargeback. */
 export const disputes = sqliteTable(
   'disputes',
   {
     id: text().primaryKey(),
     paymentId: text('payment_id').notNull(),
-    /** PayPal's own status, for example `UNDER_REVIEW`. */
     status: text().notNull(),
-    /** Null while the dispute is open. */
     outcome: text().$type<'won' | 'lost'>(),
     reason: text().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
-    /** The seller's deadline for an answer. */
     dueAt: text('due_at'),
     openedAt: text('opened_at').notNull(),
     updatedAt: text('updated_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
     /** False for rows that the present rule for reversals has not derived yet. */
     isDerived: integer('is_derived', { mode: 'boolean' }).notNull().default(false),
-    /** PayPal's stage, for example `INQUIRY` or `CHARGEBACK`; null in old rows. */
     stage: text(),
     /** When the dispute was derived again, until the owner is told of the documents issued. */
     derivedLateAt: text('derived_late_at'),

@@ -15,22 +15,20 @@ export const quotes = sqliteTable(
     contactId: text('contact_id'),
     recipientName: text('recipient_name').notNull(),
     recipientEmail: text('recipient_email').notNull(),
-    /** The case study read before. */
     source: text(),
     draft: text({ mode: 'json' }).$type<QuoteDraft>(),
-    /** The newest sent version; 0 before the first. */
+    /** 0 before the first sending. */
     version: integer().notNull().default(0),
     createdAt: text('created_at').notNull(),
     sentAt: text('sent_at'),
-    /** The last mail with the quote itself. */
     mailedAt: text('mailed_at'),
     /** The quote is open to the end of this day in UTC. */
     lastDay: text('last_day'),
     remindedAt: text('reminded_at'),
-    /** The client's last question; null once the owner has answered or sent something. */
+    /** Null once the owner has answered or sent something. */
     askedAt: text('asked_at'),
     acceptedAt: text('accepted_at'),
-    /** The acceptance's idempotency key, made by the client. */
+    /** An idempotency key. */
     acceptedId: text('accepted_id'),
     acceptedVersion: integer('accepted_version'),
     acceptedName: text('accepted_name'),
@@ -85,7 +83,7 @@ export const quoteVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );
 
-/** Senders make the ids, which are idempotency keys. */
+/** Senders make the ids as idempotency keys. */
 export const quoteNotes = sqliteTable(
   'quote_notes',
   {
@@ -114,7 +112,6 @@ export const quoteEvents = sqliteTable(
   (table) => [index('quote_events_quote_id').on(table.quoteId, table.at)],
 );
 
-/** The link's token itself is not stored. */
 export const quoteLinks = sqliteTable(
   'quote_links',
   {
