@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { billingDetails } from '../../../db/schema.ts';
 
-/** What a customer wants to have on receipts; empty texts before it was said. */
+/** Empty texts where the customer has saved no details. */
 export const readBillingDetails = async (ctx: Context, userId: string): Promise<BillingDetails> => {
   const [row] = await ctx.db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
   return { name: row?.name ?? '', address: row?.address ?? '', tax_id: row?.taxId ?? '' };

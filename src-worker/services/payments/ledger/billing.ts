@@ -6,26 +6,24 @@ import { orders, subscriptions } from '../../../db/schema.ts';
 import { subscriptionStatus } from './derive-statuses.ts';
 import { isPaid, isSettled, returnedCents, trialEnd } from './payment-sql.ts';
 
-/** The plan or trial that counts for a customer. */
 export interface CurrentPlan {
   kind: 'plan' | 'trial';
-  /** PayPal's id of the subscription, or our order's of a trial. */
+  /** PayPal's subscription id, or our order id for a trial. */
   id: string;
   tierId: string;
   tierName: string;
   plan: string;
   status: SubscriptionStatus;
-  /** As PayPal says it; a trial is ours and has none. */
+  /** PayPal's status; null for a trial. */
   providerStatus: string | null;
   startedAt: string;
   paidUntil: string | null;
-  /** When access ends: the last paid day and, once that is over, the end of the grace for a late payment. */
+  /** When access ends: the last paid day or, once that day is over, the end of the grace period. */
   until: string | null;
   amountCents: number;
   currency: string;
 }
 
-/** Everything about a customer that follows from orders, payments and subscriptions. */
 export interface Billing {
   totalOrders: number;
   spentCents: number;
@@ -34,10 +32,7 @@ export interface Billing {
 
 export const noBilling: Billing = { totalOrders: 0, spentCents: 0, subscription: null };
 
-/**
- * Works out the billing of customers now, by their ids: of several plans an active one counts, a plan before a trial,
- * else the newest. A customer without a purchase has no entry.
- */
+/** By customer id; a customer without a purchase has no entry. `rankOf` decides which plan is shown. */
 export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map<string, Billing>> => {
   const now = ctx.now().toISOString();
   const ofThese = inArray(orders.userId, listed(userIds));
@@ -65,7 +60,7 @@ export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map
       })
       .from(subscriptions)
       .innerJoin(orders, eq(orders.id, subscriptions.orderId))
-      // One that the customer has not approved is an open order, and no plan yet.
+      // A subscription that the customer has not approved is still an open order.
       .where(and(ofThese, notInArray(subscriptions.providerStatus, ['APPROVAL_PENDING', 'APPROVED'])))
       .orderBy(desc(subscriptions.startedAt), desc(orders.placedAt), desc(subscriptions.id)),
     ctx.db
@@ -100,7 +95,6 @@ export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map
 export const readBilling = async (ctx: Context, userId: string): Promise<Billing> =>
   (await readBillings(ctx, [userId])).get(userId) ?? noBilling;
 
-/** Whether the customer may request content: while a plan is active, and after a cancel until what was paid is over. */
 export const mayRequestContent = ({ subscription }: Billing, now: Date): boolean =>
   subscription !== null &&
   (subscription.status === 'active' ||
@@ -108,7 +102,7 @@ export const mayRequestContent = ({ subscription }: Billing, now: Date): boolean
       subscription.paidUntil !== null &&
       subscription.paidUntil > now.toISOString()));
 
-/** Whether PayPal charges it again by itself. */
+/** A suspended subscription may be charged again. */
 export const renews = ({ providerStatus }: Pick<CurrentPlan, 'providerStatus'>): boolean =>
   providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED';
 
@@ -123,13 +117,13 @@ const ofOrder = {
 
 type Ranked = Pick<CurrentPlan, 'kind' | 'status' | 'startedAt'> & { hasTimeLeft: boolean };
 
-/** An active plan, one that was cancelled with time left, an active trial: a plan takes over from it, also on this list. */
+/** A cancelled plan with time left goes before a trial, because a plan takes over from a trial. */
 const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
   if (status === 'active') return kind === 'plan' ? 4 : 2;
   if (kind === 'trial') return 0;
   return status === 'cancelled' && hasTimeLeft ? 3 : 1;
 };
 
-/** Of two that began in the same second the order in which they were read decides: the one ordered last comes first. */
+/** Equal start times keep the order of the query. */
 const byImportance = (a: Ranked, b: Ranked): number =>
   rankOf(b) - rankOf(a) || Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt);

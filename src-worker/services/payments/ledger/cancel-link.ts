@@ -4,14 +4,14 @@ import type { Context } from '../../../context.ts';
 import { cancelLinks } from '../../../db/schema.ts';
 import { hashToken, newLinkToken } from '../../crypto/link-token.ts';
 
-/** A fresh link that cancels one subscription; nothing but its mail knows it. */
+/** Only the mail contains the token; the database stores its hash. */
 export const createCancelLink = async (ctx: Context, subscriptionId: string) => {
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
   return {
-    /** A path behind the hash: no server sees what follows. */
+    /** This path goes into the URL fragment, so that no server sees the token. */
     path: `/cancel-plan?token=${token}`,
-    /** The insert of its hash, for the batch that queues its mail behind it; nothing where that mail is queued already. */
+    /** Stores nothing where the mail is already queued, because that mail has another token. */
     store: (mailId: string) => {
       const now = ctx.now().getTime();
       return ctx.db
@@ -30,6 +30,5 @@ export type CancelLink = Awaited<ReturnType<typeof createCancelLink>>;
 
 const LIFETIME_MS = CANCEL_LINK_DAYS * 86_400_000;
 
-/** Forgets links that are over. For a batch of Cron's. */
 export const forgetCancelLinks = (ctx: Context, before: string) =>
   ctx.db.delete(cancelLinks).where(lt(cancelLinks.expiresAt, before));

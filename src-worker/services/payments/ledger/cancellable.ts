@@ -5,7 +5,6 @@ import { orders, subscriptions } from '../../../db/schema.ts';
 import { subscriptionStatus } from './derive-statuses.ts';
 import { isRenewing, nextCharge, stillPaidUntil } from './payment-sql.ts';
 
-/** A subscription that PayPal may charge. */
 export interface Cancellable {
   id: string;
   status: SubscriptionStatus;
@@ -18,8 +17,7 @@ export interface Cancellable {
 }
 
 /**
- * Every subscription of a customer that PayPal may charge, the newest first: also one without a payment that counts, and
- * whatever other plan the dashboard shows. What can be shown and cancelled comes from here alone.
+ * Includes subscriptions without a settled payment, so that a customer can cancel everything that PayPal may charge.
  */
 export const readCancellable = (ctx: Context, userId: string): Promise<Cancellable[]> => {
   const now = ctx.now().toISOString();

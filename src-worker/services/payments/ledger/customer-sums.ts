@@ -4,9 +4,8 @@ import { users } from '../../../db/schema.ts';
 import { isPaid, isRenewing, isSettled, netCents, trialEnd } from './payment-sql.ts';
 
 /**
- * The statement that rewrites the columns by which the owner's lists sort and narrow customers, and by which Cron finds
- * who has two plans. Like the statuses they follow from the facts alone, so it ends every batch that changed one. `whose`
- * selects the customers' ids.
+ * The owner's lists and Cron read these columns, so every batch that changes a fact about money rewrites them. `whose`
+ * selects customer ids.
  */
 export const rewriteSums = (ctx: Context, whose: SQL) =>
   ctx.db
@@ -14,17 +13,13 @@ export const rewriteSums = (ctx: Context, whose: SQL) =>
     .set({ spentCents, paidOrders, activeUntil, renewing })
     .where(sql`users.id IN (${whose})`);
 
-/** The cents a customer spent after what went back. */
 const spentCents = sql`COALESCE((SELECT SUM(${netCents}) FROM orders
   JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled}
   WHERE orders.user_id = users.id AND ${isPaid}), 0)`;
 
 const paidOrders = sql`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isPaid})`;
 
-/**
- * When the last of a customer's active plans and trials ends by the clock; null when none is active. The plus signs keep
- * SQLite from beginning with everybody's active plans.
- */
+/** Null when no plan or trial is active. The plus signs keep SQLite from starting with everybody's active plans. */
 const activeUntil = sql`NULLIF(MAX(
   COALESCE((SELECT MAX(COALESCE(subscriptions.access_until, subscriptions.paid_until)) FROM orders
     JOIN subscriptions ON subscriptions.order_id = orders.id

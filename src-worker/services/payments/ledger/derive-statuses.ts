@@ -7,11 +7,10 @@ import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts'
 import { rewriteSums } from './customer-sums.ts';
 import { isRenewing, isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
 
-// Statuses of orders and subscriptions are worked out here, from facts that are only ever added to. So the same facts give
-// the same statuses, in whatever order and however often they came. Two stand elsewhere: a trial's is worked out when it
-// is read (`billing.ts`), and an open order of a deleted account is given up at once (`forget-customer.ts`).
-//
-// Columns are written out with their tables, because a subquery has columns of the same names.
+// Statuses follow from facts that are only ever added, so the same facts give the same statuses in any order and any
+// number of times. Two exceptions: a trial's status is computed when it is read (`billing.ts`), and a deleted account's
+// open orders are given up at once (`forget-customer.ts`). Columns are written with their tables, because subqueries
+// have columns of the same names.
 
 interface Touched {
   orderIds: string[];
@@ -20,8 +19,8 @@ interface Touched {
 }
 
 /**
- * The statements that end every batch which changed a fact: they join what belongs together, whichever half came
- * first, and work the statuses out anew.
+ * Every batch that changes a fact ends with these statements. They also join orders, payments and subscriptions, of
+ * which any may arrive first.
  */
 export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
   const now = ctx.now().toISOString();
@@ -77,7 +76,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
     rewriteSums(ctx, sql`SELECT o.user_id FROM orders o WHERE o.id IN (${touchedOrders})`),
     ...issueReceipts(
       ctx,
-      // In parts, each with an index of its own: what OR joins is looked for among all payments.
+      // With UNION each part uses its own index; with OR, SQLite would search all payments.
       sql`p.id IN (${listedRows(paymentIds)}
         UNION SELECT p.id FROM payments p WHERE p.order_id IN ${listed(orderIds)}
         UNION SELECT p.id FROM payments p WHERE p.subscription_id IN ${listed(subscriptionIds)})`,
@@ -85,7 +84,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
   ] as const;
 };
 
-/** Once a tier is paid, what the same customer left open of it before is given up for good. */
+/** Once a tier is paid, the customer's older open orders for the same tier must not be paid too. */
 const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
   ctx.db
     .update(orders)
@@ -112,11 +111,11 @@ const orderStatus = sql`CASE
   WHEN orders.closed_at IS NOT NULL OR orders.given_up_at IS NOT NULL THEN 'expired'
   ELSE 'pending' END`;
 
-/** The payments `p` of a subscription that count: settled, and not all of it went back. */
+/** Settled payments `p` of a subscription that did not go back in full. */
 const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}
   AND ${returnedCents} < p.amount_cents`;
 
-/** So many payments cover so many cycles from the start, whenever they came. */
+/** As many cycles from the start as payments were made, whenever each one came. */
 const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscriptions.started_at,
   CASE (SELECT o.cycle FROM orders o WHERE o.id = subscriptions.order_id)
     WHEN 'year' THEN '+' || (COUNT(*) * 12) || ' months'
@@ -125,12 +124,11 @@ const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscription
     WHEN 'day' THEN '+' || COUNT(*) || ' days'
     ELSE '+' || COUNT(*) || ' months' END) ${kept})`;
 
-/** What the payments cover: the last one's cycle and, where it is later, as many cycles as were paid. */
 const coversUntil = sql`(SELECT MAX(MAX(p.covers_until), ${countedUntil}) ${kept})`;
 
 /**
- * Until when a subscription is paid; one that PayPal ended has no days left. PayPal's next billing counts while nothing failed and it agrees with what the last
- * payment covers; it moves on for payments, too, that never come.
+ * A subscription that PayPal ended has no days left. PayPal moves its next billing date on even when no payment comes,
+ * so that date counts only while no payment failed and it agrees with the last payment's cycle.
  */
 const paidUntil = sql`MIN(CASE
   WHEN ${coversUntil} IS NULL THEN subscriptions.free_until
@@ -140,8 +138,8 @@ const paidUntil = sql`MIN(CASE
   CASE subscriptions.provider_status WHEN 'EXPIRED' THEN subscriptions.provider_updated_at ELSE '9999' END)`;
 
 /**
- * Since when PayPal charges a subscription although no payment of it counts: the last one went back in full and is not
- * in dispute any more, or none has come within a day.
+ * Since when PayPal charges a subscription of which no payment counts: the last one went back in full and is not
+ * disputed, or none came within a day.
  */
 const unpaidSince = sql`CASE
   WHEN NOT (${isRenewing}) THEN NULL
@@ -152,7 +150,7 @@ const unpaidSince = sql`CASE
       THEN COALESCE((SELECT MAX(r.refunded_at) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), p.paid_at) END
     FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled} ORDER BY p.paid_at DESC LIMIT 1) END`;
 
-/** How long a plan stays while PayPal tries again to collect a payment, and when nothing is known of a late one. */
+/** `failed`: PayPal tries again to collect the payment. `unknown`: nothing is known about a late payment. */
 const GRACE_DAYS = { failed: 12, unknown: 3 } as const;
 
 const accessUntil = sql`CASE WHEN subscriptions.provider_status <> 'ACTIVE' THEN subscriptions.paid_until
@@ -164,7 +162,6 @@ const doubtful = sql`FROM payments p WHERE p.subscription_id = subscriptions.id 
 
 const accessEnd = sql`COALESCE(subscriptions.access_until, subscriptions.paid_until)`;
 
-/** Where a subscription stands now; `now` decides whether what was paid for is over. */
 export const subscriptionStatus = (now: string): SQL => sql`CASE
   WHEN subscriptions.provider_status IN ('APPROVAL_PENDING', 'APPROVED') THEN 'pending'
   WHEN subscriptions.provider_status = 'EXPIRED' THEN 'expired'
@@ -184,7 +181,10 @@ const completedAt = sql`(SELECT MIN(p.paid_at) ${settled})`;
 
 const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
 
-/** Whether an order may have been paid twice or too much, also if that went back. `discrepancies.ts` looks at these alone. */
+/**
+ * Whether an order may have been paid twice or too much, even if the surplus went back. `discrepancies.ts` reads only
+ * these orders.
+ */
 const hasSurplus = sql`(SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1

@@ -5,7 +5,6 @@ import type { PaymentUpdate } from './update.ts';
 
 type OrderOfCustomer = StoredState['orders'][number];
 
-/** A payment with the order it is for, and what is wrong with it. */
 export interface MatchedPayment extends OrderOfCustomer {
   update: PaymentUpdate;
   before: PaymentRow | null;
@@ -19,7 +18,6 @@ export interface UnmatchedPayment {
   order: null;
 }
 
-/** Finds the order a payment is for: the one it was assigned to, the one it names, or the only one it fits. */
 export const matchPayment = async (
   ctx: Context,
   stored: StoredState,
@@ -27,13 +25,13 @@ export const matchPayment = async (
 ): Promise<MatchedPayment | UnmatchedPayment> => {
   const before = stored.payments.get(update.id) ?? null;
   const referred = byReference(stored, update, before);
-  // What carries a reference is not ours just because the amount fits.
+  // A payment with a foreign reference is not ours only because the amount fits.
   const mayFit = update.reference === null && update.status !== 'denied';
   const found = referred ?? (mayFit ? await findOnlyFit(ctx, update) : null);
   if (found === null) return { update, before, order: null };
   const matchedBy = before?.matchedBy ?? (referred === undefined ? 'only_fit' : 'reference');
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
-  // What the owner assigned, the owner has looked at.
+  // The owner has already checked a payment that the owner assigned.
   const problem = matchedBy === 'owner' ? null : comparePayment(found.order, update, merchantId);
   return { ...found, update, before, problem, matchedBy };
 };
@@ -45,8 +43,8 @@ interface Paid {
 }
 
 /**
- * In what a payment differs from the order it is for; null when it is at least the price agreed at the time of the order.
- * What is more is the owner's to look at, and keeps nobody out.
+ * Null when the payment is at least the price agreed for the order. A surplus is for the owner to check, and does not
+ * keep the customer from access.
  */
 export const comparePayment = (
   order: Pick<OrderRow, 'amountCents' | 'currency' | 'payee'>,

@@ -10,13 +10,13 @@ import type {
 } from '../../../providers/paypal-subscriptions.ts';
 import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from './update.ts';
 
-/** One form for PayPal's times, which come with and without fractions, so that they compare as texts. */
+/** PayPal sends times with and without fractions; in one form they compare as texts. */
 export const instant = (ctx: Context, time: string | undefined): string => {
   const at = time === undefined ? Number.NaN : Date.parse(time);
   return (Number.isNaN(at) ? ctx.now() : new Date(at)).toISOString();
 };
 
-/** A capture as a payment; null when its amount or status cannot be made sense of. */
+/** Null when the amount or the status is not understood. */
 export const updateOfCapture = (
   ctx: Context,
   capture: CaptureBody,
@@ -45,7 +45,7 @@ export const updateOfCapture = (
   };
 };
 
-/** Our order of an invoice of ours: each attempt to pay it has one. Null for anybody else's. */
+/** The id of our order; null for a foreign invoice. Each attempt to pay an order has its own invoice. */
 const orderOfInvoice = (invoiceId: string | undefined): string | null => OWN_INVOICE.exec(invoiceId ?? '')?.[1] ?? null;
 
 const OWN_INVOICE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{1,4})?$/;
@@ -60,7 +60,6 @@ const CAPTURE_STATUS: Readonly<Partial<Record<string, PaymentStatus>>> = {
   FAILED: 'denied',
 };
 
-/** A payment of a subscription, by its event; null when its amount is none that can be paid. */
 export const updateOfSale = (ctx: Context, sale: SaleBody, status: PaymentStatus): PaymentUpdate | null => {
   const amountCents = toCents(sale.amount.total);
   if (!isSum(amountCents)) return null;
@@ -80,7 +79,6 @@ export const updateOfSale = (ctx: Context, sale: SaleBody, status: PaymentStatus
   };
 };
 
-/** One line of a subscription's transactions as a payment; null when it cannot be made sense of. */
 export const updateOfTransaction = (
   ctx: Context,
   subscription: SubscriptionBody,
@@ -126,7 +124,7 @@ const REFUND_STATUS: Readonly<Partial<Record<string, RefundUpdate['status']>>> =
 
 const CAPTURE_LINK = /\/captures\/([\w-]{1,64})$/;
 
-/** A refund of a capture; null when it names no capture or has no amount. */
+/** Null when the refund names no capture or has no amount. */
 export const updateOfRefund = (
   ctx: Context,
   refund: RefundBody,
@@ -152,23 +150,22 @@ export const updateOfRefund = (
   };
 };
 
-/** What went back of a payment of a subscription; null when it has no amount or its state is unknown. */
 export const updateOfSaleRefund = (
   ctx: Context,
   body: SaleRefundBody,
   kind: RefundUpdate['kind'],
 ): RefundUpdate | null => {
   const amountCents = toCents(body.amount.total);
-  // The state of a reversal is that of the sale.
+  // PayPal gives a reversal the state of its sale.
   const status = kind === 'reversal' ? 'completed' : REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'];
   if (amountCents === null || amountCents === 0 || status === undefined) return null;
   const { id: own, sale_id: saleId, parent_payment: parent } = body;
-  // A reversal is told as the sale itself with a negative amount, or under its own id with the sale as its parent.
+  // PayPal sends a reversal as the sale itself with a negative amount, or under its own id with the sale as parent.
   const isOfParent = saleId === undefined && parent !== undefined && !/^PAY(?:ID)?-/.test(parent) && parent !== own;
   const paymentId = saleId ?? (isOfParent ? parent : own);
   const refundedAt = instant(ctx, body.update_time ?? body.create_time);
   return {
-    // One payment can be reversed again after a dispute was won: the time tells the two apart.
+    // A payment can be reversed again after a won dispute, so the id contains the time.
     id: paymentId === own ? `reversal-${own}-${refundedAt}` : own,
     paymentId,
     kind,
@@ -179,7 +176,6 @@ export const updateOfSaleRefund = (
   };
 };
 
-/** What an order at PayPal says was paid and went back. */
 export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate, 'payments' | 'refunds'> => {
   const [unit] = order.purchase_units;
   const captures = unit?.payments?.captures ?? [];
@@ -200,17 +196,16 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
       .filter(isThere),
     refunds: (unit?.payments?.refunds ?? [])
       .map((refund, index, all) =>
-        // An order does not tell which of them the bank took; it is the one that came last.
+        // An order does not tell which refund the bank took; the last one is the reversal.
         updateOfRefund(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
       )
       .filter(isThere),
   };
 };
 
-/** Far beyond any price: what claims more is a mistake, and not money. */
+/** Far beyond any price: a larger amount is a mistake. */
 const SUM_MAX_CENTS = 1_000_000_000;
 
-/** Whether an amount may be one that was paid. */
 const isSum = (amountCents: number | null): amountCents is number =>
   amountCents !== null && amountCents > 0 && amountCents <= SUM_MAX_CENTS;
 

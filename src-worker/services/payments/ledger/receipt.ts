@@ -8,10 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { returnedOf } from './payment-sql.ts';
 import { correctReceipt, customerNow, issueReceipts, sellerNow } from './issue-receipts.ts';
 
-/**
- * A document of one of a customer's own payments: the newest receipt, or the one of a number. Throws `not_found` for
- * any other.
- */
+/** The newest receipt, or the document with the number. Throws `not_found`, also for another customer's payment. */
 export const readReceipt = async (
   ctx: Context,
   user: UserRow,
@@ -45,8 +42,8 @@ export const readReceipt = async (
 };
 
 /**
- * Takes a payment's receipt back with a credit note, and gives a new one with the blocks as they are now. Throws
- * `not_found`, or `conflict` when it would say the same.
+ * Cancels the receipt with a credit note, and issues a new one with the present names and addresses. Throws
+ * `not_found`, or `conflict` when nothing would change.
  */
 export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {
   const receipt = await readReceipt(ctx, user, { paymentId });
@@ -59,7 +56,7 @@ export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: strin
 
 type ReceiptRow = typeof receipts.$inferSelect;
 
-/** Everything that was given for a payment, in order. One from before there were numbers gets its receipt now. */
+/** A payment from before receipts had numbers gets its receipt now. */
 const documentsOf = async (ctx: Context, paymentId: string): Promise<ReceiptRow[]> => {
   const read = () =>
     ctx.db
@@ -74,7 +71,6 @@ const documentsOf = async (ctx: Context, paymentId: string): Promise<ReceiptRow[
   return read();
 };
 
-/** Whether a receipt's blocks are what they would be now. */
 const saysNow = async (ctx: Context, { paymentId, seller, customer }: ReceiptRow): Promise<boolean> => {
   const now = await ctx.db.get<{ seller: string; customer: string }>(sql`SELECT ${sellerNow} AS seller,
     ${customerNow} AS customer FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = ${paymentId}`);

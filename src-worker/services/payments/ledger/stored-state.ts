@@ -7,10 +7,9 @@ import type { LedgerUpdate, PaymentUpdate } from './update.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Whether an order was paid, also when the money went back later. */
 export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
 
-/** Whether an order was given up by us: by withdrawing its quote, or because another took its place. It is never captured. */
+/** Null while the order stands. A given-up order is never captured. */
 export const givenUp = ({ quoteId, closedAt, givenUpAt }: OrderRow): 'withdrawn' | 'replaced' | null => {
   if (quoteId !== null && closedAt !== null) return 'withdrawn';
   return givenUpAt === null ? null : 'replaced';
@@ -24,20 +23,18 @@ type DisputeRow = typeof disputes.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type CustomerRow = typeof users.$inferSelect;
 
-/** What the database held before an update is written. */
 export interface StoredState {
   payments: ReadonlyMap<string, PaymentRow>;
-  /** By the payment's id. */
+  /** By payment id. */
   refunds: ReadonlyMap<string, RefundRow[]>;
   dispute: DisputeRow | null;
   subscription: SubscriptionRow | null;
-  /** Settled payments of subscriptions by the order they are for. */
+  /** Settled payments of subscriptions, by order id. */
   sales: ReadonlyMap<string, { id: string; subscriptionId: string | null }[]>;
-  /** Orders the update may be about, with who placed them. */
   orders: readonly { order: OrderRow; customer: CustomerRow }[];
 }
 
-/** Reads everything that an update may touch. No batch, because that mixes up columns of one name in a join. */
+/** No batch, because D1 mixes up columns of the same name in a batched join. */
 export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promise<StoredState> => {
   const paymentIds = [
     ...update.payments.map(({ id }) => id),
@@ -79,8 +76,8 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
         ),
       ),
   ]);
-  // After the orders: where somebody writes the same update meanwhile, an order that is paid by a payment not known yet
-  // would look as if it was paid twice.
+  // Read after the orders: if the same update is written meanwhile, an order whose payment is not known yet would look
+  // as if it was paid twice.
   const [paymentRows, salesRows] = await Promise.all([
     ctx.db
       .select()
@@ -112,10 +109,9 @@ const FITS_FOR_MS = 72 * 3_600_000;
 const OPENING_MS = 60_000;
 
 /**
- * The one pending order that a payment without any reference can be for, or null when none or several fit: the same
- * amount and currency, paid the way it is charged, placed before the payment and not at PayPal, whose own orders carry
- * a reference. A quote's order is paid through PayPal's API and by nothing else. With credentials an order of the last
- * minute may be on its way to PayPal, and fits nothing.
+ * The one pending order that a payment without a reference fits; null when none or several fit. Orders at PayPal carry
+ * a reference, and a quote's order is paid only through PayPal's API, so neither fits. With credentials, an order of
+ * the last minute may be on its way to PayPal.
  */
 export const findOnlyFit = async (
   ctx: Context,

@@ -6,8 +6,8 @@ import { TRIAL_DAYS } from './payment-sql.ts';
 import { instant } from './payment-update.ts';
 
 /**
- * Until when one payment of a subscription lasts: to the first billing date after it, whether it came in time, late or
- * for two cycles at once. Billing dates are counted from the start; without one, from the payment.
+ * The first billing date after the payment, even if the payment came late or for two cycles at once. Billing dates are
+ * counted from the start or, without one, from the payment.
  */
 export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cycle): string => {
   const start = startedAt === null || startedAt > paidAt ? paidAt : startedAt;
@@ -20,7 +20,7 @@ export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cy
 
 const DAY_MS = 86_400_000;
 
-/** A payment so shortly before a billing date is the one for that date. */
+/** A payment this shortly before a billing date is for that date. */
 const EARLY_MS = DAY_MS;
 
 const LENGTH_DAYS = { day: 1, week: 7, month: 31, quarter: 92, year: 366 } as const;
@@ -30,10 +30,8 @@ const MONTHS = { day: null, week: null, month: 1, quarter: 3, year: 12 } as cons
 /** The hour at which PayPal bills, in UTC. */
 const BILLING_HOUR = 10;
 
-/** When a trial ends that was paid at this time. */
 export const trialEndOf = (paidAt: string): string => new Date(Date.parse(paidAt) + TRIAL_DAYS * DAY_MS).toISOString();
 
-/** A subscription's present state, as it was read or as an event carried it. */
 export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): SubscriptionUpdate => ({
   id: body.id,
   planId: body.plan_id ?? '',
@@ -48,7 +46,7 @@ export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): Subs
   reference: body.custom_id ?? null,
 });
 
-/** No more than so many whole cycles lie between. */
+/** An upper bound. */
 const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
   Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
 
@@ -59,7 +57,7 @@ const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
   return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
 };
 
-/** So many months later; the last day of a month that is too short. */
+/** The last day, where the month is too short. */
 const monthsAfter = (time: string, months: number): string => {
   const from = new Date(time);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
@@ -67,10 +65,7 @@ const monthsAfter = (time: string, months: number): string => {
   return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay), BILLING_HOUR)).toISOString();
 };
 
-/**
- * Until when a subscription is paid: PayPal's next billing. One that is over has none, and then it is as many months
- * as were paid after its start.
- */
+/** An ended subscription has no next billing: then as many months after its start as were paid. */
 const nextBillingAt = ({ billing_info: billing, start_time: start }: SubscriptionBody): string | null => {
   const next = timeOrNull(billing?.next_billing_time);
   if (next !== null) return next;
@@ -94,7 +89,6 @@ const freeUntil = ({ billing_info: billing }: SubscriptionBody): string | null =
   return isFree ? timeOrNull(billing.next_billing_time) : null;
 };
 
-/** One of PayPal's times as ours are written; null for what is none. */
 const timeOrNull = (time: string | undefined): string | null => {
   const at = Date.parse(time ?? '');
   return Number.isNaN(at) ? null : new Date(at).toISOString();

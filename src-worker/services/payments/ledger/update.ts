@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '#contract/payments';
 import type { CaptureDecline, PaymentProblem, webhookEvents } from '../../../db/schema.ts';
 
-/** A payment as PayPal told it. It says nothing about which order it belongs to but what PayPal knows of that. */
 export interface PaymentUpdate {
   id: string;
   kind: 'capture' | 'sale';
@@ -10,19 +9,16 @@ export interface PaymentUpdate {
   currency: string;
   paidAt: string;
   payerEmail: string | null;
-  /** Our order's id, if PayPal carried it. */
+  /** Our order's id, if PayPal sent it. */
   reference: string | null;
-  /** The invoice that PayPal names with it. */
   invoiceId?: string | null;
-  /** PayPal's order that was captured. */
   providerOrderId: string | null;
   subscriptionId: string | null;
   payee: string | null;
-  /** What PayPal kept of it; left out where PayPal does not say. */
+  /** Undefined where PayPal tells no fee. */
   feeCents?: number | null;
 }
 
-/** Money that went back. */
 export interface RefundUpdate {
   id: string;
   paymentId: string;
@@ -33,14 +29,14 @@ export interface RefundUpdate {
   refundedAt: string;
 }
 
-/** A buyer's complaint or a bank's chargeback over a payment. */
+/** A buyer's complaint or a bank's chargeback. */
 export interface DisputeUpdate {
   id: string;
   paymentId: string;
   status: string;
   outcome: 'won' | 'lost' | null;
   reason: string;
-  /** PayPal's word for how far it is. */
+  /** PayPal's `dispute_life_cycle_stage`. */
   stage: string | null;
   amountCents: number;
   currency: string;
@@ -49,14 +45,13 @@ export interface DisputeUpdate {
   updatedAt: string;
 }
 
-/** A subscription's present state. */
 export interface SubscriptionUpdate {
   id: string;
   planId: string;
   providerStatus: string;
-  /** PayPal's next billing, or when what was paid for ends once nothing is billed any more. */
+  /** Once nothing is billed any more: the end of what was paid. */
   nextBillingAt: string | null;
-  /** The end of a cycle that is free by the plan. */
+  /** The end of the plan's free cycle. */
   freeUntil: string | null;
   startedAt: string;
   updatedAt: string;
@@ -66,25 +61,24 @@ export interface SubscriptionUpdate {
   reference: string | null;
 }
 
-/** What one event or one question to PayPal told. It is written in one batch. */
+/** What one event or one call of PayPal told; written in one batch. */
 export interface LedgerUpdate {
   payments: PaymentUpdate[];
   refunds: RefundUpdate[];
   subscription: SubscriptionUpdate | null;
   dispute: DisputeUpdate | null;
-  /** An order that PayPal refused to capture, with its code for why, and the state of PayPal's order by its time. */
+  /** An order that PayPal refused to capture; `issue` is PayPal's code, `state` the state of PayPal's order. */
   decline: { orderId: string; kind: CaptureDecline; issue: string; state: string | null } | null;
-  /** An order that was given up and that its customer approved at PayPal all the same: nothing is taken. */
+  /** The id of a given-up order that its customer approved at PayPal; nothing is captured. */
   lapsed: string | null;
-  /** An order that must not be captured, because PayPal's differs from ours, and what PayPal's would charge. */
+  /** An order that must not be captured, because PayPal's order differs; `asked` is what PayPal would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
-  /** Transactions that cannot be made sense of, as PayPal lists them. */
+  /** Transactions that were not understood, as PayPal's JSON. */
   unclearTransactions: { id: string; body: string }[];
-  /** Payments of which some part went back, nobody knows how much. */
+  /** Ids of payments of which an unknown part went back. */
   unclearRefunds: string[];
 }
 
-/** The event that brought the update; null when we asked ourselves. */
 export type EventRow = Omit<typeof webhookEvents.$inferInsert, 'outcome' | 'receivedAt'>;
 
 export const noUpdate: LedgerUpdate = {

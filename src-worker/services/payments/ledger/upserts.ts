@@ -9,7 +9,7 @@ import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.t
 
 type Subscribed = StoredState['orders'][number];
 
-/** Writes a payment. An update of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
+/** An update of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment, coversUntil: string | null) => {
   const { update } = matched;
   const isMatched = matched.order !== null;
@@ -55,7 +55,7 @@ const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'den
 
 const REFUND_RANK = { pending: 0, completed: 1, failed: 2 } as const;
 
-/** Writes money that went back, or failed to. An older status than the stored one changes nothing. */
+/** An older status changes nothing. */
 export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
   const { id, paymentId, kind, amountCents, currency, status, refundedAt } = refund;
   const recordedAt = ctx.now().toISOString();
@@ -67,18 +67,18 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
       set: {
         status: sql`CASE WHEN ${rankOf('excluded.status')} > ${rankOf('refunds.status')} THEN excluded.status
           ELSE ${refunds.status} END`,
-        // Only the event says for sure whether the seller gave the money back or the bank took it.
+        // Only the event says whether the seller returned the money or the bank took it.
         ...(isFromEvent ? { kind } : {}),
       },
     });
 };
 
-/** What stands for refunds of a payment of which only the sum is known, until their events tell. */
+/** Ids of placeholders for refunds of which only the sum is known, until their events come. */
 export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;
 
 /**
- * Takes what is told by now out of such a placeholder, and the placeholder away when nothing is left of it: its credit
- * note then is that of the refund which it stood for. What a won dispute gave back is no placeholder any more.
+ * Takes known refunds out of the placeholder, and deletes it when nothing is left; its credit note then belongs to the
+ * refund it stood for. Money that a won dispute gave back is no placeholder any more.
  */
 export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   const [refundId, reversalId] = placeholderIds(paymentId);
@@ -110,7 +110,7 @@ export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   ] as const;
 };
 
-/** Writes a dispute's state. An older one changes nothing, and what is decided stays decided. */
+/** An older state changes nothing, and a decided dispute stays decided. */
 export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
   ctx.db
     .insert(disputes)
@@ -129,7 +129,7 @@ export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
         OR excluded.outcome IS NOT NULL)`,
     });
 
-/** Writes a subscription's state. An older state than the stored one changes nothing, and what is over stays over. */
+/** An older state changes nothing, and an ended subscription stays ended. */
 export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, subscribed: Subscribed | null) =>
   ctx.db
     .insert(subscriptions)
