@@ -13,16 +13,14 @@ import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { recordUpdate } from './record-update.ts';
 import { withLease } from './customer-lease.ts';
 
-/** What PayPal says of an order, and whether that is written down already. */
 interface Asked {
   update: LedgerUpdate;
   isRecorded: boolean;
 }
 
 /**
- * What PayPal says of one of its orders; an approved one is captured first, unless it differs from ours, or ours is paid
- * or given up: of two orders at PayPal for one of ours only one is paid. What a capture came to is written down. Throws
- * `PayPalError`.
+ * Captures an approved order, unless it differs from ours or ours is paid or given up: of two PayPal orders for one of
+ * ours only one is paid. Throws `PayPalError`.
  */
 export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
   const remote = await readPayPalOrder(api, id);
@@ -30,15 +28,15 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
   if (problem !== null) return learned({ ...noUpdate, problem });
   if (!mayCapture(order, remote)) return leave(ctx, order, remote);
-  // Only the holder of the lease captures. Everybody else leaves it to the holder, or to Cron.
+  // Only the holder of the lease captures; everybody else leaves the capture to the holder or to Cron.
   const leased = await withLease(ctx, order.userId, async (): Promise<Asked | null> => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;
-    // Whoever held it before may have been declined: a call that PayPal refuses now would use up the next request id.
+    // The previous holder may have been declined, and a call that PayPal refuses now would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
     if (current.holdsMoney || !mayCapture(current.order, fresh)) return leave(ctx, current.order, fresh);
     const update = await capture(ctx, api, current.order, fresh);
-    // Whoever holds the lease next has to know of it.
+    // The next holder of the lease must know of the capture.
     await recordUpdate(ctx, update);
     return { update: update.decline === null ? update : noUpdate, isRecorded: true };
   });
@@ -47,25 +45,24 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
 
 const learned = (update: LedgerUpdate): Asked => ({ update, isRecorded: false });
 
-/** What is known of an order that is not captured. An approval of one that was given up lapses, as its customer is told. */
+/** The approval of a given-up order lapses, and its customer is told. */
 const leave = (ctx: Context, order: OrderRow, remote: OrderBody): Asked => {
   const isLapsed = remote.status === 'APPROVED' && givenUp(order) !== null;
   return learned({ ...noUpdate, ...updateOfOrder(ctx, remote), lapsed: isLapsed ? order.id : null });
 };
 
-/** Whether PayPal's order waits to be captured, and ours for its money. */
 const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
   remote.status === 'APPROVED' &&
   givenUp(order) === null &&
-  // What went back is paid anew where the customer began anew, and nowhere else.
+  // After a refund a quote's order is paid anew only where the customer began anew.
   (!wasPaid(order) || (order.quoteId !== null && order.providerId === remote.id)) &&
-  // An order begun anew leaves behind one that was declined, and one that was declined waits for the payer.
+  // After a decline only the newest PayPal order counts, and only once its payer has approved again.
   (order.declined === null || (order.providerId === remote.id && stateOf(remote) !== order.declinedAtState));
 
-/** PayPal's order changes when its payer comes back and approves again. */
+/** The time changes when the payer comes back and approves again. */
 const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
 
-/** An order whose account still stands. */
+/** Null when the account was deleted. */
 const readOrder = async (ctx: Context, id: string): Promise<{ order: OrderRow; holdsMoney: boolean } | null> => {
   const [row] = await ctx.db
     .select({ order: orders, deletedAt: users.deletedAt, holdsMoney: holdsMoney.mapWith(Boolean) })
@@ -75,7 +72,6 @@ const readOrder = async (ctx: Context, id: string): Promise<{ order: OrderRow; h
   return row === undefined || row.deletedAt !== null ? null : row;
 };
 
-/** In what PayPal's order differs from ours, seen before its money is taken. */
 const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody): LedgerUpdate['problem'] => {
   const unit = remote.purchase_units[0];
   if (unit?.amount === undefined) return null;
@@ -85,7 +81,7 @@ const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody): LedgerU
     payee: unit.payee?.merchant_id ?? null,
   };
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
-  // Nobody is to be charged more than the price that was shown, either.
+  // Nobody is charged more than the shown price, either.
   const problem = asked.amountCents > order.amountCents ? 'amount' : comparePayment(order, asked, merchantId);
   return problem === null ? null : { orderId: order.id, problem, asked };
 };
@@ -102,7 +98,7 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
     if (refusal === 'paid') return { ...noUpdate, ...updateOfOrder(ctx, remote) };
     ctx.log('warn', 'capture_refused', { error, refusal });
     const kind = refusal === 'duplicate' ? await sortDuplicate(ctx, order, approved) : refusal;
-    // What was begun before at PayPal says nothing about what is open there now.
+    // An older PayPal order says nothing about the one that is open now.
     if (kind === 'retry' || (kind !== 'payer' && order.providerId !== id)) return noUpdate;
     const issue = issueOf(error);
     return { ...noUpdate, decline: { orderId: order.id, kind, issue, state: stateOf(remote) } };
@@ -110,8 +106,8 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
 };
 
 /**
- * PayPal holds a payment of this invoice already. Of one that came to nothing the site knows that another invoice helps;
- * of one that it does not know nothing helps until PayPal has told of it.
+ * PayPal already has a payment of this invoice. If that payment came to nothing, another invoice helps; if the site
+ * does not know the payment, nothing helps until PayPal tells of it.
  */
 const sortDuplicate = async (
   ctx: Context,

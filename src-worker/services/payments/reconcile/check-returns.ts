@@ -12,10 +12,7 @@ import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { recordUpdate } from './record-update.ts';
 
-/**
- * Asks once an hour how refunds under way and disputes stand: PayPal has no event for a refund that fails, and nothing
- * but its events tells of a dispute, which may be lost. Run by Cron.
- */
+/** Asks once an hour: PayPal has no event for a refund that fails, and a dispute's event may be lost. */
 export const checkReturns = async (ctx: Context): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null || ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
@@ -39,13 +36,10 @@ const EVERY_MINUTES = 60;
 const BATCH_SIZE = 10;
 const DAY_MS = 86_400_000;
 
-/** How far back the list of disputes is read; an event is sent again for three days. */
+/** PayPal sends an event again for three days. */
 const LISTED_MS = 4 * DAY_MS;
 
-/**
- * Asks about one, and writes down what PayPal says. One that PayPal refuses does not stop the others; a temporary
- * failure is thrown.
- */
+/** A refusal for one does not stop the others. Throws a temporary failure. */
 const look = async (ctx: Context, read: () => Promise<LedgerUpdate>): Promise<void> => {
   try {
     const update = await unlessMissing(read);
@@ -64,7 +58,7 @@ const pendingRefunds = (ctx: Context) =>
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
 
-/** Those that PayPal lists and of which no event told as much, and the open ones that have been quiet for a day. */
+/** Listed disputes that are newer than stored, and open ones without an update for a day. */
 const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> => {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
   const quiet = await ctx.db
@@ -75,7 +69,7 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
     .limit(BATCH_SIZE);
   const found = await listPayPalDisputes(api, before(LISTED_MS)).catch((error: unknown) => {
     if (isTemporary(error)) throw error;
-    // An application that may not list them still hears of them.
+    // An application without the permission to list disputes still gets their events.
     ctx.log('error', 'disputes_not_listed', { error });
     return [];
   });

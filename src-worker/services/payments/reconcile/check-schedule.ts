@@ -4,26 +4,22 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long an order waits for its payment. */
 export const ORDER_OPEN_MS = 72 * HOUR_MS;
 
-/** How long PayPal lets a seller refund a payment. */
+/** PayPal's limit for refunds. */
 const REFUND_MS = 180 * DAY_MS;
 const REVIEW_MS = 30 * DAY_MS;
 
-/** Payment at PayPal is mostly begun and ended within this time. */
+/** Most payments at PayPal end within this time. */
 const PAYING_MS = 3 * HOUR_MS;
 
-/** So long after it was opened at PayPal an order that was given up may still turn out to be paid. */
+/** A given-up order may still turn out to be paid this long after it was opened at PayPal. */
 const LATE_MS = 10 * DAY_MS;
 
-/**
- * When PayPal is asked about an order again, in case an event was lost: often while the customer may be paying, then
- * rarely, then never (null).
- */
+/** Finds lost events: often while the customer may be paying, then rarely, then never (null). */
 export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
   const isOfQuote = order.quoteId !== null;
-  // A quote's order waits for as long as it takes, so what counts is when it was last opened at PayPal.
+  // A quote's order waits without limit, so its last opening at PayPal counts.
   const since = isOfQuote || order.status === 'expired' ? (order.openedAt ?? order.createdAt) : order.createdAt;
   const age = now.getTime() - Date.parse(since);
   const pause = pauseOf(order, age);
@@ -33,7 +29,7 @@ export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
   return new Date(at).toISOString();
 };
 
-/** When PayPal is asked about a subscription again; null when nothing can change any more. */
+/** Null when nothing can change any more. */
 export const nextSubscriptionCheck = (row: SubscriptionRow, now: Date): string | null => {
   const pause = subscriptionPause(row, now.getTime());
   return pause === null ? null : new Date(now.getTime() + pause).toISOString();
@@ -43,7 +39,7 @@ const pauseOf = (order: OrderRow, age: number): number | null => {
   const { status, paymentType, closedAt, quoteId } = order;
   switch (status) {
     case 'pending':
-      // Given up and pending means that PayPal still looks into a payment.
+      // A closed order is pending only while PayPal checks a payment.
       if (closedAt !== null || (quoteId !== null && age > ORDER_OPEN_MS)) return age < REVIEW_MS ? 6 * HOUR_MS : null;
       return unpaidPause(age);
     case 'failed':
@@ -57,13 +53,13 @@ const pauseOf = (order: OrderRow, age: number): number | null => {
     case 'refunded':
     case 'reversed':
       if (status !== 'completed' && isPaidAnew(order, age)) return unpaidPause(age);
-      // Subscriptions have a schedule of their own.
+      // Subscriptions have their own schedule.
       if (paymentType === 'subscription' || age > REFUND_MS) return null;
       return age < 7 * DAY_MS ? DAY_MS : 7 * DAY_MS;
   }
 };
 
-/** Whether a quote's client may be paying again what PayPal denied, or what went back. */
+/** A quote's client may pay again after a denial or a refund. */
 const isPaidAnew = ({ quoteId, closedAt }: OrderRow, age: number): boolean =>
   quoteId !== null && closedAt === null && age < PAYING_MS;
 
@@ -79,7 +75,7 @@ const subscriptionPause = (row: SubscriptionRow, now: number): number | null => 
       // The first payment comes within minutes, or has failed.
       if (until === null) return age < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;
       if (until > now) return Math.min(6 * HOUR_MS, until - now);
-      // The renewal is late: PayPal bills within hours, and tries again for some days.
+      // The renewal is late: PayPal bills within hours, and retries for some days.
       return now - until < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;
     case 'CANCELLED':
     case 'EXPIRED':

@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts';
 import { customerLeases } from '../../../db/schema.ts';
 
 export interface Lease {
-  /** Holds it for another call. False when somebody else has taken it meanwhile. */
+  /** False when another caller has taken the lease meanwhile. */
   extend: () => Promise<boolean>;
 }
 
 /**
- * Runs what changes something at PayPal for a customer while nobody else does. Read what decides the change inside
- * `work`, under the lease. Null when somebody else holds the lease: the decision is theirs, or Cron's.
+ * Only the holder of a customer's lease changes anything at PayPal. Read what decides the change inside `work`. Null
+ * when another caller holds the lease: then the holder or Cron decides.
  */
 export const withLease = async <T>(
   ctx: Context,
@@ -24,15 +24,15 @@ export const withLease = async <T>(
     await ctx.db
       .delete(customerLeases)
       .where(and(eq(customerLeases.userId, userId), eq(customerLeases.holder, holder)))
-      // One that cannot be given back ends by itself.
+      // A lease that was not released ends by itself.
       .catch((error: unknown) => ctx.log('warn', 'lease_not_released', { error }));
   }
 };
 
-/** Longer than a call of PayPal can take, with the look before it. */
+/** Longer than the read and the call of PayPal can take. */
 const LEASE_MS = 30_000;
 
-/** How long somebody waits who finds it taken: most calls take less than this. */
+/** Most holders need less time than all pauses together. */
 const PAUSES_MS = [100, 200, 400, 800] as const;
 
 const takeWithin = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {
@@ -44,7 +44,7 @@ const takeWithin = async (ctx: Context, userId: string, holder: string): Promise
 };
 
 const take = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {
-  // By the clock of the machine: Cron's time is the one it was started for.
+  // The machine's clock, because Cron's `ctx.now()` is the time it was started for.
   const now = new Date();
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
   const taken = await ctx.db

@@ -11,15 +11,15 @@ import { ADMIN } from '../mails/owner-mails.ts';
 import { toOwner } from '../mails/payment-mail.ts';
 
 /**
- * Works out anew what follows from disputes that an older release stored: a few in each run, each of them once, and after
- * the last one a single mail that names what was issued late. Run by Cron.
+ * Corrects what an older release derived from disputes: a few per run, each once, then one mail about credit notes
+ * issued late.
  */
 export const deriveStoredDisputes = async (ctx: Context): Promise<void> => {
   const found = await ctx.db
     .select({ id: disputes.id, paymentId: disputes.paymentId, at: disputes.derivedLateAt })
     .from(disputes)
     .where(sql`${disputes.isDerived} = 0`)
-    // Those that wait first.
+    // Null sorts first: disputes that wait.
     .orderBy(disputes.derivedLateAt)
     .limit(BATCH_SIZE);
   if (found.length === 0) return;
@@ -42,7 +42,7 @@ export const deriveStoredDisputes = async (ctx: Context): Promise<void> => {
 
 const BATCH_SIZE = 10;
 
-/** One mail names all of them; it is queued in the batch that ends the step. */
+/** The batch that ends the work queues one mail about all credit notes. */
 const tellOwner = async (ctx: Context): Promise<void> => {
   const issued = await ctx.db
     .selectDistinct({
@@ -64,7 +64,7 @@ const tellOwner = async (ctx: Context): Promise<void> => {
     await end;
     return;
   }
-  // Where two runs end the step at once, both make the same mail.
+  // Two runs at the same time make the same mail.
   const { id, content, ...to } = toOwner(ctx, `late-credit-notes-${first.number}`, lateNotesMail(issued));
   await ctx.db.batch([queueMail(ctx, id, await siteMail(ctx, to, content)), end]);
   ctx.defer(deliver(ctx, id));

@@ -6,7 +6,7 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
 import { siteMail, type MailContent } from '../../mail/site-mail.ts';
 
-/** Ends what is over by the clock, and tells the customers. Run by Cron after PayPal was asked. */
+/** Run by Cron after PayPal was asked. */
 export const endLapsed = async (ctx: Context): Promise<void> => {
   await endSubscriptions(ctx);
   await tellEndedTrials(ctx);
@@ -15,10 +15,7 @@ export const endLapsed = async (ctx: Context): Promise<void> => {
 
 const AT_ONCE = 10;
 
-/**
- * Ends subscriptions whose last day is over, grace included, and which PayPal did not extend when it was asked just
- * before; with those that PayPal cannot be asked about it goes by the date alone.
- */
+/** The grace period is over, and PayPal has just been asked; where PayPal cannot be asked, the date decides. */
 const endSubscriptions = async (ctx: Context): Promise<void> => {
   const lapsed = await ctx.db
     .select({ subscription: subscriptions, order: orders, customer: users })
@@ -44,7 +41,7 @@ const endSubscriptions = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** The end of a trial or a plan is mailed within this time, and once. */
+/** An older end is not mailed any more. */
 const TOLD_WITHIN_MS = 3 * 24 * 3_600_000;
 
 const tellEndedTrials = async (ctx: Context): Promise<void> => {
@@ -54,7 +51,7 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // The plus keeps SQLite from going through everybody's paid orders.
+        // The plus keeps SQLite from searching everybody's paid orders.
         sql`+orders.status = 'completed'`,
         isRecent(ctx, orders.trialUntil),
         isUntold(sql`'trial-ended-' || ${orders.id}`),
@@ -67,7 +64,7 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** Those that PayPal still holds active although no payment came, days of grace included. */
+/** Plans that PayPal still calls active although no payment came within the grace period. */
 const tellLapsed = async (ctx: Context): Promise<void> => {
   const lapsed = await ctx.db
     .select({ subscription: subscriptions, order: orders, customer: users })
@@ -106,7 +103,6 @@ const tell = async (ctx: Context, customer: CustomerRow, mailId: string, content
 
 type CustomerRow = typeof users.$inferSelect;
 
-/** The mail to a customer; none once the account was deleted. */
 const mailsTo = async (ctx: Context, customer: CustomerRow | null, id: string, content: MailContent | null) => {
   if (customer === null || customer.deletedAt !== null || content === null) return [];
   return [

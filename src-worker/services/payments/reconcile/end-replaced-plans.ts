@@ -14,8 +14,8 @@ import { withLease, type Lease } from './customer-lease.ts';
 import { syncSubscription } from './sync-order.ts';
 
 /**
- * Cancels at PayPal and writes down how it stands then. One that is over already is as good. Tells whether PayPal knows
- * it. The customer's lease has to be held. Throws `PayPalError`.
+ * The caller must hold the customer's lease. A subscription that is already over counts as cancelled. False when PayPal
+ * does not know the subscription. Throws `PayPalError`.
  */
 export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
   try {
@@ -27,14 +27,13 @@ export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, r
 };
 
 /**
- * Ends what a customer must not go on paying for: the plans that a newer one replaced, and what was approved for an
- * order that had been given up or an account that had been deleted; the payments of those go back. Whoever finds the
- * lease taken leaves it to the holder or to Cron.
+ * Ends plans that a newer one replaced, and plans approved for a given-up order or a deleted account, whose payments
+ * are refunded. When the lease is taken, its holder or Cron does the work.
  */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;
-  // Mostly there is nothing to do; what there is is read again under the lease.
+  // Usually there is nothing to do; the lease's holder reads again.
   const isAllWell = plansToEnd(await readRenewing(ctx, userId)).length === 0;
   if (isAllWell && (await latePayments(ctx, userId).limit(1)).length === 0) return;
   await withLease(ctx, userId, async (lease) => {
@@ -48,7 +47,7 @@ export const endReplacedPlans = async (ctx: Context, userId: string): Promise<vo
 
 const BATCH_SIZE = 5;
 
-/** Finishes what was begun or left over. Run by Cron. */
+/** Finishes interrupted work. */
 export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
   if (payPalApi(ctx) === null) return;
   const several = ctx.db
@@ -62,7 +61,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
       sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL
         OR MAX(${orders.givenUpAt}) IS NOT NULL`,
     )
-    // In random order, so that customers whose plans PayPal refuses to end do not keep the others waiting for ever.
+    // In random order, so that plans which PayPal refuses to end do not block the others forever.
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
   const late = latePayments(ctx)
@@ -72,7 +71,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
   for (const userId of new Set(found.map((row) => row.userId))) await endReplacedPlans(ctx, userId);
 };
 
-/** Whoever may have a plan to end, by indexes that hold only those. */
+/** Each part has an index that holds only its rows. */
 const mayRenewTooMuch = sql`SELECT id FROM users WHERE renewing > 1 UNION ALL SELECT id FROM users WHERE deleted_at IS NOT NULL
   UNION ALL SELECT user_id FROM orders WHERE given_up_at IS NOT NULL`;
 
@@ -80,7 +79,7 @@ interface Renewing {
   id: string;
   providerStatus: string;
   orderId: string;
-  /** The subscription that the order leads to now. */
+  /** The order's current subscription. */
   providerId: string | null;
   placedAt: string;
   isPaid: boolean;
@@ -93,10 +92,7 @@ interface PlanToEnd {
   reason: string;
 }
 
-/**
- * Which of a customer's renewing subscriptions end, and why. Of those with a settled payment the one whose order was
- * placed last stays; the ones placed before it end. One that is not paid decides nothing.
- */
+/** Of the paid plans the one ordered last stays, and older ones end. An unpaid plan decides nothing. */
 export const plansToEnd = (renewing: readonly Renewing[]): PlanToEnd[] => {
   if (renewing.some(({ isDeleted }) => isDeleted)) {
     return renewing.map(({ id }) => ({ id, reason: 'The account was deleted' }));
@@ -111,7 +107,7 @@ export const plansToEnd = (renewing: readonly Renewing[]): PlanToEnd[] => {
   ];
 };
 
-/** The one placed last comes last; of two for one order, the one it leads to. */
+/** Of two subscriptions for one order, the current one comes last. */
 const byPlace = (a: Renewing, b: Renewing): number =>
   compare(a.placedAt, b.placedAt) ||
   compare(a.orderId, b.orderId) ||
@@ -138,7 +134,7 @@ const readRenewing = (ctx: Context, userId: string): Promise<Renewing[]> =>
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.userId, userId), isRenewing));
 
-/** What PayPal refuses to end is left to the next run, and does not stop the others. */
+/** A plan that PayPal refuses to end is left to the next run. */
 const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<void> => {
   await ctx.db
     .update(subscriptions)
@@ -149,11 +145,10 @@ const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string)
   );
 };
 
-/** The orders that were given up or whose account was deleted, by indexes that hold only those. */
+/** Each part has an index that holds only its rows. */
 const endedOrders = sql`SELECT id FROM orders WHERE given_up_at IS NOT NULL UNION ALL
   SELECT o.id FROM users u CROSS JOIN orders o ON o.user_id = u.id WHERE u.deleted_at IS NOT NULL`;
 
-/** Payments of subscriptions that came after their account was deleted or their order given up, and did not go back. */
 const latePayments = (ctx: Context, userId: string | null = null) =>
   ctx.db
     .select({ id: payments.id, userId: orders.userId })

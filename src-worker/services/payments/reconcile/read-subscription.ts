@@ -13,18 +13,16 @@ import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update
 import { placeholderIds } from '../ledger/upserts.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
-/** What went back as far as it is stored, in cents, by payment. */
+/** Stored cents by payment id. */
 export type ReturnedCents = ReadonlyMap<string, number>;
 
-/** The state of a subscription alone, as an event about it calls for. Throws `PayPalError`. */
+/** Throws `PayPalError`. */
 export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: string): Promise<LedgerUpdate> => {
   const body = await readPayPalSubscription(api, id);
   return { ...noUpdate, subscription: updateOfSubscription(ctx, body) };
 };
 
-/**
- * The state of a subscription with its payments, to find what no event told. Throws `PayPalError`.
- */
+/** Includes the payments, to find those of lost events. Throws `PayPalError`. */
 export const readSubscription = async (
   ctx: Context,
   api: PayPalApi,
@@ -37,7 +35,7 @@ export const readSubscription = async (
   return { ...noUpdate, ...paid, subscription: updateOfSubscription(ctx, body) };
 };
 
-/** How far back the payments of a subscription are read; a webhook that was lost is noticed long before. */
+/** A lost event is noticed long before. */
 const TRANSACTIONS_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -59,7 +57,7 @@ const paymentsOf = async (
     unclearTransactions: transactions
       .filter((transaction) => updateOfTransaction(ctx, body, transaction) === null)
       .map((transaction) => ({ id: transaction.id, body: JSON.stringify(transaction) })),
-    // How much of it went back only the refund's event tells.
+    // Only the refund's event tells how much went back.
     unclearRefunds: transactions
       .filter(({ id, status }) => status === 'PARTIALLY_REFUNDED' && back(id) === 0)
       .map(({ id }) => id),
@@ -69,8 +67,8 @@ const paymentsOf = async (
 const isThere = <T>(value: T | null): value is T => value !== null;
 
 /**
- * A payment that went back in full although not all of that is known. The refund's own id cannot be read; the sums are
- * capped at what was paid, so it does no harm when its event comes later.
+ * For a payment that went back in full, of which not everything is stored. The refund's own id cannot be read. Sums are
+ * capped at the payment, so the refund's later event does no harm.
  */
 const fullRefund = async (
   ctx: Context,

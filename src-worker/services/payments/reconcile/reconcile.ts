@@ -14,14 +14,10 @@ import { checkReturns } from './check-returns.ts';
 import { deriveStoredDisputes } from './derive-stored-disputes.ts';
 import { endLapsed } from './end-lapsed.ts';
 
-/**
- * Corrects what no event told or what was cut short, gives up orders that nobody paid in time, and ends what has run
- * out. Run by Cron.
- */
 export const reconcilePayments = async (ctx: Context): Promise<void> => {
   const { payments } = ctx.settings;
   if (!payments.ready) {
-    // While our settings are wrong PayPal cannot be asked, so nothing may be given up.
+    // With wrong settings PayPal cannot be asked, so no order may be given up.
     ctx.log('warn', 'payments_not_configured', { problem: payments.problem });
     return;
   }
@@ -32,16 +28,13 @@ export const reconcilePayments = async (ctx: Context): Promise<void> => {
   await endLapsed(ctx);
 };
 
-/** How many of each a run looks at, the longest overdue first: each takes up to three calls of PayPal. */
+/** Per run; each takes up to three calls of PayPal. */
 const AT_ONCE = 10;
 
-/** While one is looked at, no other run takes it; and what fails waits this long. */
+/** Keeps other runs away during a check, and delays the next try after a failure. */
 const LEASE_MS = 10 * 60_000;
 
-/**
- * Forgets events that PayPal will not send again, and mails about money that were sent as long ago. Run by Cron, also
- * while payments are not configured.
- */
+/** PayPal does not send these events again. Runs even while payments are not configured. */
 export const forgetOldEvents = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   await ctx.db.batch([
@@ -73,7 +66,7 @@ const checkDueOrders = async (ctx: Context): Promise<void> => {
 
 const lease = (ctx: Context): string => new Date(ctx.now().getTime() + LEASE_MS).toISOString();
 
-/** Runs one check; false when PayPal does not answer, so that the others can wait as well. */
+/** False when PayPal does not answer, so that the other checks can wait. */
 const attempt = async (ctx: Context, subject: string, check: () => Promise<unknown>): Promise<boolean> => {
   try {
     await check();
@@ -103,11 +96,11 @@ const lookAtOrder = async (ctx: Context, api: PayPalApi | null, order: OrderRow)
 const readOrder = async (ctx: Context, id: string): Promise<OrderRow | undefined> =>
   (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0];
 
-/** What a check of our own found that no event had told, for the owner's discrepancies. */
+/** For the owner's discrepancies: a change that no event told. */
 const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
   writeAudit(ctx, { actor: 'cron', action: 'payment_repair', subject, detail: { from, to }, ipAddress: null });
 
-/** Gives an order up that nobody paid in time. A payment that comes all the same still completes it. */
+/** A later payment still completes the order. */
 const giveUp = async (ctx: Context, order: OrderRow): Promise<void> => {
   await ctx.db.batch([
     ctx.db.update(orders).set({ closedAt: ctx.now().toISOString() }).where(eq(orders.id, order.id)),
@@ -141,7 +134,7 @@ const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: Subscriptio
   }
   await ctx.db
     .update(subscriptions)
-    // One that another application made, or that PayPal has forgotten, never changes any more.
+    // A subscription of another application, or one that PayPal forgot, never changes.
     .set({ nextCheckAt: isKnown ? nextSubscriptionCheck(current, ctx.now()) : null })
     .where(eq(subscriptions.id, row.id));
 };

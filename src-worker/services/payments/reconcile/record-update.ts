@@ -20,8 +20,8 @@ import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from '
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
 /**
- * Writes what was learned from PayPal: facts, statuses, the event that brought it and the mails that follow, all in one
- * transaction. Writing the same again changes nothing and mails nobody twice.
+ * Facts, statuses, event and mails are written in one transaction. Writing the same update again changes nothing and
+ * queues no mail twice.
  */
 export const recordUpdate = async (
   ctx: Context,
@@ -85,7 +85,6 @@ export const recordUpdate = async (
 
 type OrderOfCustomer = StoredState['orders'][number];
 
-/** Whose subscription it is: the order's that names it, or that of a payment of it. */
 const findSubscribed = (
   stored: StoredState,
   matched: (MatchedPayment | UnmatchedPayment)[],
@@ -102,7 +101,7 @@ const findSubscribed = (
   return null;
 };
 
-/** A subscription to another plan than the order's, which somebody made by hand. */
+/** Somebody made a subscription to another plan by hand. */
 const planProblem = async (
   ctx: Context,
   update: SubscriptionUpdate | null,
@@ -115,7 +114,6 @@ const planProblem = async (
   return expected !== undefined && expected !== update.planId ? 'plan' : null;
 };
 
-/** Until when a subscription's payment lasts. */
 const covers = (
   { order, update }: { order: OrderOfCustomer['order'] | null; update: PaymentUpdate },
   subscription: SubscriptionUpdate | null,
@@ -125,7 +123,7 @@ const covers = (
   return coveredUntil(update.paidAt, known?.startedAt ?? null, order?.cycle ?? 'month');
 };
 
-/** The next attempt to capture it gets a request id of its own. */
+/** The next capture needs a new request id. */
 const noteDecline = (ctx: Context, { orderId, kind, issue, state }: NonNullable<LedgerUpdate['decline']>) =>
   ctx.db
     .update(orders)
@@ -137,7 +135,7 @@ const noteDecline = (ctx: Context, { orderId, kind, issue, state }: NonNullable<
     })
     .where(eq(orders.id, orderId));
 
-/** Marks a subscription, unless the owner has looked at it and assigned a payment of it. */
+/** Nothing changes once the owner has assigned a payment of the subscription. */
 const noteProblem = (ctx: Context, id: string, problem: PaymentProblem) =>
   ctx.db
     .update(subscriptions)
@@ -155,7 +153,7 @@ const eventWrite = (ctx: Context, event: EventRow, isUnmatched: boolean) =>
     .values({ ...event, outcome: isUnmatched ? 'unmatched' : 'applied', receivedAt: ctx.now().toISOString() })
     .onConflictDoNothing({ target: webhookEvents.id });
 
-/** Keeps what no payment can be made of, for the owner to look at. */
+/** Keeps a transaction that was not understood, for the owner. */
 const keepUnclearTransaction = (ctx: Context, { id, body }: LedgerUpdate['unclearTransactions'][number]) => {
   const at = ctx.now().toISOString();
   return ctx.db
@@ -172,7 +170,7 @@ const keepUnclearTransaction = (ctx: Context, { id, body }: LedgerUpdate['unclea
     .onConflictDoNothing({ target: webhookEvents.id });
 };
 
-/** Adds it to the owner's discrepancies, once. */
+/** The id keeps one entry per payment. */
 const noteUnclearRefund = (ctx: Context, paymentId: string) =>
   writeAudit(ctx, {
     id: `unclear-refund-${paymentId}`,

@@ -8,9 +8,7 @@ import { unlessMissing } from '../paypal-access.ts';
 import { captureApproved } from './capture-order.ts';
 import { readSubscription, type ReturnedCents } from './read-subscription.ts';
 
-/**
- * Asks PayPal about a subscription and writes down what it says. Tells whether PayPal knows it. Throws `PayPalError`.
- */
+/** False when PayPal does not know the subscription. Throws `PayPalError`. */
 export const syncSubscription = async (ctx: Context, api: PayPalApi, id: string): Promise<boolean> => {
   const returned = await returnedCents(ctx, id);
   const update = await unlessMissing(() => readSubscription(ctx, api, id, returned));
@@ -18,10 +16,7 @@ export const syncSubscription = async (ctx: Context, api: PayPalApi, id: string)
   return update !== null;
 };
 
-/**
- * Asks PayPal how an order stands, takes the money if it was approved, and writes it down. Tells whether PayPal knows
- * it; an order that never got to PayPal is not asked about. Throws `PayPalError`.
- */
+/** Captures an approved order. False when PayPal does not know the order, or never got it. Throws `PayPalError`. */
 export const syncOrder = async (ctx: Context, api: PayPalApi, order: OrderRow): Promise<boolean> => {
   const { providerId } = order;
   if (providerId === null) return false;

@@ -10,7 +10,6 @@ import { setAlert, type AlertDetails } from '../../alerts/alerts.ts';
 import { announceAlerts } from '../../mail/announce-alerts.ts';
 import { foreignMoney } from '../stored-money.ts';
 
-/** Looks for what would lose payments or customers unseen, and tells the owner. Run by Cron. */
 export const watchPayments = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const api = payPalApi(ctx);
@@ -24,13 +23,12 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     ctx.log('warn', 'payments_not_watched', { error });
-    // PayPal out of reach says nothing about what it would answer.
+    // When PayPal is out of reach, nothing is known about the credentials.
     if (!isTemporary(error)) await setAlert(ctx, 'credentials', refusedBy(error));
   }
   await announceAlerts(ctx);
 };
 
-/** Every so many minutes, so that PayPal is not asked all the time. */
 const EVERY_MINUTES = 10;
 
 const SILENT: AlertDetails = {
@@ -71,7 +69,7 @@ const webhookAlert = async (ctx: Context, api: PayPalApi): Promise<AlertDetails 
 const LATE_MS = 15 * 60_000;
 const LOOKED_BACK_MS = 3 * 24 * 3_600_000;
 
-/** Whether there is a payment that no event told of, and no event came since. */
+/** Some payment has no event, and no event came since. */
 const isSilent = async (ctx: Context): Promise<boolean> => {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms).toISOString();
   const row = await ctx.db.get<{ n: number }>(sql`SELECT COUNT(*) AS n FROM payments p
