@@ -1,4 +1,4 @@
-/** What the site has to hear of; what a webhook lacks of it is an alert. */
+/** A webhook without one of these raises an alert. */
 export const NEEDED_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',
@@ -21,7 +21,7 @@ export const NEEDED_EVENTS = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ] as const;
 
-/** What the site understands as well, and finds out by itself where PayPal does not offer it. */
+/** The site finds these out itself where PayPal does not offer the event. */
 export const WELCOME_EVENTS = [
   'PAYMENT.CAPTURE.DECLINED',
   'PAYMENT.REFUND.PENDING',

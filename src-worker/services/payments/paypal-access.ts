@@ -4,14 +4,14 @@ import { AppError } from '../../errors.ts';
 import type { PaymentSettings, PayPalApi } from '../../payment-settings.ts';
 import { isMissing, PayPalError } from '../../providers/paypal-error.ts';
 
-/** What taking payments needs. Throws `not_configured` naming the setting that is missing or malformed. */
+/** Throws `not_configured` with the setting that is missing or malformed. */
 export const paymentSettings = (ctx: Context): PaymentSettings => {
   const { payments } = ctx.settings;
   if (!payments.ready) throw new AppError('not_configured', payments.problem);
   return payments.value;
 };
 
-/** PayPal's API, or null when it cannot be asked because there are no credentials. */
+/** Null without credentials. */
 export const payPalApi = (ctx: Context): PayPalApi | null => {
   const { payments } = ctx.settings;
   return payments.ready ? payments.value.api : null;
@@ -19,7 +19,7 @@ export const payPalApi = (ctx: Context): PayPalApi | null => {
 
 const RETRY_SECONDS = 30;
 
-/** Runs calls of PayPal for somebody who waits: whatever PayPal says no with, they can only try again later. */
+/** For a waiting person, every refusal of PayPal means only: try again later. */
 export const callingPayPal = async <T>(
   ctx: Context,
   work: () => Promise<T>,
@@ -34,7 +34,7 @@ export const callingPayPal = async <T>(
   }
 };
 
-/** What a call of PayPal answers, or null when PayPal does not know the thing any more. Throws `PayPalError`. */
+/** Null when PayPal does not know the thing. Throws `PayPalError`. */
 export const unlessMissing = async <T>(call: () => Promise<T>): Promise<T | null> => {
   try {
     return await call();

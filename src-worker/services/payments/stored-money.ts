@@ -7,16 +7,14 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 
 interface StoredMoney {
-  /** What the orders that were paid are in; null before the first one. */
+  /** Currency of paid orders; null before the first one. */
   currency: string | null;
-  /** Which money the database is for. */
   environment: MoneyEnvironment;
 }
 
 /**
- * In one line what is wrong when the database holds other money than the site takes, or null: in another currency after
- * the first payment, or the sandbox's in a live site's. A database that does not answer leaves the question for the next
- * time.
+ * The problem when the database holds other money than the site takes: another currency, or the sandbox's money on a
+ * live site. If the database does not answer, the next call asks again.
  */
 export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   try {
@@ -27,12 +25,12 @@ export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   return problemOf(ctx);
 };
 
-// Per isolate: what was paid once stays paid.
+// Per isolate, because paid orders stay paid.
 const known = new WeakMap<Settings, StoredMoney>();
 
 /**
- * Throws `not_configured` when the database holds other money than the site takes: it does not run then. What is not
- * about money does not wait for the database to say so; the isolate's next request knows.
+ * Throws `not_configured` for foreign money. Requests that are not about money do not wait for the database; the
+ * isolate's next request knows.
  */
 export const refuseForeignMoney = async (ctx: Context, { isAboutMoney }: { isAboutMoney: boolean }): Promise<void> => {
   if (!isAboutMoney && !known.has(ctx.settings)) ctx.defer(foreignMoney(ctx));
@@ -40,14 +38,13 @@ export const refuseForeignMoney = async (ctx: Context, { isAboutMoney }: { isAbo
   if (problem !== null) throw new AppError('not_configured', problem);
 };
 
-/** The context, without payments while the database holds other money than the site takes. */
+/** Payments are off while the database holds foreign money. */
 export const withOwnMoney = async (ctx: Context): Promise<Context> => {
   const problem = await foreignMoney(ctx);
   if (problem === null) return ctx;
   return { ...ctx, settings: { ...ctx.settings, payments: { ready: false, problem } } };
 };
 
-/** Whether this isolate knows that the database holds the money the site takes. */
 export const isMoneyKnown = (settings: Settings): boolean => known.has(settings) && problemOf({ settings }) === null;
 
 const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
@@ -64,7 +61,7 @@ const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
     : `CURRENCY is ${currency}, but customers have paid in ${paid}. Set it back to ${paid}.`;
 };
 
-/** Reads which money there is. A database without any is taken for the site's own, from its first content on. */
+/** A database without any money is claimed for this site, once it has content. */
 const readStored = async (ctx: Context): Promise<StoredMoney> => {
   const own = environmentOf(ctx.settings);
   const [stored] = await ctx.db.all<{

@@ -5,19 +5,15 @@ import type { orders } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { readDocument } from '../../content/stored-documents.ts';
 
-/** What an order keeps of the terms that it was placed under. */
 export type AgreedTerms = Pick<typeof orders.$inferSelect, 'termsRevision' | 'termsVersion' | 'termsAgreedAt'>;
 
 /**
- * The terms that customers agree to before they pay, or null where none are on the site. From the database, so that what
- * is shown and what is asked for are the same.
+ * Null where the site has no terms. Read from the database, so that the terms shown and the terms agreed to are the
+ * same.
  */
 export const readTerms = async (ctx: Context): Promise<CheckoutTerms | null> => (await present(ctx))?.terms ?? null;
 
-/**
- * What an order is to keep of the terms that its customer agrees to, by their version; nothing where none are on the
- * site. Throws `invalid` when it is not the present version.
- */
+/** Null where the site has no terms. Throws `invalid` for any but the present version. */
 export const agreeToTerms = async (ctx: Context, version: string | undefined): Promise<AgreedTerms | null> => {
   const current = await present(ctx);
   if (current === null) return null;

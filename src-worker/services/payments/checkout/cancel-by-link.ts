@@ -14,16 +14,13 @@ interface Use {
   address: string;
 }
 
-/** What a link ends. Looking changes nothing: mail programs look, too. Throws `not_found`, `too_many`. */
+/** Opening a link changes nothing, because mail programs open links too. Throws `not_found`, `too_many`. */
 export const openCancelLink = async (ctx: Context, { token, address }: Use): Promise<CancelLinkView> => {
   await countCancelLink(ctx, token, address);
   return (await findLink(ctx, token)).view;
 };
 
-/**
- * Cancels at PayPal what the link is for, and nothing else; one that is over already stays as it is. Throws as
- * `endAtPayPal`, `not_found` for a link that is over, and `too_many`.
- */
+/** Throws as `endAtPayPal`, `not_found` for an expired link, and `too_many`. */
 export const cancelByLink = async (ctx: Context, { token, address }: Use): Promise<CancelLinkView> => {
   await countCancelLink(ctx, token, address);
   const { userId, subscriptionId: id, view } = await findLink(ctx, token);

@@ -9,10 +9,7 @@ import { readBilling } from '../ledger/billing.ts';
 import { readCancellable } from '../ledger/cancellable.ts';
 import { withLease } from '../reconcile/customer-lease.ts';
 
-/**
- * Cancels a customer's own subscription, or without an id the plan that counts; what was paid for stays theirs until its
- * end. Throws as `endAtPayPal`, and `too_many`.
- */
+/** Without an id, cancels the plan that the dashboard shows. Throws as `endAtPayPal`, and `too_many`. */
 export const cancelSubscription = async (ctx: Context, userId: string, id: string | undefined): Promise<void> => {
   await countStatusCheck(ctx, userId);
   await endAtPayPal(ctx, { userId, id: id ?? null, reason: 'Cancelled by the customer' });
@@ -20,15 +17,15 @@ export const cancelSubscription = async (ctx: Context, userId: string, id: strin
 
 interface Ending {
   userId: string;
-  /** Null: the plan that counts. */
+  /** Null: the plan that the dashboard shows. */
   id: string | null;
-  /** What PayPal is told. */
+  /** Sent to PayPal. */
   reason: string;
 }
 
 /**
- * Cancels one of a customer's subscriptions at PayPal, whose answer decides. Throws `conflict` when it is none that PayPal
- * may charge, `unavailable` when PayPal does not confirm it or another change is under way.
+ * Throws `conflict` when PayPal cannot charge the subscription, `unavailable` when PayPal does not confirm or another
+ * change is under way.
  */
 export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending): Promise<void> => {
   const leased = await withLease(ctx, userId, async () => {
@@ -45,7 +42,7 @@ export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending):
       CANCELLING_MESSAGES.notConfirmed,
     );
     if (!isKnown) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
-    // PayPal may refuse it without saying why, and keep the subscription as it is.
+    // PayPal may refuse without an error, and keep the subscription as it is.
     if (await isCharged()) {
       throw new AppError('unavailable', CANCELLING_MESSAGES.notConfirmed, { retryAfterSeconds: BUSY_SECONDS });
     }

@@ -11,12 +11,11 @@ import { countStatusCheck } from '../../rate-limit/payment-limits.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 
-/** How an order stands; the customer is added by the route. */
 type Outcome = Omit<OrderOutcome, 'user'>;
 
 /**
- * A customer says that an order was paid. That is noted as a claim, PayPal is asked, and what PayPal says is the
- * answer. Throws `not_found` for an order that is not theirs, `too_many`.
+ * The customer's word is stored only as a claim; PayPal's answer decides. Throws `not_found` for another customer's
+ * order, `too_many`.
  */
 export const confirmPayment = async (ctx: Context, userId: string, orderId: string): Promise<Outcome> => {
   const order = await readOwnOrder(ctx, userId, orderId);
@@ -33,11 +32,11 @@ export const confirmPayment = async (ctx: Context, userId: string, orderId: stri
   return outcome(ctx, userId, orderId, checked);
 };
 
-/** How an order stands, as far as the site knows. Throws `not_found`. */
+/** Throws `not_found`. */
 export const readOutcome = (ctx: Context, userId: string, orderId: string): Promise<Outcome> =>
   outcome(ctx, userId, orderId, true);
 
-/** Asks PayPal about an order for a customer who waits. False when PayPal could not be asked just now. */
+/** False when PayPal could not be asked just now. */
 const ask = async (ctx: Context, order: OrderRow): Promise<boolean> => {
   const api = payPalApi(ctx);
   if (api === null || order.providerId === null) return true;

@@ -26,17 +26,17 @@ import { replacedBy } from './replaced-by.ts';
 interface Purchase {
   userId: string;
   tierId: string;
-  /** Where PayPal sends the customer back to. */
+  /** PayPal sends the customer back here. */
   origin: string;
-  /** The case study that was read before. */
+  /** The case study that the customer read before. */
   source: string | null;
-  /** The version of the terms that the customer agrees to. */
+  /** Version of the terms. */
   agreedTerms?: string;
 }
 
 /**
- * Begins a purchase at the published tier's own price, whatever the caller believes it to be. Throws `not_found`,
- * `invalid`, `conflict`, `too_many`, `not_configured` or `unavailable`.
+ * The published tier decides the price, not the caller. Throws `not_found`, `invalid`, `conflict`, `too_many`,
+ * `not_configured` or `unavailable`.
  */
 export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Checkout> => {
   const { userId, tierId, origin } = purchase;
@@ -58,7 +58,6 @@ export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Che
   return toCheckout(order, approvalUrl, replaces);
 };
 
-/** An order with the address where it is paid. */
 export const toCheckout = (
   order: OrderRow,
   approvalUrl: string | null,
@@ -74,7 +73,6 @@ export const toCheckout = (
   replaces,
 });
 
-/** A tier that the home page offers. */
 const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   const { content } = await readSnapshot(ctx);
   const tier = content.pricing.find(({ id }) => id === tierId);
@@ -83,8 +81,8 @@ const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
 };
 
 /**
- * Places an order, or brings the customer's open one for the same tier up to date, however old it is. One statement
- * decides, so that of two clicks at once only one places an order.
+ * Reuses the customer's open order for the tier, however old. One statement decides, so that two clicks at once place
+ * one order.
  */
 const placeOrder = async (
   ctx: Context,

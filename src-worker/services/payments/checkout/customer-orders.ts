@@ -11,7 +11,6 @@ import { givenUp, type OrderRow, type PaymentRow } from '../ledger/stored-state.
 
 const RETRIED: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 
-/** One order as its customer sees it. */
 export const viewOrder = async (ctx: Context, order: OrderRow): Promise<OrderView> => {
   const [view] = await withPayments(ctx, [order]);
   if (view === undefined) throw new Error('An order has a view');
@@ -20,20 +19,18 @@ export const viewOrder = async (ctx: Context, order: OrderRow): Promise<OrderVie
 
 const LISTED_MAX = 200;
 
-/** A customer's orders, the newest first. */
 export const listCustomerOrders = async (ctx: Context, userId: string): Promise<OrderView[]> =>
   withPayments(
     ctx,
     await ctx.db
       .select()
       .from(orders)
-      // An order that was given up and never paid is left out.
       .where(and(eq(orders.userId, userId), or(isNull(orders.givenUpAt), notInArray(orders.status, [...RETRIED]))))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(LISTED_MAX),
   );
 
-/** A customer's own order. Throws `not_found` for anybody else's, as for one that does not exist. */
+/** Throws `not_found`, also for another customer's order. */
 export const readOwnOrder = async (ctx: Context, userId: string, orderId: string): Promise<OrderRow> => {
   const [order] = await ctx.db
     .select()
@@ -75,13 +72,12 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[], canRetry: Read
   declined: order.declined !== null && RETRIED.includes(order.status),
 });
 
-/** Why an order that is not paid cannot be paid any more; null when it can, or is paid. */
+/** Null when the order is paid or can still be paid. */
 const whyEnded = (order: OrderRow, paid: PaymentWithReturns[]): OrderView['ended'] => {
   if (!RETRIED.includes(order.status)) return null;
   return givenUp(order) ?? (isRefusedForGood(order, paid) ? 'refused' : null);
 };
 
-/** The quote that an order is for, and which payment of it; null for a tier's. */
 export const quoteOf = ({ quoteId: id, quotePart: part }: OrderRow): OrderView['quote'] =>
   id === null || part === null ? null : { id, part };
 

@@ -12,14 +12,13 @@ import {
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 
 /**
- * The statements that take a person out of what is kept about money, for the batch that deletes the account. Orders,
- * payments and refunds stay as figures; what still renews is cancelled by the next Cron run. Each does nothing when
- * `isGone` does not hold.
+ * Runs in the batch that deletes the account; each statement does nothing where `isGone` does not hold. Orders,
+ * payments and refunds stay as figures, and the next Cron run cancels what still renews.
  */
 export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const own = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   return [
-    // Nothing of it is captured from now on.
+    // A given-up order is never captured.
     ctx.db
       .update(orders)
       .set({ givenUpAt: ctx.now().toISOString(), status: 'expired' })
@@ -50,7 +49,7 @@ export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email:
           isGone,
         ),
       ),
-    // Receipts stay for the years that bookkeeping asks, with the person's block as it was.
+    // Receipts keep their own copy of these details, for the years that bookkeeping asks.
     ctx.db.delete(billingDetails).where(and(eq(billingDetails.userId, id), isGone)),
     ctx.db.delete(contentRequests).where(and(eq(contentRequests.userId, id), isGone)),
     ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, PAYMENT_MAIL_KINDS), isGone)),

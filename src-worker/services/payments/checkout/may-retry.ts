@@ -12,10 +12,7 @@ import { readOffers } from './tier-price.ts';
 
 type Payments = readonly Pick<PaymentRow, 'orderId' | 'status'>[];
 
-/**
- * The ids of those of a customer's orders that `retryOrder` can lead on to paying, as far as that can be known without
- * asking PayPal. `paid` are their payments.
- */
+/** The ids of orders that `retryOrder` can lead on to paying, as far as is known without asking PayPal. */
 export const retriable = async (
   ctx: Context,
   rows: readonly OrderRow[],
@@ -36,18 +33,18 @@ export const retriable = async (
   return new Set([...ids, ...possible.map(({ id }) => id)]);
 };
 
-/** Whether nothing was paid, or for a quote what was paid went back. */
+/** A quote's order may be paid again after a refund. */
 const isUnpaid = (order: OrderRow): boolean =>
   givenUp(order) === null &&
   (UNPAID.includes(order.status) || (order.quoteId !== null && wasPaid(order) && order.status !== 'completed'));
 
 const UNPAID: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 
-/** What PayPal still looks into must not be paid a second time, nor what PayPal holds and nobody knows. */
+/** A payment that PayPal still checks, or one that the site does not know, must not be made twice. */
 const isHeldUp = (order: OrderRow, paid: Payments): boolean =>
   paid.some(({ orderId, status }) => orderId === order.id && status === 'pending') || isRefusedForGood(order, paid);
 
-/** Whether PayPal refuses it because of a payment that the site does not know. */
+/** PayPal refuses the order because of a payment that the site does not know. */
 export const isRefusedForGood = (order: OrderRow, paid: Payments): boolean =>
   order.declined === 'duplicate' && !paid.some(({ orderId }) => orderId === order.id);
 
@@ -65,11 +62,11 @@ const isStillSold = (order: OrderRow, { billing, offers, hadTrial }: Known): boo
     if (error instanceof AppError) return false;
     throw error;
   }
-  // One that failed is ordered anew, at the tier's present price.
+  // A failed order is ordered anew, at the present price.
   return order.status === 'pending' || offers.some((offer) => offer.tier_id === order.tierId && offer.is_sold_online);
 };
 
-/** Whether a customer has had the trial, which is sold once, or PayPal still looks into its payment. */
+/** The trial is sold once, so a payment that PayPal still checks counts too. */
 export const hasTrial = async (ctx: Context, userId: UserRow['id']): Promise<boolean> => {
   const isLookedInto = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending')`;
   const [had] = await ctx.db

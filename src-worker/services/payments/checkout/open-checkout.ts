@@ -16,10 +16,7 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
-/**
- * Where an order is paid: opens it at PayPal unless that was done before. Called twice at once it opens one. Throws
- * `unavailable`.
- */
+/** Two calls at once open one order at PayPal. Throws `unavailable`. */
 export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
   if (order.providerId !== null && order.approvalUrl !== null && isFresh(ctx, order)) return order.approvalUrl;
   const current = order.providerId === null ? order : await startOver(ctx, order);
@@ -27,22 +24,21 @@ export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow
 };
 
 const NAME_MAX = 127;
-/** So much of the end of a longer name stays. */
+/** Characters kept from the end of a longer name. */
 const END = 20;
 
-/** How soon after it was opened at PayPal an order is looked at, in case nothing is heard of it. */
+/** Asks PayPal this soon, in case no event comes. */
 const FIRST_CHECK_MS = 120_000;
 
-/** How long PayPal certainly lets a customer approve what was opened there. */
+/** PayPal lets a customer approve for at least this time. */
 const APPROVAL_MS = 3 * 3_600_000;
 
-/** Whether a customer can still approve the order where it was opened. */
 export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
 /**
- * Leaves an order behind at PayPal, so that the next checkout opens a new one. Of two at once, one counts. Its invoice is
- * another one only when a payment came to nothing or went back: as long as none did, PayPal itself takes no second one.
+ * Makes the next checkout open a new PayPal order; of two calls at once, one counts. Only an ended payment leads to a
+ * new invoice number: with the same number, PayPal refuses a second payment.
  */
 export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow> => {
   await ctx.db
@@ -63,8 +59,7 @@ export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow
 };
 
 /**
- * Brings an order that nobody paid up to date with a new price. PayPal's order is changed; a subscription that waits for
- * its approval cannot be, so the next checkout opens a new one.
+ * PayPal's order can be changed; a subscription that waits for approval cannot, so the next checkout opens a new one.
  */
 export const reprice = async (
   ctx: Context,
@@ -88,7 +83,7 @@ export const reprice = async (
     return changed;
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    // One that cannot be changed any more is begun anew: what PayPal holds differs, and is never captured.
+    // Begun anew where PayPal refuses the change: an order that differs is never captured.
     ctx.log('warn', 'order_not_changed', { error, orderId: order.id });
     return startOver(ctx, changed);
   }
@@ -115,10 +110,10 @@ const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: strin
   return opened.approvalUrl;
 };
 
-/** PayPal's refusals of an amount, which stay the same however often one asks. */
+/** PayPal refuses these amounts however often one asks. */
 const TOO_MUCH = ['MAX_VALUE_EXCEEDED', 'TRANSACTION_LIMIT_EXCEEDED', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'];
 
-/** Throws `invalid`, with words for the customer, when PayPal takes no such amount in one payment. */
+/** Throws `invalid`, with words for the customer, when PayPal does not take the amount. */
 const unlessTooMuch = async <T>(create: () => Promise<T>): Promise<T> => {
   try {
     return await create();
@@ -149,19 +144,19 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
   return approvalUrl === null ? null : { providerId: created.id, approvalUrl, payee };
 };
 
-/** The same for every call that means the same order, so that a repeated call gets the same order at PayPal. */
+/** Repeated calls for the same order send the same id, so PayPal makes one order. */
 const requestIdOf = ({ id, attempt }: OrderRow): string => numbered(id, attempt);
 
 const numbered = (id: string, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`);
 
-/** As much of a text as PayPal takes, without cutting a character in two. Its end tells the halves of a quote apart. */
+/** PayPal's limit, without splitting a character. The end is kept, because it tells the halves of a quote apart. */
 const shorten = (text: string): string => {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   if (characters.length <= NAME_MAX) return characters.join('');
   return [...characters.slice(0, NAME_MAX - END - 1), '…', ...characters.slice(-END)].join('');
 };
 
-/** PayPal adds its own query to these addresses, so they are real ones, which lead on to the client's. */
+/** PayPal adds a query to these addresses, so they cannot contain the client's hash; the Worker redirects. */
 const addresses = (origin: string, { id }: OrderRow) => ({
   returnUrl: `${origin}/api/payments/return?order=${id}&outcome=approved`,
   cancelUrl: `${origin}/api/payments/return?order=${id}&outcome=cancelled`,

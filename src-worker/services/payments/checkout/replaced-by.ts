@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import { renews, type Billing } from '../ledger/billing.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 
-/** What buying a tier ends. Throws `conflict` when the customer has this very plan, or may not have the trial. */
+/** The plan that buying the tier ends. Throws `conflict` when the customer has this plan, or may not have the trial. */
 export const replacedBy = (
   { tierId, paymentType, isTrial }: Pick<OrderRow, 'tierId' | 'paymentType' | 'isTrial'>,
   { subscription }: Billing,
@@ -13,9 +13,9 @@ export const replacedBy = (
   if (isTrial && (goesOn || subscription.status === 'active')) {
     throw new AppError('conflict', PAYMENT_MESSAGES.trialBesidePlan);
   }
-  // A suspended one may come back, so a second one beside it would be paid for twice.
+  // A suspended plan may come back, and a second one beside it would be paid twice.
   if (paymentType !== 'subscription' || !renews(subscription)) return null;
-  // One whose renewal is only late goes on as well.
+  // A plan whose renewal is only late goes on as well.
   if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId && subscription.paidUntil !== null) {
     throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
   }

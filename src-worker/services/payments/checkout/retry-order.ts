@@ -24,13 +24,13 @@ interface Retry {
   userId: string;
   orderId: string;
   origin: string;
-  /** The version of the terms that the customer agrees to now. */
+  /** Version of the terms. */
   agreedTerms?: string;
 }
 
 /**
- * Leads on to paying an order that was left unpaid. When PayPal says that it is paid, the answer has no address. One
- * that failed or was given up is ordered anew. Throws `not_found`, `conflict`, `invalid`, `too_many` or `unavailable`.
+ * A failed or given-up order is ordered anew; no address when PayPal says that the order is paid. Throws `not_found`,
+ * `conflict`, `invalid`, `too_many` or `unavailable`.
  */
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);
@@ -57,16 +57,13 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   const replaces = replacedBy(current, await readBilling(ctx, userId));
   await place(ctx, current, agreedTerms);
   await requireEnd(ctx, api, current);
-  // One that failed, or was paid and refunded, has come to its end at PayPal.
+  // PayPal's order is used up after a failure or a refund.
   const opened =
     isKnown && current.status === 'pending' && isFresh(ctx, current) ? current : await startOver(ctx, current);
   return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
 };
 
-/**
- * Notes that the customer wants it still. What was agreed to before counts for as long as the terms are the same. Throws
- * `invalid` when they have to be agreed to now.
- */
+/** An earlier agreement counts while the terms are the same. Throws `invalid` when the customer must agree again. */
 const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: string | undefined): Promise<void> => {
   const agreed = await agreeToTerms(ctx, agreedTerms ?? termsVersion ?? undefined);
   await ctx.db
@@ -75,7 +72,7 @@ const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: 
     .where(and(eq(orders.id, id), ne(orders.status, 'completed')));
 };
 
-/** Throws `conflict` for an order that was given up, or that PayPal refuses until the owner has looked. */
+/** Throws `conflict` for a given-up order, or one that PayPal refuses until the owner has looked. */
 const requireWay = async (ctx: Context, order: OrderRow): Promise<void> => {
   const { ended } = await viewOrder(ctx, order);
   if (ended !== null) throw new AppError('conflict', ENDED[ended]);
@@ -88,8 +85,8 @@ const ENDED = {
 } as const;
 
 /**
- * Throws `conflict` while PayPal does not say itself that the last payment of an order was denied or failed: a further
- * attempt has an invoice of its own, so that PayPal would take both.
+ * A further attempt has another invoice, so PayPal would take both payments. Throws `conflict` unless PayPal says that
+ * the last one was denied or failed.
  */
 const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promise<void> => {
   const [last] = await ctx.db
@@ -109,8 +106,8 @@ const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promi
 const DENIED: readonly string[] = ['DENIED', 'DECLINED', 'FAILED'];
 
 /**
- * A quote's order is one for its part, and so it is opened again and never placed anew: at no tier's price. Throws
- * `conflict` when the quote was withdrawn, or cannot be paid here.
+ * A quote's order is opened again and never placed anew, because no tier has its price. Throws `conflict` when the
+ * quote was withdrawn or cannot be paid here.
  */
 const requirePayable = (ctx: Context, { closedAt, currency }: OrderRow): void => {
   if (closedAt !== null) throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);

@@ -9,15 +9,14 @@ import { readSnapshot } from '../../content/read-snapshot.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
-/** What a tier costs and how it is paid. */
 export interface TierPrice {
   amountCents: number;
   paymentType: OrderRow['paymentType'];
-  /** The hosted page that is opened when there are no credentials. */
+  /** PayPal's hosted page, for a site without credentials. */
   link: string | null;
 }
 
-/** What a tier costs and how it is charged. Throws `invalid` for one that cannot be bought here. */
+/** Throws `invalid` for a tier that is not sold online. */
 export const tierPrice = (
   ctx: Context,
   tier: PricingTier,
@@ -31,7 +30,6 @@ export const tierPrice = (
   return { amountCents, ...sale };
 };
 
-/** What of the published tiers is sold online, for anybody. */
 export const readOffers = async (ctx: Context): Promise<Offer[]> => {
   const { content } = await readSnapshot(ctx);
   const { payments } = ctx.settings;
@@ -47,11 +45,10 @@ export const readOffers = async (ctx: Context): Promise<Offer[]> => {
   }));
 };
 
-/** Whether buying a tier counts as the trial. */
 export const isTrialTier = (tier: PricingTier): boolean =>
   paymentTypeOf(tier) === 'one_time' && (tierKind(tier) === 'trial' || isOneTimeTrial(tier));
 
-/** How a tier is charged, or null when it is not sold here. */
+/** Null when the tier is not sold online. */
 const onlineSale = (
   tier: PricingTier,
   { api, links }: PaymentSettings,

@@ -46,7 +46,7 @@ export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): Subs
   reference: body.custom_id ?? null,
 });
 
-/** An upper bound. */
+/** Never more than the true number, because these lengths are the longest. */
 const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
   Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
 

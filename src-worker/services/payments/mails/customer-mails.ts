@@ -4,7 +4,6 @@ import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/
 import { formatDay, shortId } from './payment-mail.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
-/** What a customer gets for the first payment of an order. */
 export const receiptMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your receipt for ${order.tierName}`,
   heading: 'Thank you for your payment',
@@ -15,7 +14,6 @@ export const receiptMail = (order: OrderRow, payment: PaymentUpdate): MailConten
   action: { label: 'Open the receipt', path: `/receipts/${payment.id}` },
 });
 
-/** What a customer gets for a trial, which is paid once. */
 export const trialMail = (order: OrderRow, payment: PaymentUpdate, endsAt: string): MailContent => ({
   ...receiptMail(order, payment),
   before: `We have received your payment, and your trial has begun. You can request content until ${formatDay(endsAt)}.`,
@@ -36,7 +34,6 @@ export const trialEndedMail = (order: OrderRow, endedAt: string): MailContent =>
   action: { label: 'See the plans', path: '/' },
 });
 
-/** Less was paid than agreed. */
 export const underpaidMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your payment for ${order.tierName} is being looked at`,
   heading: 'Your payment is being looked at',
@@ -48,7 +45,6 @@ export const underpaidMail = (order: OrderRow, payment: PaymentUpdate): MailCont
 
 const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
 
-/** PayPal has looked into a payment and said no. */
 export const deniedMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `PayPal denied your payment for ${order.tierName}`,
   heading: 'PayPal denied your payment',
@@ -58,7 +54,7 @@ export const deniedMail = (order: OrderRow, payment: PaymentUpdate): MailContent
   action: DASHBOARD,
 });
 
-/** PayPal will not take the money, whatever the payer does. */
+/** PayPal does not take the money, whatever the payer does. */
 export const refusedMail = (order: OrderRow, isHeld: boolean): MailContent => ({
   subject: `Your payment for ${order.tierName} was refused`,
   heading: 'Your payment was refused',
@@ -72,7 +68,7 @@ export const refusedMail = (order: OrderRow, isHeld: boolean): MailContent => ({
   action: DASHBOARD,
 });
 
-/** Approved at PayPal after we had given the order up. */
+/** The customer approved at PayPal after the order was given up. */
 export const lapsedApprovalMail = (order: OrderRow, why: 'withdrawn' | 'replaced'): MailContent => ({
   subject: `Nothing was taken for ${order.tierName}`,
   heading: 'Nothing was taken',
@@ -110,7 +106,7 @@ export const refundedMail = (order: OrderRow, refund: RefundUpdate): MailContent
   action: DASHBOARD,
 });
 
-/** PayPal tried to collect a renewal and could not, and the days of grace are over. */
+/** The renewal failed, and the grace period is over. */
 export const lapsedMail = (order: OrderRow, dueAt: string | null): MailContent => ({
   subject: `Your ${order.tierName} subscription is on hold`,
   heading: 'Your subscription is on hold',
@@ -124,7 +120,6 @@ export const lapsedMail = (order: OrderRow, dueAt: string | null): MailContent =
   action: DASHBOARD,
 });
 
-/** What a customer gets for every later payment of a subscription. */
 export const renewalMail = (order: OrderRow, payment: PaymentUpdate): MailContent => ({
   subject: `Your ${order.tierName} subscription was renewed`,
   heading: 'Your subscription was renewed',

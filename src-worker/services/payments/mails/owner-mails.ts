@@ -68,7 +68,7 @@ export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
   action: ADMIN,
 });
 
-/** Of a quote that the owner had taken back. */
+/** For a payment of a withdrawn quote. */
 export const withdrawnMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `A quote was paid after you withdrew it: ${order.tierName}`,
   heading: 'A quote was paid after you withdrew it',
@@ -78,7 +78,6 @@ export const withdrawnMail = (order: OrderRow, customer: Customer, payment: Paym
   action: ADMIN,
 });
 
-/** PayPal will not take the money of an order, whatever its customer does. */
 export const refusedOwnerMail = (order: OrderRow, customer: Customer, issue: string): MailContent => ({
   subject: `PayPal will not take a payment: ${order.tierName}`,
   heading: 'PayPal will not take a payment',
@@ -94,7 +93,7 @@ export const refusedOwnerMail = (order: OrderRow, customer: Customer, issue: str
   action: ADMIN,
 });
 
-/** Of an order that another one had replaced. */
+/** For a payment of an order that another one replaced. */
 export const givenUpMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `An order was paid after it was given up: ${order.tierName}`,
   heading: 'An order was paid after it was given up',
@@ -130,7 +129,7 @@ export const subscribedTwiceMail = (order: OrderRow, customer: Customer, payment
   action: ADMIN,
 });
 
-/** A payment that came after its account was deleted or its order given up. */
+/** For a payment after its account was deleted or its order given up. */
 export const lateMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `A late payment is given back: ${order.tierName}`,
   heading: 'A payment came too late',

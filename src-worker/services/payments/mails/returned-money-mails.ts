@@ -9,7 +9,7 @@ import { formatDay, toOwner, type MailDraft } from './payment-mail.ts';
 import { tellRefund, type Returning } from './still-charged-mails.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
-/** A refund is mailed once, whether its event tells of it or Cron finds it. */
+/** Mailed once, whether the event tells of the refund or Cron finds it. */
 export const ofRefund = (
   ctx: Context,
   refund: RefundUpdate,

@@ -12,7 +12,7 @@ import { refundedMail, renewalMail } from './customer-mails.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
 import { formatDay, toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
 
-/** The subscriptions whose payments an update returns or disputes, by the payment's id. */
+/** By payment id. */
 export type Returning = ReadonlyMap<string, SubscriptionRow>;
 
 export const readReturning = async (ctx: Context, { refunds, dispute }: LedgerUpdate): Promise<Returning> => {
@@ -29,7 +29,7 @@ export const readReturning = async (ctx: Context, { refunds, dispute }: LedgerUp
 const isCharged = ({ providerStatus }: Pick<SubscriptionRow, 'providerStatus'>): boolean =>
   providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED';
 
-/** What a customer is told of a refund: of a plan's also whether it goes on, and how to end it. */
+/** For a plan, also says whether the plan goes on and how to end it. */
 export const tellRefund = (
   ctx: Context,
   of: StoredState['orders'][number],
@@ -60,17 +60,13 @@ const wayOut = (ctx: Context): string => {
     : 'If you do not want that, cancel it on your dashboard.';
 };
 
-/** PayPal's events and Cron do not say where visitors see the site: without the setting no mail can lead there. */
+/** PayPal's events and Cron do not know the site's address, so a link needs the setting. */
 const hasLink = (ctx: Context): boolean => payPalApi(ctx) !== null && ctx.settings.siteOrigin !== null;
 
-/** Leads to the page that cancels, where the site can do that. */
 const withLink = (ctx: Context, drafts: MailDraft[], subscriptionId: string): MailDraft[] =>
   hasLink(ctx) ? drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId })) : drafts;
 
-/**
- * Asks the owner once for each payment whether PayPal is to go on charging the subscription whose last payment went back in
- * full. Whether that is so is decided in the batch, from all that is known by then.
- */
+/** Asked once per payment. Decided in the batch, from everything known by then. */
 export const askOwner = (ctx: Context, update: LedgerUpdate, stored: StoredState, returning: Returning): MailDraft[] =>
   [...returning].flatMap(([paymentId, subscription]): MailDraft[] => {
     const of = stored.orders.find(({ order }) => order.id === subscription.orderId);
@@ -105,7 +101,7 @@ const askMail = (
   action: { label: 'Open the customer', path: `/admin?tab=users&user=${encodeURIComponent(order.userId)}` },
 });
 
-/** What the site called the subscription before a payment came; null where it was no surprise. */
+/** Null where the payment was no surprise. */
 export const endedBefore = (ctx: Context, { subscription }: StoredState): 'cancelled' | 'over' | null => {
   if (subscription === null) return null;
   if (subscription.status === 'cancelled' || subscription.providerStatus === 'CANCELLED') return 'cancelled';
@@ -114,7 +110,6 @@ export const endedBefore = (ctx: Context, { subscription }: StoredState): 'cance
   return isOver || subscription.status === 'expired' ? 'over' : null;
 };
 
-/** A renewal of what the site called over is told to both. */
 export const tellChargedAgain = (
   ctx: Context,
   payment: MatchedPayment,

@@ -40,13 +40,13 @@ import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-
 
 type OrderOfCustomer = StoredState['orders'][number];
 
-/** A mail under an id made of what it tells of, so that it is queued once however often the update comes. */
+/** The id is made of what the mail tells, so that repeated updates queue it once. */
 export interface MailToQueue {
   id: string;
   mail: Mail;
-  /** Only if this holds at the end of the batch. */
+  /** Queued only if this holds at the end of the batch. */
   when?: SQL;
-  /** The link in it, whose hash is stored before. */
+  /** The mail's link, whose hash is stored first. */
   link?: CancelLink;
 }
 
@@ -54,15 +54,12 @@ interface Recorded {
   update: LedgerUpdate;
   stored: StoredState;
   matched: (MatchedPayment | UnmatchedPayment)[];
-  /** Whose subscription it is, if the update is of one. */
   subscribed: OrderOfCustomer | null;
-  /** In what that subscription is not the one that was ordered. */
+  /** The subscription's difference from the order. */
   differs: PaymentRow['problem'];
-  /** Until when a payment of a subscription lasts. */
   covers: (payment: MatchedPayment) => string;
 }
 
-/** The mails that an update calls for, compared with what was stored before. */
 export const mailsOf = async (
   ctx: Context,
   { update, stored, matched, subscribed, differs, covers }: Recorded,
@@ -111,7 +108,6 @@ const write = async (ctx: Context, { id, content, cancels, when, ...to }: MailDr
 
 const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';
 
-/** PayPal refuses an order for good, or its customer approved one that was given up. */
 const ofRefusal = (ctx: Context, { decline, lapsed }: LedgerUpdate, stored: StoredState): MailDraft[] => {
   const refused = stored.orders.find(({ order }) => order.id === decline?.orderId);
   const left = stored.orders.find(({ order }) => order.id === lapsed);
@@ -166,7 +162,7 @@ const ofPayment = (ctx: Context, payment: MatchedPayment, circumstances: Circums
 
 const UNEXPECTED = { withdrawn: withdrawnMail, replaced: givenUpMail } as const;
 
-/** Came after the account was deleted or the order given up. PayPal's times have no fractions of a second. */
+/** PayPal's times have no fractions of a second. */
 const isLate = ({ update, order, customer }: MatchedPayment): boolean => {
   const since = customer.deletedAt ?? order.givenUpAt;
   return update.kind === 'sale' && since !== null && update.paidAt.slice(0, 19) >= since.slice(0, 19);
@@ -178,7 +174,7 @@ const ofGoodPayment = (
   { isFirst, stored, coversUntil }: Circumstances,
 ): MailDraft[] => {
   const { update, order, customer } = payment;
-  // What a quote's client paid went back, and is paid anew.
+  // A quote's client pays anew after a refund.
   const isAnew = order.quoteId !== null && wasPaid(order) && order.status !== 'completed';
   const newOrder = toOwner(ctx, `new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
   const receipt = (content: MailContent) => toCustomer(payment, `receipt-${update.id}`, content);
@@ -221,7 +217,7 @@ const ofSubscription = (
     drafts.push(...toCustomer(stored, `cancelled-${update.id}`, content));
   }
   const isOver = update.providerStatus !== 'ACTIVE' && paidUntil !== null && paidUntil <= ctx.now().toISOString();
-  // One that still renews is only late.
+  // A plan that still renews is only late.
   if ((update.providerStatus === 'EXPIRED' || isOver) && before?.status !== 'expired' && was !== 'EXPIRED') {
     const isEarly = paidUntil !== null && paidUntil > update.updatedAt;
     drafts.push(...toCustomer(stored, `ended-${update.id}`, endedMail(order, isEarly ? update.updatedAt : paidUntil)));
@@ -234,6 +230,6 @@ const ofSubscription = (
   return drafts;
 };
 
-/** Whether the owner has looked at any of the payments already. */
+/** The owner has already checked one of the payments. */
 const isAccepted = (stored: StoredState): boolean =>
   [...stored.payments.values()].some(({ matchedBy }) => matchedBy === 'owner');

@@ -15,14 +15,14 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 interface Assignment {
   paymentId: string;
   orderId: string;
-  /** The owner's name for the audit. */
+  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
 /**
- * The owner says which order a payment is for, or accepts one that differs from its order. Doing it again changes
- * nothing. Throws `not_found`, or `conflict` for a payment that belongs elsewhere beyond doubt.
+ * Repeating an assignment changes nothing. Throws `not_found`, or `conflict` for a payment that agrees with another
+ * order.
  */
 export const assignPayment = async (ctx: Context, assignment: Assignment): Promise<void> => {
   const { payment, order, customer } = await read(ctx, assignment);
@@ -43,7 +43,7 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
           ),
         ]
       : [];
-  // Where it was read, or where it should go already, which only means that an answer was lost.
+  // A payment already at its target only means that an answer was lost.
   const isUnmoved = sql`(${payments.orderId} IS ${formerOrderId} OR ${payments.orderId} = ${order.id})`;
   const [moved] = await retryTransient(() =>
     ctx.db.batch([
@@ -77,7 +77,7 @@ const read = async (ctx: Context, { paymentId, orderId }: Assignment) => {
   if (payment === undefined || found === undefined) {
     throw new AppError('not_found', 'There is no such payment or order.');
   }
-  // What agrees with its order is not the owner's to move.
+  // A payment that agrees with its order cannot be moved.
   if (payment.orderId !== null && payment.problem === null && payment.orderId !== orderId) {
     throw elsewhere();
   }
@@ -100,7 +100,6 @@ const asUpdate = (payment: PaymentRow): PaymentUpdate => ({
   payee: null,
 });
 
-/** Whether the payment went to the order in this batch or before. */
 const isThere = (paymentId: string, orderId: string) =>
   sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${paymentId} AND p.order_id = ${orderId})`;
 
@@ -118,7 +117,7 @@ const auditMove = (ctx: Context, { paymentId, orderId, actor, ipAddress }: Assig
     { where: isThere(paymentId, orderId) },
   );
 
-/** Everything of the same subscription goes along, so that its renewals find their order by themselves. */
+/** The whole subscription moves, so that its renewals find their order. */
 const moveSubscription = (ctx: Context, { id, subscriptionId }: PaymentRow, order: OrderRow) => {
   if (subscriptionId === null) return [];
   return [

@@ -8,7 +8,6 @@ import { listUnpaidRenewals } from './unpaid-renewals.ts';
 import { listUnclearReversals } from './unclear-reversals.ts';
 import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './discrepancy-lists.ts';
 
-/** Everything about payments that does not agree, for the owner to look at. */
 export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport> => ({
   differing: await differing(ctx),
   refused: await refused(ctx),
@@ -72,7 +71,7 @@ const refused = async (ctx: Context): Promise<DiscrepancyReport['refused']> => {
   }));
 };
 
-/** Payments of orders for which more came than was ordered, by an index that holds only those. */
+/** Uses an index that holds only such orders. */
 const hasSurplus = sql`${payments.orderId} IN (SELECT id FROM orders WHERE has_surplus = 1)`;
 
 const paidTwice = async (ctx: Context): Promise<DiscrepancyReport['paid_twice']> => {
@@ -104,7 +103,7 @@ const subscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['subscri
     .where(
       and(
         isRenewing,
-        // Counted once for all of them: for each subscription anew it would take the square of them.
+        // Counted once for all: counting for each subscription would take quadratic time.
         sql`users.id IN (SELECT u.id FROM users u WHERE u.renewing > 1 AND (SELECT COUNT(*) FROM orders o
           JOIN subscriptions s ON s.order_id = o.id
           WHERE o.user_id = u.id AND +s.provider_status IN ('ACTIVE', 'SUSPENDED')) > 1)`,

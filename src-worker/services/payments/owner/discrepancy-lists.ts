@@ -7,7 +7,6 @@ import { disputes, orders, payments, refunds, subscriptions, users, webhookEvent
 /** PayPal waits for somebody else, and names no day for the seller. */
 const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
 
-/** Whether an open dispute asks nothing of the owner now. */
 export const isAnswered = sql`(${disputes.dueAt} IS NULL AND ${inArray(disputes.status, OTHERS_TURN)})`.mapWith(
   Boolean,
 );
@@ -44,9 +43,9 @@ export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['un
     .from(webhookEvents)
     .where(
       and(
-        // Written out as the index has it.
+        // A literal, as in the index.
         sql`${webhookEvents.outcome} = 'unclear'`,
-        // A refund among the transactions is known by its own event.
+        // A refund has its own event.
         sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${webhookEvents.resourceId})`,
       ),
     )

@@ -7,17 +7,14 @@ import { writeAudit } from '../../audit/write-audit.ts';
 
 interface Setting {
   paymentId: string;
-  /** Null takes it back to those that wait. */
+  /** Null takes the payment back to the waiting ones. */
   reason: string | null;
-  /** The owner's name for the audit. */
+  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
-/**
- * Sets a payment aside that the owner does not assign, or takes it back; the money and what follows from it stay as they
- * are. The audit says so once. Throws `not_found`.
- */
+/** Sums and statuses stay as they are. Audited once. Throws `not_found`. */
 export const dismissPayment = async (ctx: Context, { paymentId, reason, actor, ipAddress }: Setting): Promise<void> => {
   const at = ctx.now().toISOString();
   const { id, dismissedAt } = payments;

@@ -3,7 +3,6 @@ import { toAmount } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import type { CsvColumn } from '../../csv-column.ts';
 
-/** Every order with what was paid for it and what went back, the oldest first, for a spreadsheet. */
 export const exportOrders = (ctx: Context) => ({
   columns: COLUMNS,
   pages: pages(ctx),
@@ -51,7 +50,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 async function* pages(ctx: Context) {
   let behind = { placed: '', id: '' };
   for (;;) {
-    // What was paid in another currency is no part of a sum: the status says that it is looked at.
+    // No sum of another currency; the status says that the owner must check.
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<Row>(sql`
       SELECT o.created_at AS placed, o.completed_at AS completed, o.id AS id,

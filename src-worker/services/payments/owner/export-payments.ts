@@ -9,16 +9,13 @@ interface Period {
   to: string;
 }
 
-/**
- * Every payment, fee, refund and reversal of a period, the oldest first, for a bookkeeper's spreadsheet. Each number that
- * was given stands in one row, and the sums are those of the money alone.
- */
+/** Each document number stands in one row, and the sums are of money only. */
 export const exportPayments = (ctx: Context, period: Period) => ({
   columns: COLUMNS,
   pages: pages(ctx, period),
 });
 
-/** Empty where no document was given yet: for a pending refund, or a payment that no order is known of. */
+/** Empty without a document: a pending refund, or a payment without an order. */
 const numberOf = sql`CASE WHEN r.year IS NOT NULL THEN ${receiptNumber('r')} END`;
 
 const ROWS_AT_ONCE = 1000;
@@ -34,7 +31,7 @@ interface Row {
   gross: number;
   fee: number | null;
   currency: string;
-  /** Of the attempt that was paid, as PayPal names it; null for subscriptions, and before it was kept. */
+  /** Of the paid attempt, as PayPal names it; null for subscriptions and old payments. */
   invoice: string | null;
 }
 

@@ -7,7 +7,6 @@ import { orders, users } from '../../../db/schema.ts';
 import { quoteOf } from '../checkout/customer-orders.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 
-/** Everybody's orders, the newest first. */
 export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<Paged<OwnerOrder>> => {
   const rows = await ctx.db
     .select({ order: orders, customer: users })

@@ -6,7 +6,6 @@ import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, users } from '../../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 
-/** Money that went back, the newest first. */
 export const listRefunds = async (ctx: Context, cursor: string | null = null): Promise<Paged<RefundSummary>> => {
   const rows = await ctx.db
     .select({ refund: refunds, orderId: orders.id, tierName: orders.tierName, email: users.email })

@@ -7,10 +7,6 @@ import { payments, subscriptions } from '../../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 import { suggestOrders } from './suggest-orders.ts';
 
-/**
- * Payments without an order, or differing from theirs, the newest first: those that wait for the owner, or those that
- * the owner has dismissed.
- */
 export const listUnmatchedPayments = async (
   ctx: Context,
   { after: cursor = null, isAside = false }: { after?: string | null; isAside?: boolean } = {},
@@ -21,7 +17,7 @@ export const listUnmatchedPayments = async (
     .leftJoin(subscriptions, eq(subscriptions.id, payments.subscriptionId))
     .where(
       and(
-        // As the index has it, which holds only these: a bound text would not be known to be the same.
+        // A literal, as in the partial index: SQLite does not match a bound value.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
         isAside ? isNotNull(payments.dismissedAt) : isNull(payments.dismissedAt),
         isBehind(cursor, payments.recordedAt, payments.id),
@@ -29,7 +25,7 @@ export const listUnmatchedPayments = async (
     )
     .orderBy(desc(payments.recordedAt), desc(payments.id))
     .limit(PAGE_SIZE + 1);
-  // PayPal names the payer of a subscription, but not of each of its payments.
+  // PayPal names the payer of a subscription, but not of each payment.
   const rows = found.map(({ payment, subscriber }) => ({ ...payment, payerEmail: payment.payerEmail ?? subscriber }));
   const { items, next } = toPage(rows, PAGE_SIZE, ({ recordedAt, id }) => toCursor(recordedAt, id));
   const waiting = await Promise.all(

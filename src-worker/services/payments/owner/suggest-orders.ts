@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { orders, users, type UserRow } from '../../../db/schema.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
-/** The orders a payment is likely to be for: unpaid ones of about that time, those with most in common first. */
+/** Unpaid orders of about that time, the best fit first. */
 export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {
   const paidAt = Date.parse(payment.paidAt);
   const rows = await ctx.db
@@ -33,7 +33,6 @@ const HOUR_MS = 3_600_000;
 const CANDIDATES = 50;
 const SHOWN = 5;
 
-/** An order as the owner chooses it for a payment. */
 export const toSuggestion = (order: OrderRow, customer: UserRow, reasons: string[]): SuggestedOrder => ({
   order_id: order.id,
   customer: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email },

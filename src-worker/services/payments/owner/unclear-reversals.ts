@@ -10,10 +10,9 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** Reversals that several disputes may have taken. Written out as the index has it, which holds only these. */
+/** Several disputes may have taken the money. A literal, as in the partial index. */
 const asks = sql`${refunds.asksOwner} = 1`;
 
-/** All of them, as the desk counts and shows them. */
 export const unclearReversalsOnDesk = (ctx: Context) =>
   ctx.db
     .select({
@@ -29,7 +28,6 @@ export const unclearReversalsOnDesk = (ctx: Context) =>
     .where(asks)
     .orderBy(asc(refunds.refundedAt));
 
-/** The entries of the owner's list of what does not agree, each with the disputes of its payment. */
 export const listUnclearReversals = async (ctx: Context): Promise<DiscrepancyReport['unclear_reversals']> => {
   const found = await ctx.db
     .select({ refund: refunds, orderId: orders.id, email: users.email })
@@ -73,15 +71,14 @@ interface OwnersWord {
   refundId: string;
   /** Null when no dispute took the money. */
   disputeId: string | null;
-  /** The owner's name for the audit. */
+  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
 /**
- * The owner says which dispute took the money of a reversal; sums, statuses and documents follow in the same batch. Saying
- * the same again changes nothing, and another word takes the place of the first. Throws `not_found`, or `conflict` for a
- * reversal that nobody asks about, or a dispute over another payment.
+ * Sums, statuses and documents follow in the same batch. Repeating changes nothing, and a later choice replaces the
+ * first. Throws `not_found`, or `conflict` for a reversal that is not unclear or a dispute over another payment.
  */
 export const sayDispute = async (ctx: Context, word: OwnersWord): Promise<void> => {
   const { refundId, disputeId, actor, ipAddress } = word;

@@ -11,22 +11,18 @@ import { endAtPayPal } from '../checkout/cancel-subscription.ts';
 import { readCancellable } from '../ledger/cancellable.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
-/**
- * Which rows of `subscriptions` renew at PayPal although no payment of theirs counts: the last one went back in full,
- * or none has come within a day. Those that the owner let go on since are left out.
- */
+/** Leaves out subscriptions that the owner let go on since. */
 const isUnpaid = (ctx: Context) =>
   and(
     lte(subscriptions.unpaidSince, ctx.now().toISOString()),
     or(isNull(subscriptions.keptAt), lt(subscriptions.keptAt, subscriptions.unpaidSince)),
-    // The site itself ends what belongs to a deleted account or an order that was given up.
+    // The site itself ends plans of deleted accounts and given-up orders.
     isNull(users.deletedAt),
     isNull(orders.givenUpAt),
   );
 
 const name = sql<string>`${users.firstName} || ' ' || ${users.lastName}`;
 
-/** Those of everybody or of one customer, the longest first. */
 const readUnpaidRenewals = (ctx: Context, userId?: string) =>
   ctx.db
     .select({
@@ -49,7 +45,6 @@ const readUnpaidRenewals = (ctx: Context, userId?: string) =>
 
 const SHOWN = 50;
 
-/** All of them, as the desk counts and shows them. */
 export const unpaidRenewalsOnDesk = (ctx: Context) =>
   ctx.db
     .select({
@@ -67,7 +62,6 @@ export const unpaidRenewalsOnDesk = (ctx: Context) =>
     .where(isUnpaid(ctx))
     .orderBy(asc(subscriptions.unpaidSince));
 
-/** The entries of the owner's list of what does not agree. */
 export const listUnpaidRenewals = async (ctx: Context): Promise<DiscrepancyReport['unpaid_renewals']> =>
   (await readUnpaidRenewals(ctx)).map((each) => ({
     subscription_id: each.id,
@@ -79,7 +73,7 @@ export const listUnpaidRenewals = async (ctx: Context): Promise<DiscrepancyRepor
     since: each.since,
   }));
 
-/** What the System tab says of them; it is no stored alert, because each has its own mail. */
+/** Not a stored alert, because each renewal has its own mail. */
 export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
   const [first, ...more] = await readUnpaidRenewals(ctx);
   if (first === undefined) return [];
@@ -91,22 +85,21 @@ export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
   return [{ key: 'unpaid_renewals', problem, advice, since: first.since, is_urgent: false }];
 };
 
-/** Which of a customer's subscriptions the owner is asked about. */
 export const unpaidRenewalsOf = async (ctx: Context, userId: string): Promise<string[]> =>
   (await readUnpaidRenewals(ctx, userId)).map(({ id }) => id);
 
 interface OwnersAnswer {
   userId: string;
   subscriptionId: string;
-  /** The owner's name for the audit. */
+  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
-/** Cancels a customer's subscription at PayPal in the owner's name. Throws as `endAtPayPal`. */
+/** Throws as `endAtPayPal`. */
 export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
-  // Only who exists can hold the lease that ending takes.
+  // Checked first, because only an existing customer can hold the lease.
   if (!(await readCancellable(ctx, userId)).some((each) => each.id === id)) {
     throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
   }
@@ -114,7 +107,7 @@ export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Pro
   await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
 };
 
-/** Lets a subscription go on although no payment of it counts, until another one goes back. Throws `conflict`. */
+/** Until another payment goes back. Throws `conflict`. */
 export const letRenew = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   if (!(await unpaidRenewalsOf(ctx, userId)).includes(id)) {

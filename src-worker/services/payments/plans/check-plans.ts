@@ -15,10 +15,7 @@ import { readPlanIds } from './plan-ids.ts';
 import { cycleOf, planPrice, sitePrice } from './plan-price.ts';
 import { readPlan } from './read-plan.ts';
 
-/**
- * Holds every tier that renews against its plan at PayPal, and tells the owner what differs. PayPal out of reach leaves
- * what was known. Done at every save of the tiers or plans, and by Cron.
- */
+/** When PayPal is out of reach, the known alerts stay. */
 export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promise<PlanCheck[]> => {
   const api = payPalApi(ctx);
   if (api === null) {
@@ -43,10 +40,7 @@ export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promis
   return checks;
 };
 
-/**
- * Lets a purchase go on only when PayPal takes what the customer is promised. Throws `conflict` when it would take
- * something else, `unavailable` when PayPal does not answer.
- */
+/** Throws `conflict` when PayPal would take another price than promised, `unavailable` when PayPal does not answer. */
 export const ensurePlanAgrees = async (
   ctx: Context,
   api: PayPalApi,

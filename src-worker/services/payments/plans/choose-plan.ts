@@ -18,7 +18,6 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** The tiers that renew beside PayPal's plans, for the owner to choose from. */
 export const readPlansOverview = async (ctx: Context): Promise<PlansOverview> => {
   const api = payPalApi(ctx);
   const { currency } = ctx.settings;
@@ -27,7 +26,7 @@ export const readPlansOverview = async (ctx: Context): Promise<PlansOverview> =>
   return { currency, has_credentials: true, checks, plans };
 };
 
-/** Gives a tier one of PayPal's plans. Throws `conflict`. */
+/** Throws `conflict`. */
 export const choosePlan = async (
   ctx: Context,
   { tierId, planId }: { tierId: string; planId: string },
@@ -42,8 +41,8 @@ export const choosePlan = async (
 };
 
 /**
- * Makes a plan at PayPal for a tier's own price and period, and gives it to the tier. Pressed twice it makes one. Throws
- * `not_found`, `invalid` for a tier that does not renew at a price, `conflict` or `unavailable`.
+ * Two presses make one plan. Throws `not_found`, `invalid` for a tier without a renewing price, `conflict` or
+ * `unavailable`.
  */
 export const makePlan = async (ctx: Context, tierId: string, author: Author): Promise<PlansOverview> => {
   const api = payPalApi(ctx);
@@ -54,7 +53,7 @@ export const makePlan = async (ctx: Context, tierId: string, author: Author): Pr
   if (cents === null || frequency === null || paymentTypeOf(tier) !== 'subscription') {
     throw new AppError('invalid', 'A plan takes a price and a period such as month or year.');
   }
-  // Before the look at what there is: who presses meanwhile makes the same plan then, and not another one.
+  // Read before the check: whoever presses meanwhile sends the same request id, so PayPal makes one plan.
   const { revision } = await readPlanIds(ctx);
   const before = await readPlansOverview(ctx);
   if (before.checks.some(({ tier_id, state }) => tier_id === tierId && state === 'agrees')) return before;

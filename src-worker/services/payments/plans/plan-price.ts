@@ -3,13 +3,13 @@ import type { Cycle } from '../../../db/schema.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { PlanBody } from '../../../providers/paypal-plans.ts';
 
-/** How often PayPal bills, in its words. */
+/** PayPal's units. */
 export interface Frequency {
   interval_unit: string;
   interval_count: number;
 }
 
-/** How long one payment of a tier lasts, and how often its plan bills; null for a period that names no time. */
+/** Null for a period that names no time. */
 export const cycleOf = (period: string) => CYCLES.find(({ pattern }) => pattern.test(period)) ?? null;
 
 const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[] = [
@@ -20,11 +20,11 @@ const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[]
   { pattern: /day|daily/i, cycle: 'day', frequency: { interval_unit: 'DAY', interval_count: 1 } },
 ];
 
-/** What a customer is promised, `$200.00 every month`. An unknown one is left out. */
+/** Such as `$200.00 every month`. */
 export const sitePrice = (cents: number, currency: string, frequency: Frequency | null): string =>
   frequency === null ? formatMoney(cents, currency) : `${formatMoney(cents, currency)} ${every(frequency)}`;
 
-/** What PayPal takes by a plan, in the same words, with all that it adds. */
+/** In the words of `sitePrice`, so that the two can be compared. */
 export const planPrice = ({ status, billing_cycles, payment_preferences, taxes }: PlanBody): string => {
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;

@@ -3,7 +3,7 @@ import type { PayPalApi } from '../../../payment-settings.ts';
 import { readPayPalPlan, type PlanBody } from '../../../providers/paypal-plans.ts';
 import { unlessMissing } from '../paypal-access.ts';
 
-/** One of PayPal's plans, remembered for minutes unless it must be fresh; null when there is none. Throws `PayPalError`. */
+/** Null when PayPal has no such plan. Throws `PayPalError`. */
 export const readPlan = async (
   ctx: Context,
   api: PayPalApi,
@@ -22,5 +22,5 @@ export const readPlan = async (
 
 const REMEMBERED_MS = 5 * 60_000;
 
-// Per isolate, by whose plan it is.
+// Per isolate.
 const memory = new Map<string, { plan: PlanBody; readAt: number }>();

@@ -9,7 +9,6 @@ import { updateOfCapture, updateOfRefund, updateOfSale, updateOfSaleRefund } fro
 
 const short = z.string().check(z.minLength(1), z.maxLength(128));
 
-/** The envelope of every event. */
 export const eventBody = z.object({
   id: short,
   event_type: short,
@@ -18,16 +17,15 @@ export const eventBody = z.object({
 });
 export type EventBody = z.infer<typeof eventBody>;
 
-/** What an event calls for: something it tells by itself, and something of which PayPal has to be asked the rest. */
 export interface EventUpdate {
   payment: PaymentUpdate | null;
   refund: RefundUpdate | null;
   dispute: DisputeUpdate | null;
-  /** An order that was approved and now has to be captured. */
+  /** An approved order must now be captured. */
   approvedOrder: z.infer<typeof orderBody> | null;
-  /** A subscription whose present state has to be read; what the event carried is older. */
+  /** The present state must be read, because the event's is older. */
   subscriptionId: string | null;
-  /** What the event carried of it, for when PayPal cannot be asked. */
+  /** The event's state, for when PayPal cannot be asked. */
   subscription: z.infer<typeof subscriptionBody> | null;
 }
 
@@ -40,7 +38,7 @@ const nothing: EventUpdate = {
   subscription: null,
 };
 
-/** What an event means, or null for a type nothing follows from. Throws for what cannot be made sense of. */
+/** Null for an ignored type. Throws for an event that is not understood. */
 export const readEvent = (ctx: Context, { event_type: type, resource }: EventBody): EventUpdate | null => {
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':
@@ -102,7 +100,7 @@ const saleRefund = (ctx: Context, resource: unknown, kind: RefundUpdate['kind'])
   refund: orThrow(updateOfSaleRefund(ctx, saleRefundBody.parse(resource), kind)),
 });
 
-/** Throws for what cannot be made sense of, so that it is kept for the owner. */
+/** The owner sees events for which this throws. */
 const orThrow = <T>(update: T | null): T => {
   if (update === null) throw new Error('Not to be made sense of');
   return update;

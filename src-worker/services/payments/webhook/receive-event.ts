@@ -19,9 +19,8 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 /**
- * Takes in one of PayPal's webhooks: checks its signature, reads what it is about, and writes its effect together with
- * the event, so that a repeated one has none. Throws `unauthorized` for a forged one, `unavailable` when PayPal should
- * send it again, and whatever the database throws.
+ * The effect is written together with the event, so that a repeated event changes nothing. Throws `unauthorized` for a
+ * forged event, `unavailable` when PayPal should send it again, and the database's errors.
  */
 export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<void> => {
   await verify(ctx, delivery);
@@ -83,7 +82,7 @@ const understand = (ctx: Context, event: EventBody): EventUpdate | 'unclear' | n
     if (update === null) ctx.log('info', 'webhook_ignored', { type: event.event_type, eventId: event.id });
     return update;
   } catch (error) {
-    // It would look the same the next 25 times.
+    // PayPal would send the same event 25 more times.
     ctx.log('error', 'webhook_not_understood', { type: event.event_type, eventId: event.id, error });
     return 'unclear';
   }
@@ -97,7 +96,7 @@ const ignore = (ctx: Context, event: EventRow) =>
       .onConflictDoNothing({ target: webhookEvents.id }),
   );
 
-/** PayPal tries for three days, and its owner may send one again; what is far older is somebody's mistake. */
+/** PayPal tries for three days, and the owner may resend an event; an older one is a mistake. */
 const OUTDATED_MS = 60 * 86_400_000;
 
 const isOutdated = (ctx: Context, { header }: Delivery): boolean => {
@@ -107,7 +106,6 @@ const isOutdated = (ctx: Context, { header }: Delivery): boolean => {
 
 const BODY_MAX = 20_000;
 
-/** Keeps an event that changes nothing, with what it said, for the owner to look at. */
 const keepUnclear = async (ctx: Context, event: EventRow, { resource }: EventBody): Promise<void> => {
   const receivedAt = ctx.now().toISOString();
   const mailId = `unclear-events-${receivedAt.slice(0, 10)}`;
@@ -145,7 +143,6 @@ const gather = async (ctx: Context, event: EventUpdate): Promise<LedgerUpdate> =
   };
 };
 
-/** Our order of an approved one at PayPal, by the reference it carries or by PayPal's id. */
 const captureOrder = async (ctx: Context, remote: NonNullable<EventUpdate['approvedOrder']>): Promise<LedgerUpdate> => {
   const api = payPalApi(ctx);
   const reference = remote.purchase_units[0]?.custom_id;
@@ -154,12 +151,12 @@ const captureOrder = async (ctx: Context, remote: NonNullable<EventUpdate['appro
     .from(orders)
     .where(reference === undefined ? eq(orders.providerId, remote.id) : eq(orders.id, reference));
   if (api === null || order === undefined) return noUpdate;
-  // Also when it is recorded already: the batch joins it with the event.
+  // A recorded capture is asked for too: the batch joins it with the event.
   const asked = await unlessMissing(() => captureApproved(ctx, api, order, remote.id));
   return asked?.update ?? noUpdate;
 };
 
-/** A subscription's present state, which may be newer than the event; what the event carried when nobody can be asked. */
+/** The present state may be newer than the event. */
 const readPresent = async (ctx: Context, { subscriptionId, subscription }: EventUpdate): Promise<LedgerUpdate> => {
   const api = payPalApi(ctx);
   const carried: LedgerUpdate =
@@ -168,7 +165,6 @@ const readPresent = async (ctx: Context, { subscriptionId, subscription }: Event
   return (await unlessMissing(() => readSubscriptionState(ctx, api, subscriptionId))) ?? carried;
 };
 
-/** A new plan ends the old one as soon as it is active. */
 const endReplaced = async (ctx: Context, subscriptionId: string): Promise<void> => {
   const [row] = await ctx.db
     .select({ userId: orders.userId })
