@@ -7,15 +7,14 @@ import type { Mail } from '../mail/mail.ts';
 import { siteMail } from '../mail/site-mail.ts';
 import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
 
-/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
+/** `forget-expired.ts` deletes by this outbox kind. */
 export const CONTACT_MAIL_KIND = 'contact_notification';
 
 type ContactMessage = FieldValues<typeof CONTACT_FIELDS>;
 
 /**
- * The mail that tells the owner of a contact request, and its id in the outbox; answering it answers the visitor. Above
- * so many in an hour it is one mail for all of the rest: strangers must not fill the owner's mailbox, and everything
- * stands in the admin area.
+ * Above an hourly limit one mail stands for all others, so that strangers cannot fill the owner's mailbox; the admin
+ * area shows every message.
  */
 export const contactNotification = async (
   ctx: Context,

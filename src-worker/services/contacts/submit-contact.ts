@@ -14,16 +14,15 @@ import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts
 import { contactNotification } from './contact-notification.ts';
 
 /**
- * Stores a contact request together with the owner's mail, then sends the mail after the answer. The same request again,
- * with its id, does nothing more. Throws `invalid`, `too_many`, `conflict` for other words with the id of a stored message;
- * a robot that fills the honeypot is thanked and forgotten.
+ * The same request again, by its id, changes nothing. A robot that fills the honeypot gets the usual answer. Throws
+ * `invalid`, `too_many`, `conflict` for other words under a stored id.
  */
 export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
   if (request.website !== undefined && request.website !== '') {
     ctx.log('info', 'contact_from_robot');
     return;
   }
-  // Before the challenge, whose token the first try has used up.
+  // Before the challenge, because the first try used up its token.
   if (request.id !== undefined && (await isStored(ctx, request.id, request))) return;
   await refuseRobots(ctx, request, ipAddress);
   await countAttempt(ctx, byNetwork(CONTACT_LIMIT, ipAddress));
@@ -41,7 +40,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   const away = await readAway(ctx);
   const { mailId, mail } = await contactNotification(ctx, stored);
   const isNew = notExists(ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id)));
-  // What is there already stays as it is, so the batch may run twice when its answer was lost, or beside another try.
+  // Stored rows stay as they are, so the batch may run twice after a lost answer or beside another try.
   await retryTransient(() =>
     ctx.db.batch([
       setReplyDeadline(ctx, id, away),
@@ -49,12 +48,12 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
       ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
     ]),
   );
-  // Another try with the same id may have been the first to write.
+  // Another try with this id may have written first.
   if (request.id !== undefined) await isStored(ctx, id, request);
   ctx.defer(deliver(ctx, mailId));
 };
 
-/** Whether a message is stored by its id. Throws `conflict` when that one says something else. */
+/** Throws `conflict` for other words under the same id. */
 const isStored = async (ctx: Context, id: string, request: ContactRequest): Promise<boolean> => {
   const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (row === undefined) return false;
@@ -64,7 +63,7 @@ const isStored = async (ctx: Context, id: string, request: ContactRequest): Prom
   return true;
 };
 
-/** What was filled in, each content type once. */
+/** Each content type once. */
 const fieldsOf = (request: ContactRequest) => ({
   ...pickFields(CONTACT_FIELDS, request),
   contentType: [...new Set(request.contentType)],

@@ -4,15 +4,14 @@ import { contactMessages, replyDeadlines } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 
-/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
+/** `forget-expired.ts` deletes by this outbox kind. */
 export const REPLY_DEADLINE_MAIL_KIND = 'reply_promise';
 
-/** The owner is told so long before a reply is due. */
 const BEFORE_MS = 6 * 3_600_000;
 
 const BATCH_SIZE = 20;
 
-/** Tells the owner once of each message whose reply is due within six hours. Run by Cron. */
+/** Mailed once per message. */
 export const warnOfReplyDeadlines = async (ctx: Context): Promise<void> => {
   const soon = new Date(ctx.now().getTime() + BEFORE_MS).toISOString();
   const isOpen = and(

@@ -25,16 +25,15 @@ import { readQuote, toClientQuote, type StoredQuote } from './read-quote.ts';
 
 interface Acceptance extends AcceptRequest {
   user: UserRow;
-  /** Where the mails' links lead. */
+  /** The mails' links lead here. */
   origin: string;
-  /** Where PayPal sends the customer back to. */
+  /** PayPal sends the customer back here. */
   apiOrigin: string;
 }
 
 /**
- * Accepts the version that is on the client's screen, and leads on to paying it. One write decides, with order, event,
- * audit and mails in its batch; sent twice it is one. Throws `not_found`, `invalid`, `too_many`, and `conflict` with the
- * quote as it is when it is not open, or another version.
+ * One write decides, with order, event, audit and mails in its batch; sent twice, it counts once. Throws `not_found`,
+ * `invalid`, `too_many`, and `conflict` with the present quote when it is not open or has another version.
  */
 export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise<AcceptedQuote> => {
   const { token, user, apiOrigin } = acceptance;
@@ -65,7 +64,7 @@ const isAccepted = ({ quote }: StoredQuote, { id, user }: Acceptance): boolean =
 const whyNot = ({ state, current, parts }: ClientQuote, version: number, currency: string): string | null => {
   if (state.name !== 'open') return QUOTE_MESSAGES.notOpen;
   if (current.version !== version) return QUOTE_MESSAGES.otherVersion;
-  // One that was sent before there was a least amount.
+  // The quote is older than the least amount.
   if (parts.some(({ amount }) => centsOf(amount) < QUOTE_LIMITS.partCents)) return QUOTE_MESSAGES.tooSmall;
   return current.currency === currency ? null : QUOTE_MESSAGES.otherCurrency;
 };
@@ -117,7 +116,7 @@ const mailIdOf = (quoteId: string, acceptedId: string, to: Recipient): string =>
   `quote-accepted-${quoteId}-${acceptedId}-${to}`;
 
 interface Told extends Pick<Acceptance, 'id' | 'name' | 'user' | 'origin'> {
-  /** For the address that the quote was sent to, when the account has another one. */
+  /** For the quote's address, when the account has another one. */
   link: NewLink | null;
 }
 
@@ -142,7 +141,7 @@ const mailsOf = async (
   ];
 };
 
-/** Where the first payment is made. That PayPal is down or takes no such amount undoes no acceptance. */
+/** The acceptance stands even when PayPal is down or refuses the amount. */
 const leadOn = async (
   ctx: Context,
   { orders }: StoredQuote,

@@ -13,7 +13,7 @@ import { partsOf } from './quote-parts.ts';
 import { readQuote, versionOf } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
-/** Asks for the second half, once: its order and its mail. Throws `not_found`, `conflict`. */
+/** Asked once. Throws `not_found`, `conflict`. */
 export const askForRest = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
@@ -39,7 +39,7 @@ export const askForRest = async (
   };
   const done = { quoteId: id, changeId, version: version.version };
   const isAsked = await changeQuote(ctx, change, (isDone) => [
-    // The terms that were agreed to count until there are others.
+    // The agreed terms count until there are new ones.
     placeQuoteOrder(ctx, { orderId: changeId, version, part: rest, terms: first }, isDone),
     noteEvent(ctx, { ...done, kind: 'rest_asked' }, isDone),
     auditQuote(ctx, { ...done, action: 'ask_quote_rest' }, { actor, ipAddress }, isDone),
@@ -50,6 +50,6 @@ export const askForRest = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** The first half is paid and did not go back, and whoever pays is still there. */
+/** The first half is paid and was kept, and the account exists. */
 export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
   WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;

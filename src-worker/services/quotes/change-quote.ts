@@ -6,7 +6,6 @@ import { retryTransient } from '../../db/retry.ts';
 import { quoteEvents, quotes } from '../../db/schema.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
-/** Who does something, for the audit. */
 export interface Actor {
   actor: string;
   ipAddress: string | null;
@@ -14,16 +13,16 @@ export interface Actor {
 
 interface Change {
   quoteId: string;
-  /** The idempotency key of the write: the same when it is tried again, so that it is made once. */
+  /** Idempotency key: a retry has the same. */
   changeId: string;
   set: Partial<typeof quotes.$inferInsert>;
-  /** What has to hold at that moment, of the row of `quotes`. */
+  /** A condition on the row of `quotes`. */
   onlyIf: SQL | undefined;
 }
 
 /**
- * One conditional write, with all that follows from it in the same batch. `follow` gets what holds in the batch only if
- * the write was made, and each of its statements has to ask for it. False when something else was there before.
+ * Everything that follows is in the batch of the write; each statement of `follow` must be conditional on `isDone`.
+ * False when another write came first.
  */
 export const changeQuote = async (
   ctx: Context,
@@ -51,14 +50,12 @@ interface Happened {
   version: number;
 }
 
-/** The insert that notes what happened to a quote, if `when` holds by then. */
 export const noteEvent = (ctx: Context, { quoteId, changeId, kind, version }: Happened, when: SQL) =>
   ctx.db
     .insert(quoteEvents)
     .select(sql`SELECT ${changeId}, ${quoteId}, ${kind}, ${version}, ${ctx.now().toISOString()} WHERE ${when}`)
     .onConflictDoNothing({ target: quoteEvents.id });
 
-/** The insert of what the owner's audit keeps of it. */
 export const auditQuote = (
   ctx: Context,
   { quoteId, changeId, action, version }: { quoteId: string; changeId: string; action: string; version?: number },
@@ -71,7 +68,7 @@ export const auditQuote = (
     { where: when },
   );
 
-/** The insert of what the audit keeps of a client's acceptance: that it was, and of what. */
+/** The audit keeps no name of the client. */
 export const auditAcceptance = (ctx: Context, { quoteId, changeId, version }: Omit<Happened, 'kind'>, when: SQL) =>
   auditQuote(
     ctx,

@@ -12,13 +12,13 @@ import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 
 interface Decline {
   token: string;
-  /** The idempotency key, made by the client: what is sent twice counts once. */
+  /** Idempotency key from the client. */
   id: string;
   reason: string;
   origin: string;
 }
 
-/** Declines a quote for its client, with a reason or without. Throws `not_found`, and `conflict` with the quote as it is. */
+/** Throws `not_found`, and `conflict` with the present quote. */
 export const declineQuote = async (ctx: Context, { token, id, reason, origin }: Decline): Promise<ClientQuote> => {
   const { id: quoteId } = await quoteOfLink(ctx, token);
   const before = await readQuote(ctx, quoteId);

@@ -5,7 +5,6 @@ import { isRestDue } from './ask-rest.ts';
 import { dayOf, endOf, isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { ENDING_DAYS } from './remind-clients.ts';
 
-/** Open quotes that end within three days, the first to end first. */
 export const endingQuotes = (ctx: Context) =>
   ctx.db
     .select({ ...SHOWN, dueAt: END })
@@ -18,13 +17,11 @@ const SHOWN = { id: quotes.id, title: quoteVersions.title, who: quotes.recipient
 
 const END = sql<string>`${quotes.lastDay}`.mapWith(endOf);
 
-/** The newest version of a row of `quotes`. */
 const isNewest = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version));
 
-/** So many days after its end a quote that nobody answered still waits; then it is taken as let go. */
+/** After this many days an unanswered quote is taken as let go. */
 const ENDED_DAYS = 30;
 
-/** Quotes that ended lately without a word of the client, the newest first. */
 export const endedQuotes = (ctx: Context) =>
   ctx.db
     .select({ ...SHOWN, at: END })
@@ -35,13 +32,12 @@ export const endedQuotes = (ctx: Context) =>
         isUndecided,
         lt(quotes.lastDay, dayOf(ctx.now())),
         gte(quotes.lastDay, lastDayOf(ctx.now(), -ENDED_DAYS)),
-        // A question stands with the questions.
+        // Listed among the questions instead.
         isNull(quotes.askedAt),
       ),
     )
     .orderBy(desc(quotes.lastDay));
 
-/** Quotes about which a client's question waits, the longest waiting first. */
 export const openQuestions = (ctx: Context) =>
   ctx.db
     .select({ ...SHOWN, at: quotes.askedAt })
@@ -50,7 +46,7 @@ export const openQuestions = (ctx: Context) =>
     .where(isNotNull(quotes.askedAt))
     .orderBy(asc(quotes.askedAt));
 
-/** Quotes whose first half is paid and whose rest was not asked for, the longest waiting first: the owner works. */
+/** The owner now does the work. */
 export const workDue = (ctx: Context) =>
   ctx.db
     .select({ id: quotes.id, title: quoteVersions.title, who: quotes.recipientName, at: quotes.acceptedAt })
@@ -62,7 +58,6 @@ export const workDue = (ctx: Context) =>
     .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.restAskedAt), isRestDue))
     .orderBy(asc(quotes.acceptedAt));
 
-/** Accepted quotes of which a payment is due, the longest waiting first. */
 export const unpaidQuoteOrders = (ctx: Context) =>
   ctx.db
     .select({

@@ -11,10 +11,7 @@ import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuoteRow } from './read-quote.ts';
 import { isUndecided } from './quote-state.ts';
 
-/**
- * Begins a quote, which nobody but the owner sees until it is sent. The same one sent again is begun once. Throws
- * `not_found` for a message that is not there.
- */
+/** The same quote sent again is begun once. Throws `not_found` for an unknown message. */
 export const beginQuote = async (
   ctx: Context,
   { id, contact_id: contactId, recipient, draft }: NewQuote,
@@ -41,12 +38,12 @@ export const beginQuote = async (
 
 interface Draft {
   draft: QuoteDraft;
-  /** Whom it is for; left out, whom it was. */
+  /** Left out: unchanged. */
   recipient?: QuoteRecipient | undefined;
   expectedRevision: number | undefined;
 }
 
-/** Keeps what is written of the first version or of the next. Throws `not_found`, `conflict`. */
+/** Throws `not_found`, `conflict`. */
 export const saveQuoteDraft = async (
   ctx: Context,
   id: string,
@@ -76,7 +73,7 @@ interface Discard extends Actor {
   expectedRevision: number | undefined;
 }
 
-/** Drops what is written and not sent; a quote that never was is gone with it, which is null. Throws as above. */
+/** Null when the quote was never sent and is deleted with its draft. Throws `not_found`, `conflict`. */
 export const discardQuoteDraft = async (
   ctx: Context,
   { id, expectedRevision, ...actor }: Discard,

@@ -6,8 +6,8 @@ import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
 
 /**
- * Forgets quotes that were never accepted, a year after they ended; at once when the message that they answer was deleted,
- * and then also what was only begun. What was accepted stays, as bookkeeping asks. Run by Cron.
+ * A quote that was never accepted goes a year after its end, or at once when its contact message was deleted. Accepted
+ * quotes stay, as bookkeeping asks.
  */
 export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
@@ -16,7 +16,7 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
     AND NOT EXISTS (SELECT 1 FROM contact_messages m WHERE m.id = ${quotes.contactId}))`;
   const isGone = and(
     isNull(quotes.acceptedAt),
-    // All of them, by the index of those that were never accepted.
+    // True for all; lets SQLite use the index of quotes that were never accepted.
     lte(quotes.createdAt, now.toISOString()),
     or(isOver(longAgo), and(isOrphan, or(eq(quotes.version, 0), isOver(now)))),
   );
@@ -35,12 +35,10 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
 
 const DAY_MS = 86_400_000;
 
-/** How long a quote is kept that came to nothing. */
 const KEPT_DAYS = 365;
 
 const BATCH_SIZE = 50;
 
-/** Came to nothing before an instant. */
 const isOver = (before: Date) =>
   or(
     lt(quotes.declinedAt, before.toISOString()),
@@ -49,8 +47,8 @@ const isOver = (before: Date) =>
   );
 
 /**
- * The statements that take a person out of the quotes that the account accepted, for the batch that deletes it. What was
- * agreed and paid stays; what nothing was paid of is withdrawn. Each does nothing when `isGone` does not hold.
+ * Runs in the batch that deletes the account; each statement does nothing where `isGone` does not hold. What was agreed
+ * and paid stays; an unpaid quote is withdrawn.
  */
 export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const own = ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id));

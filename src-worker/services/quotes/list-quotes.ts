@@ -14,7 +14,7 @@ import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { isOpen, quoteState, type QuoteRow } from './quote-state.ts';
 import { readQuotes, sumsOf, toClientQuote } from './read-quote.ts';
 
-/** Quotes, the newest first, a page at a time; of a message those that answer it or go to the same address. */
+/** With a message: quotes that answer it or go to the same address. */
 export const listQuotes = async (
   ctx: Context,
   { search, contact, after }: QuotesQuery,
@@ -44,7 +44,7 @@ const TITLE = sql`COALESCE(${quoteVersions.title}, json_extract(${quotes.draft},
 
 const SEARCHED = [quotes.recipientName, quotes.recipientEmail, TITLE] as const;
 
-/** The version that counts: the accepted one, or else the newest. */
+/** The accepted version, or else the newest. */
 const isTheVersion = and(
   eq(quoteVersions.quoteId, quotes.id),
   eq(quoteVersions.version, sql`COALESCE(${quotes.acceptedVersion}, ${quotes.version})`),
@@ -52,10 +52,7 @@ const isTheVersion = and(
 
 const LISTED_MAX = 50;
 
-/**
- * The quotes that wait for an account, if its address is confirmed to be the one that they were sent to, and those that it
- * accepted, the newest first of each.
- */
+/** Quotes to the account's address only once that address is confirmed, and quotes that the account accepted. */
 export const listOwnQuotes = async (ctx: Context, user: UserRow): Promise<ClientQuote[]> => {
   const isSentTo = and(sql`lower(${quotes.recipientEmail}) = ${user.email.toLowerCase()}`, isOpen(ctx.now()));
   const [waiting, accepted] = await Promise.all([

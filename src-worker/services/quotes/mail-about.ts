@@ -5,7 +5,7 @@ import type { QUOTE_MAIL_KINDS, Quoted } from './quote-mails.ts';
 
 type Kind = (typeof QUOTE_MAIL_KINDS)[number];
 
-/** A mail to the address that a quote was sent to; an answer to it comes to the owner. */
+/** Answers go to the owner. */
 export const mailClient = (
   ctx: Context,
   { quote }: Quoted,
@@ -19,7 +19,6 @@ export const mailClient = (
 export const mailOwner = (ctx: Context, content: MailContent, origin: string | undefined): Promise<Mail> =>
   siteMail(ctx, { kind: 'quote_owner' satisfies Kind, to: ctx.settings.ownerEmail, origin }, content);
 
-/** A mail to the account that accepted a quote. */
 export const mailCustomer = (
   ctx: Context,
   { email, firstName }: { email: string; firstName: string },

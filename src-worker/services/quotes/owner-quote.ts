@@ -6,23 +6,23 @@ import { payPalApi } from '../payments/paypal-access.ts';
 import { viewParts } from './quote-parts.ts';
 import { factsOf, readQuote, toVersion, versionOf, type StoredQuote } from './read-quote.ts';
 
-/** A quote as the owner reads it. Throws `not_found`. */
+/** Throws `not_found`. */
 export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> =>
   toOwnerQuote(ctx, await readQuote(ctx, id));
 
-/** Why nothing of a quote can be sent, or null: its amount is its own, which no hosted link takes. */
+/** A quote has its own amount, which no hosted payment link takes. */
 export const whyNotSent = (ctx: Context): string | null => {
   if (payPalApi(ctx) === null) return QUOTE_MESSAGES.payPalMissing;
   return ctx.settings.mail.ready ? null : QUOTE_MESSAGES.mailMissing;
 };
 
-/** Throws `conflict` while nothing of a quote can be sent. */
+/** Throws `conflict`. */
 export const requireSending = (ctx: Context): void => {
   const problem = whyNotSent(ctx);
   if (problem !== null) throw new AppError('conflict', problem);
 };
 
-/** Throws `conflict` with the quote as it is when the owner has not seen that. */
+/** Throws `conflict` with the present quote. */
 export const requireRevision = async (
   ctx: Context,
   { id, revision }: { id: string; revision: number },
@@ -31,7 +31,6 @@ export const requireRevision = async (
   if (expected !== undefined && expected !== revision) throw await refusal(ctx, id, QUOTE_MESSAGES.changed);
 };
 
-/** A refusal with the quote as it is now. */
 export const refusal = async (ctx: Context, id: string, message: string): Promise<AppError> =>
   new AppError('conflict', message, { current: await readOwnerQuote(ctx, id) });
 

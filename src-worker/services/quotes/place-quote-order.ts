@@ -9,17 +9,16 @@ import type { PricedPart } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
-  /** The accepted version, and one of its parts. */
+  /** The accepted version. */
   version: typeof quoteVersions.$inferSelect;
   part: PricedPart;
-  /** What its customer agreed to. */
+  /** Agreed by the customer. */
   terms: AgreedTerms | null;
 }
 
 /**
- * The insert of the order for one part of an accepted quote, if `when` holds by then. Its price is that of the accepted
- * version and no other; a part has one order, however often it is asked for. It has a tier id of its
- * own, so that what changes a tier's orders leaves it alone.
+ * The accepted version decides the price, and each part has one order, however often asked. The order's own tier id
+ * keeps changes of a tier's orders away.
  */
 export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }: Placed, when: SQL) => {
   const at = ctx.now().toISOString();
@@ -50,7 +49,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }:
     termsVersion: terms?.termsVersion,
     termsAgreedAt: terms?.termsAgreedAt,
   };
-  // An insert that selects gives every column, in the table's order.
+  // An insert that selects needs every column, in the table's order.
   const columns = Object.entries(values);
   const row = Object.keys(getTableColumns(orders)).map((column) => {
     const value = columns.find(([key]) => key === column)?.[1];
@@ -65,5 +64,4 @@ export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }:
     .onConflictDoNothing();
 };
 
-/** How the halves are told apart wherever an order is named. */
 const NAMES: Record<QuotePart, string> = { whole: '', first: ', first half', second: ', second half' };

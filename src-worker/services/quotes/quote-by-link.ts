@@ -9,7 +9,7 @@ import { createQuoteLink, quoteOfAnyLink, quoteOfLink } from './quote-links.ts';
 import { newLinkMail } from './quote-mails.ts';
 import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 
-/** A quote by its mailed link. Looking changes nothing: mail programs look, too. Throws `not_found`. */
+/** Opening a link changes nothing, because mail programs open links too. Throws `not_found`. */
 export const openQuote = async (ctx: Context, token: string): Promise<ClientQuote> => {
   const { id } = await quoteOfLink(ctx, token);
   return toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
@@ -22,13 +22,13 @@ interface Asked {
 }
 
 /**
- * Mails a new link to the address that the quote was sent to, and to no other. The answer is the same whether there is such
- * a quote or not. Its time differs, but only holders of a link can ask. Throws `too_many`.
+ * Mails only the quote's own address. The answer is the same for an unknown link; only its time differs, but nobody
+ * without a link can ask. Throws `too_many`.
  */
 export const mailNewLink = async (ctx: Context, { token, address, origin }: Asked): Promise<void> => {
   await countNewLink(ctx, token, address);
   const quote = await quoteOfAnyLink(ctx, token);
-  // A deleted account leaves nobody to write to.
+  // A deleted account has no address.
   if (quote === null || quote.recipientEmail === '') return;
   if (!(await mayMailNewLink(ctx, quote.id)) || !(await mayMail(ctx, quote.recipientEmail))) return;
   const stored = await readQuote(ctx, quote.id);

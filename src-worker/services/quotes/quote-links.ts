@@ -7,16 +7,13 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import type { QuoteRow } from './quote-state.ts';
 
 export interface NewLink {
-  /** Where it leads, as a path behind the hash: no server sees what follows. */
+  /** Goes into the URL fragment, so that no server sees the token. */
   path: string;
-  /**
-   * The insert of its hash, for the batch that queues its mail behind it, if `when` holds by then. Where that mail is
-   * queued already, it carries another link, and this one is not stored.
-   */
+  /** Stores nothing where the mail is already queued, because that mail has another token. */
   store: (mailId: string, when: SQL) => ReturnType<typeof storeLink>;
 }
 
-/** A fresh link to a quote. Nothing but its mail knows it. */
+/** Only the mail contains the token; the database stores its hash. */
 export const createQuoteLink = async (ctx: Context, quoteId: string): Promise<NewLink> => {
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
@@ -28,20 +25,19 @@ export const createQuoteLink = async (ctx: Context, quoteId: string): Promise<Ne
 
 const DAY_MS = 86_400_000;
 
-/** How long it opens a quote. Its hash stays as long again, to tell whose new link is asked for. */
+/** An expired hash stays as long again, so that its holder can ask for a new link. */
 const LIFETIME_MS = QUOTE_LIMITS.linkDays * DAY_MS;
 
-/** The quote of a link that works. Throws `not_found` for every other one. */
+/** Throws `not_found`. */
 export const quoteOfLink = async (ctx: Context, token: string): Promise<QuoteRow> => {
   const found = await findQuote(ctx, token, gt(quoteLinks.expiresAt, ctx.now().toISOString()));
   if (found === null) throw new AppError('not_found', QUOTE_MESSAGES.linkInvalid);
   return found;
 };
 
-/** The quote that a link was for, also when the link is over. */
+/** Also finds the quote of an expired link. */
 export const quoteOfAnyLink = (ctx: Context, token: string): Promise<QuoteRow | null> => findQuote(ctx, token);
 
-/** Forgets links that were over so long ago. Run by Cron. */
 export const forgetOldQuoteLinks = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - LIFETIME_MS).toISOString();
   await ctx.db.delete(quoteLinks).where(lt(quoteLinks.expiresAt, before));

@@ -6,12 +6,11 @@ import { formatDay, shortId } from '../payments/mails/payment-mail.ts';
 import { partsOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
 
-// What every mail about a quote says. None holds the scope: whoever reads along in a mailbox learns the sums alone.
+// No mail contains the scope: another reader of the mailbox learns only the sums.
 
-/** The `kind` in the outbox; `forget-expired.ts` deletes by it. */
+/** `forget-expired.ts` deletes by these outbox kinds. */
 export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
 
-/** What a mail tells of a quote: who it is for, and the version that it is about. */
 export interface Quoted {
   quote: Pick<QuoteRow, 'id' | 'lastDay' | 'acceptedAt' | 'recipientName' | 'recipientEmail'>;
   version: typeof quoteVersions.$inferSelect;
@@ -78,7 +77,7 @@ export const acceptedMail = (quoted: Quoted, name: string): MailContent => ({
   action: { label: 'Go to your dashboard', path: '/dashboard' },
 });
 
-/** To the address that the quote was sent to, when another account accepted it. */
+/** For the quote's address, when another account accepted. */
 export const acceptedElsewhereMail = (quoted: Quoted, path: string, name: string): MailContent => ({
   subject: `Your quote was accepted: ${quoted.version.title}`,
   heading: 'Your quote was accepted',
@@ -145,10 +144,9 @@ const dayOfEnd = ({ quote }: Quoted): string => formatDay(quote.lastDay ?? '');
 
 const untilOf = (quoted: Quoted): Facts[number] => ['Valid until the end of', `${dayOfEnd(quoted)} (UTC)`];
 
-/** What each payment is called. */
 type PaymentLabels = Record<QuotePart, string>;
 
-/** To whoever may still accept it. */
+/** For a quote that can still be accepted. */
 const ASKED: PaymentLabels = {
   whole: 'To pay when you accept',
   first: 'To pay when you accept',
@@ -165,7 +163,6 @@ const factsAndTotal = (
   facts: [['For', version.title], ['Quote', shortId(quote.id)], ...sumsOf(version, labels), ...more],
 });
 
-/** The total and what each payment takes. */
 const sumsOf = (version: Quoted['version'], labels: PaymentLabels): Facts => {
   const money = (cents: number): string => formatMoney(cents, version.currency);
   const payments = partsOf(version).map(([part, cents]): Facts[number] => [labels[part], money(cents)]);

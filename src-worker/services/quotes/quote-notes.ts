@@ -17,14 +17,14 @@ import { readQuote, readQuoteRow, toClientQuote, versionOf, type StoredQuote } f
 import type { OwnerAct } from './send-quote.ts';
 
 interface Note {
-  /** The sender's own, so that the same text sent twice is stored once. */
+  /** Idempotency key from the sender. */
   id: string;
   text: string;
-  /** Where the mail's link leads. */
+  /** The mail's link leads here. */
   origin: string;
 }
 
-/** A client's question, by a mailed link. Throws `not_found`, `conflict`, `too_many`. */
+/** Throws `not_found`, `conflict`, `too_many`. */
 export const askAboutQuote = async (
   ctx: Context,
   { token, ...note }: Note & { token: string },
@@ -45,8 +45,7 @@ export const askAboutQuote = async (
 };
 
 /**
- * The owner's answer, which the client gets with a link. Throws `not_found`, `conflict`: also when the owner has not seen
- * how the quote stands by now, unless the answer is stored already.
+ * Throws `not_found`, or `conflict` when the owner has not seen the present quote, unless the answer is already stored.
  */
 export const answerAboutQuote = async (
   ctx: Context,
@@ -76,13 +75,13 @@ interface NewNote extends Omit<Note, 'origin'> {
   from: QuoteMessage['from'];
   mail: Mail;
   link?: NewLink;
-  /** The owner, for the audit. */
+  /** For the audit. */
   by?: Actor;
-  /** What the quote has to be at by then; left out, it may be at any. */
+  /** Left out: any revision. */
   expectedRevision?: number | undefined;
 }
 
-/** Stores a note with its mail, once. False when there are too many already, or the quote is not as it was seen. */
+/** False when there are too many notes, or the revision is another. */
 const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<boolean> => {
   const { id, text, from, mail, link, by, expectedRevision } = note;
   const at = ctx.now().toISOString();
@@ -93,7 +92,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
       : sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.revision = ${expectedRevision})`;
   const isThere = sql`EXISTS (SELECT 1 FROM quote_notes WHERE ${isIt})`;
   const mailId = `quote-note-${quoteId}-${id}`;
-  // The same note may be on its way twice at once: what comes with it is done once.
+  // The same note may arrive twice at once; its effects happen once.
   const isNew = sql`(${isThere} AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId}))`;
   const [, stored] = await retryTransient(() =>
     ctx.db.batch([
@@ -106,7 +105,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
         )
         .onConflictDoNothing({ target: [quoteNotes.quoteId, quoteNotes.id] }),
       ctx.db.select({ n: count() }).from(quoteNotes).where(isIt),
-      // No revision: the owner's screen stays valid.
+      // Without a new revision, so that the owner's screen stays valid.
       ctx.db
         .update(quotes)
         .set({ askedAt: from === 'client' ? at : null })

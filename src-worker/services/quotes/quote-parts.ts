@@ -8,24 +8,23 @@ import { orders, type quoteVersions } from '../../db/schema.ts';
 import { holdsMoney, isSettled, returnedCents } from '../payments/ledger/payment-sql.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 
-/** An order of a quote, with what was paid for it. */
 export interface QuoteOrder {
   order: OrderRow;
   paidCents: number;
   returnedCents: number;
-  /** Whether PayPal still looks into a payment. */
+  /** PayPal still checks a payment. */
   isPending: boolean;
-  /** Whether something is paid for it and did not go back, or is being paid. */
+  /** Something is paid and was kept, or is being paid. */
   hasMoney: boolean;
-  /** Whether PayPal refuses it because of a payment that the site does not know. */
+  /** PayPal refuses the order because of a payment that the site does not know. */
   isRefused: boolean;
-  /** When what is paid for it now was paid; for what went back, when that was. */
+  /** Time of the payment that counts, or of the one that went back. */
   paidAt: string | null;
 }
 
 type VersionRow = typeof quoteVersions.$inferSelect;
 
-/** The orders of these quotes. `whose` selects the quotes' ids. */
+/** `whose` selects quote ids. */
 export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]> =>
   ctx.db
     .select({
@@ -43,10 +42,9 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
 
 const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
 
-/** A payment that a version asks for, and what it takes in cents. */
 export type PricedPart = [part: QuotePart, cents: number];
 
-/** What each payment of a version takes: one, or two halves whose sum is the total to the cent. */
+/** One payment, or two halves whose sum is the total to the cent. */
 export const partsOf = ({
   payment,
   totalCents,
@@ -59,7 +57,7 @@ export const partsOf = ({
   ];
 };
 
-/** The payments of a version as its readers see them. A reader with the link alone is not told the ids of the orders. */
+/** A reader with only the link gets no order ids. */
 export const viewParts = (
   version: VersionRow,
   all: readonly QuoteOrder[],
@@ -101,7 +99,7 @@ const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartView['st
     case 'pending':
     case 'failed':
       if (isPending) return 'paying';
-      // Of a withdrawn quote nothing is to be paid.
+      // A withdrawn quote needs no payment.
       if (order.closedAt !== null) return 'not_due';
       return isRefused ? 'review' : 'due';
   }

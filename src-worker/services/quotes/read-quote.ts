@@ -10,15 +10,14 @@ import { shortId } from '../payments/mails/payment-mail.ts';
 import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { quoteState, type QuoteRow } from './quote-state.ts';
 
-/** A quote with all that belongs to it. */
 export interface StoredQuote {
   quote: QuoteRow;
-  /** The newest first. */
+  /** Newest first. */
   versions: (typeof quoteVersions.$inferSelect)[];
   notes: (typeof quoteNotes.$inferSelect)[];
   events: (typeof quoteEvents.$inferSelect)[];
   orders: QuoteOrder[];
-  /** Who accepted it. */
+  /** Who accepted. */
   customer: { email: string; firstName: string; deletedAt: string | null } | null;
 }
 
@@ -36,7 +35,7 @@ export const readQuote = async (ctx: Context, id: string): Promise<StoredQuote> 
   return stored;
 };
 
-/** Quotes with all that belongs to them, in the order of the ids. */
+/** In the order of the ids. */
 export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<StoredQuote[]> => {
   const these = listed(ids);
   const { quoteId, at } = quoteNotes;
@@ -73,18 +72,17 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
 
 const CUSTOMER = { email: users.email, firstName: users.firstName, deletedAt: users.deletedAt } as const;
 
-/** The version that counts: the accepted one, or else the newest; undefined before anything was sent. */
+/** The accepted version, or else the newest; undefined before the first sending. */
 export const versionOf = ({ quote, versions }: Pick<StoredQuote, 'quote' | 'versions'>) =>
   versions.find(({ version }) => version === (quote.acceptedVersion ?? quote.version));
 
-/** A quote that was sent, as its client reads it. */
 export const toClientQuote = (
   ctx: Context,
   stored: StoredQuote,
   { withOrders }: { withOrders: boolean },
 ): ClientQuote => {
   const version = versionOf(stored);
-  // A link is made when a version is sent, so that whoever has one finds it.
+  // Links are made only when a version is sent.
   if (version === undefined) throw new AppError('not_found', QUOTE_MESSAGES.linkInvalid);
   const parts = viewParts(version, stored.orders, { withOrders });
   return {
@@ -94,7 +92,6 @@ export const toClientQuote = (
   };
 };
 
-/** What every reader is told of a quote. */
 export const factsOf = (ctx: Context, { quote, notes, orders }: StoredQuote, parts: QuotePartView[]) => ({
   id: quote.id,
   number: shortId(quote.id),
@@ -105,7 +102,6 @@ export const factsOf = (ctx: Context, { quote, notes, orders }: StoredQuote, par
   messages: notes.map(({ id, author, text, at }): QuoteMessage => ({ id, from: author, text, at })),
 });
 
-/** What was paid for these orders, and what went back. */
 export const sumsOf = (orders: readonly QuoteOrder[]): { paid: number; returned: number } => ({
   paid: toAmount(orders.reduce((sum, { paidCents }) => sum + paidCents, 0)),
   returned: toAmount(orders.reduce((sum, { returnedCents }) => sum + returnedCents, 0)),

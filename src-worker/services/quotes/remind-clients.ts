@@ -8,13 +8,13 @@ import { createQuoteLink } from './quote-links.ts';
 import { endingMail, type Quoted } from './quote-mails.ts';
 import { isOpen, lastDayOf } from './quote-state.ts';
 
-/** So many days before the last one. */
+/** Before the last day. */
 export const ENDING_DAYS = 3;
 
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;
 
-/** Reminds each client once, three days before the end, of an open quote that did not come just now. Run by Cron. */
+/** Reminds once, but not of a quote mailed within the last day. */
 export const remindClients = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const now = ctx.now();
@@ -52,7 +52,8 @@ const remind = async (ctx: Context, quoted: Quoted): Promise<void> => {
     link.store(id, when),
     noteEvent(ctx, { quoteId: quote.id, changeId: id, kind: 'reminded', version: version.version }, when),
     queueMail(ctx, id, mail, when),
-    // Last, because the others ask whether it is still to be done. No revision: the owner's screen stays valid.
+    // Last, because the other statements ask whether the reminder is still due. Without a new revision, so that the
+    // owner's screen stays valid.
     ctx.db.update(quotes).set({ remindedAt: ctx.now().toISOString() }).where(isDue),
   ]);
   ctx.defer(deliver(ctx, id));

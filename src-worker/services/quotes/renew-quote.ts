@@ -14,7 +14,7 @@ import { isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { readQuote, versionOf } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
-/** Gives a quote another last day, also one that has expired, and tells the client. Throws `not_found`, `conflict`. */
+/** Also for an expired quote. Throws `not_found`, `conflict`. */
 export const renewQuote = (ctx: Context, act: OwnerAct & { validDays: number }): Promise<OwnerQuote> =>
   mailAgain(ctx, act, {
     kind: 'renewed',
@@ -23,14 +23,14 @@ export const renewQuote = (ctx: Context, act: OwnerAct & { validDays: number }):
     write: renewedMail,
   });
 
-/** Sends an open quote with another link, as the first mail did. Throws `not_found`, `conflict`. */
+/** Throws `not_found`, `conflict`. */
 export const sendQuoteAgain = (ctx: Context, act: OwnerAct): Promise<OwnerQuote> =>
   mailAgain(ctx, act, { kind: 'sent_again', action: 'send_quote_again', lastDay: null, write: sentMail });
 
 interface Mailing {
   kind: QuoteEvent['kind'];
   action: string;
-  /** The new one; null leaves it as it is. */
+  /** Null: unchanged. */
   lastDay: string | null;
   write: (quoted: Quoted, path: string) => MailContent;
 }

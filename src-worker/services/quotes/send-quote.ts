@@ -13,11 +13,10 @@ import { revisedMail, sentMail } from './quote-mails.ts';
 import { isUndecided, lastDayOf, type QuoteRow } from './quote-state.ts';
 import { readQuoteRow } from './read-quote.ts';
 
-/** What the owner does with a quote. */
 export interface OwnerAct extends Actor {
   id: string;
   expectedRevision: number | undefined;
-  /** Where the mails' links lead. */
+  /** The mails' links lead here. */
   origin: string;
 }
 
@@ -25,10 +24,10 @@ interface Sending extends OwnerAct {
   terms: QuoteTerms;
 }
 
-/** Freezes the first version and sends it. Throws `not_found`, `conflict`. */
+/** Throws `not_found`, `conflict`. */
 export const sendQuote = (ctx: Context, sending: Sending): Promise<OwnerQuote> => send(ctx, sending, 'sent');
 
-/** Freezes another version, which takes the place of the one before, and sends it. Throws `not_found`, `conflict`. */
+/** Throws `not_found`, `conflict`. */
 export const reviseQuote = (ctx: Context, sending: Sending): Promise<OwnerQuote> => send(ctx, sending, 'revised');
 
 const send = async (

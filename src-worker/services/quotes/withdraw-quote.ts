@@ -16,9 +16,8 @@ import { readQuote, type StoredQuote } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
 /**
- * Takes a quote back for good, unless something of it is paid or pending: PayPal is asked about an open order first. What
- * is approved later is not captured. Money that comes all the same counts, and the owner hears of it. Throws `not_found`,
- * `conflict`, `unavailable`.
+ * PayPal is asked about open orders first. A later approval is not captured; money that comes all the same counts, and
+ * the owner is told. Throws `not_found`, `conflict`, `unavailable`.
  */
 export const withdrawQuote = async (
   ctx: Context,
@@ -40,10 +39,10 @@ export const withdrawQuote = async (
   const done = { quoteId: id, changeId, version: quote.acceptedVersion ?? quote.version };
   const orderIds = stored.orders.map(({ order }) => order.id);
   const write = async () => {
-    // Of a capture that began meanwhile the answer may be lost, and PayPal knows what came of it.
+    // The answer to a capture that began meanwhile may be lost, but PayPal knows the result.
     await askPayPal(ctx, stored);
     return changeQuote(ctx, change, (when) => [
-      // Not given up for good: what is paid all the same completes it.
+      // Closed, not given up: a later payment still completes the order.
       ctx.db
         .update(orders)
         .set({ closedAt: at })
@@ -56,7 +55,7 @@ export const withdrawQuote = async (
   // Under the customer's lease no capture is under way.
   const leased = quote.userId === null ? { value: await write() } : await withLease(ctx, quote.userId, write);
   const now = await readQuote(ctx, id);
-  // PayPal may tell of money at any moment, and what is paid stands.
+  // PayPal may report money at any moment, and a payment stands.
   const hasMoney = now.orders.some((placed) => placed.hasMoney);
   if (leased === null && !hasMoney) {
     throw new AppError('unavailable', PAYMENT_MESSAGES.busy, { retryAfterSeconds: BUSY_SECONDS });
@@ -68,10 +67,10 @@ export const withdrawQuote = async (
 
 const BUSY_SECONDS = 5;
 
-/** Nothing of the quote is paid, or all of it went back, and no payment is under way. */
+/** No money was kept, and no payment is under way. */
 const hasNoMoney = sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.quote_id = quotes.id AND ${holdsMoney})`;
 
-/** What PayPal knows of open orders is written down before it is decided. */
+/** What PayPal knows is stored before the decision. */
 const askPayPal = async (ctx: Context, { orders: placed }: StoredQuote): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;

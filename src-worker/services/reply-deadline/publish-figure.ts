@@ -4,7 +4,6 @@ import { site } from '../../db/schema.ts';
 import { publishWith } from '../content/publish.ts';
 import { readReplies } from './reply-deadlines.ts';
 
-/** Publishes how soon the owner usually replies, when visitors see another figure. Run by Cron. */
 export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const [row] = await ctx.db.select().from(site);
@@ -18,13 +17,13 @@ export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   ]);
 };
 
-/** Every so many minutes: the figure is about hours, and ends by itself. */
+/** The figure is in hours and ends by itself. */
 const EVERY_MINUTES = 10;
 
-/** A figure with more time left than this is not published again only to last longer. */
+/** With more time left than this, a figure is not published only to last longer. */
 const ENOUGH_MS = 6 * 3_600_000;
 
-/** Whether visitors see the right figure; one that ends sooner now is never left. */
+/** A figure that must end sooner is always replaced. */
 const isSame = (shown: ReplyFigure | null, figure: ReplyFigure | null, now: Date): boolean => {
   if (shown === null || figure === null) return shown === figure;
   if (shown.hours !== figure.hours || shown.until > figure.until) return false;

@@ -7,7 +7,6 @@ import { readPrivate } from '../private-documents/private-documents.ts';
 import { messageRepliedTo } from './reply-mail.ts';
 import { dueAt, summariseReplies } from './reply-times.ts';
 
-/** The insert of the reply deadline of a message that comes now, for the batch that stores it. */
 export const setReplyDeadline = (ctx: Context, messageId: string, { body }: ReplyReport['away']) => {
   const receivedAt = ctx.now();
   return ctx.db
@@ -16,14 +15,14 @@ export const setReplyDeadline = (ctx: Context, messageId: string, { body }: Repl
     .onConflictDoNothing({ target: replyDeadlines.messageId });
 };
 
-/** The update that notes the reply, if none was noted before. */
+/** The first reply counts. */
 export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyProof, when?: SQL) =>
   ctx.db
     .update(replyDeadlines)
     .set({ repliedAt: ctx.now().toISOString(), proof })
     .where(and(eq(replyDeadlines.messageId, messageId), isNull(replyDeadlines.repliedAt), when));
 
-/** The updates that note a reply whose mail was sent, for the batch that marks the mail, behind that mark. */
+/** Must follow the statement that marks the mail as sent, in the same batch. */
 export const noteReply = (ctx: Context, mail: { id: string; kind: string }) => {
   const messageId = messageRepliedTo(mail);
   if (messageId === null) return [];
@@ -34,13 +33,11 @@ export const noteReply = (ctx: Context, mail: { id: string; kind: string }) => {
   ];
 };
 
-/** When the owner does not work, as it is set now. */
 export const readAway = async (ctx: Context): Promise<ReplyReport['away']> =>
   (await readPrivate(ctx, 'away')) ?? NO_ABSENCE;
 
 const NO_ABSENCE = { revision: 0, body: { from: null, back: null } } as const;
 
-/** How soon the messages of the last 90 days were replied to, and what visitors are told of it. */
 export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
   const [replies, away, { content }] = await Promise.all([readReplies(ctx), readAway(ctx), readSnapshot(ctx)]);
   const { reply } = content;
@@ -48,7 +45,7 @@ export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
   return { ...replies, shown: isShown ? reply : null, away };
 };
 
-/** How soon the messages of the last 90 days were replied to, deleted ones included. */
+/** The last 90 days, deleted messages included. */
 export const readReplies = async (ctx: Context) => {
   const now = ctx.now();
   const rows = await ctx.db
@@ -70,7 +67,6 @@ export const readReplies = async (ctx: Context) => {
 
 const WINDOW_MS = 90 * 86_400_000;
 
-/** A stored deadline as the owner reads it. */
 export const toReplyDeadline = (row: typeof replyDeadlines.$inferSelect): ReplyDeadline => ({
   due_at: row.dueAt,
   replied_at: row.repliedAt,

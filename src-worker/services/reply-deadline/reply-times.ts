@@ -1,7 +1,7 @@
 import { REPLY_HOURS } from '#contract/contact-rules';
 import type { Absence, NoFigure, ReplyFigure } from '#contract/desk';
 
-/** The deadline for the reply to a message that comes now. The clock stands still in an absence that is set by now. */
+/** The clock stands still during an absence that is set when the message comes. */
 export const dueAt = (receivedAt: Date, { from, back }: Absence): Date => {
   const received = receivedAt.getTime();
   if (from === null || back === null) return new Date(received + ALLOWED_MS);
@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 
 const ALLOWED_MS = REPLY_HOURS * HOUR_MS;
 
-/** What is known of one deadline; those of spam are left out. */
+/** Without spam. */
 export interface ReplyTimes {
   receivedAt: string;
   dueAt: string;
@@ -23,7 +23,7 @@ export interface ReplyTimes {
   isProven: boolean;
 }
 
-/** The fewest replies from which a figure is made. */
+/** The fewest replies for a figure. */
 const FEWEST = 5;
 
 interface ReplySummary {
@@ -34,10 +34,7 @@ interface ReplySummary {
   overdue: number;
 }
 
-/**
- * How soon the owner replies, and whether visitors may be told. They are told until the first open deadline is over, and
- * for as long as a message that comes now has at most.
- */
+/** The figure is shown until the first open deadline ends, and no longer than a new message's deadline. */
 export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): ReplySummary => {
   const at = now.getTime();
   const open = messages.filter(({ repliedAt }) => repliedAt === null);
@@ -60,8 +57,8 @@ export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): Re
 };
 
 /**
- * In how many whole hours nine of ten were replied to. What waits longer than that makes it longer: it is counted once
- * more with those ages, and the larger figure holds.
+ * Nine of ten replies took at most this many hours. Messages that wait longer are counted once more with their age, and
+ * the larger figure holds.
  */
 const usualHours = (times: number[], ages: number[]): number => {
   const usual = ninetieth(times);
@@ -79,7 +76,6 @@ const whyNot = (
   return proven * 2 < replied ? 'unproven' : null;
 };
 
-/** What nine of ten times are at most, in whole hours upwards and at least one. */
 const ninetieth = (times: number[]): number => {
   const time = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.9) - 1] ?? 0;
   return Math.max(1, Math.ceil(time / HOUR_MS));

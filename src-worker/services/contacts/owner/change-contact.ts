@@ -11,12 +11,12 @@ import { toMessage, WITH_REPLY_DEADLINE } from './to-message.ts';
 
 interface Subject {
   id: string;
-  /** The owner's name for the audit. */
+  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
-/** One message. Throws `not_found`. */
+/** Throws `not_found`. */
 export const readContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
   const [row] = await ctx.db
     .select(WITH_REPLY_DEADLINE)
@@ -27,7 +27,7 @@ export const readContact = async (ctx: Context, id: string): Promise<ContactMess
   return toMessage(row);
 };
 
-/** A message the owner opens: read from now on if it was new, in one statement, so that an answer given elsewhere stays. */
+/** One statement, so that a status set elsewhere stays. Throws `not_found`. */
 export const openContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
   await retryTransient(() =>
     ctx.db
@@ -38,7 +38,7 @@ export const openContact = async (ctx: Context, id: string): Promise<ContactMess
   return readContact(ctx, id);
 };
 
-/** Gives a message the status or the notes that the owner chose. Throws `not_found`. */
+/** Throws `not_found`. */
 export const changeContact = async (
   ctx: Context,
   { status, notes, ...change }: Subject & ContactChange,
@@ -47,12 +47,12 @@ export const changeContact = async (
   const noted = notes === undefined ? [] : [ctx.db.update(contactMessages).set({ notes }).where(isIt)];
   const marked = status === undefined ? [] : markedAs(ctx, status, change);
   const [first, ...others] = [...marked, ...noted];
-  // When the answer to a first try was lost, the second finds nothing to change and writes no second audit row.
+  // A retry after a lost answer changes nothing and writes no second audit row.
   if (first !== undefined) await retryTransient(() => ctx.db.batch([first, ...others]));
   return readContact(ctx, change.id);
 };
 
-/** Removes a message for good, with the replies to it; the audit keeps that and when, and nothing of the person. Throws `not_found`. */
+/** The audit keeps nothing of the person. Throws `not_found`. */
 export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subject): Promise<void> => {
   const isIt = eq(contactMessages.id, id);
   const entry = { actor, ipAddress, action: 'delete_contact', subject: id };
@@ -63,7 +63,7 @@ export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subj
   if (deleted.length === 0) throw new AppError('not_found', PEOPLE_MESSAGES.contactUnknown);
 };
 
-/** The statements that change a status; the audit says so once, and only if that changed it. */
+/** Audited only if the status changes. */
 const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }: Subject) => {
   const isOther = and(eq(contactMessages.id, id), ne(contactMessages.status, status));
   const detail = sql`json_object('from', ${contactMessages.status}, 'to', ${status})`;
@@ -71,7 +71,7 @@ const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }:
   return [
     writeAudit(ctx, entry, { from: contactMessages, where: isOther }),
     ctx.db.update(contactMessages).set({ status }).where(isOther),
-    // A mail of the owner's own program proves nothing here, so it counts as the owner's word.
+    // A mail from the owner's own program is no proof here, so only the owner's word counts.
     ...(status === 'replied' ? [meetReplyDeadline(ctx, id, 'said')] : []),
   ];
 };

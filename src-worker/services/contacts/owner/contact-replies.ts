@@ -3,7 +3,7 @@ import type { ContactReply } from '#contract/desk';
 import type { Context } from '../../../context.ts';
 import { contactMessages, contactReplies, outbox } from '../../../db/schema.ts';
 
-/** The insert of a reply beside its mail, whose id it has; none when the message is gone by then. */
+/** Has the id of its mail. Nothing is stored when the message is gone. */
 export const keepReply = (ctx: Context, { mailId, contactId, text }: Record<'mailId' | 'contactId' | 'text', string>) =>
   ctx.db
     .insert(contactReplies)
@@ -13,7 +13,6 @@ export const keepReply = (ctx: Context, { mailId, contactId, text }: Record<'mai
     )
     .onConflictDoNothing({ target: contactReplies.id });
 
-/** What the owner wrote back to a message from the site, the oldest first. */
 export const readThread = async (ctx: Context, contactId: string): Promise<ContactReply[]> => {
   const rows = await ctx.db
     .select({ reply: contactReplies, mailStatus: outbox.status })
@@ -25,14 +24,14 @@ export const readThread = async (ctx: Context, contactId: string): Promise<Conta
     id,
     text,
     at,
-    // A mail that waits is never deleted, so one that was not sent and is gone has failed.
+    // A waiting mail is never deleted, so an unsent mail that is gone has failed.
     state: sentAt !== null ? 'sent' : mailStatus === 'pending' ? 'waiting' : 'failed',
     sent_at: sentAt,
     is_in_outbox: mailStatus !== null,
   }));
 };
 
-/** The replies to these messages, as one text each, for the spreadsheet. */
+/** One text per message. */
 export const replyTexts = async (ctx: Context, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await ctx.db
     .select({ id: contactReplies.messageId, at: contactReplies.at, text: contactReplies.text })

@@ -9,12 +9,12 @@ import { readContact } from './change-contact.ts';
 interface Excuse {
   id: string;
   isSpam: boolean;
-  /** The owner's name for the audit. */
+  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
-/** Says that a message is spam and needs no reply, or that it isn't; the audit has it once. Throws `not_found`. */
+/** Spam needs no reply. Audited once. Throws `not_found`. */
 export const excuseContact = async (
   ctx: Context,
   { id, isSpam, actor, ipAddress }: Excuse,

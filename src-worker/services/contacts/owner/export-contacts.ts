@@ -8,13 +8,12 @@ import type { CsvColumn } from '../../csv-column.ts';
 import { replyTexts } from './contact-replies.ts';
 import { findContacts } from './list-contacts.ts';
 
-/** All messages as the owner has narrowed the list, for a spreadsheet. */
 export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({
   columns: COLUMNS,
   pages: pages(ctx, query),
 });
 
-/** Messages are up to 2,000 characters long, so this is a few megabytes at most. */
+/** A few megabytes at most, because a message has up to 2,000 characters. */
 const ROWS_AT_ONCE = 1000;
 
 type Line = ContactMessage & { replies: string | null };
@@ -40,7 +39,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
 async function* pages(ctx: Context, query: ContactsExportQuery) {
   let after: string | undefined;
   do {
-    // Each page begins where the one before ended.
+    // Each page begins where the last one ended.
     // oxlint-disable-next-line no-await-in-loop
     const { items, next } = await findContacts(ctx, { ...query, after, limit: ROWS_AT_ONCE });
     // oxlint-disable-next-line no-await-in-loop

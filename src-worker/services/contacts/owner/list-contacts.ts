@@ -17,7 +17,7 @@ interface Search {
   limit: number;
 }
 
-/** Messages, the newest first, a page at a time. Throws `invalid` for a cursor of another list. */
+/** Throws `invalid` for a cursor of another list. */
 export const findContacts = async (
   ctx: Context,
   { search, status, after, limit }: Search,
@@ -48,11 +48,10 @@ const SEARCHED = namesOf(CONTACT_FIELDS)
 
 const placeOf = z.tuple([z.string(), z.string()]);
 
-/** A page of what came through the contact form. Throws `invalid`. */
+/** Throws `invalid`. */
 export const listContacts = (ctx: Context, query: ContactsQuery): Promise<Paged<ContactMessage>> =>
   findContacts(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
 
-/** What came through the contact form from an address, the newest first. */
 export const messagesFrom = async (ctx: Context, email: string): Promise<ContactMessage[]> => {
   const rows = await ctx.db
     .select(WITH_REPLY_DEADLINE)

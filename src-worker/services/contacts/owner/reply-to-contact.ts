@@ -15,14 +15,14 @@ import { keepReply } from './contact-replies.ts';
 
 interface Reply extends ReplyRequest {
   contactId: string;
-  /** The owner's name for the audit. */
+  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
 /**
- * Sends the owner's reply to the sender; an answer to it comes to the owner. The reply is noted once the mail provider
- * has taken it. The same reply sent again goes out once. Throws `not_found`, `conflict` while the site can't send mail.
+ * Noted as a reply once the mail provider accepts the mail; sent twice, it is mailed once. Throws `not_found`,
+ * `conflict` while the site can't send mail.
  */
 export const replyToContact = async (ctx: Context, reply: Reply): Promise<ContactMessage> => {
   const { contactId, id, actor, ipAddress } = reply;

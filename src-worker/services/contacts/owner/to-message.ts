@@ -4,7 +4,6 @@ import { pickFields } from '#contract/form-values';
 import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
 import { toReplyDeadline } from '../../reply-deadline/reply-deadlines.ts';
 
-/** What is read of a message that is joined with its reply deadline. */
 export const WITH_REPLY_DEADLINE = { message: contactMessages, deadline: replyDeadlines } as const;
 
 interface Row {
@@ -12,7 +11,6 @@ interface Row {
   deadline: typeof replyDeadlines.$inferSelect | null;
 }
 
-/** A stored message as the owner reads it. */
 export const toMessage = ({ message: row, deadline }: Row): ContactMessage => ({
   id: row.id,
   ...pickFields(CONTACT_FIELDS, row),
