@@ -13,8 +13,8 @@ export const CONTACT_MAIL_KIND = 'contact_notification';
 type ContactMessage = FieldValues<typeof CONTACT_FIELDS>;
 
 /**
- * Above an hourly limit one mail stands for all others, so that strangers cannot fill the owner's mailbox; the admin
- * area shows every message.
+ * Above an hourly limit one mail stands for the rest, so that strangers cannot fill the owner's mailbox; the admin area
+ * has all messages.
  */
 export const contactNotification = async (
   ctx: Context,

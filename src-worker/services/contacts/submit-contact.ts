@@ -14,8 +14,8 @@ import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts
 import { contactNotification } from './contact-notification.ts';
 
 /**
- * The same request again, by its id, changes nothing. A robot that fills the honeypot gets the usual answer. Throws
- * `invalid`, `too_many`, `conflict` for other words under a stored id.
+ * The same request again changes nothing, and a robot in the honeypot gets the usual answer. Throws `invalid`,
+ * `too_many`, `conflict` for other words under a stored id.
  */
 export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
   if (request.website !== undefined && request.website !== '') {
@@ -40,7 +40,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   const away = await readAway(ctx);
   const { mailId, mail } = await contactNotification(ctx, stored);
   const isNew = notExists(ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id)));
-  // Stored rows stay as they are, so the batch may run twice after a lost answer or beside another try.
+  // Stored rows stay, so the batch may run twice after a lost answer or beside another try.
   await retryTransient(() =>
     ctx.db.batch([
       setReplyDeadline(ctx, id, away),
@@ -48,7 +48,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
       ctx.db.insert(contactMessages).values(stored).onConflictDoNothing({ target: contactMessages.id }),
     ]),
   );
-  // Another try with this id may have written first.
+  // Another try may have written this id first.
   if (request.id !== undefined) await isStored(ctx, id, request);
   ctx.defer(deliver(ctx, mailId));
 };
@@ -63,7 +63,6 @@ const isStored = async (ctx: Context, id: string, request: ContactRequest): Prom
   return true;
 };
 
-/** Each content type once. */
 const fieldsOf = (request: ContactRequest) => ({
   ...pickFields(CONTACT_FIELDS, request),
   contentType: [...new Set(request.contentType)],

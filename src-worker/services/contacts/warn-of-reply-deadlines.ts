@@ -11,7 +11,6 @@ const BEFORE_MS = 6 * 3_600_000;
 
 const BATCH_SIZE = 20;
 
-/** Mailed once per message. */
 export const warnOfReplyDeadlines = async (ctx: Context): Promise<void> => {
   const soon = new Date(ctx.now().getTime() + BEFORE_MS).toISOString();
   const isOpen = and(

@@ -21,7 +21,7 @@ export const NEEDED_EVENTS = [
   'CUSTOMER.DISPUTE.RESOLVED',
 ] as const;
 
-/** The site finds these out itself where PayPal does not offer the event. */
+/** Where PayPal does not offer these events, the site finds out by asking. */
 export const WELCOME_EVENTS = [
   'PAYMENT.CAPTURE.DECLINED',
   'PAYMENT.REFUND.PENDING',

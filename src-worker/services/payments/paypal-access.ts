@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 import type { PaymentSettings, PayPalApi } from '../../payment-settings.ts';
 import { isMissing, PayPalError } from '../../providers/paypal-error.ts';
 
-/** Throws `not_configured` with the setting that is missing or malformed. */
+/** Throws `not_configured`, naming the wrong setting. */
 export const paymentSettings = (ctx: Context): PaymentSettings => {
   const { payments } = ctx.settings;
   if (!payments.ready) throw new AppError('not_configured', payments.problem);
@@ -19,7 +19,7 @@ export const payPalApi = (ctx: Context): PayPalApi | null => {
 
 const RETRY_SECONDS = 30;
 
-/** For a waiting person, every refusal of PayPal means only: try again later. */
+/** Whatever PayPal refuses, a waiting person can only try again later. */
 export const callingPayPal = async <T>(
   ctx: Context,
   work: () => Promise<T>,

@@ -7,14 +7,14 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 
 interface StoredMoney {
-  /** Currency of paid orders; null before the first one. */
+  /** Of paid orders; null before the first one. */
   currency: string | null;
   environment: MoneyEnvironment;
 }
 
 /**
- * The problem when the database holds other money than the site takes: another currency, or the sandbox's money on a
- * live site. If the database does not answer, the next call asks again.
+ * Another currency than the paid orders', or sandbox money on a live site. If the database does not answer, the next
+ * call asks again.
  */
 export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   try {
@@ -28,17 +28,13 @@ export const foreignMoney = async (ctx: Context): Promise<string | null> => {
 // Per isolate, because paid orders stay paid.
 const known = new WeakMap<Settings, StoredMoney>();
 
-/**
- * Throws `not_configured` for foreign money. Requests that are not about money do not wait for the database; the
- * isolate's next request knows.
- */
+/** Throws `not_configured`. Only requests about money wait for the database; the isolate's next request knows. */
 export const refuseForeignMoney = async (ctx: Context, { isAboutMoney }: { isAboutMoney: boolean }): Promise<void> => {
   if (!isAboutMoney && !known.has(ctx.settings)) ctx.defer(foreignMoney(ctx));
   const problem = isAboutMoney ? await foreignMoney(ctx) : problemOf(ctx);
   if (problem !== null) throw new AppError('not_configured', problem);
 };
 
-/** Payments are off while the database holds foreign money. */
 export const withOwnMoney = async (ctx: Context): Promise<Context> => {
   const problem = await foreignMoney(ctx);
   if (problem === null) return ctx;
@@ -61,7 +57,7 @@ const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
     : `CURRENCY is ${currency}, but customers have paid in ${paid}. Set it back to ${paid}.`;
 };
 
-/** A database without any money is claimed for this site, once it has content. */
+/** A database without money is claimed for this site, once it has content. */
 const readStored = async (ctx: Context): Promise<StoredMoney> => {
   const own = environmentOf(ctx.settings);
   const [stored] = await ctx.db.all<{

@@ -32,8 +32,8 @@ interface Acceptance extends AcceptRequest {
 }
 
 /**
- * One write decides, with order, event, audit and mails in its batch; sent twice, it counts once. Throws `not_found`,
- * `invalid`, `too_many`, and `conflict` with the present quote when it is not open or has another version.
+ * One write decides, with order, audit and mails in its batch; repeated, it counts once. Throws `not_found`, `invalid`,
+ * `too_many`, and `conflict` with the present quote.
  */
 export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise<AcceptedQuote> => {
   const { token, user, apiOrigin } = acceptance;
@@ -64,7 +64,7 @@ const isAccepted = ({ quote }: StoredQuote, { id, user }: Acceptance): boolean =
 const whyNot = ({ state, current, parts }: ClientQuote, version: number, currency: string): string | null => {
   if (state.name !== 'open') return QUOTE_MESSAGES.notOpen;
   if (current.version !== version) return QUOTE_MESSAGES.otherVersion;
-  // The quote is older than the least amount.
+  // The quote may be older than the least amount.
   if (parts.some(({ amount }) => centsOf(amount) < QUOTE_LIMITS.partCents)) return QUOTE_MESSAGES.tooSmall;
   return current.currency === currency ? null : QUOTE_MESSAGES.otherCurrency;
 };
@@ -141,7 +141,7 @@ const mailsOf = async (
   ];
 };
 
-/** The acceptance stands even when PayPal is down or refuses the amount. */
+/** A failure of PayPal does not undo the acceptance. */
 const leadOn = async (
   ctx: Context,
   { orders }: StoredQuote,

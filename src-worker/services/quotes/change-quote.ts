@@ -13,7 +13,7 @@ export interface Actor {
 
 interface Change {
   quoteId: string;
-  /** Idempotency key: a retry has the same. */
+  /** Idempotency key. */
   changeId: string;
   set: Partial<typeof quotes.$inferInsert>;
   /** A condition on the row of `quotes`. */
@@ -21,8 +21,8 @@ interface Change {
 }
 
 /**
- * Everything that follows is in the batch of the write; each statement of `follow` must be conditional on `isDone`.
- * False when another write came first.
+ * Each statement of `follow` must be conditional on `isDone`, because the batch runs even when another write came
+ * first. The result is then false.
  */
 export const changeQuote = async (
   ctx: Context,
@@ -68,7 +68,7 @@ export const auditQuote = (
     { where: when },
   );
 
-/** The audit keeps no name of the client. */
+/** Keeps no name of the client. */
 export const auditAcceptance = (ctx: Context, { quoteId, changeId, version }: Omit<Happened, 'kind'>, when: SQL) =>
   auditQuote(
     ctx,

@@ -12,7 +12,7 @@ import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 
 interface Decline {
   token: string;
-  /** Idempotency key from the client. */
+  /** Idempotency key. */
   id: string;
   reason: string;
   origin: string;

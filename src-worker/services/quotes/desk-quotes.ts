@@ -19,7 +19,7 @@ const END = sql<string>`${quotes.lastDay}`.mapWith(endOf);
 
 const isNewest = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version));
 
-/** After this many days an unanswered quote is taken as let go. */
+/** Then an unanswered quote counts as let go. */
 const ENDED_DAYS = 30;
 
 export const endedQuotes = (ctx: Context) =>
@@ -32,7 +32,7 @@ export const endedQuotes = (ctx: Context) =>
         isUndecided,
         lt(quotes.lastDay, dayOf(ctx.now())),
         gte(quotes.lastDay, lastDayOf(ctx.now(), -ENDED_DAYS)),
-        // Listed among the questions instead.
+        // Listed among the questions.
         isNull(quotes.askedAt),
       ),
     )
@@ -46,7 +46,6 @@ export const openQuestions = (ctx: Context) =>
     .where(isNotNull(quotes.askedAt))
     .orderBy(asc(quotes.askedAt));
 
-/** The owner now does the work. */
 export const workDue = (ctx: Context) =>
   ctx.db
     .select({ id: quotes.id, title: quoteVersions.title, who: quotes.recipientName, at: quotes.acceptedAt })

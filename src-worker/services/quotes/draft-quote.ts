@@ -11,7 +11,7 @@ import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuoteRow } from './read-quote.ts';
 import { isUndecided } from './quote-state.ts';
 
-/** The same quote sent again is begun once. Throws `not_found` for an unknown message. */
+/** Repeated, a quote is begun once. Throws `not_found`. */
 export const beginQuote = async (
   ctx: Context,
   { id, contact_id: contactId, recipient, draft }: NewQuote,
@@ -38,7 +38,6 @@ export const beginQuote = async (
 
 interface Draft {
   draft: QuoteDraft;
-  /** Left out: unchanged. */
   recipient?: QuoteRecipient | undefined;
   expectedRevision: number | undefined;
 }
@@ -73,7 +72,7 @@ interface Discard extends Actor {
   expectedRevision: number | undefined;
 }
 
-/** Null when the quote was never sent and is deleted with its draft. Throws `not_found`, `conflict`. */
+/** Null when a quote that was never sent is gone. Throws `not_found`, `conflict`. */
 export const discardQuoteDraft = async (
   ctx: Context,
   { id, expectedRevision, ...actor }: Discard,

@@ -6,8 +6,8 @@ import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
 
 /**
- * A quote that was never accepted goes a year after its end, or at once when its contact message was deleted. Accepted
- * quotes stay, as bookkeeping asks.
+ * A quote that was never accepted is deleted a year after its end, or at once with its contact message. Accepted quotes stay,
+ * as bookkeeping asks.
  */
 export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
@@ -16,7 +16,7 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
     AND NOT EXISTS (SELECT 1 FROM contact_messages m WHERE m.id = ${quotes.contactId}))`;
   const isGone = and(
     isNull(quotes.acceptedAt),
-    // True for all; lets SQLite use the index of quotes that were never accepted.
+    // True for all, but lets SQLite use the partial index.
     lte(quotes.createdAt, now.toISOString()),
     or(isOver(longAgo), and(isOrphan, or(eq(quotes.version, 0), isOver(now)))),
   );
@@ -47,8 +47,8 @@ const isOver = (before: Date) =>
   );
 
 /**
- * Runs in the batch that deletes the account; each statement does nothing where `isGone` does not hold. What was agreed
- * and paid stays; an unpaid quote is withdrawn.
+ * Part of the batch that deletes the account, under the condition `isGone`. Agreed and paid quotes stay; an unpaid one
+ * is withdrawn.
  */
 export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const own = ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id));

@@ -14,7 +14,7 @@ import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { isOpen, quoteState, type QuoteRow } from './quote-state.ts';
 import { readQuotes, sumsOf, toClientQuote } from './read-quote.ts';
 
-/** With a message: quotes that answer it or go to the same address. */
+/** For a message: its answers, and quotes to the same address. */
 export const listQuotes = async (
   ctx: Context,
   { search, contact, after }: QuotesQuery,
@@ -44,7 +44,6 @@ const TITLE = sql`COALESCE(${quoteVersions.title}, json_extract(${quotes.draft},
 
 const SEARCHED = [quotes.recipientName, quotes.recipientEmail, TITLE] as const;
 
-/** The accepted version, or else the newest. */
 const isTheVersion = and(
   eq(quoteVersions.quoteId, quotes.id),
   eq(quoteVersions.version, sql`COALESCE(${quotes.acceptedVersion}, ${quotes.version})`),
@@ -52,7 +51,7 @@ const isTheVersion = and(
 
 const LISTED_MAX = 50;
 
-/** Quotes to the account's address only once that address is confirmed, and quotes that the account accepted. */
+/** Open quotes to a confirmed address, and quotes that the account accepted. */
 export const listOwnQuotes = async (ctx: Context, user: UserRow): Promise<ClientQuote[]> => {
   const isSentTo = and(sql`lower(${quotes.recipientEmail}) = ${user.email.toLowerCase()}`, isOpen(ctx.now()));
   const [waiting, accepted] = await Promise.all([

@@ -10,7 +10,7 @@ import { factsOf, readQuote, toVersion, versionOf, type StoredQuote } from './re
 export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> =>
   toOwnerQuote(ctx, await readQuote(ctx, id));
 
-/** A quote has its own amount, which no hosted payment link takes. */
+/** A hosted payment link cannot take a quote's own amount. */
 export const whyNotSent = (ctx: Context): string | null => {
   if (payPalApi(ctx) === null) return QUOTE_MESSAGES.payPalMissing;
   return ctx.settings.mail.ready ? null : QUOTE_MESSAGES.mailMissing;

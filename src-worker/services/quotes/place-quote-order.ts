@@ -9,16 +9,14 @@ import type { PricedPart } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
-  /** The accepted version. */
   version: typeof quoteVersions.$inferSelect;
   part: PricedPart;
-  /** Agreed by the customer. */
   terms: AgreedTerms | null;
 }
 
 /**
- * The accepted version decides the price, and each part has one order, however often asked. The order's own tier id
- * keeps changes of a tier's orders away.
+ * Only the accepted version decides the price, and each part has one order. The own tier id keeps changes of a tier's
+ * orders away.
  */
 export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }: Placed, when: SQL) => {
   const at = ctx.now().toISOString();

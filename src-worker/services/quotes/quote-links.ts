@@ -7,9 +7,9 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import type { QuoteRow } from './quote-state.ts';
 
 export interface NewLink {
-  /** Goes into the URL fragment, so that no server sees the token. */
+  /** A path in the URL fragment: no server sees the token. */
   path: string;
-  /** Stores nothing where the mail is already queued, because that mail has another token. */
+  /** A mail that is already queued has another token, so nothing is stored. */
   store: (mailId: string, when: SQL) => ReturnType<typeof storeLink>;
 }
 
@@ -25,7 +25,7 @@ export const createQuoteLink = async (ctx: Context, quoteId: string): Promise<Ne
 
 const DAY_MS = 86_400_000;
 
-/** An expired hash stays as long again, so that its holder can ask for a new link. */
+/** The hash of an expired link stays as long again, to ask for a new link. */
 const LIFETIME_MS = QUOTE_LIMITS.linkDays * DAY_MS;
 
 /** Throws `not_found`. */
@@ -35,7 +35,6 @@ export const quoteOfLink = async (ctx: Context, token: string): Promise<QuoteRow
   return found;
 };
 
-/** Also finds the quote of an expired link. */
 export const quoteOfAnyLink = (ctx: Context, token: string): Promise<QuoteRow | null> => findQuote(ctx, token);
 
 export const forgetOldQuoteLinks = async (ctx: Context): Promise<void> => {

@@ -6,7 +6,7 @@ import { formatDay, shortId } from '../payments/mails/payment-mail.ts';
 import { partsOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
 
-// No mail contains the scope: another reader of the mailbox learns only the sums.
+// No mail has the scope: another reader of the mailbox learns only the sums.
 
 /** `forget-expired.ts` deletes by these outbox kinds. */
 export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
@@ -146,7 +146,6 @@ const untilOf = (quoted: Quoted): Facts[number] => ['Valid until the end of', `$
 
 type PaymentLabels = Record<QuotePart, string>;
 
-/** For a quote that can still be accepted. */
 const ASKED: PaymentLabels = {
   whole: 'To pay when you accept',
   first: 'To pay when you accept',

@@ -17,7 +17,7 @@ import { readQuote, readQuoteRow, toClientQuote, versionOf, type StoredQuote } f
 import type { OwnerAct } from './send-quote.ts';
 
 interface Note {
-  /** Idempotency key from the sender. */
+  /** Idempotency key. */
   id: string;
   text: string;
   /** The mail's link leads here. */
@@ -44,9 +44,7 @@ export const askAboutQuote = async (
   return toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
 };
 
-/**
- * Throws `not_found`, or `conflict` when the owner has not seen the present quote, unless the answer is already stored.
- */
+/** Throws `not_found`, or `conflict` for an old revision, unless the answer is already stored. */
 export const answerAboutQuote = async (
   ctx: Context,
   { id: quoteId, expectedRevision, origin, actor, ipAddress }: OwnerAct,
@@ -75,13 +73,11 @@ interface NewNote extends Omit<Note, 'origin'> {
   from: QuoteMessage['from'];
   mail: Mail;
   link?: NewLink;
-  /** For the audit. */
   by?: Actor;
-  /** Left out: any revision. */
   expectedRevision?: number | undefined;
 }
 
-/** False when there are too many notes, or the revision is another. */
+/** False when there are too many notes, or for an old revision. */
 const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<boolean> => {
   const { id, text, from, mail, link, by, expectedRevision } = note;
   const at = ctx.now().toISOString();
@@ -92,7 +88,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
       : sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.revision = ${expectedRevision})`;
   const isThere = sql`EXISTS (SELECT 1 FROM quote_notes WHERE ${isIt})`;
   const mailId = `quote-note-${quoteId}-${id}`;
-  // The same note may arrive twice at once; its effects happen once.
+  // The same note may arrive twice at once, with one effect.
   const isNew = sql`(${isThere} AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId}))`;
   const [, stored] = await retryTransient(() =>
     ctx.db.batch([
@@ -105,7 +101,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
         )
         .onConflictDoNothing({ target: [quoteNotes.quoteId, quoteNotes.id] }),
       ctx.db.select({ n: count() }).from(quoteNotes).where(isIt),
-      // Without a new revision, so that the owner's screen stays valid.
+      // No new revision: the owner's screen stays valid.
       ctx.db
         .update(quotes)
         .set({ askedAt: from === 'client' ? at : null })

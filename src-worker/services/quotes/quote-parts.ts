@@ -12,19 +12,17 @@ export interface QuoteOrder {
   order: OrderRow;
   paidCents: number;
   returnedCents: number;
-  /** PayPal still checks a payment. */
   isPending: boolean;
-  /** Something is paid and was kept, or is being paid. */
+  /** Paid and kept, or being paid. */
   hasMoney: boolean;
-  /** PayPal refuses the order because of a payment that the site does not know. */
+  /** PayPal refuses because of a payment that the site does not know. */
   isRefused: boolean;
-  /** Time of the payment that counts, or of the one that went back. */
+  /** Of the payment that counts, or that went back. */
   paidAt: string | null;
 }
 
 type VersionRow = typeof quoteVersions.$inferSelect;
 
-/** `whose` selects quote ids. */
 export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]> =>
   ctx.db
     .select({
@@ -44,7 +42,7 @@ const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
 
 export type PricedPart = [part: QuotePart, cents: number];
 
-/** One payment, or two halves whose sum is the total to the cent. */
+/** Two halves add up to the total, to the cent. */
 export const partsOf = ({
   payment,
   totalCents,
@@ -57,7 +55,7 @@ export const partsOf = ({
   ];
 };
 
-/** A reader with only the link gets no order ids. */
+/** A link alone shows no order ids. */
 export const viewParts = (
   version: VersionRow,
   all: readonly QuoteOrder[],
@@ -99,7 +97,6 @@ const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartView['st
     case 'pending':
     case 'failed':
       if (isPending) return 'paying';
-      // A withdrawn quote needs no payment.
       if (order.closedAt !== null) return 'not_due';
       return isRefused ? 'review' : 'due';
   }

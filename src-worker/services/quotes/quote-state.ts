@@ -6,12 +6,12 @@ export type QuoteRow = typeof quotes.$inferSelect;
 
 type Instants = Pick<QuoteRow, 'version' | 'lastDay' | 'acceptedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt'>;
 
-/** Times of verified payments only. */
+/** Of verified payments only. */
 type PartPaid = Pick<QuotePartView, 'paid_at' | 'state'>;
 
 /**
- * Money after a withdrawal counts, because a paid quote is never withdrawn. Money that went back in full does not.
- * `parts` are all payments of the accepted version.
+ * A paid quote is never withdrawn, so later money counts, but not what went back in full. `parts` are all payments of
+ * the accepted version.
  */
 export const quoteState = (quote: Instants, parts: readonly PartPaid[], now: Date): QuoteState => {
   const { version, lastDay, acceptedAt, declinedAt, withdrawnAt } = quote;
@@ -39,7 +39,6 @@ export const lastDayOf = (now: Date, validDays: number): string => dayOf(new Dat
 export const isUndecided = sql`(${quotes.version} > 0 AND ${quotes.acceptedAt} IS NULL AND ${quotes.declinedAt} IS NULL
   AND ${quotes.withdrawnAt} IS NULL)`;
 
-/** The SQL of `quoteState` being `open`. */
 export const isOpen = (now: Date) => sql`(${isUndecided} AND ${quotes.lastDay} >= ${dayOf(now)})`;
 
 export const endOf = (day: string): string => `${day}T23:59:59.999Z`;

@@ -17,7 +17,7 @@ export interface StoredQuote {
   notes: (typeof quoteNotes.$inferSelect)[];
   events: (typeof quoteEvents.$inferSelect)[];
   orders: QuoteOrder[];
-  /** Who accepted. */
+  /** The account that accepted. */
   customer: { email: string; firstName: string; deletedAt: string | null } | null;
 }
 

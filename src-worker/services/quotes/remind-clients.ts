@@ -14,7 +14,7 @@ export const ENDING_DAYS = 3;
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;
 
-/** Reminds once, but not of a quote mailed within the last day. */
+/** Once per client, and not within a day of the last mail. */
 export const remindClients = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const now = ctx.now();
@@ -52,8 +52,8 @@ const remind = async (ctx: Context, quoted: Quoted): Promise<void> => {
     link.store(id, when),
     noteEvent(ctx, { quoteId: quote.id, changeId: id, kind: 'reminded', version: version.version }, when),
     queueMail(ctx, id, mail, when),
-    // Last, because the other statements ask whether the reminder is still due. Without a new revision, so that the
-    // owner's screen stays valid.
+    // Last, because the other statements ask whether the reminder is due. No new revision: the owner's screen stays
+    // valid.
     ctx.db.update(quotes).set({ remindedAt: ctx.now().toISOString() }).where(isDue),
   ]);
   ctx.defer(deliver(ctx, id));

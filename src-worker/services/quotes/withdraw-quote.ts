@@ -16,8 +16,8 @@ import { readQuote, type StoredQuote } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
 /**
- * PayPal is asked about open orders first. A later approval is not captured; money that comes all the same counts, and
- * the owner is told. Throws `not_found`, `conflict`, `unavailable`.
+ * PayPal is asked first. A later approval is not captured; later money counts, and the owner is told. Throws
+ * `not_found`, `conflict`, `unavailable`.
  */
 export const withdrawQuote = async (
   ctx: Context,
@@ -39,7 +39,7 @@ export const withdrawQuote = async (
   const done = { quoteId: id, changeId, version: quote.acceptedVersion ?? quote.version };
   const orderIds = stored.orders.map(({ order }) => order.id);
   const write = async () => {
-    // The answer to a capture that began meanwhile may be lost, but PayPal knows the result.
+    // The answer to a capture may be lost, but PayPal knows the result.
     await askPayPal(ctx, stored);
     return changeQuote(ctx, change, (when) => [
       // Closed, not given up: a later payment still completes the order.
@@ -52,7 +52,7 @@ export const withdrawQuote = async (
       auditQuote(ctx, { ...done, action: 'withdraw_quote' }, { actor, ipAddress }, when),
     ]);
   };
-  // Under the customer's lease no capture is under way.
+  // The customer's lease excludes a capture.
   const leased = quote.userId === null ? { value: await write() } : await withLease(ctx, quote.userId, write);
   const now = await readQuote(ctx, id);
   // PayPal may report money at any moment, and a payment stands.
@@ -67,10 +67,8 @@ export const withdrawQuote = async (
 
 const BUSY_SECONDS = 5;
 
-/** No money was kept, and no payment is under way. */
 const hasNoMoney = sql`NOT EXISTS (SELECT 1 FROM orders WHERE orders.quote_id = quotes.id AND ${holdsMoney})`;
 
-/** What PayPal knows is stored before the decision. */
 const askPayPal = async (ctx: Context, { orders: placed }: StoredQuote): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;

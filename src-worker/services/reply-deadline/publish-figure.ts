@@ -17,13 +17,13 @@ export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   ]);
 };
 
-/** The figure is in hours and ends by itself. */
+/** The figure is in hours, and ends by itself. */
 const EVERY_MINUTES = 10;
 
-/** With more time left than this, a figure is not published only to last longer. */
+/** With this much time left, a figure is not published only to last longer. */
 const ENOUGH_MS = 6 * 3_600_000;
 
-/** A figure that must end sooner is always replaced. */
+/** A figure that must end sooner is replaced. */
 const isSame = (shown: ReplyFigure | null, figure: ReplyFigure | null, now: Date): boolean => {
   if (shown === null || figure === null) return shown === figure;
   if (shown.hours !== figure.hours || shown.until > figure.until) return false;

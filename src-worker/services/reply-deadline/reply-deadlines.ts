@@ -22,7 +22,7 @@ export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyP
     .set({ repliedAt: ctx.now().toISOString(), proof })
     .where(and(eq(replyDeadlines.messageId, messageId), isNull(replyDeadlines.repliedAt), when));
 
-/** Must follow the statement that marks the mail as sent, in the same batch. */
+/** Follows the statement that marks the mail as sent, in its batch. */
 export const noteReply = (ctx: Context, mail: { id: string; kind: string }) => {
   const messageId = messageRepliedTo(mail);
   if (messageId === null) return [];
@@ -45,7 +45,7 @@ export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
   return { ...replies, shown: isShown ? reply : null, away };
 };
 
-/** The last 90 days, deleted messages included. */
+/** Deleted messages included. */
 export const readReplies = async (ctx: Context) => {
   const now = ctx.now();
   const rows = await ctx.db

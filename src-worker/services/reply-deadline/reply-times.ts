@@ -1,7 +1,7 @@
 import { REPLY_HOURS } from '#contract/contact-rules';
 import type { Absence, NoFigure, ReplyFigure } from '#contract/desk';
 
-/** The clock stands still during an absence that is set when the message comes. */
+/** The clock stands still in an absence that is already set. */
 export const dueAt = (receivedAt: Date, { from, back }: Absence): Date => {
   const received = receivedAt.getTime();
   if (from === null || back === null) return new Date(received + ALLOWED_MS);
@@ -15,7 +15,6 @@ const HOUR_MS = 3_600_000;
 
 const ALLOWED_MS = REPLY_HOURS * HOUR_MS;
 
-/** Without spam. */
 export interface ReplyTimes {
   receivedAt: string;
   dueAt: string;
@@ -23,7 +22,6 @@ export interface ReplyTimes {
   isProven: boolean;
 }
 
-/** The fewest replies for a figure. */
 const FEWEST = 5;
 
 interface ReplySummary {
@@ -34,7 +32,7 @@ interface ReplySummary {
   overdue: number;
 }
 
-/** The figure is shown until the first open deadline ends, and no longer than a new message's deadline. */
+/** Shown until the first open deadline, and no longer than a new message's deadline. */
 export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): ReplySummary => {
   const at = now.getTime();
   const open = messages.filter(({ repliedAt }) => repliedAt === null);
@@ -56,10 +54,7 @@ export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): Re
   return { ...counts, figure: { hours, until: new Date(until).toISOString() }, reason: null };
 };
 
-/**
- * Nine of ten replies took at most this many hours. Messages that wait longer are counted once more with their age, and
- * the larger figure holds.
- */
+/** Hours for nine of ten replies. Messages that wait longer are counted once more, and the larger figure holds. */
 const usualHours = (times: number[], ages: number[]): number => {
   const usual = ninetieth(times);
   const waiting = ages.filter((age) => age > usual * HOUR_MS);

@@ -11,7 +11,6 @@ import { toMessage, WITH_REPLY_DEADLINE } from './to-message.ts';
 
 interface Subject {
   id: string;
-  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
@@ -47,7 +46,7 @@ export const changeContact = async (
   const noted = notes === undefined ? [] : [ctx.db.update(contactMessages).set({ notes }).where(isIt)];
   const marked = status === undefined ? [] : markedAs(ctx, status, change);
   const [first, ...others] = [...marked, ...noted];
-  // A retry after a lost answer changes nothing and writes no second audit row.
+  // A retry after a lost answer writes no second audit row.
   if (first !== undefined) await retryTransient(() => ctx.db.batch([first, ...others]));
   return readContact(ctx, change.id);
 };
@@ -71,7 +70,7 @@ const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }:
   return [
     writeAudit(ctx, entry, { from: contactMessages, where: isOther }),
     ctx.db.update(contactMessages).set({ status }).where(isOther),
-    // A mail from the owner's own program is no proof here, so only the owner's word counts.
+    // A mail from the owner's own program is no proof here.
     ...(status === 'replied' ? [meetReplyDeadline(ctx, id, 'said')] : []),
   ];
 };

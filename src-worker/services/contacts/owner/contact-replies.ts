@@ -3,7 +3,7 @@ import type { ContactReply } from '#contract/desk';
 import type { Context } from '../../../context.ts';
 import { contactMessages, contactReplies, outbox } from '../../../db/schema.ts';
 
-/** Has the id of its mail. Nothing is stored when the message is gone. */
+/** Has its mail's id; nothing is stored for a deleted message. */
 export const keepReply = (ctx: Context, { mailId, contactId, text }: Record<'mailId' | 'contactId' | 'text', string>) =>
   ctx.db
     .insert(contactReplies)
@@ -31,7 +31,6 @@ export const readThread = async (ctx: Context, contactId: string): Promise<Conta
   }));
 };
 
-/** One text per message. */
 export const replyTexts = async (ctx: Context, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await ctx.db
     .select({ id: contactReplies.messageId, at: contactReplies.at, text: contactReplies.text })

@@ -9,12 +9,11 @@ import { readContact } from './change-contact.ts';
 interface Excuse {
   id: string;
   isSpam: boolean;
-  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
-/** Spam needs no reply. Audited once. Throws `not_found`. */
+/** Audited once. Throws `not_found`. */
 export const excuseContact = async (
   ctx: Context,
   { id, isSpam, actor, ipAddress }: Excuse,

@@ -17,7 +17,7 @@ interface Search {
   limit: number;
 }
 
-/** Throws `invalid` for a cursor of another list. */
+/** Throws `invalid` for another list's cursor. */
 export const findContacts = async (
   ctx: Context,
   { search, status, after, limit }: Search,

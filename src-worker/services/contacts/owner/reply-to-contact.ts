@@ -15,15 +15,11 @@ import { keepReply } from './contact-replies.ts';
 
 interface Reply extends ReplyRequest {
   contactId: string;
-  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
-/**
- * Noted as a reply once the mail provider accepts the mail; sent twice, it is mailed once. Throws `not_found`,
- * `conflict` while the site can't send mail.
- */
+/** Sent twice, a reply is mailed once. Throws `not_found`, `conflict` while the site can't send mail. */
 export const replyToContact = async (ctx: Context, reply: Reply): Promise<ContactMessage> => {
   const { contactId, id, actor, ipAddress } = reply;
   const contact = await readContact(ctx, contactId);

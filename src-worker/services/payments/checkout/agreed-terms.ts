@@ -8,12 +8,11 @@ import { readDocument } from '../../content/stored-documents.ts';
 export type AgreedTerms = Pick<typeof orders.$inferSelect, 'termsRevision' | 'termsVersion' | 'termsAgreedAt'>;
 
 /**
- * Null where the site has no terms. Read from the database, so that the terms shown and the terms agreed to are the
- * same.
+ * Read from the database, so that the terms shown and the terms agreed to are the same. Null where the site has none.
  */
 export const readTerms = async (ctx: Context): Promise<CheckoutTerms | null> => (await present(ctx))?.terms ?? null;
 
-/** Null where the site has no terms. Throws `invalid` for any but the present version. */
+/** Null where the site has no terms. Throws `invalid` for another version. */
 export const agreeToTerms = async (ctx: Context, version: string | undefined): Promise<AgreedTerms | null> => {
   const current = await present(ctx);
   if (current === null) return null;

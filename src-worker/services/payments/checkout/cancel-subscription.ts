@@ -9,7 +9,7 @@ import { readBilling } from '../ledger/billing.ts';
 import { readCancellable } from '../ledger/cancellable.ts';
 import { withLease } from '../reconcile/customer-lease.ts';
 
-/** Without an id, cancels the plan that the dashboard shows. Throws as `endAtPayPal`, and `too_many`. */
+/** Throws as `endAtPayPal`, and `too_many`. */
 export const cancelSubscription = async (ctx: Context, userId: string, id: string | undefined): Promise<void> => {
   await countStatusCheck(ctx, userId);
   await endAtPayPal(ctx, { userId, id: id ?? null, reason: 'Cancelled by the customer' });
@@ -17,15 +17,15 @@ export const cancelSubscription = async (ctx: Context, userId: string, id: strin
 
 interface Ending {
   userId: string;
-  /** Null: the plan that the dashboard shows. */
+  /** Null: the plan on the dashboard. */
   id: string | null;
   /** Sent to PayPal. */
   reason: string;
 }
 
 /**
- * Throws `conflict` when PayPal cannot charge the subscription, `unavailable` when PayPal does not confirm or another
- * change is under way.
+ * Throws `conflict` for a subscription that PayPal cannot charge, `unavailable` without PayPal's confirmation or during
+ * another change.
  */
 export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending): Promise<void> => {
   const leased = await withLease(ctx, userId, async () => {
@@ -42,7 +42,7 @@ export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending):
       CANCELLING_MESSAGES.notConfirmed,
     );
     if (!isKnown) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
-    // PayPal may refuse without an error, and keep the subscription as it is.
+    // PayPal may refuse without an error.
     if (await isCharged()) {
       throw new AppError('unavailable', CANCELLING_MESSAGES.notConfirmed, { retryAfterSeconds: BUSY_SECONDS });
     }

@@ -28,9 +28,8 @@ interface Purchase {
   tierId: string;
   /** PayPal sends the customer back here. */
   origin: string;
-  /** The case study that the customer read before. */
+  /** The case study read before. */
   source: string | null;
-  /** Version of the terms. */
   agreedTerms?: string;
 }
 
@@ -80,10 +79,7 @@ const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   return tier;
 };
 
-/**
- * Reuses the customer's open order for the tier, however old. One statement decides, so that two clicks at once place
- * one order.
- */
+/** One statement decides, so that two clicks at once place one order. */
 const placeOrder = async (
   ctx: Context,
   { userId, source }: Purchase,

@@ -72,7 +72,7 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[], canRetry: Read
   declined: order.declined !== null && RETRIED.includes(order.status),
 });
 
-/** Null when the order is paid or can still be paid. */
+/** Null when paid, or still payable. */
 const whyEnded = (order: OrderRow, paid: PaymentWithReturns[]): OrderView['ended'] => {
   if (!RETRIED.includes(order.status)) return null;
   return givenUp(order) ?? (isRefusedForGood(order, paid) ? 'refused' : null);

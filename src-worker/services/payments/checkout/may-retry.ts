@@ -12,7 +12,7 @@ import { readOffers } from './tier-price.ts';
 
 type Payments = readonly Pick<PaymentRow, 'orderId' | 'status'>[];
 
-/** The ids of orders that `retryOrder` can lead on to paying, as far as is known without asking PayPal. */
+/** As far as is known without asking PayPal. */
 export const retriable = async (
   ctx: Context,
   rows: readonly OrderRow[],
@@ -40,11 +40,11 @@ const isUnpaid = (order: OrderRow): boolean =>
 
 const UNPAID: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 
-/** A payment that PayPal still checks, or one that the site does not know, must not be made twice. */
+/** A payment that PayPal still checks, or that the site does not know, must not be made twice. */
 const isHeldUp = (order: OrderRow, paid: Payments): boolean =>
   paid.some(({ orderId, status }) => orderId === order.id && status === 'pending') || isRefusedForGood(order, paid);
 
-/** PayPal refuses the order because of a payment that the site does not know. */
+/** PayPal refuses because of a payment that the site does not know. */
 export const isRefusedForGood = (order: OrderRow, paid: Payments): boolean =>
   order.declined === 'duplicate' && !paid.some(({ orderId }) => orderId === order.id);
 
@@ -62,11 +62,11 @@ const isStillSold = (order: OrderRow, { billing, offers, hadTrial }: Known): boo
     if (error instanceof AppError) return false;
     throw error;
   }
-  // A failed order is ordered anew, at the present price.
+  // A failed order is placed anew, at the present price.
   return order.status === 'pending' || offers.some((offer) => offer.tier_id === order.tierId && offer.is_sold_online);
 };
 
-/** The trial is sold once, so a payment that PayPal still checks counts too. */
+/** The trial is sold once, so a payment under review counts too. */
 export const hasTrial = async (ctx: Context, userId: UserRow['id']): Promise<boolean> => {
   const isLookedInto = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending')`;
   const [had] = await ctx.db

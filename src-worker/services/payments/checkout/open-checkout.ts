@@ -16,7 +16,7 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
-/** Two calls at once open one order at PayPal. Throws `unavailable`. */
+/** Two calls at once open one PayPal order. Throws `unavailable`. */
 export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
   if (order.providerId !== null && order.approvalUrl !== null && isFresh(ctx, order)) return order.approvalUrl;
   const current = order.providerId === null ? order : await startOver(ctx, order);
@@ -24,10 +24,10 @@ export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow
 };
 
 const NAME_MAX = 127;
-/** Characters kept from the end of a longer name. */
+/** Characters of the end that stay. */
 const END = 20;
 
-/** Asks PayPal this soon, in case no event comes. */
+/** For the case that no event comes. */
 const FIRST_CHECK_MS = 120_000;
 
 /** PayPal lets a customer approve for at least this time. */
@@ -37,8 +37,8 @@ export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
 /**
- * Makes the next checkout open a new PayPal order; of two calls at once, one counts. Only an ended payment leads to a
- * new invoice number: with the same number, PayPal refuses a second payment.
+ * Of two calls at once, one counts. The invoice number changes only after an ended payment: under the same number
+ * PayPal takes no second payment.
  */
 export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow> => {
   await ctx.db
@@ -58,9 +58,7 @@ export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow
   return fresh ?? order;
 };
 
-/**
- * PayPal's order can be changed; a subscription that waits for approval cannot, so the next checkout opens a new one.
- */
+/** PayPal cannot change a subscription that waits for approval, so the next checkout opens a new one. */
 export const reprice = async (
   ctx: Context,
   order: OrderRow,
@@ -83,7 +81,7 @@ export const reprice = async (
     return changed;
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    // Begun anew where PayPal refuses the change: an order that differs is never captured.
+    // Begun anew, because an order that differs is never captured.
     ctx.log('warn', 'order_not_changed', { error, orderId: order.id });
     return startOver(ctx, changed);
   }
@@ -110,10 +108,10 @@ const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: strin
   return opened.approvalUrl;
 };
 
-/** PayPal refuses these amounts however often one asks. */
+/** PayPal's refusals of an amount, the same at every try. */
 const TOO_MUCH = ['MAX_VALUE_EXCEEDED', 'TRANSACTION_LIMIT_EXCEEDED', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'];
 
-/** Throws `invalid`, with words for the customer, when PayPal does not take the amount. */
+/** Throws `invalid`, with words for the customer. */
 const unlessTooMuch = async <T>(create: () => Promise<T>): Promise<T> => {
   try {
     return await create();
@@ -144,19 +142,19 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
   return approvalUrl === null ? null : { providerId: created.id, approvalUrl, payee };
 };
 
-/** Repeated calls for the same order send the same id, so PayPal makes one order. */
+/** With the same id, PayPal answers a repeated call with the same order. */
 const requestIdOf = ({ id, attempt }: OrderRow): string => numbered(id, attempt);
 
 const numbered = (id: string, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`);
 
-/** PayPal's limit, without splitting a character. The end is kept, because it tells the halves of a quote apart. */
+/** No character is split. The end tells a quote's halves apart, so it stays. */
 const shorten = (text: string): string => {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   if (characters.length <= NAME_MAX) return characters.join('');
   return [...characters.slice(0, NAME_MAX - END - 1), '…', ...characters.slice(-END)].join('');
 };
 
-/** PayPal adds a query to these addresses, so they cannot contain the client's hash; the Worker redirects. */
+/** PayPal adds a query, so these cannot be the client's addresses behind the hash. */
 const addresses = (origin: string, { id }: OrderRow) => ({
   returnUrl: `${origin}/api/payments/return?order=${id}&outcome=approved`,
   cancelUrl: `${origin}/api/payments/return?order=${id}&outcome=cancelled`,

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors.ts';
 import { renews, type Billing } from '../ledger/billing.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 
-/** The plan that buying the tier ends. Throws `conflict` when the customer has this plan, or may not have the trial. */
+/** Throws `conflict` when the customer has this plan, or may not have the trial. */
 export const replacedBy = (
   { tierId, paymentType, isTrial }: Pick<OrderRow, 'tierId' | 'paymentType' | 'isTrial'>,
   { subscription }: Billing,
@@ -13,9 +13,9 @@ export const replacedBy = (
   if (isTrial && (goesOn || subscription.status === 'active')) {
     throw new AppError('conflict', PAYMENT_MESSAGES.trialBesidePlan);
   }
-  // A suspended plan may come back, and a second one beside it would be paid twice.
+  // A suspended plan may come back, and both would be paid.
   if (paymentType !== 'subscription' || !renews(subscription)) return null;
-  // A plan whose renewal is only late goes on as well.
+  // A plan whose renewal is late goes on as well.
   if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId && subscription.paidUntil !== null) {
     throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
   }

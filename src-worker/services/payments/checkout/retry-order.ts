@@ -24,13 +24,12 @@ interface Retry {
   userId: string;
   orderId: string;
   origin: string;
-  /** Version of the terms. */
   agreedTerms?: string;
 }
 
 /**
- * A failed or given-up order is ordered anew; no address when PayPal says that the order is paid. Throws `not_found`,
- * `conflict`, `invalid`, `too_many` or `unavailable`.
+ * No address when PayPal says that the order is paid. Throws `not_found`, `conflict`, `invalid`, `too_many` or
+ * `unavailable`.
  */
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);
@@ -57,13 +56,13 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   const replaces = replacedBy(current, await readBilling(ctx, userId));
   await place(ctx, current, agreedTerms);
   await requireEnd(ctx, api, current);
-  // PayPal's order is used up after a failure or a refund.
+  // A failure or a refund uses up PayPal's order.
   const opened =
     isKnown && current.status === 'pending' && isFresh(ctx, current) ? current : await startOver(ctx, current);
   return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
 };
 
-/** An earlier agreement counts while the terms are the same. Throws `invalid` when the customer must agree again. */
+/** An earlier agreement counts for the same terms. Throws `invalid` when the customer must agree again. */
 const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: string | undefined): Promise<void> => {
   const agreed = await agreeToTerms(ctx, agreedTerms ?? termsVersion ?? undefined);
   await ctx.db
@@ -72,7 +71,7 @@ const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: 
     .where(and(eq(orders.id, id), ne(orders.status, 'completed')));
 };
 
-/** Throws `conflict` for a given-up order, or one that PayPal refuses until the owner has looked. */
+/** Throws `conflict`. */
 const requireWay = async (ctx: Context, order: OrderRow): Promise<void> => {
   const { ended } = await viewOrder(ctx, order);
   if (ended !== null) throw new AppError('conflict', ENDED[ended]);
@@ -85,8 +84,8 @@ const ENDED = {
 } as const;
 
 /**
- * A further attempt has another invoice, so PayPal would take both payments. Throws `conflict` unless PayPal says that
- * the last one was denied or failed.
+ * The next attempt has another invoice, so PayPal would take both payments. Throws `conflict` unless PayPal itself says
+ * that the last one was denied or failed.
  */
 const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promise<void> => {
   const [last] = await ctx.db
@@ -105,10 +104,7 @@ const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promi
 
 const DENIED: readonly string[] = ['DENIED', 'DECLINED', 'FAILED'];
 
-/**
- * A quote's order is opened again and never placed anew, because no tier has its price. Throws `conflict` when the
- * quote was withdrawn or cannot be paid here.
- */
+/** No tier has the price of a quote's order, so it is never placed anew. Throws `conflict`. */
 const requirePayable = (ctx: Context, { closedAt, currency }: OrderRow): void => {
   if (closedAt !== null) throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
   if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);

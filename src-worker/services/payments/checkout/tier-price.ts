@@ -16,7 +16,7 @@ export interface TierPrice {
   link: string | null;
 }
 
-/** Throws `invalid` for a tier that is not sold online. */
+/** Throws `invalid` for a tier that is not sold. */
 export const tierPrice = (
   ctx: Context,
   tier: PricingTier,
@@ -48,7 +48,7 @@ export const readOffers = async (ctx: Context): Promise<Offer[]> => {
 export const isTrialTier = (tier: PricingTier): boolean =>
   paymentTypeOf(tier) === 'one_time' && (tierKind(tier) === 'trial' || isOneTimeTrial(tier));
 
-/** Null when the tier is not sold online. */
+/** Null for a tier that is not sold. */
 const onlineSale = (
   tier: PricingTier,
   { api, links }: PaymentSettings,

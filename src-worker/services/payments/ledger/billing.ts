@@ -14,11 +14,10 @@ export interface CurrentPlan {
   tierName: string;
   plan: string;
   status: SubscriptionStatus;
-  /** PayPal's status; null for a trial. */
   providerStatus: string | null;
   startedAt: string;
   paidUntil: string | null;
-  /** When access ends: the last paid day or, once that day is over, the end of the grace period. */
+  /** End of access: the last paid day or, once over, the end of the grace period. */
   until: string | null;
   amountCents: number;
   currency: string;
@@ -32,7 +31,7 @@ export interface Billing {
 
 export const noBilling: Billing = { totalOrders: 0, spentCents: 0, subscription: null };
 
-/** By customer id; a customer without a purchase has no entry. `rankOf` decides which plan is shown. */
+/** A customer without a purchase has no entry. */
 export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map<string, Billing>> => {
   const now = ctx.now().toISOString();
   const ofThese = inArray(orders.userId, listed(userIds));
@@ -102,7 +101,6 @@ export const mayRequestContent = ({ subscription }: Billing, now: Date): boolean
       subscription.paidUntil !== null &&
       subscription.paidUntil > now.toISOString()));
 
-/** A suspended subscription may be charged again. */
 export const renews = ({ providerStatus }: Pick<CurrentPlan, 'providerStatus'>): boolean =>
   providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED';
 
@@ -117,13 +115,13 @@ const ofOrder = {
 
 type Ranked = Pick<CurrentPlan, 'kind' | 'status' | 'startedAt'> & { hasTimeLeft: boolean };
 
-/** A cancelled plan with time left goes before a trial, because a plan takes over from a trial. */
+/** A plan takes over from a trial, so a cancelled plan with time left goes first. */
 const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
   if (status === 'active') return kind === 'plan' ? 4 : 2;
   if (kind === 'trial') return 0;
   return status === 'cancelled' && hasTimeLeft ? 3 : 1;
 };
 
-/** Equal start times keep the order of the query. */
+/** Equal start times keep the query's order. */
 const byImportance = (a: Ranked, b: Ranked): number =>
   rankOf(b) - rankOf(a) || Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt);

@@ -9,9 +9,9 @@ export const createCancelLink = async (ctx: Context, subscriptionId: string) => 
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
   return {
-    /** This path goes into the URL fragment, so that no server sees the token. */
+    /** A path in the URL fragment: no server sees the token. */
     path: `/cancel-plan?token=${token}`,
-    /** Stores nothing where the mail is already queued, because that mail has another token. */
+    /** A mail that is already queued has another token, so nothing is stored. */
     store: (mailId: string) => {
       const now = ctx.now().getTime();
       return ctx.db

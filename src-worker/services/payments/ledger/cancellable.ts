@@ -16,9 +16,7 @@ export interface Cancellable {
   currency: string;
 }
 
-/**
- * Includes subscriptions without a settled payment, so that a customer can cancel everything that PayPal may charge.
- */
+/** Everything that PayPal may charge, also without a settled payment: the customer must be able to cancel it. */
 export const readCancellable = (ctx: Context, userId: string): Promise<Cancellable[]> => {
   const now = ctx.now().toISOString();
   return ctx.db

@@ -3,10 +3,7 @@ import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema.ts';
 import { isPaid, isRenewing, isSettled, netCents, trialEnd } from './payment-sql.ts';
 
-/**
- * The owner's lists and Cron read these columns, so every batch that changes a fact about money rewrites them. `whose`
- * selects customer ids.
- */
+/** The owner's lists and Cron read these columns, so every batch that changes a fact rewrites them. */
 export const rewriteSums = (ctx: Context, whose: SQL) =>
   ctx.db
     .update(users)
@@ -19,7 +16,7 @@ const spentCents = sql`COALESCE((SELECT SUM(${netCents}) FROM orders
 
 const paidOrders = sql`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isPaid})`;
 
-/** Null when no plan or trial is active. The plus signs keep SQLite from starting with everybody's active plans. */
+/** The plus signs keep SQLite from starting with everybody's active plans. */
 const activeUntil = sql`NULLIF(MAX(
   COALESCE((SELECT MAX(COALESCE(subscriptions.access_until, subscriptions.paid_until)) FROM orders
     JOIN subscriptions ON subscriptions.order_id = orders.id

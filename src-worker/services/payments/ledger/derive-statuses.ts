@@ -7,10 +7,9 @@ import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts'
 import { rewriteSums } from './customer-sums.ts';
 import { isRenewing, isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
 
-// Statuses follow from facts that are only ever added, so the same facts give the same statuses in any order and any
-// number of times. Two exceptions: a trial's status is computed when it is read (`billing.ts`), and a deleted account's
-// open orders are given up at once (`forget-customer.ts`). Columns are written with their tables, because subqueries
-// have columns of the same names.
+// Statuses follow from facts that are only ever added, so the same facts in any order give the same statuses. Two
+// exceptions: a trial's status is computed when read (`billing.ts`), and a deleted account's open orders are given up
+// at once (`forget-customer.ts`). Columns are written with their tables, because subqueries have the same column names.
 
 interface Touched {
   orderIds: string[];
@@ -18,10 +17,7 @@ interface Touched {
   subscriptionIds: string[];
 }
 
-/**
- * Every batch that changes a fact ends with these statements. They also join orders, payments and subscriptions, of
- * which any may arrive first.
- */
+/** Every batch that changes a fact ends with these statements, which also join what arrived separately. */
 export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
   const now = ctx.now().toISOString();
   const ofSubscriptions = sql`SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)}`;
@@ -76,7 +72,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
     rewriteSums(ctx, sql`SELECT o.user_id FROM orders o WHERE o.id IN (${touchedOrders})`),
     ...issueReceipts(
       ctx,
-      // With UNION each part uses its own index; with OR, SQLite would search all payments.
+      // With OR instead of UNION, SQLite would search all payments.
       sql`p.id IN (${listedRows(paymentIds)}
         UNION SELECT p.id FROM payments p WHERE p.order_id IN ${listed(orderIds)}
         UNION SELECT p.id FROM payments p WHERE p.subscription_id IN ${listed(subscriptionIds)})`,
@@ -84,7 +80,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
   ] as const;
 };
 
-/** Once a tier is paid, the customer's older open orders for the same tier must not be paid too. */
+/** After a purchase, the customer's older open orders for the tier must not be paid too. */
 const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
   ctx.db
     .update(orders)
@@ -111,11 +107,10 @@ const orderStatus = sql`CASE
   WHEN orders.closed_at IS NOT NULL OR orders.given_up_at IS NOT NULL THEN 'expired'
   ELSE 'pending' END`;
 
-/** Settled payments `p` of a subscription that did not go back in full. */
 const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}
   AND ${returnedCents} < p.amount_cents`;
 
-/** As many cycles from the start as payments were made, whenever each one came. */
+/** As many cycles as payments, whenever each one came. */
 const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscriptions.started_at,
   CASE (SELECT o.cycle FROM orders o WHERE o.id = subscriptions.order_id)
     WHEN 'year' THEN '+' || (COUNT(*) * 12) || ' months'
@@ -127,8 +122,8 @@ const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscription
 const coversUntil = sql`(SELECT MAX(MAX(p.covers_until), ${countedUntil}) ${kept})`;
 
 /**
- * A subscription that PayPal ended has no days left. PayPal moves its next billing date on even when no payment comes,
- * so that date counts only while no payment failed and it agrees with the last payment's cycle.
+ * PayPal moves its next billing on even when no payment comes, so that date counts only if no payment failed and it
+ * agrees with the last payment's cycle. A plan that PayPal ended has no days left.
  */
 const paidUntil = sql`MIN(CASE
   WHEN ${coversUntil} IS NULL THEN subscriptions.free_until
@@ -138,8 +133,8 @@ const paidUntil = sql`MIN(CASE
   CASE subscriptions.provider_status WHEN 'EXPIRED' THEN subscriptions.provider_updated_at ELSE '9999' END)`;
 
 /**
- * Since when PayPal charges a subscription of which no payment counts: the last one went back in full and is not
- * disputed, or none came within a day.
+ * PayPal charges although no payment counts: the last one went back in full and is not disputed, or none came within a
+ * day.
  */
 const unpaidSince = sql`CASE
   WHEN NOT (${isRenewing}) THEN NULL
@@ -150,7 +145,7 @@ const unpaidSince = sql`CASE
       THEN COALESCE((SELECT MAX(r.refunded_at) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), p.paid_at) END
     FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled} ORDER BY p.paid_at DESC LIMIT 1) END`;
 
-/** `failed`: PayPal tries again to collect the payment. `unknown`: nothing is known about a late payment. */
+/** `failed`: PayPal tries to collect again. `unknown`: the payment is late for an unknown reason. */
 const GRACE_DAYS = { failed: 12, unknown: 3 } as const;
 
 const accessUntil = sql`CASE WHEN subscriptions.provider_status <> 'ACTIVE' THEN subscriptions.paid_until
@@ -181,10 +176,7 @@ const completedAt = sql`(SELECT MIN(p.paid_at) ${settled})`;
 
 const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
 
-/**
- * Whether an order may have been paid twice or too much, even if the surplus went back. `discrepancies.ts` reads only
- * these orders.
- */
+/** Possibly paid twice or too much, even if the surplus went back. */
 const hasSurplus = sql`(SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1

@@ -4,9 +4,9 @@ import { listed } from '../../../db/listed.ts';
 import { refunds } from '../../../db/schema.ts';
 
 /**
- * PayPal's reversals name no dispute. A dispute `d` fits when it is over at least as much of the same payment and was
- * open at that time or, where none was, when it was opened within the next hour or lost within the day before. An
- * inquiry takes no money before it is lost.
+ * PayPal's reversals name no dispute. A dispute over at least as much of the same payment fits if it was open then;
+ * otherwise if it opened within the next hour or was lost within the day before. An inquiry takes no money before it is
+ * lost.
  */
 const fitting = sql`FROM disputes d WHERE d.payment_id = refunds.payment_id AND refunds.kind = 'reversal'
   AND d.amount_cents - COALESCE((SELECT SUM(o.amount_cents) FROM refunds o WHERE o.payment_id = refunds.payment_id
@@ -22,21 +22,19 @@ const fitting = sql`FROM disputes d WHERE d.payment_id = refunds.payment_id AND 
       SELECT 1 FROM disputes s WHERE s.payment_id = d.payment_id AND s.opened_at <= refunds.refunded_at
         AND (s.outcome IS NULL OR s.updated_at >= refunds.refunded_at))))`;
 
-/** The only dispute that fits or, of several, the only one over the same amount; otherwise null. */
+/** Null when no dispute, or no single one, fits. */
 const disputeOfReversal = sql`(SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
   WHEN SUM(d.amount_cents = refunds.amount_cents) = 1
     THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END ${fitting})`;
 
 /**
- * The owner decides about a reversal that fits no single dispute, unless every dispute that fits was lost: then the
- * money is gone in any case.
+ * The owner decides where no single dispute fits, unless all that fit were lost: then the money is gone in any case.
  */
 export const assignDisputes = (ctx: Context, paymentIds: readonly string[]) => {
   const isOpen = sql`refunds.payment_id IN ${listed(paymentIds)} AND refunds.dispute_said_at IS NULL`;
   return [
     ctx.db.update(refunds).set({ disputeId: disputeOfReversal }).where(isOpen),
-    // A dispute takes no more than its amount. Where its reversals together exceed the amount, nobody knows which of
-    // them belongs to it.
+    // A dispute takes no more than its amount: above it, nobody knows which reversal is its own.
     ctx.db
       .update(refunds)
       .set({ disputeId: null })

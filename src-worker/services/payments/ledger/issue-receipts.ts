@@ -6,7 +6,6 @@ import { receiptCounters, receipts } from '../../../db/schema.ts';
 
 export const receiptNumber = (table: string): SQL => sql.raw(`printf('%d-%06d', ${table}.year, ${table}.sequence)`);
 
-/** The profile's latest name that is not empty. */
 const lastName = sql`(SELECT json_extract(h.body, '$.personalInfo.name') FROM content_history h
   WHERE h.key = 'profile' AND trim(json_extract(h.body, '$.personalInfo.name')) <> '' ORDER BY h.revision DESC LIMIT 1)`;
 
@@ -26,32 +25,30 @@ export const customerNow = sql`(SELECT json_object(
   'address', COALESCE(b.address, ''), 'tax_id', COALESCE(b.tax_id, ''))
   FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = o.user_id)`;
 
-/** Leaves out receipts that cancel a credit note. */
 const ofPayment = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL`;
 
-/** Whether the money of `f` did not reach the buyer, or came back because the seller won the dispute. */
+/** The money of `f` did not reach the buyer, or came back with a won dispute. */
 export const isUndone = sql`(f.status = 'failed' OR (f.kind = 'reversal' AND EXISTS (
   SELECT 1 FROM disputes d WHERE d.id = f.dispute_id AND d.payment_id = f.payment_id AND d.outcome = 'won')))`;
 
-/** The credit note that Cron issued for `p` when the money was gone and no refund id was known. */
+/** Cron issued this credit note for `p` before a refund id was known. */
 const givenEarly = sql`n.kind = 'credit_note' AND n.refund_id IN ('refund-of-' || p.id, 'reversal-' || p.id)
   AND NOT EXISTS (SELECT 1 FROM receipts back WHERE back.kind = 'receipt' AND back.refund_id = n.refund_id)`;
 
 const noteOf = sql`((n.kind = 'credit_note' AND n.refund_id = f.id) OR (${givenEarly}))`;
 
-/** Each receipt with a refund id cancels one credit note of that refund. */
+/** Each receipt with a refund id cancels one credit note. */
 const isCredited = sql`((SELECT COALESCE(SUM(CASE n.kind WHEN 'credit_note' THEN 1 ELSE -1 END), 0) FROM receipts n
   WHERE n.refund_id = f.id) + EXISTS (SELECT 1 FROM receipts n WHERE ${givenEarly} AND n.refund_id <> f.id)) > 0`;
 
 /**
- * Runs in the batch that settles the payments, and issues each document once. Money that did not go or came back gets a
- * receipt that cancels the credit note; a dispute lost after it was won gets another credit note. `which` narrows the
- * payments `p`.
+ * Issues each document once, in the batch that settles the payment. A receipt cancels the credit note of money that did
+ * not go or came back; a dispute lost after it was won gets another credit note.
  */
 export const issueReceipts = (ctx: Context, which: SQL) => {
   const receiptOf = sql`(SELECT ${receiptNumber('r')} FROM receipts r WHERE ${ofPayment}
     ORDER BY r.year DESC, r.sequence DESC LIMIT 1)`;
-  // SQLite runs a CROSS JOIN in the written order, so it reads the refunds of these payments only.
+  // SQLite runs a CROSS JOIN as written, so it reads only these payments' refunds.
   const returned = sql`FROM payments p CROSS JOIN refunds f ON f.payment_id = p.id JOIN orders o ON o.id = p.order_id`;
   return [
     ...numbered(
@@ -84,7 +81,6 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
   ];
 };
 
-/** A credit note for the receipt, and a new receipt with the present names and addresses. */
 export const correctReceipt = (ctx: Context, receipt: { year: number; sequence: number }, paymentId: string) => {
   const isNewest = sql`r.year = ${receipt.year} AND r.sequence = ${receipt.sequence} AND NOT EXISTS (
     SELECT 1 FROM receipts later WHERE later.payment_id = r.payment_id AND later.kind = 'receipt'
@@ -107,10 +103,9 @@ export const forgetOldReceipts = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(receipts).where(lt(receipts.year, ctx.now().getUTCFullYear() - KEPT_YEARS));
 };
 
-/** Bookkeeping laws ask for up to ten years from the end of the year; see .github/docs/privacy.md. */
+/** Bookkeeping laws ask for up to ten years from the year's end; see .github/docs/privacy.md. */
 const KEPT_YEARS = 10;
 
-/** Continues the year's counter, in the order of `at`. */
 const numbered = (ctx: Context, found: SQL) => {
   const at = ctx.now().toISOString();
   const year = ctx.now().getUTCFullYear();

@@ -1,18 +1,15 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 
-// Columns are written with their tables, because subqueries have columns of the same names.
+// Columns are written with their tables, because subqueries have the same column names.
 
-/** Whether the seller won the dispute over the reversal `r`, so that the money came back. */
+/** The seller won the dispute, so the reversal `r` came back. */
 const isWonBack = sql`(r.kind = 'reversal' AND EXISTS (SELECT 1 FROM disputes d
   WHERE d.id = r.dispute_id AND d.payment_id = r.payment_id AND d.outcome = 'won'))`;
 
 /** The refund or reversal `r` took money of the payment `p` for good. */
 export const wentBack = sql`r.payment_id = p.id AND r.status <> 'failed' AND NOT ${isWonBack}`;
 
-/**
- * Cents that lost disputes over `p` took without a known reversal. A reversal without a dispute may belong to one of
- * them, so its amount is subtracted.
- */
+/** A reversal without a dispute may belong to a lost one, so its amount does not count twice. */
 export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM disputes d
     WHERE d.payment_id = p.id AND d.outcome = 'lost'
       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.dispute_id = d.id)), 0)
@@ -22,31 +19,30 @@ export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM di
 export const returnedCents = sql`MIN(p.amount_cents,
   COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
 
-/** Every sum of earned money adds up these cents. */
+/** Every sum of earned money adds this up. */
 export const netCents = sql`(p.amount_cents - ${returnedCents})`;
 
-/** Sandbox payments are no real money in a live site's database. */
+/** Sandbox money does not count on a live site. */
 export const isOwnMoney = (environment: SQLWrapper = sql`p.environment`) =>
   sql`(${environment} IS NULL OR ${environment} = COALESCE((SELECT site.environment FROM site WHERE site.id = 1), ${environment}))`;
 
-/** The payment `p` went through and is what was ordered. */
 export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL AND ${isOwnMoney()}`;
 
 export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled}`;
 
 export const returnedOf = sql<number>`(SELECT ${returnedCents} FROM payments p WHERE p.id = payments.id)`;
 
-/** PayPal still checks a payment for a row of `orders`, or not all the money went back. */
+/** Money is kept for a row of `orders`, or PayPal still checks a payment. */
 export const holdsMoney = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
   AND (p.status = 'pending' OR (p.status = 'completed' AND ${returnedCents} < p.amount_cents)))`;
 
 export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE p.order_id = orders.id
   AND (p.status = 'denied' OR (p.status = 'completed' AND ${returnedCents} >= p.amount_cents)))`;
 
-/** Was paid, even if the money went back later. The plus keeps SQLite from searching everybody's paid orders. */
+/** Also when the money went back later. The plus keeps SQLite from searching everybody's paid orders. */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
-/** PayPal goes on collecting for a row of `subscriptions`. The plus is there as in `isPaid`. */
+/** The plus is there as in `isPaid`. */
 export const isRenewing = sql`+subscriptions.provider_status IN ('ACTIVE', 'SUSPENDED')`;
 
 export const nextCharge = (now: string) =>
@@ -56,10 +52,10 @@ export const nextCharge = (now: string) =>
 export const stillPaidUntil = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
 
-/** Days after the payment, by our own clock. */
+/** Counted by our own clock. */
 export const TRIAL_DAYS = 7;
 
-/** Null while the trial is not paid, or when the money went back. */
+/** Null for an unpaid or refunded trial. */
 export const trialEnd = sql<
   string | null
 >`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', MIN(p.paid_at), ${`+${TRIAL_DAYS} days`})

@@ -10,13 +10,12 @@ import type {
 } from '../../../providers/paypal-subscriptions.ts';
 import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from './update.ts';
 
-/** PayPal sends times with and without fractions; in one form they compare as texts. */
+/** PayPal's times come with and without fractions; in one form they compare as texts. */
 export const instant = (ctx: Context, time: string | undefined): string => {
   const at = time === undefined ? Number.NaN : Date.parse(time);
   return (Number.isNaN(at) ? ctx.now() : new Date(at)).toISOString();
 };
 
-/** Null when the amount or the status is not understood. */
 export const updateOfCapture = (
   ctx: Context,
   capture: CaptureBody,
@@ -45,7 +44,7 @@ export const updateOfCapture = (
   };
 };
 
-/** The id of our order; null for a foreign invoice. Each attempt to pay an order has its own invoice. */
+/** Null for a foreign invoice. Each attempt to pay an order has its own. */
 const orderOfInvoice = (invoiceId: string | undefined): string | null => OWN_INVOICE.exec(invoiceId ?? '')?.[1] ?? null;
 
 const OWN_INVOICE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{1,4})?$/;
@@ -124,7 +123,6 @@ const REFUND_STATUS: Readonly<Partial<Record<string, RefundUpdate['status']>>> =
 
 const CAPTURE_LINK = /\/captures\/([\w-]{1,64})$/;
 
-/** Null when the refund names no capture or has no amount. */
 export const updateOfRefund = (
   ctx: Context,
   refund: RefundBody,
@@ -156,16 +154,16 @@ export const updateOfSaleRefund = (
   kind: RefundUpdate['kind'],
 ): RefundUpdate | null => {
   const amountCents = toCents(body.amount.total);
-  // PayPal gives a reversal the state of its sale.
+  // A reversal has the state of its sale.
   const status = kind === 'reversal' ? 'completed' : REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'];
   if (amountCents === null || amountCents === 0 || status === undefined) return null;
   const { id: own, sale_id: saleId, parent_payment: parent } = body;
-  // PayPal sends a reversal as the sale itself with a negative amount, or under its own id with the sale as parent.
+  // PayPal sends a reversal as the sale with a negative amount, or under its own id with the sale as parent.
   const isOfParent = saleId === undefined && parent !== undefined && !/^PAY(?:ID)?-/.test(parent) && parent !== own;
   const paymentId = saleId ?? (isOfParent ? parent : own);
   const refundedAt = instant(ctx, body.update_time ?? body.create_time);
   return {
-    // A payment can be reversed again after a won dispute, so the id contains the time.
+    // A payment can be reversed again after a won dispute, so the id has the time.
     id: paymentId === own ? `reversal-${own}-${refundedAt}` : own,
     paymentId,
     kind,
@@ -196,14 +194,14 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
       .filter(isThere),
     refunds: (unit?.payments?.refunds ?? [])
       .map((refund, index, all) =>
-        // An order does not tell which refund the bank took; the last one is the reversal.
+        // PayPal does not tell which refund the bank took; it is the last one.
         updateOfRefund(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
       )
       .filter(isThere),
   };
 };
 
-/** Far beyond any price: a larger amount is a mistake. */
+/** Far beyond any price, so more is a mistake. */
 const SUM_MAX_CENTS = 1_000_000_000;
 
 const isSum = (amountCents: number | null): amountCents is number =>

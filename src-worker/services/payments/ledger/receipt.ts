@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { returnedOf } from './payment-sql.ts';
 import { correctReceipt, customerNow, issueReceipts, sellerNow } from './issue-receipts.ts';
 
-/** The newest receipt, or the document with the number. Throws `not_found`, also for another customer's payment. */
+/** Without a number, the newest receipt. Throws `not_found`. */
 export const readReceipt = async (
   ctx: Context,
   user: UserRow,
@@ -42,8 +42,8 @@ export const readReceipt = async (
 };
 
 /**
- * Cancels the receipt with a credit note, and issues a new one with the present names and addresses. Throws
- * `not_found`, or `conflict` when nothing would change.
+ * A credit note cancels the receipt, and a new one has the present names and addresses. Throws `not_found`, or
+ * `conflict` when nothing would change.
  */
 export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {
   const receipt = await readReceipt(ctx, user, { paymentId });
@@ -56,7 +56,7 @@ export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: strin
 
 type ReceiptRow = typeof receipts.$inferSelect;
 
-/** A payment from before receipts had numbers gets its receipt now. */
+/** Older payments without a receipt get theirs now. */
 const documentsOf = async (ctx: Context, paymentId: string): Promise<ReceiptRow[]> => {
   const read = () =>
     ctx.db

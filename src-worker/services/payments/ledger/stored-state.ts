@@ -9,7 +9,7 @@ export type OrderRow = typeof orders.$inferSelect;
 
 export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
 
-/** Null while the order stands. A given-up order is never captured. */
+/** A given-up order is never captured. */
 export const givenUp = ({ quoteId, closedAt, givenUpAt }: OrderRow): 'withdrawn' | 'replaced' | null => {
   if (quoteId !== null && closedAt !== null) return 'withdrawn';
   return givenUpAt === null ? null : 'replaced';
@@ -29,12 +29,12 @@ export interface StoredState {
   refunds: ReadonlyMap<string, RefundRow[]>;
   dispute: DisputeRow | null;
   subscription: SubscriptionRow | null;
-  /** Settled payments of subscriptions, by order id. */
+  /** Settled payments by order id. */
   sales: ReadonlyMap<string, { id: string; subscriptionId: string | null }[]>;
   orders: readonly { order: OrderRow; customer: CustomerRow }[];
 }
 
-/** No batch, because D1 mixes up columns of the same name in a batched join. */
+/** No batch, because D1 mixes up columns of the same name in a join. */
 export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promise<StoredState> => {
   const paymentIds = [
     ...update.payments.map(({ id }) => id),
@@ -76,8 +76,8 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
         ),
       ),
   ]);
-  // Read after the orders: if the same update is written meanwhile, an order whose payment is not known yet would look
-  // as if it was paid twice.
+  // Read after the orders: if the same update is written meanwhile, a payment not known yet would make its order look
+  // paid twice.
   const [paymentRows, salesRows] = await Promise.all([
     ctx.db
       .select()
@@ -109,9 +109,8 @@ const FITS_FOR_MS = 72 * 3_600_000;
 const OPENING_MS = 60_000;
 
 /**
- * The one pending order that a payment without a reference fits; null when none or several fit. Orders at PayPal carry
- * a reference, and a quote's order is paid only through PayPal's API, so neither fits. With credentials, an order of
- * the last minute may be on its way to PayPal.
+ * Null when none or several fit. Orders at PayPal carry a reference, a quote's order is paid only through PayPal's API,
+ * and with credentials an order of the last minute may be on its way to PayPal.
  */
 export const findOnlyFit = async (
   ctx: Context,

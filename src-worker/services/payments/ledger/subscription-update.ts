@@ -6,8 +6,8 @@ import { TRIAL_DAYS } from './payment-sql.ts';
 import { instant } from './payment-update.ts';
 
 /**
- * The first billing date after the payment, even if the payment came late or for two cycles at once. Billing dates are
- * counted from the start or, without one, from the payment.
+ * The first billing date after the payment, even if late or for two cycles. Billing dates count from the start or,
+ * without one, from the payment.
  */
 export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cycle): string => {
   const start = startedAt === null || startedAt > paidAt ? paidAt : startedAt;
@@ -27,7 +27,7 @@ const LENGTH_DAYS = { day: 1, week: 7, month: 31, quarter: 92, year: 366 } as co
 
 const MONTHS = { day: null, week: null, month: 1, quarter: 3, year: 12 } as const;
 
-/** The hour at which PayPal bills, in UTC. */
+/** PayPal bills at this hour, in UTC. */
 const BILLING_HOUR = 10;
 
 export const trialEndOf = (paidAt: string): string => new Date(Date.parse(paidAt) + TRIAL_DAYS * DAY_MS).toISOString();
@@ -46,7 +46,7 @@ export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): Subs
   reference: body.custom_id ?? null,
 });
 
-/** Never more than the true number, because these lengths are the longest. */
+/** Never too many, because these lengths are the longest. */
 const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
   Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
 
@@ -57,7 +57,7 @@ const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
   return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
 };
 
-/** The last day, where the month is too short. */
+/** The last day of a month that is too short. */
 const monthsAfter = (time: string, months: number): string => {
   const from = new Date(time);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
@@ -65,7 +65,7 @@ const monthsAfter = (time: string, months: number): string => {
   return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastDay), BILLING_HOUR)).toISOString();
 };
 
-/** An ended subscription has no next billing: then as many months after its start as were paid. */
+/** An ended plan has no next billing, so its paid months count from its start. */
 const nextBillingAt = ({ billing_info: billing, start_time: start }: SubscriptionBody): string | null => {
   const next = timeOrNull(billing?.next_billing_time);
   if (next !== null) return next;
@@ -74,7 +74,7 @@ const nextBillingAt = ({ billing_info: billing, start_time: start }: Subscriptio
   return begun === null || paid === 0 ? null : monthsAfter(begun, paid);
 };
 
-/** The end of a trial cycle for which nothing was charged and nothing is owed. */
+/** End of a trial cycle with nothing charged or owed. */
 const freeUntil = ({ billing_info: billing }: SubscriptionBody): string | null => {
   const done = (tenure: string): number =>
     (billing?.cycle_executions ?? [])

@@ -15,7 +15,6 @@ export interface PaymentUpdate {
   providerOrderId: string | null;
   subscriptionId: string | null;
   payee: string | null;
-  /** Undefined where PayPal tells no fee. */
   feeCents?: number | null;
 }
 
@@ -29,7 +28,6 @@ export interface RefundUpdate {
   refundedAt: string;
 }
 
-/** A buyer's complaint or a bank's chargeback. */
 export interface DisputeUpdate {
   id: string;
   paymentId: string;
@@ -49,7 +47,7 @@ export interface SubscriptionUpdate {
   id: string;
   planId: string;
   providerStatus: string;
-  /** Once nothing is billed any more: the end of what was paid. */
+  /** After the last billing: the end of what was paid. */
   nextBillingAt: string | null;
   /** The end of the plan's free cycle. */
   freeUntil: string | null;
@@ -61,19 +59,19 @@ export interface SubscriptionUpdate {
   reference: string | null;
 }
 
-/** What one event or one call of PayPal told; written in one batch. */
+/** Written in one batch. */
 export interface LedgerUpdate {
   payments: PaymentUpdate[];
   refunds: RefundUpdate[];
   subscription: SubscriptionUpdate | null;
   dispute: DisputeUpdate | null;
-  /** An order that PayPal refused to capture; `issue` is PayPal's code, `state` the state of PayPal's order. */
+  /** PayPal refused the capture; `issue` is PayPal's code, `state` the state of PayPal's order. */
   decline: { orderId: string; kind: CaptureDecline; issue: string; state: string | null } | null;
-  /** The id of a given-up order that its customer approved at PayPal; nothing is captured. */
+  /** The id of a given-up order that was approved at PayPal; nothing is captured. */
   lapsed: string | null;
-  /** An order that must not be captured, because PayPal's order differs; `asked` is what PayPal would charge. */
+  /** PayPal's order differs, so it must not be captured; `asked` is what it would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
-  /** Transactions that were not understood, as PayPal's JSON. */
+  /** Not understood, as PayPal's JSON. */
   unclearTransactions: { id: string; body: string }[];
   /** Ids of payments of which an unknown part went back. */
   unclearRefunds: string[];

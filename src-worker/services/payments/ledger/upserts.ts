@@ -9,7 +9,7 @@ import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.t
 
 type Subscribed = StoredState['orders'][number];
 
-/** An update of a lower rank, such as `pending` after `completed`, came late and changes nothing. */
+/** A status of lower rank, such as `pending` after `completed`, came late. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment, coversUntil: string | null) => {
   const { update } = matched;
   const isMatched = matched.order !== null;
@@ -55,7 +55,7 @@ const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'den
 
 const REFUND_RANK = { pending: 0, completed: 1, failed: 2 } as const;
 
-/** An older status changes nothing. */
+/** A status of lower rank came late. */
 export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
   const { id, paymentId, kind, amountCents, currency, status, refundedAt } = refund;
   const recordedAt = ctx.now().toISOString();
@@ -73,12 +73,12 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
     });
 };
 
-/** Ids of placeholders for refunds of which only the sum is known, until their events come. */
+/** Placeholders for refunds of which only the sum is known, until their events come. */
 export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;
 
 /**
- * Takes known refunds out of the placeholder, and deletes it when nothing is left; its credit note then belongs to the
- * refund it stood for. Money that a won dispute gave back is no placeholder any more.
+ * Known refunds reduce the placeholder. When nothing is left, its credit note goes to the refund it stood for. Money
+ * from a won dispute is no placeholder any more.
  */
 export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   const [refundId, reversalId] = placeholderIds(paymentId);
@@ -110,7 +110,7 @@ export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   ] as const;
 };
 
-/** An older state changes nothing, and a decided dispute stays decided. */
+/** An older state came late, and a decided dispute stays decided. */
 export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
   ctx.db
     .insert(disputes)
@@ -129,7 +129,7 @@ export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
         OR excluded.outcome IS NOT NULL)`,
     });
 
-/** An older state changes nothing, and an ended subscription stays ended. */
+/** An older state came late, and an ended subscription stays ended. */
 export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, subscribed: Subscribed | null) =>
   ctx.db
     .insert(subscriptions)

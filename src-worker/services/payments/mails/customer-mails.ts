@@ -54,7 +54,6 @@ export const deniedMail = (order: OrderRow, payment: PaymentUpdate): MailContent
   action: DASHBOARD,
 });
 
-/** PayPal does not take the money, whatever the payer does. */
 export const refusedMail = (order: OrderRow, isHeld: boolean): MailContent => ({
   subject: `Your payment for ${order.tierName} was refused`,
   heading: 'Your payment was refused',
@@ -68,7 +67,6 @@ export const refusedMail = (order: OrderRow, isHeld: boolean): MailContent => ({
   action: DASHBOARD,
 });
 
-/** The customer approved at PayPal after the order was given up. */
 export const lapsedApprovalMail = (order: OrderRow, why: 'withdrawn' | 'replaced'): MailContent => ({
   subject: `Nothing was taken for ${order.tierName}`,
   heading: 'Nothing was taken',
@@ -106,7 +104,7 @@ export const refundedMail = (order: OrderRow, refund: RefundUpdate): MailContent
   action: DASHBOARD,
 });
 
-/** The renewal failed, and the grace period is over. */
+/** The grace period is over. */
 export const lapsedMail = (order: OrderRow, dueAt: string | null): MailContent => ({
   subject: `Your ${order.tierName} subscription is on hold`,
   heading: 'Your subscription is on hold',

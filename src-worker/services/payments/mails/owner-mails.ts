@@ -68,7 +68,6 @@ export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
   action: ADMIN,
 });
 
-/** For a payment of a withdrawn quote. */
 export const withdrawnMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `A quote was paid after you withdrew it: ${order.tierName}`,
   heading: 'A quote was paid after you withdrew it',
@@ -93,7 +92,6 @@ export const refusedOwnerMail = (order: OrderRow, customer: Customer, issue: str
   action: ADMIN,
 });
 
-/** For a payment of an order that another one replaced. */
 export const givenUpMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `An order was paid after it was given up: ${order.tierName}`,
   heading: 'An order was paid after it was given up',
@@ -129,7 +127,7 @@ export const subscribedTwiceMail = (order: OrderRow, customer: Customer, payment
   action: ADMIN,
 });
 
-/** For a payment after its account was deleted or its order given up. */
+/** The account was deleted or the order given up before. */
 export const lateMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `A late payment is given back: ${order.tierName}`,
   heading: 'A payment came too late',

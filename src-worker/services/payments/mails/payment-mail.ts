@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
-/** Contains a link that cancels without a sign-in, so the text is deleted after sending. */
+/** The link cancels without a sign-in, so the text is deleted after sending. */
 export const LINK_MAIL_KIND = 'payment_link';
 
 /** Old mails are deleted by these outbox kinds. */
@@ -10,15 +10,15 @@ export const PAYMENT_MAIL_KINDS = ['payment_customer', LINK_MAIL_KIND, 'payment_
 
 export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'content_request'>;
 
-/** The id is made of what the mail tells, so that each mail is queued once. */
+/** The id is made of what the mail tells, so that the mail is queued once. */
 export interface MailDraft {
   id: string;
   kind: PaymentMailKind;
   to: string;
-  /** From the customer's own account: nobody else can write into this mail. */
+  /** The account's own name: nobody else can write into this mail. */
   firstName?: string;
   content: MailContent;
-  /** Id of the subscription that the mail's link cancels. */
+  /** Id of the subscription that the link cancels. */
   cancels?: string;
   /** Queued only if this holds at the end of the batch. */
   when?: SQL;
@@ -31,7 +31,6 @@ export const toOwner = (ctx: Context, id: string, content: MailContent): MailDra
   content,
 });
 
-/** No mail after the account was deleted. */
 export const toCustomer = (
   { customer }: { customer: { email: string; firstName: string; deletedAt: string | null } },
   id: string,

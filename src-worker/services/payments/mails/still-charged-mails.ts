@@ -29,7 +29,6 @@ export const readReturning = async (ctx: Context, { refunds, dispute }: LedgerUp
 const isCharged = ({ providerStatus }: Pick<SubscriptionRow, 'providerStatus'>): boolean =>
   providerStatus === 'ACTIVE' || providerStatus === 'SUSPENDED';
 
-/** For a plan, also says whether the plan goes on and how to end it. */
 export const tellRefund = (
   ctx: Context,
   of: StoredState['orders'][number],
@@ -60,13 +59,13 @@ const wayOut = (ctx: Context): string => {
     : 'If you do not want that, cancel it on your dashboard.';
 };
 
-/** PayPal's events and Cron do not know the site's address, so a link needs the setting. */
+/** PayPal's events and Cron do not know the site's address. */
 const hasLink = (ctx: Context): boolean => payPalApi(ctx) !== null && ctx.settings.siteOrigin !== null;
 
 const withLink = (ctx: Context, drafts: MailDraft[], subscriptionId: string): MailDraft[] =>
   hasLink(ctx) ? drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId })) : drafts;
 
-/** Asked once per payment. Decided in the batch, from everything known by then. */
+/** Once per payment, decided in the batch from everything known by then. */
 export const askOwner = (ctx: Context, update: LedgerUpdate, stored: StoredState, returning: Returning): MailDraft[] =>
   [...returning].flatMap(([paymentId, subscription]): MailDraft[] => {
     const of = stored.orders.find(({ order }) => order.id === subscription.orderId);

@@ -40,13 +40,13 @@ import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-
 
 type OrderOfCustomer = StoredState['orders'][number];
 
-/** The id is made of what the mail tells, so that repeated updates queue it once. */
+/** The id is made of what the mail tells, so that the mail is queued once. */
 export interface MailToQueue {
   id: string;
   mail: Mail;
   /** Queued only if this holds at the end of the batch. */
   when?: SQL;
-  /** The mail's link, whose hash is stored first. */
+  /** The link's hash is stored before the mail. */
   link?: CancelLink;
 }
 
@@ -55,7 +55,6 @@ interface Recorded {
   stored: StoredState;
   matched: (MatchedPayment | UnmatchedPayment)[];
   subscribed: OrderOfCustomer | null;
-  /** The subscription's difference from the order. */
   differs: PaymentRow['problem'];
   covers: (payment: MatchedPayment) => string;
 }
@@ -174,7 +173,7 @@ const ofGoodPayment = (
   { isFirst, stored, coversUntil }: Circumstances,
 ): MailDraft[] => {
   const { update, order, customer } = payment;
-  // A quote's client pays anew after a refund.
+  // A quote's client pays again after a refund.
   const isAnew = order.quoteId !== null && wasPaid(order) && order.status !== 'completed';
   const newOrder = toOwner(ctx, `new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
   const receipt = (content: MailContent) => toCustomer(payment, `receipt-${update.id}`, content);
@@ -230,6 +229,5 @@ const ofSubscription = (
   return drafts;
 };
 
-/** The owner has already checked one of the payments. */
 const isAccepted = (stored: StoredState): boolean =>
   [...stored.payments.values()].some(({ matchedBy }) => matchedBy === 'owner');

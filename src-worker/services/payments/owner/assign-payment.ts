@@ -15,15 +15,11 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 interface Assignment {
   paymentId: string;
   orderId: string;
-  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
-/**
- * Repeating an assignment changes nothing. Throws `not_found`, or `conflict` for a payment that agrees with another
- * order.
- */
+/** Repeating changes nothing. Throws `not_found`, or `conflict` for a payment that agrees with another order. */
 export const assignPayment = async (ctx: Context, assignment: Assignment): Promise<void> => {
   const { payment, order, customer } = await read(ctx, assignment);
   const formerOrderId = payment.orderId;
@@ -43,7 +39,7 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
           ),
         ]
       : [];
-  // A payment already at its target only means that an answer was lost.
+  // A payment at its target means that an answer was lost.
   const isUnmoved = sql`(${payments.orderId} IS ${formerOrderId} OR ${payments.orderId} = ${order.id})`;
   const [moved] = await retryTransient(() =>
     ctx.db.batch([
@@ -77,7 +73,6 @@ const read = async (ctx: Context, { paymentId, orderId }: Assignment) => {
   if (payment === undefined || found === undefined) {
     throw new AppError('not_found', 'There is no such payment or order.');
   }
-  // A payment that agrees with its order cannot be moved.
   if (payment.orderId !== null && payment.problem === null && payment.orderId !== orderId) {
     throw elsewhere();
   }

@@ -71,7 +71,6 @@ const refused = async (ctx: Context): Promise<DiscrepancyReport['refused']> => {
   }));
 };
 
-/** Uses an index that holds only such orders. */
 const hasSurplus = sql`${payments.orderId} IN (SELECT id FROM orders WHERE has_surplus = 1)`;
 
 const paidTwice = async (ctx: Context): Promise<DiscrepancyReport['paid_twice']> => {
@@ -103,7 +102,7 @@ const subscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['subscri
     .where(
       and(
         isRenewing,
-        // Counted once for all: counting for each subscription would take quadratic time.
+        // Counted once: for each subscription, the time would be quadratic.
         sql`users.id IN (SELECT u.id FROM users u WHERE u.renewing > 1 AND (SELECT COUNT(*) FROM orders o
           JOIN subscriptions s ON s.order_id = o.id
           WHERE o.user_id = u.id AND +s.provider_status IN ('ACTIVE', 'SUSPENDED')) > 1)`,

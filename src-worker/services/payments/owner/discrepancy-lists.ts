@@ -4,7 +4,7 @@ import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { disputes, orders, payments, refunds, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
 
-/** PayPal waits for somebody else, and names no day for the seller. */
+/** PayPal waits for somebody else, and sets the seller no date. */
 const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
 
 export const isAnswered = sql`(${disputes.dueAt} IS NULL AND ${inArray(disputes.status, OTHERS_TURN)})`.mapWith(

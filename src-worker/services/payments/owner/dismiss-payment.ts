@@ -9,12 +9,11 @@ interface Setting {
   paymentId: string;
   /** Null takes the payment back to the waiting ones. */
   reason: string | null;
-  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
-/** Sums and statuses stay as they are. Audited once. Throws `not_found`. */
+/** Sums and statuses stay. Audited once. Throws `not_found`. */
 export const dismissPayment = async (ctx: Context, { paymentId, reason, actor, ipAddress }: Setting): Promise<void> => {
   const at = ctx.now().toISOString();
   const { id, dismissedAt } = payments;

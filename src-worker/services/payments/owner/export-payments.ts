@@ -9,13 +9,13 @@ interface Period {
   to: string;
 }
 
-/** Each document number stands in one row, and the sums are of money only. */
+/** Each document stands in one row, and the sums are of money only. */
 export const exportPayments = (ctx: Context, period: Period) => ({
   columns: COLUMNS,
   pages: pages(ctx, period),
 });
 
-/** Empty without a document: a pending refund, or a payment without an order. */
+/** Empty without a document. */
 const numberOf = sql`CASE WHEN r.year IS NOT NULL THEN ${receiptNumber('r')} END`;
 
 const ROWS_AT_ONCE = 1000;
@@ -31,7 +31,7 @@ interface Row {
   gross: number;
   fee: number | null;
   currency: string;
-  /** Of the paid attempt, as PayPal names it; null for subscriptions and old payments. */
+  /** PayPal's name of the paid attempt; null for subscriptions and old payments. */
   invoice: string | null;
 }
 

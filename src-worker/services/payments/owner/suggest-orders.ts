@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { orders, users, type UserRow } from '../../../db/schema.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
-/** Unpaid orders of about that time, the best fit first. */
+/** The best fit first. */
 export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {
   const paidAt = Date.parse(payment.paidAt);
   const rows = await ctx.db

@@ -10,7 +10,7 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** Several disputes may have taken the money. A literal, as in the partial index. */
+/** A literal, as in the partial index. */
 const asks = sql`${refunds.asksOwner} = 1`;
 
 export const unclearReversalsOnDesk = (ctx: Context) =>
@@ -71,14 +71,13 @@ interface OwnersWord {
   refundId: string;
   /** Null when no dispute took the money. */
   disputeId: string | null;
-  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
 
 /**
- * Sums, statuses and documents follow in the same batch. Repeating changes nothing, and a later choice replaces the
- * first. Throws `not_found`, or `conflict` for a reversal that is not unclear or a dispute over another payment.
+ * Sums, statuses and documents follow in the same batch. Repeating changes nothing, and a later choice counts. Throws
+ * `not_found`, or `conflict` for another payment's dispute or a reversal that is clear.
  */
 export const sayDispute = async (ctx: Context, word: OwnersWord): Promise<void> => {
   const { refundId, disputeId, actor, ipAddress } = word;

@@ -11,7 +11,7 @@ import { endAtPayPal } from '../checkout/cancel-subscription.ts';
 import { readCancellable } from '../ledger/cancellable.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
-/** Leaves out subscriptions that the owner let go on since. */
+/** Leaves out subscriptions that the owner let go on. */
 const isUnpaid = (ctx: Context) =>
   and(
     lte(subscriptions.unpaidSince, ctx.now().toISOString()),
@@ -73,7 +73,7 @@ export const listUnpaidRenewals = async (ctx: Context): Promise<DiscrepancyRepor
     since: each.since,
   }));
 
-/** Not a stored alert, because each renewal has its own mail. */
+/** Not stored, because each renewal has its own mail. */
 export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
   const [first, ...more] = await readUnpaidRenewals(ctx);
   if (first === undefined) return [];
@@ -91,7 +91,6 @@ export const unpaidRenewalsOf = async (ctx: Context, userId: string): Promise<st
 interface OwnersAnswer {
   userId: string;
   subscriptionId: string;
-  /** For the audit. */
   actor: string;
   ipAddress: string | null;
 }
@@ -99,7 +98,7 @@ interface OwnersAnswer {
 /** Throws as `endAtPayPal`. */
 export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
-  // Checked first, because only an existing customer can hold the lease.
+  // Only an existing customer can hold the lease.
   if (!(await readCancellable(ctx, userId)).some((each) => each.id === id)) {
     throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
   }

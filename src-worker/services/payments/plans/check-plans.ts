@@ -15,7 +15,7 @@ import { readPlanIds } from './plan-ids.ts';
 import { cycleOf, planPrice, sitePrice } from './plan-price.ts';
 import { readPlan } from './read-plan.ts';
 
-/** When PayPal is out of reach, the known alerts stay. */
+/** While PayPal is out of reach, known alerts stay. */
 export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promise<PlanCheck[]> => {
   const api = payPalApi(ctx);
   if (api === null) {
@@ -40,7 +40,7 @@ export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promis
   return checks;
 };
 
-/** Throws `conflict` when PayPal would take another price than promised, `unavailable` when PayPal does not answer. */
+/** Throws `conflict` for another price than promised, `unavailable` when PayPal does not answer. */
 export const ensurePlanAgrees = async (
   ctx: Context,
   api: PayPalApi,

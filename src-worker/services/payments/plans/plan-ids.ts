@@ -5,11 +5,10 @@ import { payPalApi } from '../paypal-access.ts';
 export interface PlanIds {
   /** 0 while only `PAYPAL_PLANS` is set. */
   revision: number;
-  /** PayPal's plan ids by tier id. */
+  /** By tier id. */
   plans: ReadonlyMap<string, string>;
 }
 
-/** The owner's choice replaces `PAYPAL_PLANS`. */
 export const readPlanIds = async (ctx: Context): Promise<PlanIds> => {
   const stored = await readPrivate(ctx, 'paypal_plans');
   if (stored !== null) return { revision: stored.revision, plans: new Map(Object.entries(stored.body.plans)) };

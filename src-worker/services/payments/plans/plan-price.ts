@@ -3,13 +3,13 @@ import type { Cycle } from '../../../db/schema.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { PlanBody } from '../../../providers/paypal-plans.ts';
 
-/** PayPal's units. */
+/** PayPal's words. */
 export interface Frequency {
   interval_unit: string;
   interval_count: number;
 }
 
-/** Null for a period that names no time. */
+/** Null for a period without a time. */
 export const cycleOf = (period: string) => CYCLES.find(({ pattern }) => pattern.test(period)) ?? null;
 
 const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[] = [
@@ -24,7 +24,7 @@ const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[]
 export const sitePrice = (cents: number, currency: string, frequency: Frequency | null): string =>
   frequency === null ? formatMoney(cents, currency) : `${formatMoney(cents, currency)} ${every(frequency)}`;
 
-/** In the words of `sitePrice`, so that the two can be compared. */
+/** In the words of `sitePrice`, to compare both. */
 export const planPrice = ({ status, billing_cycles, payment_preferences, taxes }: PlanBody): string => {
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;

@@ -3,7 +3,7 @@ import type { PayPalApi } from '../../../payment-settings.ts';
 import { readPayPalPlan, type PlanBody } from '../../../providers/paypal-plans.ts';
 import { unlessMissing } from '../paypal-access.ts';
 
-/** Null when PayPal has no such plan. Throws `PayPalError`. */
+/** Null for an unknown plan. Throws `PayPalError`. */
 export const readPlan = async (
   ctx: Context,
   api: PayPalApi,

@@ -19,8 +19,8 @@ interface Asked {
 }
 
 /**
- * Captures an approved order, unless it differs from ours or ours is paid or given up: of two PayPal orders for one of
- * ours only one is paid. Throws `PayPalError`.
+ * Of two PayPal orders for one of ours only one is captured, and none that differs from ours or is given up. Throws
+ * `PayPalError`.
  */
 export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
   const remote = await readPayPalOrder(api, id);
@@ -28,11 +28,11 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
   if (problem !== null) return learned({ ...noUpdate, problem });
   if (!mayCapture(order, remote)) return leave(ctx, order, remote);
-  // Only the holder of the lease captures; everybody else leaves the capture to the holder or to Cron.
+  // Everybody else leaves the capture to the lease's holder, or to Cron.
   const leased = await withLease(ctx, order.userId, async (): Promise<Asked | null> => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;
-    // The previous holder may have been declined, and a call that PayPal refuses now would use up the next request id.
+    // The previous holder may have been declined, and a refused call would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
     if (current.holdsMoney || !mayCapture(current.order, fresh)) return leave(ctx, current.order, fresh);
     const update = await capture(ctx, api, current.order, fresh);
@@ -54,12 +54,12 @@ const leave = (ctx: Context, order: OrderRow, remote: OrderBody): Asked => {
 const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
   remote.status === 'APPROVED' &&
   givenUp(order) === null &&
-  // After a refund a quote's order is paid anew only where the customer began anew.
+  // After a refund, a quote's order is paid again only where the customer began anew.
   (!wasPaid(order) || (order.quoteId !== null && order.providerId === remote.id)) &&
-  // After a decline only the newest PayPal order counts, and only once its payer has approved again.
+  // After a decline, only the newest PayPal order counts, once its payer has approved again.
   (order.declined === null || (order.providerId === remote.id && stateOf(remote) !== order.declinedAtState));
 
-/** The time changes when the payer comes back and approves again. */
+/** The time changes when the payer approves again. */
 const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
 
 /** Null when the account was deleted. */
@@ -98,7 +98,7 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
     if (refusal === 'paid') return { ...noUpdate, ...updateOfOrder(ctx, remote) };
     ctx.log('warn', 'capture_refused', { error, refusal });
     const kind = refusal === 'duplicate' ? await sortDuplicate(ctx, order, approved) : refusal;
-    // An older PayPal order says nothing about the one that is open now.
+    // An older PayPal order says nothing about the open one.
     if (kind === 'retry' || (kind !== 'payer' && order.providerId !== id)) return noUpdate;
     const issue = issueOf(error);
     return { ...noUpdate, decline: { orderId: order.id, kind, issue, state: stateOf(remote) } };
@@ -106,8 +106,8 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
 };
 
 /**
- * PayPal already has a payment of this invoice. If that payment came to nothing, another invoice helps; if the site
- * does not know the payment, nothing helps until PayPal tells of it.
+ * PayPal already has a payment of this invoice. If that one came to nothing, another invoice helps; if the site does
+ * not know it, nothing helps until PayPal tells of it.
  */
 const sortDuplicate = async (
   ctx: Context,

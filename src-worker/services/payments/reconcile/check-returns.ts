@@ -12,7 +12,7 @@ import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { recordUpdate } from './record-update.ts';
 
-/** Asks once an hour: PayPal has no event for a refund that fails, and a dispute's event may be lost. */
+/** PayPal has no event for a refund that fails, and a dispute's event may be lost. */
 export const checkReturns = async (ctx: Context): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null || ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 /** PayPal sends an event again for three days. */
 const LISTED_MS = 4 * DAY_MS;
 
-/** A refusal for one does not stop the others. Throws a temporary failure. */
+/** One refusal does not stop the others. Throws a temporary failure. */
 const look = async (ctx: Context, read: () => Promise<LedgerUpdate>): Promise<void> => {
   try {
     const update = await unlessMissing(read);
@@ -58,7 +58,7 @@ const pendingRefunds = (ctx: Context) =>
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
 
-/** Listed disputes that are newer than stored, and open ones without an update for a day. */
+/** Includes open disputes without an update for a day. */
 const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> => {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
   const quiet = await ctx.db
@@ -69,7 +69,7 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
     .limit(BATCH_SIZE);
   const found = await listPayPalDisputes(api, before(LISTED_MS)).catch((error: unknown) => {
     if (isTemporary(error)) throw error;
-    // An application without the permission to list disputes still gets their events.
+    // Without the permission to list, disputes still arrive by event.
     ctx.log('error', 'disputes_not_listed', { error });
     return [];
   });

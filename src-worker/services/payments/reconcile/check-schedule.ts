@@ -10,16 +10,16 @@ export const ORDER_OPEN_MS = 72 * HOUR_MS;
 const REFUND_MS = 180 * DAY_MS;
 const REVIEW_MS = 30 * DAY_MS;
 
-/** Most payments at PayPal end within this time. */
+/** Most payments end within this time. */
 const PAYING_MS = 3 * HOUR_MS;
 
-/** A given-up order may still turn out to be paid this long after it was opened at PayPal. */
+/** A given-up order may still turn out to be paid. */
 const LATE_MS = 10 * DAY_MS;
 
 /** Finds lost events: often while the customer may be paying, then rarely, then never (null). */
 export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
   const isOfQuote = order.quoteId !== null;
-  // A quote's order waits without limit, so its last opening at PayPal counts.
+  // A quote's order waits without limit, so its last opening counts.
   const since = isOfQuote || order.status === 'expired' ? (order.openedAt ?? order.createdAt) : order.createdAt;
   const age = now.getTime() - Date.parse(since);
   const pause = pauseOf(order, age);
@@ -53,13 +53,12 @@ const pauseOf = (order: OrderRow, age: number): number | null => {
     case 'refunded':
     case 'reversed':
       if (status !== 'completed' && isPaidAnew(order, age)) return unpaidPause(age);
-      // Subscriptions have their own schedule.
       if (paymentType === 'subscription' || age > REFUND_MS) return null;
       return age < 7 * DAY_MS ? DAY_MS : 7 * DAY_MS;
   }
 };
 
-/** A quote's client may pay again after a denial or a refund. */
+/** A quote's client may pay again after a denial or refund. */
 const isPaidAnew = ({ quoteId, closedAt }: OrderRow, age: number): boolean =>
   quoteId !== null && closedAt === null && age < PAYING_MS;
 
@@ -75,7 +74,7 @@ const subscriptionPause = (row: SubscriptionRow, now: number): number | null => 
       // The first payment comes within minutes, or has failed.
       if (until === null) return age < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;
       if (until > now) return Math.min(6 * HOUR_MS, until - now);
-      // The renewal is late: PayPal bills within hours, and retries for some days.
+      // PayPal bills within hours, and retries for some days.
       return now - until < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;
     case 'CANCELLED':
     case 'EXPIRED':

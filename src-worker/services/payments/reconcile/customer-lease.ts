@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts';
 import { customerLeases } from '../../../db/schema.ts';
 
 export interface Lease {
-  /** False when another caller has taken the lease meanwhile. */
+  /** False when another caller has taken the lease. */
   extend: () => Promise<boolean>;
 }
 
 /**
- * Only the holder of a customer's lease changes anything at PayPal. Read what decides the change inside `work`. Null
- * when another caller holds the lease: then the holder or Cron decides.
+ * Only a lease's holder changes anything at PayPal for the customer. Read what decides inside `work`. Null when the
+ * lease is taken: its holder or Cron decides.
  */
 export const withLease = async <T>(
   ctx: Context,
@@ -24,15 +24,15 @@ export const withLease = async <T>(
     await ctx.db
       .delete(customerLeases)
       .where(and(eq(customerLeases.userId, userId), eq(customerLeases.holder, holder)))
-      // A lease that was not released ends by itself.
+      // An unreleased lease ends by itself.
       .catch((error: unknown) => ctx.log('warn', 'lease_not_released', { error }));
   }
 };
 
-/** Longer than the read and the call of PayPal can take. */
+/** Longer than a read and a call of PayPal can take. */
 const LEASE_MS = 30_000;
 
-/** Most holders need less time than all pauses together. */
+/** Most holders need less time than all pauses. */
 const PAUSES_MS = [100, 200, 400, 800] as const;
 
 const takeWithin = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {
@@ -44,7 +44,7 @@ const takeWithin = async (ctx: Context, userId: string, holder: string): Promise
 };
 
 const take = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {
-  // The machine's clock, because Cron's `ctx.now()` is the time it was started for.
+  // The machine's clock: Cron's `ctx.now()` is its scheduled time.
   const now = new Date();
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
   const taken = await ctx.db

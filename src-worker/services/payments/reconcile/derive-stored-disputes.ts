@@ -10,16 +10,13 @@ import { receiptNumber } from '../ledger/issue-receipts.ts';
 import { ADMIN } from '../mails/owner-mails.ts';
 import { toOwner } from '../mails/payment-mail.ts';
 
-/**
- * Corrects what an older release derived from disputes: a few per run, each once, then one mail about credit notes
- * issued late.
- */
+/** Corrects, once each, the disputes that an older release stored; the last run mails the owner. */
 export const deriveStoredDisputes = async (ctx: Context): Promise<void> => {
   const found = await ctx.db
     .select({ id: disputes.id, paymentId: disputes.paymentId, at: disputes.derivedLateAt })
     .from(disputes)
     .where(sql`${disputes.isDerived} = 0`)
-    // Null sorts first: disputes that wait.
+    // Null sorts first, so waiting disputes come first.
     .orderBy(disputes.derivedLateAt)
     .limit(BATCH_SIZE);
   if (found.length === 0) return;
@@ -42,7 +39,6 @@ export const deriveStoredDisputes = async (ctx: Context): Promise<void> => {
 
 const BATCH_SIZE = 10;
 
-/** The batch that ends the work queues one mail about all credit notes. */
 const tellOwner = async (ctx: Context): Promise<void> => {
   const issued = await ctx.db
     .selectDistinct({
@@ -64,7 +60,7 @@ const tellOwner = async (ctx: Context): Promise<void> => {
     await end;
     return;
   }
-  // Two runs at the same time make the same mail.
+  // Two runs at once make the same mail.
   const { id, content, ...to } = toOwner(ctx, `late-credit-notes-${first.number}`, lateNotesMail(issued));
   await ctx.db.batch([queueMail(ctx, id, await siteMail(ctx, to, content)), end]);
   ctx.defer(deliver(ctx, id));

@@ -15,7 +15,7 @@ export const endLapsed = async (ctx: Context): Promise<void> => {
 
 const AT_ONCE = 10;
 
-/** The grace period is over, and PayPal has just been asked; where PayPal cannot be asked, the date decides. */
+/** PayPal was asked just before; where PayPal cannot be asked, the date decides. */
 const endSubscriptions = async (ctx: Context): Promise<void> => {
   const lapsed = await ctx.db
     .select({ subscription: subscriptions, order: orders, customer: users })
@@ -64,7 +64,7 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** Plans that PayPal still calls active although no payment came within the grace period. */
+/** PayPal still calls these plans active. */
 const tellLapsed = async (ctx: Context): Promise<void> => {
   const lapsed = await ctx.db
     .select({ subscription: subscriptions, order: orders, customer: users })

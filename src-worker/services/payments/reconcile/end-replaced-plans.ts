@@ -14,8 +14,8 @@ import { withLease, type Lease } from './customer-lease.ts';
 import { syncSubscription } from './sync-order.ts';
 
 /**
- * The caller must hold the customer's lease. A subscription that is already over counts as cancelled. False when PayPal
- * does not know the subscription. Throws `PayPalError`.
+ * The caller holds the customer's lease. An ended subscription counts as cancelled. False when PayPal does not know the
+ * subscription. Throws `PayPalError`.
  */
 export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
   try {
@@ -27,13 +27,13 @@ export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, r
 };
 
 /**
- * Ends plans that a newer one replaced, and plans approved for a given-up order or a deleted account, whose payments
- * are refunded. When the lease is taken, its holder or Cron does the work.
+ * Also ends plans approved for a given-up order or a deleted account, and refunds their payments. A lease that is taken
+ * leaves the work to its holder or Cron.
  */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;
-  // Usually there is nothing to do; the lease's holder reads again.
+  // Usually nothing is to do; under the lease, all is read again.
   const isAllWell = plansToEnd(await readRenewing(ctx, userId)).length === 0;
   if (isAllWell && (await latePayments(ctx, userId).limit(1)).length === 0) return;
   await withLease(ctx, userId, async (lease) => {
@@ -47,7 +47,6 @@ export const endReplacedPlans = async (ctx: Context, userId: string): Promise<vo
 
 const BATCH_SIZE = 5;
 
-/** Finishes interrupted work. */
 export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
   if (payPalApi(ctx) === null) return;
   const several = ctx.db
@@ -61,7 +60,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
       sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL
         OR MAX(${orders.givenUpAt}) IS NOT NULL`,
     )
-    // In random order, so that plans which PayPal refuses to end do not block the others forever.
+    // In random order, so that refused plans do not block the others forever.
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
   const late = latePayments(ctx)
@@ -71,7 +70,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
   for (const userId of new Set(found.map((row) => row.userId))) await endReplacedPlans(ctx, userId);
 };
 
-/** Each part has an index that holds only its rows. */
+/** Each part has its own partial index. */
 const mayRenewTooMuch = sql`SELECT id FROM users WHERE renewing > 1 UNION ALL SELECT id FROM users WHERE deleted_at IS NOT NULL
   UNION ALL SELECT user_id FROM orders WHERE given_up_at IS NOT NULL`;
 
@@ -92,7 +91,7 @@ interface PlanToEnd {
   reason: string;
 }
 
-/** Of the paid plans the one ordered last stays, and older ones end. An unpaid plan decides nothing. */
+/** The paid plan ordered last stays, and older ones end; an unpaid plan decides nothing. */
 export const plansToEnd = (renewing: readonly Renewing[]): PlanToEnd[] => {
   if (renewing.some(({ isDeleted }) => isDeleted)) {
     return renewing.map(({ id }) => ({ id, reason: 'The account was deleted' }));
@@ -107,7 +106,7 @@ export const plansToEnd = (renewing: readonly Renewing[]): PlanToEnd[] => {
   ];
 };
 
-/** Of two subscriptions for one order, the current one comes last. */
+/** The order's current subscription comes last. */
 const byPlace = (a: Renewing, b: Renewing): number =>
   compare(a.placedAt, b.placedAt) ||
   compare(a.orderId, b.orderId) ||
@@ -134,7 +133,7 @@ const readRenewing = (ctx: Context, userId: string): Promise<Renewing[]> =>
     .innerJoin(users, eq(users.id, orders.userId))
     .where(and(eq(orders.userId, userId), isRenewing));
 
-/** A plan that PayPal refuses to end is left to the next run. */
+/** A plan that PayPal refuses to end waits for the next run. */
 const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<void> => {
   await ctx.db
     .update(subscriptions)
@@ -145,7 +144,7 @@ const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string)
   );
 };
 
-/** Each part has an index that holds only its rows. */
+/** Each part has its own partial index. */
 const endedOrders = sql`SELECT id FROM orders WHERE given_up_at IS NOT NULL UNION ALL
   SELECT o.id FROM users u CROSS JOIN orders o ON o.user_id = u.id WHERE u.deleted_at IS NOT NULL`;
 

@@ -13,7 +13,7 @@ import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update
 import { placeholderIds } from '../ledger/upserts.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
-/** Stored cents by payment id. */
+/** By payment id. */
 export type ReturnedCents = ReadonlyMap<string, number>;
 
 /** Throws `PayPalError`. */
@@ -22,7 +22,7 @@ export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: st
   return { ...noUpdate, subscription: updateOfSubscription(ctx, body) };
 };
 
-/** Includes the payments, to find those of lost events. Throws `PayPalError`. */
+/** With the payments of lost events. Throws `PayPalError`. */
 export const readSubscription = async (
   ctx: Context,
   api: PayPalApi,
@@ -66,10 +66,7 @@ const paymentsOf = async (
 
 const isThere = <T>(value: T | null): value is T => value !== null;
 
-/**
- * For a payment that went back in full, of which not everything is stored. The refund's own id cannot be read. Sums are
- * capped at the payment, so the refund's later event does no harm.
- */
+/** The refund's own id cannot be read. Returned sums are capped at the payment, so its later event does no harm. */
 const fullRefund = async (
   ctx: Context,
   api: PayPalApi,

@@ -17,7 +17,7 @@ import { endLapsed } from './end-lapsed.ts';
 export const reconcilePayments = async (ctx: Context): Promise<void> => {
   const { payments } = ctx.settings;
   if (!payments.ready) {
-    // With wrong settings PayPal cannot be asked, so no order may be given up.
+    // With wrong settings PayPal cannot be asked, so no order is given up.
     ctx.log('warn', 'payments_not_configured', { problem: payments.problem });
     return;
   }
@@ -28,13 +28,13 @@ export const reconcilePayments = async (ctx: Context): Promise<void> => {
   await endLapsed(ctx);
 };
 
-/** Per run; each takes up to three calls of PayPal. */
+/** Each check takes up to three calls of PayPal. */
 const AT_ONCE = 10;
 
-/** Keeps other runs away during a check, and delays the next try after a failure. */
+/** Keeps other runs away, and delays the next try after a failure. */
 const LEASE_MS = 10 * 60_000;
 
-/** PayPal does not send these events again. Runs even while payments are not configured. */
+/** PayPal does not resend these events. Runs even without payment settings. */
 export const forgetOldEvents = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   await ctx.db.batch([
@@ -66,7 +66,7 @@ const checkDueOrders = async (ctx: Context): Promise<void> => {
 
 const lease = (ctx: Context): string => new Date(ctx.now().getTime() + LEASE_MS).toISOString();
 
-/** False when PayPal does not answer, so that the other checks can wait. */
+/** False when PayPal does not answer: the other checks wait too. */
 const attempt = async (ctx: Context, subject: string, check: () => Promise<unknown>): Promise<boolean> => {
   try {
     await check();
@@ -134,7 +134,7 @@ const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: Subscriptio
   }
   await ctx.db
     .update(subscriptions)
-    // A subscription of another application, or one that PayPal forgot, never changes.
+    // Another application's subscription, or one that PayPal forgot, never changes.
     .set({ nextCheckAt: isKnown ? nextSubscriptionCheck(current, ctx.now()) : null })
     .where(eq(subscriptions.id, row.id));
 };

@@ -19,10 +19,7 @@ import { matchPayment, type MatchedPayment, type UnmatchedPayment } from '../led
 import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/**
- * Facts, statuses, event and mails are written in one transaction. Writing the same update again changes nothing and
- * queues no mail twice.
- */
+/** All in one transaction. Writing the same update again changes nothing and mails nobody twice. */
 export const recordUpdate = async (
   ctx: Context,
   update: LedgerUpdate,
@@ -101,7 +98,7 @@ const findSubscribed = (
   return null;
 };
 
-/** Somebody made a subscription to another plan by hand. */
+/** Somebody may subscribe to another plan by hand. */
 const planProblem = async (
   ctx: Context,
   update: SubscriptionUpdate | null,
@@ -135,7 +132,7 @@ const noteDecline = (ctx: Context, { orderId, kind, issue, state }: NonNullable<
     })
     .where(eq(orders.id, orderId));
 
-/** Nothing changes once the owner has assigned a payment of the subscription. */
+/** The owner's assignment of a payment settles the problem. */
 const noteProblem = (ctx: Context, id: string, problem: PaymentProblem) =>
   ctx.db
     .update(subscriptions)
@@ -153,7 +150,6 @@ const eventWrite = (ctx: Context, event: EventRow, isUnmatched: boolean) =>
     .values({ ...event, outcome: isUnmatched ? 'unmatched' : 'applied', receivedAt: ctx.now().toISOString() })
     .onConflictDoNothing({ target: webhookEvents.id });
 
-/** Keeps a transaction that was not understood, for the owner. */
 const keepUnclearTransaction = (ctx: Context, { id, body }: LedgerUpdate['unclearTransactions'][number]) => {
   const at = ctx.now().toISOString();
   return ctx.db

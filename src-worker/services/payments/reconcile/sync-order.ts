@@ -16,7 +16,7 @@ export const syncSubscription = async (ctx: Context, api: PayPalApi, id: string)
   return update !== null;
 };
 
-/** Captures an approved order. False when PayPal does not know the order, or never got it. Throws `PayPalError`. */
+/** Captures an approved order. False when PayPal does not know the order. Throws `PayPalError`. */
 export const syncOrder = async (ctx: Context, api: PayPalApi, order: OrderRow): Promise<boolean> => {
   const { providerId } = order;
   if (providerId === null) return false;

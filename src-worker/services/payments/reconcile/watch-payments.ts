@@ -23,7 +23,7 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     ctx.log('warn', 'payments_not_watched', { error });
-    // When PayPal is out of reach, nothing is known about the credentials.
+    // PayPal out of reach says nothing about the credentials.
     if (!isTemporary(error)) await setAlert(ctx, 'credentials', refusedBy(error));
   }
   await announceAlerts(ctx);
@@ -69,7 +69,6 @@ const webhookAlert = async (ctx: Context, api: PayPalApi): Promise<AlertDetails 
 const LATE_MS = 15 * 60_000;
 const LOOKED_BACK_MS = 3 * 24 * 3_600_000;
 
-/** Some payment has no event, and no event came since. */
 const isSilent = async (ctx: Context): Promise<boolean> => {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms).toISOString();
   const row = await ctx.db.get<{ n: number }>(sql`SELECT COUNT(*) AS n FROM payments p

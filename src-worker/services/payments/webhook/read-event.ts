@@ -21,11 +21,11 @@ export interface EventUpdate {
   payment: PaymentUpdate | null;
   refund: RefundUpdate | null;
   dispute: DisputeUpdate | null;
-  /** An approved order must now be captured. */
+  /** An approved order to capture. */
   approvedOrder: z.infer<typeof orderBody> | null;
-  /** The present state must be read, because the event's is older. */
+  /** The event's own state is older, so PayPal is asked. */
   subscriptionId: string | null;
-  /** The event's state, for when PayPal cannot be asked. */
+  /** For when PayPal cannot be asked. */
   subscription: z.infer<typeof subscriptionBody> | null;
 }
 
@@ -38,7 +38,7 @@ const nothing: EventUpdate = {
   subscription: null,
 };
 
-/** Null for an ignored type. Throws for an event that is not understood. */
+/** Null for an ignored type. Throws when the event is not understood. */
 export const readEvent = (ctx: Context, { event_type: type, resource }: EventBody): EventUpdate | null => {
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':
@@ -100,7 +100,6 @@ const saleRefund = (ctx: Context, resource: unknown, kind: RefundUpdate['kind'])
   refund: orThrow(updateOfSaleRefund(ctx, saleRefundBody.parse(resource), kind)),
 });
 
-/** The owner sees events for which this throws. */
 const orThrow = <T>(update: T | null): T => {
   if (update === null) throw new Error('Not to be made sense of');
   return update;

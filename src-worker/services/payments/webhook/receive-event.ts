@@ -19,8 +19,8 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 /**
- * The effect is written together with the event, so that a repeated event changes nothing. Throws `unauthorized` for a
- * forged event, `unavailable` when PayPal should send it again, and the database's errors.
+ * The effect and the event are written together, so that a repeated event changes nothing. Throws `unauthorized` for a
+ * forged event, `unavailable` when PayPal should resend, and the database's errors.
  */
 export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<void> => {
   await verify(ctx, delivery);
@@ -82,7 +82,7 @@ const understand = (ctx: Context, event: EventBody): EventUpdate | 'unclear' | n
     if (update === null) ctx.log('info', 'webhook_ignored', { type: event.event_type, eventId: event.id });
     return update;
   } catch (error) {
-    // PayPal would send the same event 25 more times.
+    // PayPal would resend the event 25 times.
     ctx.log('error', 'webhook_not_understood', { type: event.event_type, eventId: event.id, error });
     return 'unclear';
   }
@@ -96,7 +96,7 @@ const ignore = (ctx: Context, event: EventRow) =>
       .onConflictDoNothing({ target: webhookEvents.id }),
   );
 
-/** PayPal tries for three days, and the owner may resend an event; an older one is a mistake. */
+/** PayPal tries for three days, and the owner may resend; older is a mistake. */
 const OUTDATED_MS = 60 * 86_400_000;
 
 const isOutdated = (ctx: Context, { header }: Delivery): boolean => {
@@ -151,7 +151,7 @@ const captureOrder = async (ctx: Context, remote: NonNullable<EventUpdate['appro
     .from(orders)
     .where(reference === undefined ? eq(orders.providerId, remote.id) : eq(orders.id, reference));
   if (api === null || order === undefined) return noUpdate;
-  // A recorded capture is asked for too: the batch joins it with the event.
+  // A recorded update is returned too, because the batch joins it with the event.
   const asked = await unlessMissing(() => captureApproved(ctx, api, order, remote.id));
   return asked?.update ?? noUpdate;
 };
