@@ -50,6 +50,5 @@ export const askForRest = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** The first half is paid and kept, and the account exists. */
 export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
   WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;

@@ -19,7 +19,7 @@ const END = sql<string>`${quotes.lastDay}`.mapWith(endOf);
 
 const isNewest = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version));
 
-/** Then an unanswered quote counts as let go. */
+/** After this time an unanswered quote counts as let go. */
 const ENDED_DAYS = 30;
 
 export const endedQuotes = (ctx: Context) =>

@@ -6,8 +6,8 @@ import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
 
 /**
- * A quote that was never accepted is deleted a year after its end, or at once with its contact message. Accepted quotes stay,
- * as bookkeeping asks.
+ * A quote that was never accepted is deleted a year after its end, or at once with its contact message. Accepted quotes
+ * stay, as bookkeeping asks.
  */
 export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
   const now = ctx.now();

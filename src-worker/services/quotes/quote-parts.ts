@@ -17,7 +17,7 @@ export interface QuoteOrder {
   hasMoney: boolean;
   /** PayPal refuses because of a payment that the site does not know. */
   isRefused: boolean;
-  /** Of the payment that counts, or that went back. */
+  /** Time of the payment that counts, or that went back. */
   paidAt: string | null;
 }
 

@@ -6,7 +6,7 @@ export type QuoteRow = typeof quotes.$inferSelect;
 
 type Instants = Pick<QuoteRow, 'version' | 'lastDay' | 'acceptedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt'>;
 
-/** Of verified payments only. */
+/** `paid_at` counts verified payments only. */
 type PartPaid = Pick<QuotePartView, 'paid_at' | 'state'>;
 
 /**

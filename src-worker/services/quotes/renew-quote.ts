@@ -30,7 +30,7 @@ export const sendQuoteAgain = (ctx: Context, act: OwnerAct): Promise<OwnerQuote>
 interface Mailing {
   kind: QuoteEvent['kind'];
   action: string;
-  /** Null: unchanged. */
+  /** Null leaves the last day unchanged. */
   lastDay: string | null;
   write: (quoted: Quoted, path: string) => MailContent;
 }

@@ -15,14 +15,13 @@ export const setReplyDeadline = (ctx: Context, messageId: string, { body }: Repl
     .onConflictDoNothing({ target: replyDeadlines.messageId });
 };
 
-/** The first reply counts. */
 export const meetReplyDeadline = (ctx: Context, messageId: string, proof: ReplyProof, when?: SQL) =>
   ctx.db
     .update(replyDeadlines)
     .set({ repliedAt: ctx.now().toISOString(), proof })
     .where(and(eq(replyDeadlines.messageId, messageId), isNull(replyDeadlines.repliedAt), when));
 
-/** Follows the statement that marks the mail as sent, in its batch. */
+/** Must follow the statement that marks the mail as sent, in the same batch. */
 export const noteReply = (ctx: Context, mail: { id: string; kind: string }) => {
   const messageId = messageRepliedTo(mail);
   if (messageId === null) return [];

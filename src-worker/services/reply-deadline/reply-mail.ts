@@ -6,6 +6,5 @@ export const replyMailId = (messageId: string, replyId: string): string => `repl
 
 const REPLY_MAIL = /^reply-(.+)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Null when the mail is no reply. */
 export const messageRepliedTo = ({ id, kind }: { id: string; kind: string }): string | null =>
   kind === REPLY_MAIL_KIND ? (REPLY_MAIL.exec(id)?.[1] ?? null) : null;

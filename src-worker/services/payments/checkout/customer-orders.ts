@@ -30,7 +30,7 @@ export const listCustomerOrders = async (ctx: Context, userId: string): Promise<
       .limit(LISTED_MAX),
   );
 
-/** Throws `not_found`, also for another customer's order. */
+/** Throws `not_found`. */
 export const readOwnOrder = async (ctx: Context, userId: string, orderId: string): Promise<OrderRow> => {
   const [order] = await ctx.db
     .select()

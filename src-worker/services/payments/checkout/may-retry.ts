@@ -12,7 +12,7 @@ import { readOffers } from './tier-price.ts';
 
 type Payments = readonly Pick<PaymentRow, 'orderId' | 'status'>[];
 
-/** As far as is known without asking PayPal. */
+/** Orders that can still be paid, as far as is known without asking PayPal. */
 export const retriable = async (
   ctx: Context,
   rows: readonly OrderRow[],

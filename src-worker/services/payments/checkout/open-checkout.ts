@@ -27,7 +27,7 @@ const NAME_MAX = 127;
 /** Characters of the end that stay. */
 const END = 20;
 
-/** For the case that no event comes. */
+/** The first check after opening, in case no event comes. */
 const FIRST_CHECK_MS = 120_000;
 
 /** PayPal lets a customer approve for at least this time. */

@@ -9,7 +9,7 @@ import { isRenewing, isSettled, lostCents, returnedCents, settled, trialEnd, wen
 
 // Statuses follow from facts that are only ever added, so the same facts in any order give the same statuses. Two
 // exceptions: a trial's status is computed when read (`billing.ts`), and a deleted account's open orders are given up
-// at once (`forget-customer.ts`). Columns are written with their tables, because subqueries have the same column names.
+// at once (`forget-customer.ts`). Columns are written with their tables, because subqueries use the same column names.
 
 interface Touched {
   orderIds: string[];

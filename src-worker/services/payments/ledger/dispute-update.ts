@@ -4,7 +4,7 @@ import { toCents } from '../../../providers/paypal-money.ts';
 import { instant } from './payment-update.ts';
 import type { DisputeUpdate } from './update.ts';
 
-/** Null without a payment or an amount. */
+/** Null for a dispute without a payment or an amount. */
 export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate | null => {
   const paymentId = body.disputed_transactions[0]?.seller_transaction_id;
   const amountCents = toCents(body.dispute_amount.value);

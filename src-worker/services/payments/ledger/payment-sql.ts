@@ -1,8 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 
-// Columns are written with their tables, because subqueries have the same column names.
+// Columns are written with their tables, because subqueries use the same column names.
 
-/** The seller won the dispute, so the reversal `r` came back. */
 const isWonBack = sql`(r.kind = 'reversal' AND EXISTS (SELECT 1 FROM disputes d
   WHERE d.id = r.dispute_id AND d.payment_id = r.payment_id AND d.outcome = 'won'))`;
 
@@ -39,7 +38,7 @@ export const holdsMoney = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.
 export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE p.order_id = orders.id
   AND (p.status = 'denied' OR (p.status = 'completed' AND ${returnedCents} >= p.amount_cents)))`;
 
-/** Also when the money went back later. The plus keeps SQLite from searching everybody's paid orders. */
+/** Was paid, even if the money went back later. The plus keeps SQLite from searching everybody's paid orders. */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
 /** The plus is there as in `isPaid`. */
@@ -52,7 +51,7 @@ export const nextCharge = (now: string) =>
 export const stillPaidUntil = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
 
-/** Counted by our own clock. */
+/** Counted from the payment by our own clock. */
 export const TRIAL_DAYS = 7;
 
 /** Null for an unpaid or refunded trial. */

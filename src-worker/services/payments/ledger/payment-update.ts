@@ -44,7 +44,7 @@ export const updateOfCapture = (
   };
 };
 
-/** Null for a foreign invoice. Each attempt to pay an order has its own. */
+/** Null for a foreign invoice. Each attempt to pay an order has its own invoice. */
 const orderOfInvoice = (invoiceId: string | undefined): string | null => OWN_INVOICE.exec(invoiceId ?? '')?.[1] ?? null;
 
 const OWN_INVOICE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{1,4})?$/;
@@ -163,7 +163,7 @@ export const updateOfSaleRefund = (
   const paymentId = saleId ?? (isOfParent ? parent : own);
   const refundedAt = instant(ctx, body.update_time ?? body.create_time);
   return {
-    // A payment can be reversed again after a won dispute, so the id has the time.
+    // A payment can be reversed again after a won dispute, so the id contains the time.
     id: paymentId === own ? `reversal-${own}-${refundedAt}` : own,
     paymentId,
     kind,

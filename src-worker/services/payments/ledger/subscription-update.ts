@@ -6,8 +6,8 @@ import { TRIAL_DAYS } from './payment-sql.ts';
 import { instant } from './payment-update.ts';
 
 /**
- * The first billing date after the payment, even if late or for two cycles. Billing dates count from the start or,
- * without one, from the payment.
+ * The first billing date after the payment, even if the payment came late or for two cycles. Billing dates count from
+ * the start or, without a start, from the payment.
  */
 export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cycle): string => {
   const start = startedAt === null || startedAt > paidAt ? paidAt : startedAt;
@@ -46,7 +46,7 @@ export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): Subs
   reference: body.custom_id ?? null,
 });
 
-/** Never too many, because these lengths are the longest. */
+/** Never too many cycles, because these lengths are the longest. */
 const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
   Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
 

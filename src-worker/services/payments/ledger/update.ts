@@ -59,7 +59,7 @@ export interface SubscriptionUpdate {
   reference: string | null;
 }
 
-/** Written in one batch. */
+/** What one event or call of PayPal told; written in one batch. */
 export interface LedgerUpdate {
   payments: PaymentUpdate[];
   refunds: RefundUpdate[];
@@ -71,7 +71,7 @@ export interface LedgerUpdate {
   lapsed: string | null;
   /** PayPal's order differs, so it must not be captured; `asked` is what it would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
-  /** Not understood, as PayPal's JSON. */
+  /** Transactions that were not understood, as PayPal's JSON. */
   unclearTransactions: { id: string; body: string }[];
   /** Ids of payments of which an unknown part went back. */
   unclearRefunds: string[];

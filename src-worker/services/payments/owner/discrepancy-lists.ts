@@ -43,9 +43,9 @@ export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['un
     .from(webhookEvents)
     .where(
       and(
-        // A literal, as in the index.
+        // A literal value, so that SQLite uses the partial index.
         sql`${webhookEvents.outcome} = 'unclear'`,
-        // A refund has its own event.
+        // A refund among the transactions has its own event.
         sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${webhookEvents.resourceId})`,
       ),
     )

@@ -10,7 +10,7 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** A literal, as in the partial index. */
+/** A literal value, so that SQLite uses the partial index. */
 const asks = sql`${refunds.asksOwner} = 1`;
 
 export const unclearReversalsOnDesk = (ctx: Context) =>

@@ -73,7 +73,7 @@ export const listUnpaidRenewals = async (ctx: Context): Promise<DiscrepancyRepor
     since: each.since,
   }));
 
-/** Not stored, because each renewal has its own mail. */
+/** Not a stored alert, because each renewal has its own mail. */
 export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
   const [first, ...more] = await readUnpaidRenewals(ctx);
   if (first === undefined) return [];
@@ -106,7 +106,7 @@ export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Pro
   await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
 };
 
-/** Until another payment goes back. Throws `conflict`. */
+/** Lets the plan renew until another payment goes back. Throws `conflict`. */
 export const letRenew = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   if (!(await unpaidRenewalsOf(ctx, userId)).includes(id)) {

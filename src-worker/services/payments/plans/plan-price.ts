@@ -3,7 +3,7 @@ import type { Cycle } from '../../../db/schema.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { PlanBody } from '../../../providers/paypal-plans.ts';
 
-/** PayPal's words. */
+/** How often PayPal bills, in PayPal's words. */
 export interface Frequency {
   interval_unit: string;
   interval_count: number;
@@ -20,7 +20,6 @@ const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[]
   { pattern: /day|daily/i, cycle: 'day', frequency: { interval_unit: 'DAY', interval_count: 1 } },
 ];
 
-/** Such as `$200.00 every month`. */
 export const sitePrice = (cents: number, currency: string, frequency: Frequency | null): string =>
   frequency === null ? formatMoney(cents, currency) : `${formatMoney(cents, currency)} ${every(frequency)}`;
 

@@ -59,7 +59,7 @@ const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
   // After a decline, only the newest PayPal order counts, once its payer has approved again.
   (order.declined === null || (order.providerId === remote.id && stateOf(remote) !== order.declinedAtState));
 
-/** The time changes when the payer approves again. */
+/** The order's time changes when the payer approves again. */
 const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
 
 /** Null when the account was deleted. */

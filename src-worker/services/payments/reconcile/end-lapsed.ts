@@ -51,7 +51,7 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // The plus keeps SQLite from searching everybody's paid orders.
+        // The plus is there as in `isPaid`.
         sql`+orders.status = 'completed'`,
         isRecent(ctx, orders.trialUntil),
         isUntold(sql`'trial-ended-' || ${orders.id}`),

@@ -60,7 +60,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
       sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL
         OR MAX(${orders.givenUpAt}) IS NOT NULL`,
     )
-    // In random order, so that refused plans do not block the others forever.
+    // In random order, so that plans which PayPal refuses to end do not block the others forever.
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
   const late = latePayments(ctx)

@@ -19,7 +19,7 @@ import { matchPayment, type MatchedPayment, type UnmatchedPayment } from '../led
 import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** All in one transaction. Writing the same update again changes nothing and mails nobody twice. */
+/** Everything is written in one transaction. Writing the same update again changes nothing and mails nobody twice. */
 export const recordUpdate = async (
   ctx: Context,
   update: LedgerUpdate,
