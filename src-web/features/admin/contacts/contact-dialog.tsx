@@ -19,16 +19,15 @@ interface ContactDialogProps {
   contact: ContactMessage;
   onClose: () => void;
   onStatus: (status: ContactStatus) => void;
-  /** Resolves to whether the site has taken it. */
+  /** Resolves to whether the site has accepted the reply. */
   onReply: (reply: ReplyRequest) => Promise<boolean>;
   onNotes: (notes: string) => Promise<boolean>;
   onSpam: (isSpam: boolean) => void;
   onDelete: () => void;
-  /** Goes to another place in the admin area. */
   onGo: (path: string) => void;
 }
 
-/** A whole message, as text and nothing else, with what can be done about it. */
+/** Shows a message as plain text only. */
 export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...actions }: ContactDialogProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const [now] = useState(() => Date.now());

@@ -4,13 +4,13 @@ import type { BadgeTone } from '../../../components/badge.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { mailDraft } from '../../../lib/mail-draft.ts';
 
-/** The badge of a message's status; an unknown status is shown as it is stored. */
+/** An unknown status is shown as it is stored. */
 export const contactBadge = (status: string): { tone: BadgeTone; label: string } =>
   Object.entries(BADGES).find(([known]) => known === status)?.[1] ?? { tone: 'grey', label: status };
 
 const HOUR_MS = 3_600_000;
 
-/** How long is left for a reply, or what became of it; null where it has no deadline. */
+/** Null for a message without a deadline. */
 export const replyDeadlineLabel = (
   { reply_deadline: deadline, status }: ContactMessage,
   now: number,
@@ -53,7 +53,7 @@ const ADDRESS_MAX = 1900;
 
 type Answered = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message' | 'createdAt'>;
 
-/** A mail that answers a message and quotes as much of it as fits. */
+/** A `mailto:` address that quotes as much of the message as fits. */
 export const replyDraft = ({ name, email, subject, message, createdAt }: Answered): string => {
   const draft = (quoted: string): string =>
     mailDraft({

@@ -13,9 +13,8 @@ interface ContactQuotesProps {
   onGo: (path: string) => void;
 }
 
-/** The quotes that answer a message or went to its address, and the way to the next one. */
 export const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
-  // Without an answer there is still the button.
+  // The button stays usable without an answer.
   const { data } = useQuery({
     queryKey: [QUOTES, 'of a message', contactId],
     queryFn: () => fetchQuotesOf(contactId),

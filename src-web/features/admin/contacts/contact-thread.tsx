@@ -6,7 +6,7 @@ import { mailPath } from '../tabs.ts';
 import styles from './contact-thread.module.css';
 import { fetchReplies } from './contacts-api.ts';
 
-/** The first word of the key of each message's replies. */
+/** The first part of the query key. */
 export const REPLIES = 'contact replies';
 
 interface ContactThreadProps {
@@ -14,12 +14,11 @@ interface ContactThreadProps {
   onGo: (path: string) => void;
 }
 
-/** What the owner wrote back from the site, and what became of each mail. */
 export const ContactThread = ({ contactId, onGo }: ContactThreadProps) => {
   const { data, isError } = useQuery({
     queryKey: [REPLIES, contactId],
     queryFn: () => fetchReplies(contactId),
-    // A mail that waits is tried again by Cron.
+    // Cron retries a waiting mail, so its state changes by itself.
     refetchInterval: ({ state }) => state.data?.some((reply) => reply.state === 'waiting') === true && ASK_AGAIN_MS,
   });
   if (isError) return <p role="alert">Your replies could not be loaded.</p>;

@@ -6,10 +6,10 @@ import { TextAreaField } from '../components/fields.tsx';
 import { useOwnerEmail } from '../admin-session.ts';
 import styles from './contact-dialog.module.css';
 
-/** A reply that the site sends. What was typed stays until the site has taken it. */
+/** The typed text stays until the site has accepted the reply. */
 export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promise<boolean> }) => {
   const [text, setText] = useState('');
-  // One for each reply, so that the same one sent twice goes out once.
+  // The idempotency key of one reply, so that a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -43,7 +43,6 @@ export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promi
   );
 };
 
-/** The owner's own words about a message. */
 export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: string) => Promise<boolean> }) => {
   const [text, setText] = useState(notes);
   const [isSaving, setSaving] = useState(false);
@@ -54,7 +53,7 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
     setSaving(true);
     const isSaved = await onNotes(text);
     setSaving(false);
-    // The button goes, and would take the focus with it; whoever is writing elsewhere by then goes on there.
+    // The button disappears and would lose the focus; somebody who writes elsewhere by then keeps it.
     const { activeElement } = document;
     if (isSaved && (activeElement === document.body || form.contains(activeElement))) {
       form.querySelector('textarea')?.focus();
@@ -70,7 +69,7 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
         error={text.length > 5000 ? PEOPLE_MESSAGES.notesLong : undefined}
         hint="Nobody else reads them. They go when the message is deleted."
       />
-      {/* It keeps its place: once saved it goes, and nothing moves up. */}
+      {/* The button keeps its place after a save, so that nothing moves up. */}
       <button
         type="submit"
         className={buttonClass('outline')}

@@ -14,7 +14,6 @@ import { ContactsTable } from './contacts-table.tsx';
 import { useLinkedMessage } from './use-linked-message.ts';
 import { useContacts } from './use-contacts.ts';
 
-/** What came through the contact form, and what was done about it. */
 export const ContactsTab = () => {
   const { typed, search, type } = useSearch();
   const [status, setStatus] = useState<ContactFilter>('all');

@@ -8,7 +8,7 @@ import styles from './contacts-table.module.css';
 
 interface ContactActions {
   onOpen: (contact: ContactMessage) => void;
-  /** A mail to the sender has been opened. */
+  /** Called when a mail to the sender has been opened. */
   onReply: (contact: ContactMessage) => void;
 }
 

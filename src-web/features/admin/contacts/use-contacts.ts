@@ -20,7 +20,6 @@ import {
   sendReply,
 } from './contacts-api.ts';
 
-/** The list of messages, the one that is open, and what is done with them. */
 export const useContacts = (query: ContactsExportQuery) => {
   const list = useList({
     name: 'contacts',
@@ -48,13 +47,13 @@ export const useContacts = (query: ContactsExportQuery) => {
     refresh: async () => {
       if (await list.reload()) toast(REFRESHED);
     },
-    /** Shows a message at once, and then says that it has been read. */
+    /** Shows a message at once and marks it as read afterwards. */
     open: (contact: ContactMessage) => {
       setOpened(contact);
       openContact(contact.id).then(take, (error: unknown) => tell('Error opening the message', error));
     },
     close: () => setOpened(null),
-    /** Closes a message and deletes it for good. */
+    /** Deletes the message for good. */
     remove: async (contact: ContactMessage) => {
       setOpened(null);
       try {
@@ -66,7 +65,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         tell('Error deleting the message', error);
       }
     },
-    /** Keeps notes; true when they are kept. */
+    /** Resolves to whether the notes were saved. */
     note: async (contact: ContactMessage, notes: string): Promise<boolean> => {
       try {
         take(await saveContactNotes(contact.id, notes));
@@ -76,7 +75,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         return false;
       }
     },
-    /** Sends a reply; true when the site has it, and says then whether it went out. */
+    /** Resolves to whether the site has the reply; the mail itself is sent later. */
     reply: async (contact: ContactMessage, reply: ReplyRequest): Promise<boolean> => {
       try {
         take(await sendReply(contact.id, reply));
@@ -85,7 +84,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         return false;
       }
       toast({ title: 'Reply on its way', description: `What they answer goes to ${ownerEmail()}.` });
-      // It goes out behind the answer; what is not known by then is known at the next look.
+      // The mail is sent after the answer, so its state is read a moment later.
       setTimeout(() => void fetchContact(contact.id).then(take, () => undefined), GOES_OUT_MS);
       return true;
     },

@@ -4,7 +4,7 @@ import type { ContactMessage } from '#contract/admin-people';
 import { paths } from '../../../lib/paths.ts';
 import { fetchContact } from './contacts-api.ts';
 
-/** Opens the message that the address names, as the desk and mails do, and takes it out of the address. */
+/** Opens the message named by the address, and removes the name from the address. */
 export const useLinkedMessage = (open: (contact: ContactMessage) => void): void => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export const useLinkedMessage = (open: (contact: ContactMessage) => void): void 
   useEffect(() => {
     if (linked === null) return;
     void navigate(`${paths.admin}?tab=contacts`, { replace: true });
-    // One that was deleted meanwhile leaves the list as it is.
+    // A message deleted meanwhile leaves the list as it is.
     fetchContact(linked).then(
       (contact) => openNow.current(contact),
       () => undefined,

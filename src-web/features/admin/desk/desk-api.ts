@@ -7,11 +7,10 @@ export const fetchDesk = (): Promise<Desk> => adminRead(() => ownerApi.admin.des
 export const fetchReplyReport = (): Promise<ReplyReport> =>
   adminRead(() => ownerApi.admin.promise.$get(), 'Failed to fetch the replies');
 
-/** Sets the absence. 409 says that it was set elsewhere meanwhile. */
+/** Throws 409 when the absence was changed elsewhere meanwhile. */
 export const saveAway = (json: { revision: number; body: Absence }) =>
   adminAnswer(() => ownerApi.admin.away.$put({ json }));
 
-/** Says that a customer's request is done, or that it waits again. */
 export const finishRequest = async (id: string, done: boolean): Promise<void> => {
   await adminAnswer(() => ownerApi.admin['content-requests'][':id'].$patch({ param: { id }, json: { done } }));
 };

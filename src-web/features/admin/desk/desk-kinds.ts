@@ -7,20 +7,16 @@ import { mailPath, tabPath, type TabId } from '../tabs.ts';
 interface DeskKindView {
   title: string;
   lead: string;
-  /** Where the rest of it is found. */
   tab: TabId;
-  /** Where a line is opened. */
   pathOf: (line: DeskLine) => string;
-  /** Where else a line leads. */
+  /** Another place that a line leads to. */
   alsoOf?: (line: DeskLine) => { path: string; label: string };
-  /** What stands at the end of a line, if it is not the time that is left, or since when it waits. */
+  /** The text at the end of a line, in place of the time left or the waiting time. */
   noteOf?: (line: DeskLine) => string;
 }
 
-/** A dispute in the Payments tab. */
 const disputePath = ({ id }: DeskLine): string => tabPath('payments', `&dispute=${encodeURIComponent(id)}`);
 
-/** How each kind of thing that waits is shown. */
 export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
   disputes: {
     title: 'Disputes',
@@ -114,19 +110,17 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
   },
 };
 
-/** What stands at the end of a line. */
 export const noteOf = (kind: DeskKind, line: DeskLine): string => {
   const { noteOf: ownNote } = DESK_KIND_VIEWS[kind];
   if (ownNote !== undefined) return ownNote(line);
   return line.is_due ? timeLeft(line.at, Date.now()) : formatMoment(line.at);
 };
 
-/** The customer's page, or a tab when the account was deleted. */
 const customerPath = (id: string | null, otherwise: TabId): string =>
   id === null ? tabPath(otherwise) : tabPath('users', `&user=${encodeURIComponent(id)}`);
 
 const TWO_DAYS_MS = 2 * 86_400_000;
 
-/** A day while there are some left, and then the hours. */
+/** Days while some are left, and then hours. */
 const answerDue = (at: string): string =>
   Date.parse(at) - Date.now() > TWO_DAYS_MS ? `answer by ${formatDay(at)}` : timeLeft(at, Date.now());

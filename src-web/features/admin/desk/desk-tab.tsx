@@ -17,11 +17,10 @@ import { textButtonClass } from '../../../components/text-button.ts';
 import styles from './desk.module.css';
 import { ReplyPanel } from './reply-panel.tsx';
 
-/** What waits for the owner, whatever tab it belongs to; each line opens its thing. */
 export const DeskTab = () => {
   const client = useQueryClient();
   const [search] = useSearchParams();
-  // Without a tab in the address it is the one that was open last.
+  // Without a tab in the address, the last open tab is shown.
   const isHere = ['desk', null].includes(search.get('tab'));
   const desk = useQuery({
     queryKey: [DESK, 'lines'],
@@ -30,7 +29,7 @@ export const DeskTab = () => {
     refetchOnWindowFocus: true,
   });
   useEffect(() => {
-    // What has come while another tab was open; the first time it is being asked already.
+    // Reads what came while another tab was open; at the first render a request is already running.
     if (isHere) void client.invalidateQueries({ queryKey: [DESK] }, { cancelRefetch: false });
   }, [client, isHere]);
   const reload = () => {
@@ -99,7 +98,6 @@ interface GroupProps {
   onDone?: (line: DeskLine) => void;
 }
 
-/** What waits of one kind. */
 const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {
   const { title, lead, tab, pathOf, alsoOf } = DESK_KIND_VIEWS[kind];
   return (

@@ -13,7 +13,6 @@ import { DESK } from '../use-waiting.ts';
 import { fetchReplyReport, saveAway } from './desk-api.ts';
 import styles from './desk.module.css';
 
-/** How soon messages were replied to, what visitors are told of it, and when the owner is away. */
 export const ReplyPanel = () => {
   const query = useQuery({ queryKey: [DESK, 'replies'], queryFn: fetchReplyReport });
   return (
@@ -57,7 +56,7 @@ const Figure = ({ report }: { report: ReplyReport }) => {
 
 const within = ({ hours }: ReplyFigure): string => `within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
-/** Until when visitors see what they see, or what they see next. */
+/** Until when visitors see the present reply time, or what they see next. */
 const nextOf = ({ shown, figure, reason }: ReplyReport): string => {
   if (figure === null) return `${shown === null ? '' : 'It goes within ten minutes. '}${REASONS[reason ?? 'few']}`;
   if (shown?.hours !== figure.hours) return `Within ten minutes it becomes “${within(figure)}”.`;

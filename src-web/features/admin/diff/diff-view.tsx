@@ -4,14 +4,12 @@ import type { Span } from './word-diff.ts';
 import styles from './diff-view.module.css';
 
 interface DiffViewProps {
-  /** Two states of a document, the older one first. */
   before: unknown;
   after: unknown;
-  /** What to say when nobody could tell them apart. */
+  /** The text for two states without a visible difference. */
   same?: string;
 }
 
-/** What became of a document, in words: what was added and removed, part by part and field by field. */
 export const DiffView = ({ before, after, same = 'Nothing that a reader would see is different.' }: DiffViewProps) => {
   const parts = compareDocuments(before, after);
   if (parts.length === 0) return <p className={styles['same']}>{same}</p>;

@@ -8,17 +8,16 @@ export interface FieldChange {
   spans: Span[];
 }
 
-/** What became of a part of a document. */
 export interface PartChange {
   id: string;
   title: string;
   kind: 'added' | 'removed' | 'changed';
-  /** Its places in the list before and after, from 1, when it has changed places with others. */
+  /** The places in the list before and after, from 1; null when the part has not moved. */
   moved: { from: number; to: number } | null;
   fields: FieldChange[];
 }
 
-/** What became of a document, in the order of the newer one, and then what is gone. No change, no part. */
+/** The changed parts in the order of the newer document, then the removed ones. */
 export const compareDocuments = (before: unknown, after: unknown): PartChange[] => {
   const older = readableDocument(before);
   const newer = readableDocument(after);
@@ -46,7 +45,7 @@ export const compareDocuments = (before: unknown, after: unknown): PartChange[] 
   return [...present, ...gone];
 };
 
-/** The places of the parts both have, counted without the others: an item is not moved by one that came before it. */
+/** Counted among common parts only: an item added or removed before another does not move the other. */
 const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
   new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
 
@@ -60,7 +59,7 @@ const compareFields = (before: readonly ReadableField[], after: readonly Readabl
     if (was?.look === is?.look) return [];
     const spans = compareWords(was?.text ?? '', is?.text ?? '');
     const isChanged = was?.text !== is?.text;
-    // A field that was left out and is empty now says the same as before.
+    // A missing field and an empty field are equal.
     return isChanged && spans.length === 0 ? [] : [{ path, label, spans: isChanged ? spans : [] }];
   });
 };

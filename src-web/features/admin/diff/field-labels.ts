@@ -1,4 +1,4 @@
-/** What a field is called; one that nobody has named is called by its words: `oldField` is 'Old field'. */
+/** A field without a label is split into words: `oldField` is 'Old field'. */
 export const fieldName = (key: string): string => {
   if (Object.hasOwn(NAMES, key)) return NAMES[key] ?? key;
   const words = key
@@ -8,7 +8,6 @@ export const fieldName = (key: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** What the editors call the fields of the documents. */
 const NAMES: Readonly<Record<string, string>> = {
   name: 'Name',
   title: 'Title',

@@ -5,27 +5,23 @@ import { SECTION_HEADINGS } from '#contract/site-sections';
 import { normalise } from '../rich-text/normalise.ts';
 import { fieldName } from './field-labels.ts';
 
-/** A field of a document in words. */
 export interface ReadableField {
-  /** Its way from the part, `caseStudy.challenge`. */
+  /** The path within the part, as `caseStudy.challenge`. */
   path: string;
   label: string;
   text: string;
-  /** Everything about it that readers see, so that a change of form alone shows as well. */
+  /** All that readers see of the field, so that a change of form alone is found as well. */
   look: string;
 }
 
-/** A part of a document: an item of its list, or a section. */
+/** An item of a list, or a section. */
 export interface ReadablePart {
   id: string;
   title: string;
   fields: ReadableField[];
 }
 
-/**
- * Any document, of today's form or of an older one, as a reader would be told it: its parts in their order, with their
- * fields in words.
- */
+/** Reads a document of the present or any older form as words, part by part. */
 export const readableDocument = (body: unknown): ReadablePart[] => {
   if (Array.isArray(body)) return itemsOf(body);
   if (!isRecord(body)) return [];
@@ -38,7 +34,7 @@ export const readableDocument = (body: unknown): ReadablePart[] => {
   return Object.keys(own).length > 0 ? [{ id: '', title: '', fields: fieldsOf(own) }, ...parts] : parts;
 };
 
-/** What places an item or tells it apart, and says nothing to a reader. */
+/** Fields that say nothing to a reader. */
 const HIDDEN_FIELDS = new Set(['id', 'order', 'changedAt']);
 
 const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', 'category'] as const;
@@ -58,7 +54,7 @@ const itemsOf = (list: unknown[], group = ''): ReadablePart[] => {
     const own = typeof item['id'] === 'string' ? item['id'] : name;
     const count = (seen.get(own) ?? 0) + 1;
     seen.set(own, count);
-    // Two links to one platform have nothing else to be told apart by.
+    // Two links to one platform differ in nothing but their number.
     return { id: `${group}${own}${count === 1 ? '' : ` ${count}`}`, title: `${group}${name}`, fields: fieldsOf(item) };
   });
 };

@@ -1,12 +1,11 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** Words that stand in both texts, only in the newer or only in the older one; or where unchanged words are left out. */
+/** Words of both texts, only the newer, or only the older; or omitted unchanged words. */
 export interface Span {
   kind: 'same' | 'added' | 'removed' | 'gap';
   text: string;
 }
 
-/** What became of a text, word by word, with long unchanged passages left out. */
 export const compareWords = (before: string, after: string): Span[] => {
   const both: Span[] = [
     ...(before === '' ? [] : [{ kind: 'removed' as const, text: before }]),
@@ -22,10 +21,10 @@ export const compareWords = (before: string, after: string): Span[] => {
   });
 };
 
-/** Texts that differ by more than so many words are told one after the other: nobody could read them mixed. */
+/** Above this limit the texts follow each other, because nobody could read them mixed. */
 const CHANGES_MAX = 500;
 
-/** So much of what did not change is shown around a change. */
+/** The characters of unchanged text around a change. */
 const CONTEXT = 60;
 
 const shorten = (text: string, isFirst: boolean, isLast: boolean): Span[] => {

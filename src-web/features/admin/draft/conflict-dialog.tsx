@@ -12,7 +12,6 @@ import type { Editor } from './use-editor.ts';
 
 type AnyDraft = Editor['drafts'][number];
 
-/** Asks what is to become of a draft when somebody else was faster; of several one after the other. */
 export const ConflictDialog = ({ editor }: { editor: Editor }) => {
   const draft = editor.drafts.find(({ state }) => state.status === 'conflict');
   return draft === undefined ? null : <Conflict key={draft.key} draft={draft} editor={editor} />;
@@ -78,14 +77,13 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
             </button>
           )}
         </div>
-        {/* Below the choices: the dialog grows around its middle, and none of them comes under the pointer. */}
+        {/* Below the choices, so that no choice moves under the pointer when the dialog grows. */}
         {isCompared && <Comparison base={isProposal ? null : base.body} mine={value} theirs={theirs.body} />}
       </div>
     </Dialog>
   );
 };
 
-/** Whose draft was saved before this one. */
 const draftText = (label: string, { updated_by: by, updated_at: at }: Saver) => ({
   title:
     by === adminName()
@@ -96,7 +94,6 @@ const draftText = (label: string, { updated_by: by, updated_at: at }: Saver) => 
 
 type Saver = Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at' | 'restored_from'>;
 
-/** Who was faster, and what each choice leads to. */
 const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
   const when = formatMoment(theirs.updated_at);
   if (isProposal) {
@@ -125,13 +122,12 @@ const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
 };
 
 interface ComparisonProps {
-  /** What both began from; null when that is not known. */
+  /** The common base version; null when unknown. */
   base: unknown;
   mine: unknown;
   theirs: unknown;
 }
 
-/** Two versions of a document beside each other: what each owner has changed. */
 const Comparison = ({ base, mine, theirs }: ComparisonProps) => (
   <Suspense fallback={<p>Comparing…</p>}>
     {base === null ? (

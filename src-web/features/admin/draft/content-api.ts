@@ -15,7 +15,7 @@ type Save<K extends DocumentKey> = (
   options: SaveOptions,
 ) => Promise<JsonResponse<Success<StoredDocument>>>;
 
-/** A document as it is now. Throws `ApiError`. */
+/** Throws `ApiError`. */
 export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<OpenedDocument<K>> => {
   const failure = `Failed to fetch ${THINGS[key]}`;
   return asKind(key, await adminRead(() => admin.content[':key'].$get({ param: { key } }), failure), failure);
@@ -43,10 +43,7 @@ const THINGS: Record<DocumentKey, string> = {
   site_pictures: 'share cards',
 };
 
-/**
- * Publishes a document that was edited from a revision, and ends the draft on the server that it was, if any. Throws
- * `ApiError`, with 409 when the revision is not the newest.
- */
+/** Also ends the server's draft that was published. Throws `ApiError`, with 409 when there is a newer revision. */
 export const sendDocument = async <K extends DocumentKey>(
   key: K,
   body: Documents[K],
@@ -79,7 +76,7 @@ const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
   site_pictures: (json, options) => admin['site-pictures'].$put({ json }, options),
 };
 
-/** A document as it was at a revision. Throws `ApiError`. */
+/** Throws `ApiError`. */
 export const fetchRevision = (key: DocumentKey, revision: number): Promise<StoredRevision> =>
   adminRead(
     () => admin.content[':key'].revisions[':revision'].$get({ param: { key, revision: String(revision) } }),

@@ -12,18 +12,15 @@ import { serverDraft } from './server-draft.ts';
 import { createUndoStack } from './undo-stack.ts';
 
 export interface DraftOptions<K extends DocumentKey> {
-  /** Turns what was typed into what is saved, for example without empty lines. */
+  /** Cleans the value before a save, for example removes empty lines. */
   prepare?: (value: Documents[K]) => Documents[K];
-  /** What to begin with when the document cannot be loaded. */
+  /** The value to edit when the document cannot be loaded. */
   fallback?: () => Documents[K];
-  /** Whether a change is made by typing: what is typed without a pause is taken back at once. */
+  /** Undo takes back typing without a pause as one step. */
   isTyping?: () => boolean;
 }
 
-/**
- * A document that is being edited: what was typed, kept in this browser until it is saved, and how it stands towards
- * the server's. It knows nothing of the screen; whoever renders it subscribes.
- */
+/** The store of one edited document, independent of React. Edits are kept in this browser until they are saved. */
 export const createDraft = <K extends DocumentKey>(
   key: K,
   { prepare = (value) => value, fallback, isTyping = () => false }: DraftOptions<K>,
@@ -39,7 +36,7 @@ export const createDraft = <K extends DocumentKey>(
     for (const listener of listeners) listener();
   };
 
-  /** What is written, as it is kept in this browser; null when nothing is. */
+  /** Null when nothing is edited. */
   const toKeep = (): step.KeptDraft<K> | null => {
     if (!step.isOpen(state) || !isChanged(state)) return null;
     const { value, base, draftRevision: draft } = state;
@@ -73,7 +70,7 @@ export const createDraft = <K extends DocumentKey>(
     note: (value) => steps.note(value, false),
   });
 
-  /** What waits in this browser, unless it says nothing new, or the server had it and something became of it there. */
+  /** Null for a draft without changes, and for one whose copy on the server was replaced since. */
   const recall = (body: Documents[K], draft: number | null = null): step.KeptDraft<K> | null => {
     const kept = slot.recall();
     const isOver = kept?.isDrafted === true && draft !== null && kept.draft !== draft;
@@ -147,7 +144,7 @@ export const createDraft = <K extends DocumentKey>(
       steps.note(state.value, isTyping());
       write(typeof next === 'function' ? next(state.value) : next);
     },
-    /** Takes back the last change, or brings it again; a step that was saved, too. */
+    /** Also takes back a step that was saved. */
     undo: (): void => {
       const former = step.isOpen(state) ? steps.undo(state.value) : null;
       if (former !== null) write(former);
@@ -156,31 +153,31 @@ export const createDraft = <K extends DocumentKey>(
       const later = step.isOpen(state) ? steps.redo(state.value) : null;
       if (later !== null) write(later);
     },
-    /** When the step began that `undo` takes back, to be compared with another draft's; null when there is none. */
+    /** The time of the last undo step, to be compared with another draft's; null without a step. */
     lastStepAt: steps.lastAt,
     canRedo: steps.canRedo,
-    /** Stores a pending draft at once, and again one that another window has removed. */
+    /** Also stores a draft again that another window has removed. */
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
     },
-    /** Publishes what is written, or keeps it as a draft on the server, where no visitor sees it. */
+    /** No visitor sees a `draft`. */
     save: async (how: 'publish' | 'draft' = 'publish'): Promise<step.SaveOutcome> => {
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
       if (state.status === 'conflict') return { result: 'conflict', reason: 'another version was saved meanwhile' };
-      // A proposal nobody has touched is never published: the owner's own document is asked for in its place.
+      // An untouched proposal is never published: the owner's own document is fetched in its place.
       if (state.base.revision === 0 && !isChanged(state)) {
         const reason = await load();
         return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };
       }
-      // Stored before it is sent, so that nothing is lost without an answer.
+      // Stored before sending, so that nothing is lost when no answer comes.
       keep();
       const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
       become(step.checked(state, isValid));
       if (isValid && step.isOpen(state)) return how === 'draft' ? server.send(state) : send(state);
       return { result: 'invalid', reason: 'Some fields need your attention.' };
     },
-    /** Takes over what was published elsewhere, unless something was typed here. */
+    /** Loads what was published elsewhere, unless there are edits here. */
     refresh: async (): Promise<void> => {
       if (state.status !== 'editing' || isUnkept(state)) return;
       // Without an answer the present text stays.
@@ -195,16 +192,14 @@ export const createDraft = <K extends DocumentKey>(
       steps.clear();
       become(step.opened(stored, null, draft));
     },
-    /** Drops what was typed and loads the document again. */
+    /** Drops all edits and loads the document again. */
     reset: (): Promise<string | null> => {
       clearTimeout(keeping);
       keeping = undefined;
       slot.drop();
       return load(() => null);
     },
-    /** Whether both versions of a conflict can be merged. */
     canMerge: (): boolean => state.status === 'conflict' && mergedOf(state) !== null,
-    /** Resolves a conflict: keeps one's own text, takes theirs, or merges both. */
     resolve: (how: 'mine' | 'theirs' | 'both'): void => {
       if (state.status !== 'conflict') return;
       const { value, theirs } = state;
@@ -220,12 +215,11 @@ export const createDraft = <K extends DocumentKey>(
     takeDraft: server.take,
     discardDraft: server.discard,
     isDirty: () => isChanged(state),
-    /** Whether something is written that would be lost with this browser. */
     isUnkept: () => isUnkept(state),
   };
 };
 
-/** Debounced: not at every key, but soon enough that a crash loses hardly a word. */
+/** Debounced, but soon enough that a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
 
 export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;

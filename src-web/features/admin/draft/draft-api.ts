@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** The draft of a document that is kept on the server. Throws `ApiError`, with 404 when there is none. */
+/** Throws `ApiError`, with 404 when there is no draft. */
 export const fetchDraft = async <K extends DocumentKey>(key: K): Promise<StoredDraft<K>> => {
   const failure = 'Failed to fetch the draft';
   return asKind(key, await adminRead(() => draft.$get({ param: { key } }), failure), failure);
@@ -14,13 +14,13 @@ const draft = ownerApi.admin.drafts[':key'];
 
 interface NewDraft<K extends DocumentKey> {
   body: Documents[K];
-  /** The document's revision that was edited. */
+  /** The edited revision of the document. */
   base: number;
-  /** The draft's revision that it goes on from, 0 for none. */
+  /** The draft revision that this draft continues; 0 for none. */
   revision: number;
 }
 
-/** Keeps a draft on the server. Throws `ApiError`, with 409 when another one was saved since. */
+/** Throws `ApiError`, with 409 when another draft was saved since. */
 export const sendDraft = async <K extends DocumentKey>(
   key: K,
   { body, base, revision }: NewDraft<K>,
@@ -31,7 +31,7 @@ export const sendDraft = async <K extends DocumentKey>(
   return asKind(key, kept, failure);
 };
 
-/** Discards the draft of that revision. Throws `ApiError`, with 409 when it is another one by now. */
+/** Throws `ApiError`, with 409 when the server's draft has another revision by now. */
 export const dropDraft = async (key: DocumentKey, revision: number): Promise<void> => {
   await adminAnswer(() => draft.$delete({ param: { key } }, matching(revision)));
 };

@@ -3,15 +3,14 @@ import { readStored, readStoredJson, writeStored } from '../../../lib/storage.ts
 import type { Base, KeptDraft } from './draft-state.ts';
 
 /**
- * Where this window keeps the draft of a document over a reload. Two windows that write on one document keep a draft
- * each; a window without one takes over the newest that waits, as after the browser was closed, and the others can be
- * had, too.
+ * Where this window keeps its draft over a reload. Each window has a draft of its own; a window without one takes over
+ * the newest, for example after the browser was closed.
  */
 export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
-  /** By its time the draft at this place is known to be this window's. */
+  /** Another time in the stored draft means that another window has written it. */
   let at: string | null = null;
-  /** What was last kept there, which need not be read again to be known as this window's. */
+  /** The text last stored, to recognize this window's draft without parsing. */
   let kept = '';
   const isTaken = (): boolean => {
     if (kept !== '' && readStored('localStorage', place) === kept) return false;
@@ -19,7 +18,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
     return there !== null && there.at !== at;
   };
   return {
-    /** The draft that waits. What does not fit the document any more is none. */
+    /** Null also for a draft that no longer fits the document's schema. */
     recall: (): KeptDraft<K> | null => {
       const own = ownPlace(key);
       const waiting = own !== null && readDraft(key, own) !== null ? [own] : placesOf(key);
@@ -33,7 +32,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
       }
       return newest;
     },
-    /** Keeps a draft. Without room or storage the open page alone has it. */
+    /** Without room or storage, only the open page has the draft. */
     keep: (draft: KeptDraft<K>): void => {
       if (isTaken()) place = `draft:${key}:${crypto.randomUUID()}`;
       at = draft.at;
@@ -43,12 +42,12 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
         rememberPlace(key, place);
       } else forget(place);
     },
-    /** Forgets this window's draft; another window's stays. */
+    /** Another window's draft stays. */
     drop: (): void => {
       if (!isTaken()) forget(place);
     },
     isEmpty: (): boolean => readDraft(key, place) === null,
-    /** What other windows have kept and nobody has saved, the newest first. */
+    /** The unsaved drafts of other windows, the newest first. */
     others: (): OtherDraft<K>[] =>
       placesOf(key)
         .flatMap((one) => {
@@ -56,7 +55,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
           return draft === null ? [] : [{ place: one, draft }];
         })
         .toSorted((a, b) => b.draft.at.localeCompare(a.draft.at)),
-    /** Puts another draft in the place of another window's, or nothing. That window keeps its own again if it is open. */
+    /** Replaces or removes another window's draft. If that window is open, it stores its own draft again. */
     replace: (other: string, draft: KeptDraft<K> | null): void => {
       forget(other);
       if (draft !== null) write(other, toText(draft));
@@ -69,7 +68,6 @@ const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invali
 
 export type DraftSlot<K extends DocumentKey> = ReturnType<typeof draftSlot<K>>;
 
-/** A draft that another window has kept, and where. */
 export interface OtherDraft<K extends DocumentKey> {
   place: string;
   draft: KeptDraft<K>;
@@ -89,15 +87,13 @@ const forget = (place: string): void => {
   writeStored('localStorage', place, null);
 };
 
-/** Where this window has kept its draft before it was loaded again. */
 const ownPlace = (key: DocumentKey): string | null => readStored('sessionStorage', `draft:${key}`);
 
-/** Without storage the newest draft of any window is taken after a reload. */
+/** Without storage, a reload takes the newest draft of any window. */
 const rememberPlace = (key: DocumentKey, place: string): void => {
   writeStored('sessionStorage', `draft:${key}`, place);
 };
 
-/** Where any window has kept a draft of a document. */
 const placesOf = (key: DocumentKey): string[] => {
   try {
     const places = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
@@ -127,7 +123,7 @@ const isBase = <K extends DocumentKey>(key: K, base: unknown): base is Base<K> =
   'body' in base &&
   hasShape(key, base.body);
 
-/** Whether a stored value has the document's shape, even if it exceeds its limits. */
+/** The value may exceed the document's limits, because a draft may be unfinished. */
 const hasShape = (key: DocumentKey, value: unknown): boolean => {
   const result = documentSchemas[key].safeParse(value);
   return result.success || result.error.issues.every(({ code }) => UNFINISHED.includes(code));

@@ -3,30 +3,26 @@ import { holdsChange } from './compare-draft.ts';
 import * as step from './draft-state.ts';
 import type { DraftSlot, OtherDraft } from './draft-storage.ts';
 
-/** The store of a draft, as far as the drafts of other windows need it. */
 interface Store<K extends DocumentKey> {
   slot: DraftSlot<K>;
   get: () => step.DraftState<K>;
   become: (state: step.DraftState<K>) => void;
-  /** What is written, as it is kept in this browser; null when nothing is. */
+  /** Null when nothing is edited. */
   toKeep: () => step.KeptDraft<K> | null;
   keep: () => void;
-  /** Makes the present value a step that can be taken back to. */
+  /** Makes the value a step of undo. */
   note: (value: Documents[K]) => void;
 }
 
-/** What other windows of this browser have kept of a document and nobody has saved. */
 export const otherWindows = <K extends DocumentKey>({ slot, get, become, toKeep, keep, note }: Store<K>) => {
   let others: OtherDraft<K>[] = [];
   const without = (place: string) => others.filter((other) => other.place !== place);
   return {
-    /** Looks for them, the document being what the server has. */
     find: (body: Documents[K]): void => {
       others = slot.others().filter(({ draft }) => holdsChange(draft, body));
     },
-    /** Where they are, and when they were typed. */
     all: (): { place: string; at: string }[] => others.map(({ place, draft: { at } }) => ({ place, at })),
-    /** Goes on from one of them; what stood here is kept in its place. */
+    /** Continues from one of the drafts and keeps the present edits in its place. */
     take: (place: string): void => {
       const taken = others.find((other) => other.place === place);
       const state = get();

@@ -1,14 +1,14 @@
 import { isRichText } from '#contract/rich-text-text';
 import { normalise } from '../rich-text/normalise.ts';
 
-/** Whether two documents say the same, however their fields are ordered and their rich texts written. */
+/** Compares two documents regardless of the order of fields and of how their rich texts are stored. */
 export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
 
-// Documents are never changed in place, so a fingerprint stays valid. Typing compares at each key, and a key changes one
-// block of one text: the prints of all others are known.
+// Documents are never changed in place, so a cached fingerprint stays valid. Each keystroke compares, and changes one
+// block only.
 const prints = new WeakMap<object, string>();
 
-/** As JSON with fields sorted and without undefined ones, as they are after a round trip to the server. */
+/** JSON with sorted fields and without undefined ones, as after a round trip to the server. */
 const printOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const known = prints.get(value);

@@ -2,7 +2,6 @@ import type { DraftState as ServerDraft, StoredDraft } from '#contract/content-d
 import type { DocumentKey, Documents } from '#contract/content';
 import { isOpen, noDraft, untouched, type Base, type DraftState } from './draft-state.ts';
 
-/** The server keeps what was sent as a draft. */
 export const draftSaved = <K extends DocumentKey>(
   state: DraftState<K>,
   kept: StoredDraft<K>,
@@ -12,7 +11,6 @@ export const draftSaved = <K extends DocumentKey>(
     ? { ...state, ...untouched, status: 'editing', draft: kept, draftRevision: kept.revision, drafted: sent }
     : state;
 
-/** Goes on from the server's draft. */
 export const draftTaken = <K extends DocumentKey>(
   state: DraftState<K>,
   { body, ...draft }: StoredDraft<K>,
@@ -35,11 +33,9 @@ export const draftTaken = <K extends DocumentKey>(
 export const draftGone = <K extends DocumentKey>(state: DraftState<K>): DraftState<K> =>
   isOpen(state) ? { ...state, ...noDraft } : state;
 
-/** What draft the server keeps by now. */
 export const draftNoticed = <K extends DocumentKey>(state: DraftState<K>, draft: ServerDraft | null): DraftState<K> =>
   isOpen(state) && state.draft?.revision !== draft?.revision ? { ...state, draft } : state;
 
-/** Another draft was saved meanwhile. */
 export const draftConflicted = <K extends DocumentKey>(
   state: DraftState<K>,
   { body, ...draft }: StoredDraft<K>,

@@ -7,19 +7,17 @@ import { dropDraft, fetchDraft, sendDraft } from './draft-api.ts';
 import * as step from './draft-state.ts';
 import * as drafts from './server-draft-state.ts';
 
-/** The store of a draft, as far as its copy on the server needs it. */
 interface Store<K extends DocumentKey> {
   key: K;
   get: () => step.DraftState<K>;
   become: (state: step.DraftState<K>) => void;
   prepare: (value: Documents[K]) => Documents[K];
-  /** Stores what is written in this browser. */
   keep: () => void;
-  /** Makes the present value a step that can be taken back to. */
+  /** Makes the value a step of undo. */
   note: (value: Documents[K]) => void;
 }
 
-/** What is done with the copy of a draft that waits on the server, for another day and another computer. */
+/** The copy of a draft on the server, for another day and another computer. */
 export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, keep, note }: Store<K>) => {
   const fail = async (error: unknown): Promise<step.SaveOutcome> => {
     if (error instanceof ApiError && error.status === 409) {
@@ -33,7 +31,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
   };
 
   return {
-    /** Sends what is written, which has been found valid. */
+    /** The value must be valid. */
     send: async ({ value, base, draftRevision }: step.Writing<K>): Promise<step.SaveOutcome> => {
       try {
         const kept = await sendDraft(key, { body: prepare(value), base: base.revision, revision: draftRevision });
@@ -47,7 +45,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         });
       }
     },
-    /** Goes on from the server's draft; what stood in the form can be taken back. Returns why not, or null. */
+    /** Loads the server's draft; undo brings the former edits back. Returns why the load failed, or null. */
     take: async (): Promise<string | null> => {
       try {
         const theirs = await fetchDraft(key);
@@ -62,7 +60,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         return reasonOf(error);
       }
     },
-    /** Drops the server's draft as it was seen; what stands in the form stays. Returns why not, or null. */
+    /** Drops the server's draft and keeps the form. Returns why the request failed, or null. */
     discard: async (): Promise<string | null> => {
       const state = get();
       if (!step.isOpen(state) || state.draft === null) return null;
@@ -78,7 +76,6 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
   };
 };
 
-/** The version of the document that a draft was written on. */
 const baseOf = async <K extends DocumentKey>(
   state: step.DraftState<K>,
   draft: StoredDraft<K>,
@@ -87,7 +84,7 @@ const baseOf = async <K extends DocumentKey>(
   if (stored !== null && stored.revision === draft.base_revision) return stored;
   const { body } = await fetchRevision(draft.key, draft.base_revision);
   const parsed = documentSchemas[draft.key].safeParse(body);
-  // The schema of a key makes the body of that key. What it was in a form that is no more counts as empty.
+  // The schema of the key decides the type of the body. A body of an outdated form counts as empty.
   return { revision: draft.base_revision, body: (parsed.success ? parsed.data : body) as Documents[K] };
 };
 

@@ -1,8 +1,4 @@
-/**
- * The former states of a value, newest last. `now` is in milliseconds.
- * @example steps.note(before, isTyping); // before each change
- *   const former = steps.undo(present); // null when there is none
- */
+/** `now` is in milliseconds. */
 export const createUndoStack = <T>(now: () => number = () => performance.now()) => {
   let past: { value: T; at: number }[] = [];
   let future: T[] = [];
@@ -34,14 +30,14 @@ export const createUndoStack = <T>(now: () => number = () => performance.now()) 
       future = [];
       changedAt = -Infinity;
     },
-    /** When the step began that `undo` takes back; null when there is none. */
+    /** The time of the last step; null when there is none. */
     lastAt: (): number | null => past.at(-1)?.at ?? null,
     canRedo: (): boolean => future.length > 0,
   };
 };
 
-/** What is typed without a longer pause is one step. */
+/** Typing without a longer pause is one step. */
 const STEP_MS = 500;
 
-/** More steps than somebody takes back one by one. */
+/** More steps than anybody takes back one by one. */
 const STEPS_MAX = 100;

@@ -6,29 +6,23 @@ import { errorsOf } from './check-draft.ts';
 import { createDraft, type DraftOptions, type DraftStore } from './create-draft.ts';
 import { isOpen, type DraftState, type Stored } from './draft-state.ts';
 
-/** A document that is being edited. */
 export interface Draft<K extends DocumentKey> {
   key: K;
   state: DraftState<K>;
-  /** Null until there is something to write on. */
+  /** Null until the document or its fallback is loaded. */
   value: Documents[K] | null;
-  /** The document as the server had it when it was last asked, with who wrote it when. */
+  /** The document as last read from the server; null before the first answer. */
   stored: Stored<K> | null;
   isDirty: boolean;
-  /** Whether it is changed and the server keeps no draft that says the same. */
+  /** Whether there are changes that the server's draft does not have. */
   isUnkept: boolean;
-  /** What is wrong, by the paths of the fields, as `personalInfo.name` and `0.title`; after the first try to save. */
+  /** By field path, as `personalInfo.name` and `0.title`; empty before the first save attempt. */
   errors: FieldErrors;
-  /** Takes the next value, or how to make it of the present one. */
   change: DraftStore<K>['change'];
   store: DraftStore<K>;
 }
 
-/**
- * Opens a document for editing. What is typed survives a reload and the end of the session; `useEditor` saves it.
- * @param options stay as they are first given.
- * @example const skills = useDraft('skills'); skills.change((list) => [...list, newSkill(list, Date.now())]);
- */
+/** Edits survive a reload and the end of the session. Later changes of `options` are ignored. */
 export const useDraft = <K extends DocumentKey>(key: K, options: DraftOptions<K> = {}): Draft<K> => {
   const [{ store, prepare }] = useState(() => ({
     store: createDraft(key, { isTyping, ...options }),

@@ -7,53 +7,47 @@ import type { TabId } from '../tabs.ts';
 import { isOffered, isOpen, type SaveOutcome } from './draft-state.ts';
 import type { Draft } from './use-draft.ts';
 
-/** What an editor says; `reason` is the server's or the check's own word for it. */
+/** `reason` comes from the server or from validation. */
 export interface EditorMessages {
-  /** Null for an editor that begins with something else in silence. */
+  /** Null for an editor that begins with a fallback instead of a message. */
   loadFailed: ((reason: string) => ToastMessage) | null;
   saveFailed: (reason: string) => ToastMessage;
   saved: ToastMessage;
 }
 
-/** Drafts of different documents side by side; what they hold differs, what is done with them is the same. */
+/** The drafts' documents have different types, but the same operations. */
 type AnyDraft = { [K in DocumentKey]: Draft<K> }[DocumentKey];
 
 export interface Editor {
   tab: TabId;
   drafts: readonly AnyDraft[];
-  /** `waiting` until every document is there, `failed` when one could not be had. */
+  /** `failed` when one of the documents could not be loaded. */
   status: 'waiting' | 'failed' | 'ready' | 'saving';
   isDirty: boolean;
-  /** Whether something is written that neither the site nor a draft on the server has. */
+  /** Whether there are changes that neither the site nor a server draft has. */
   isUnkept: boolean;
   canUndo: boolean;
-  /** Takes back the last change to any of the documents. */
   undo: () => void;
   canRedo: boolean;
-  /** Brings back what was taken back last. */
   redo: () => void;
   save: () => void;
-  /** Keeps what is written as drafts on the server; resolves with whether that is done. */
+  /** Stores drafts on the server; resolves with whether all were stored. */
   saveDraft: () => Promise<boolean>;
-  /** Goes on from the drafts that the server keeps. */
   takeDrafts: () => void;
-  /** Drops them. */
   discardDrafts: () => void;
-  /** Reads the documents again; what was typed is gone. */
+  /** Loads the documents again and drops all edits. */
   reset: () => void;
-  /** Asks again for the documents that could not be had; what was typed stays. */
+  /** Loads the failed documents again and keeps the edits. */
   retry: () => void;
-  /** The owner has come back to the editor: what was published elsewhere meanwhile is taken over. */
+  /** Loads what was published elsewhere when the owner comes back to the editor. */
   refresh: () => void;
 }
 
 /**
- * What the editors of all tabs do alike: load their documents, tell the shell of changes, save them side by side, so
- * that those that hold hold when one fails, and say what became of it.
- * @param drafts always the same ones in the same order.
+ * Saves several documents side by side, so that one failure does not stop the others. `drafts` must keep their order.
  */
 export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: EditorMessages): Editor => {
-  // The stores of the first render are those of all others; the texts stand in a file.
+  // The stores never change after the first render.
   const [stores] = useState(() => drafts.map(({ store }) => store));
   const [texts] = useState(messages);
 
@@ -138,24 +132,23 @@ const DRAFT_SAVED: ToastMessage = {
   description: 'It is kept on the server, and visitors do not see it.',
 };
 
-/** Those with a draft on the server that is not what stands in the form. */
+/** The drafts whose copy on the server differs from the form. */
 const offeredIn = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] =>
   stores.filter((store) => {
     const state = store.get();
     return isOpen(state) && isOffered(state);
   });
 
-/** The draft that was changed last; undefined when none was. */
 const lastChanged = (stores: readonly AnyDraft['store'][]): AnyDraft['store'] | undefined =>
   stores
     .filter((store) => store.lastStepAt() !== null)
     .toSorted((a, b) => Number(b.lastStepAt()) - Number(a.lastStepAt()))[0];
 
-/** Whether a document could not be had, also where a proposal stands in for it. */
+/** Also true where a proposal replaces the document. */
 const isNotLoaded = (state: AnyDraft['state']): boolean =>
   state.status === 'failed' || (isOpen(state) && state.stored === null);
 
-/** The drafts a press on Save sends: those that were changed, or all when none was, so that samples become the owner's. */
+/** The changed drafts, or all when none was changed, so that a save turns sample content into the owner's. */
 const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
   const dirty = stores.filter((store) => store.isDirty());
   return dirty.length > 0 ? dirty : stores;
@@ -166,7 +159,7 @@ const reasonIn = (outcomes: readonly SaveOutcome[]): string | null => {
   return failed === undefined || failed.result === 'saved' ? null : failed.reason;
 };
 
-/** Brings the first field in error into view, once it is marked; a list opens its item for it first. */
+/** A list opens the item with the error first. */
 const showFirstError = (tab: TabId): void => {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {

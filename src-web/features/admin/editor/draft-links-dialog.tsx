@@ -16,7 +16,6 @@ import type { Editor } from '../draft/use-editor.ts';
 import styles from './draft-links-dialog.module.css';
 import { draftPlaces } from './draft-places.ts';
 
-/** Shows an editor's drafts to somebody else: makes links to look at them, and revokes them. */
 export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }) => {
   const places = draftPlaces(editor);
   const [place, setPlace] = useState(places[0]?.value ?? '/');
@@ -27,7 +26,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
   const [toRevoke, setToRevoke] = useState<DraftLink | null>(null);
   const readAgain = () => client.invalidateQueries({ queryKey: LINKS });
   const made = useMutation({
-    // What is shown is what the server has.
+    // A link shows what the server has, so the draft is saved first.
     mutationFn: async () => ((await editor.saveDraft()) ? makeDraftLink(documents, place) : null),
     networkMode: 'always',
     onSuccess: readAgain,
@@ -38,7 +37,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
     networkMode: 'always',
     onSuccess: () => {
       announce('The link is revoked.');
-      // Its own button goes with it.
+      // The focused revoke button has disappeared with its link.
       make.current?.focus();
       return readAgain();
     },

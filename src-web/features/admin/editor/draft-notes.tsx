@@ -8,7 +8,6 @@ import styles from './draft-notes.module.css';
 import { OtherWindows } from './other-windows.tsx';
 import { ServerDrafts } from './server-drafts.tsx';
 
-/** Notes above the form: what has come back into it, and what failed. */
 export const DraftNotes = ({ editor }: { editor: Editor }) => {
   const [isRead, setRead] = useState(false);
   const { drafts } = editor;

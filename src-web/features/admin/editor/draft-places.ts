@@ -3,13 +3,12 @@ import type { Editor } from '../draft/use-editor.ts';
 import { isOpen } from '../draft/draft-state.ts';
 import { inOrder } from './list-order.ts';
 
-/** A page that a link to a draft opens. */
 export interface DraftPlace {
   value: string;
   label: string;
 }
 
-/** The pages that an editor's drafts can be looked at on, the likeliest first. */
+/** The pages that show the editor's drafts, the likeliest first. */
 export const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
   if (drafts.every(({ key }) => OF_ABOUT.includes(key))) return [ABOUT, HOME];
   const projects = drafts.flatMap(({ key, state }) =>
@@ -30,7 +29,7 @@ export const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
   return isOwnAlone ? [...ownPages, HOME, ABOUT] : [HOME, ABOUT, ...ownPages];
 };
 
-/** What is being written stands before what is as it was published. */
+/** Changed items come before items as they were published. */
 const changedFirst = <T extends { id: string }>(items: readonly T[], published: readonly T[]): T[] => {
   const before = new Map(published.map((item) => [item.id, JSON.stringify(item)]));
   const isChanged = (item: T): boolean => before.get(item.id) !== JSON.stringify(item);
@@ -40,5 +39,5 @@ const changedFirst = <T extends { id: string }>(items: readonly T[], published: 
 const HOME: DraftPlace = { value: '/', label: 'Home page' };
 const ABOUT: DraftPlace = { value: '/about', label: 'About page' };
 
-/** What is on the about page and nowhere else. */
+/** Documents that only the about page shows. */
 const OF_ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us'];

@@ -15,21 +15,16 @@ interface EditorFrameProps {
   editor: Editor;
   title: string;
   lead?: string;
-  /** The part of the site that is edited, rendered from the draft. */
   preview?: ReactNode;
-  /** Chooses what of it the preview shows. */
   previewChoice?: ReactNode;
-  /** What stands below the form; Reset Changes and Save Changes unless another is given. */
   bar?: ReactNode;
-  /** What stands beside the title. */
   top?: ReactNode;
-  /** What is said while the documents are on their way, as 'Loading skills...'. */
+  /** The text while the documents load, as 'Loading skills...'. */
   waiting?: string;
-  /** Null until the documents are there. */
+  /** Null until the documents are loaded. */
   children: ReactNode;
 }
 
-/** A tab that edits: its title, what there is to know, the form, what the form makes of the site, and the way to save. */
 export const EditorFrame = ({
   editor,
   title,
@@ -46,10 +41,10 @@ export const EditorFrame = ({
   const { isShown, toggle } = usePreviewOpen();
   const turn = () => {
     toggle();
-    // It takes the form's place: show its top, with the way back.
+    // On narrow screens the preview replaces the form, so its top and the way back are scrolled into view.
     if (!hasRoomForPreview()) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
   };
-  // Typing comes first; the preview follows when there is time.
+  // Typing has priority over the preview.
   const drawn = useDeferredValue(preview);
   const isOpen = editor.status === 'ready' || editor.status === 'saving';
   const hasPreview = preview !== undefined && preview !== null && preview !== false && isOpen;

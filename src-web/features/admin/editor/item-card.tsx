@@ -13,16 +13,15 @@ interface ItemCardProps {
   hasErrors: boolean;
   isFirst: boolean;
   isLast: boolean;
-  /** It cannot be deleted. */
   isFixed: boolean;
   /** The id of the hint on dragging; null for the only item. */
   dragHintId: string | null;
   actions: ItemActions;
-  /** The fields while it is open, else false: rich-text editors are heavy. */
+  /** The fields of an open item, else false, because rich-text editors are heavy. */
   children: ReactNode;
 }
 
-/** An item's line with its title, which opens to its fields. Drawn again only when it has changed. */
+/** Memoized, so that a change in one item does not render the others. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { id, title, hasErrors, actions, dragHintId, children } = props;
   const isOpen = children !== false;
@@ -31,10 +30,10 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
     id,
     disabled: dragHintId === null,
   });
-  // Dragging moves it up and down only and keeps its height.
+  // Dragging moves an item up and down only and keeps its height.
   const shift = transform && { ...transform, x: 0, scaleX: 1, scaleY: 1 };
 
-  // Errors must be seen. It can be closed again.
+  // An item with errors opens, so that they are seen; the owner may close the item again.
   useEffect(() => {
     if (hasErrors) actions.open(id, true);
   }, [actions, id, hasErrors]);

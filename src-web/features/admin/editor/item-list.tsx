@@ -11,7 +11,7 @@ import type { ListItem } from './list-order.ts';
 import { useDragging } from './use-dragging.ts';
 import { useListActions } from './use-list-actions.ts';
 
-/** Takes the next value, or a function of the present one: an upload may call it much later. */
+/** A function gets the present value, because an upload may call it much later. */
 export type Change<T> = (next: T | ((present: T) => T)) => void;
 
 interface Start<T> {
@@ -20,35 +20,27 @@ interface Start<T> {
 }
 
 interface ItemListProps<T extends ListItem> {
-  /** Names the list, as 'Services'. */
   label: string;
-  /** What one of its items is called, as 'service'. */
   noun: string;
-  /** In the order they are shown and saved. */
   items: readonly T[];
   onChange: Change<T[]>;
-  /** The title of an item's line; an empty one is shown as noun and number. */
+  /** An item with an empty title is shown as noun and number. */
   titleOf: (item: T) => string;
-  /** What else its line says. */
   detailOf?: (item: T) => ReactNode;
-  /** What is wrong with the document, by path: those of the first item begin with `0.`. */
+  /** By path: the errors of the first item begin with `0.`. */
   errors: FieldErrors;
-  /** Left out of a list that nothing is added to or taken from. */
+  /** Missing for a list whose items can be neither added nor removed. */
   add?: Start<T>;
-  /** What stands beside the button that adds, where its label may mislead. */
+  /** The hint beside the add button, where its label may mislead. */
   addHint?: string;
   /** Other items to begin with, which are written already. */
   drafts?: readonly Start<T>[];
   /** The text of an empty list, and its button's label where that differs from `add`. */
   empty?: { text: string; addLabel?: string };
-  /** The fields of an item; `errors` begin at the item. */
+  /** The paths of `errors` begin at the item. */
   children: (item: T, change: Change<T>, errors: FieldErrors) => ReactNode;
 }
 
-/**
- * A list that is written item by item: each is a line that opens, and can be moved by buttons, by dragging and by
- * keyboard. The last deletion can be undone.
- */
 export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
   const { label, noun, items, onChange, titleOf, detailOf, errors, add, addHint, drafts = [], empty, children } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -61,7 +53,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     return item === undefined ? noun : nameOf(item);
   };
   const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf });
-  // Found by its id in the present list: while a picture was uploaded, the item may have been moved or rewritten.
+  // The item is found by its id in the present list: during an upload it may have been moved or rewritten.
   const changeItem =
     (id: string): Change<T> =>
     (next) =>
@@ -161,6 +153,6 @@ const NO_ERRORS: FieldErrors = {};
 /** One array while the ids stay the same, so that typing in one item does not render the others again. */
 const useIds = (items: readonly ListItem[]): string[] => {
   const text = JSON.stringify(items.map(({ id }) => id));
-  // The line above made it from strings.
+  // The line above has made the JSON from strings.
   return useMemo(() => JSON.parse(text) as string[], [text]);
 };

@@ -6,7 +6,6 @@ import { DOCUMENT_LABELS } from '../document-labels.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import styles from './draft-notes.module.css';
 
-/** Offers what other windows of this browser have kept and nobody has saved. */
 export const OtherWindows = ({ editor: { drafts } }: { editor: Editor }) => (
   <>
     {drafts.flatMap(({ key, store }) =>

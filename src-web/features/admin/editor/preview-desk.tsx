@@ -3,13 +3,11 @@ import styles from './preview-desk.module.css';
 import { isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-visibility.ts';
 
 interface PreviewDeskProps {
-  /** What the form makes of the site; null while it is not shown. */
+  /** Null while the preview is hidden. */
   preview: ReactNode;
-  /** The form. */
   children: ReactNode;
 }
 
-/** A form with its preview beside it, or in its place where there is no room for both. */
 export const PreviewDesk = ({ preview, children }: PreviewDeskProps) => (
   <div className={styles['desk']} data-preview={preview !== null || undefined}>
     {children}
@@ -17,7 +15,7 @@ export const PreviewDesk = ({ preview, children }: PreviewDeskProps) => (
   </div>
 );
 
-/** Whether the preview is shown, as the owner last chose, and the switch. */
+/** Remembers the owner's last choice. */
 export const usePreviewOpen = () => {
   const [isShown, setShown] = useState(isPreviewOpen);
   // A narrow window shows one at a time, and the form first.

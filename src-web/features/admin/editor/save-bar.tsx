@@ -13,11 +13,10 @@ interface SaveBarProps {
   editor: Editor;
   save?: string;
   saving?: string;
-  /** What the confirm dialog says before changes are thrown away; null for an editor that cannot reset. */
+  /** Null for an editor that cannot reset. */
   resetConfirmation?: string | null;
 }
 
-/** Save and Reset, always visible however long the form is. */
 export const SaveBar = ({
   editor,
   save = 'Save Changes',
@@ -52,7 +51,7 @@ export const SaveBar = ({
           type="button"
           className={buttonClass('quiet')}
           aria-label="Undo last change"
-          // Disabled, it would let go of the focus after the last step.
+          // `disabled` would lose the focus after the last step.
           aria-disabled={!isReady || !editor.canUndo}
           onClick={() => isReady && editor.undo()}
         >
@@ -79,7 +78,7 @@ export const SaveBar = ({
         )}
       </div>
       <div className={styles['more']}>
-        {/* Another note is another line; the same one would move with its end. */}
+        {/* A new note is a new element, because the same element would shift with the length of its text. */}
         <p key={note} className={styles['state']}>
           {note}
         </p>
@@ -108,7 +107,7 @@ export const SaveBar = ({
 
 const RESET_CONFIRMATION = 'Your changes since the last save will be lost. Reset them?';
 
-/** To the versions of what is edited: of what was changed, where a tab has several documents. */
+/** For several documents, the link leads to the versions of a changed one. */
 const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {
   const navigate = useNavigate();
   const { key } = drafts.find(({ isDirty }) => isDirty) ?? drafts[0] ?? {};
@@ -131,7 +130,7 @@ const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {
 
 const notLive = ({ isUnkept }: Editor): string => (isUnkept ? 'Not live yet' : 'Draft kept, not live yet');
 
-/** When and by whom the content was last published; null while there are changes, and for sample content. */
+/** Null while there are changes, and for sample content. */
 const lastSaved = ({ drafts, isDirty }: Editor): string | null => {
   const newest = drafts
     .flatMap(({ stored }) => (stored === null || stored.is_sample ? [] : [stored]))

@@ -8,7 +8,7 @@ import { isOffered, isOpen } from '../draft/draft-state.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import styles from './draft-notes.module.css';
 
-/** Offers the drafts that the server keeps and the form does not hold. */
+/** Offers server drafts that the form does not hold. */
 export const ServerDrafts = ({ editor }: { editor: Editor }) => {
   const [isAsking, setAsking] = useState(false);
   const offered = editor.drafts.flatMap(({ key, state }) =>

@@ -11,12 +11,11 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
 interface DraggingOptions {
-  /** One item was dropped on another. */
   onDrop: (item: UniqueIdentifier, over: UniqueIdentifier) => void;
   announcements: Announcements;
 }
 
-/** What a list needs to be sorted with pointer, touch and keyboard; screen readers are told where things are. */
+/** Lists are sorted by pointer, touch and keyboard, with announcements for screen readers. */
 export const useDragging = ({ onDrop, announcements }: DraggingOptions) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE_PX } }),

@@ -16,7 +16,7 @@ interface Removed<T> {
   title: string;
 }
 
-/** The actions of an item's line. The functions never change, so that one line's change does not render the others. */
+/** The functions never change, so that a change in one item does not render the others. */
 export interface ItemActions {
   open: (id: string, isOpen: boolean) => void;
   up: (id: string) => void;
@@ -24,7 +24,7 @@ export interface ItemActions {
   remove: (id: string) => void;
 }
 
-/** Adding, moving, deleting, undoing and opening the items of a list, with the focus where it is expected after each. */
+/** Each action leaves the focus where keyboard users expect it. */
 export const useListActions = <T extends ListItem>(options: ListActionsOptions<T>) => {
   const { list } = options;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
@@ -33,7 +33,7 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
   useLayoutEffect(() => {
     latest.current = options;
   });
-  // Once saved it is gone, and Undo stands in the bar.
+  // After a save the toolbar's Undo brings deleted items back.
   useEffect(() => onSaved(() => setRemoved(null)), []);
 
   const [actions] = useState(() => {
@@ -49,7 +49,7 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
       if (next === items || item === undefined) return;
       onChange([...next]);
       announce(`${nameOf(item)} is now number ${to + 1} of ${items.length}.`);
-      // At the end of the list the pressed button is disabled, and would take the focus with it.
+      // At the end of the list the pressed button is disabled, which would lose the focus.
       afterDrawing(() => isFocusLost() && focusIn(cardOf(list, id), '[aria-expanded]'));
     };
 
@@ -97,7 +97,6 @@ const withOrWithout = (ids: ReadonlySet<string>, id: string, isIn: boolean): Rea
   return new Set(isIn ? [...ids, id] : [...ids].filter((one) => one !== id));
 };
 
-/** After React has rendered the change. */
 const afterDrawing = (act: () => void) => requestAnimationFrame(act);
 
 const isFocusLost = (): boolean =>

@@ -19,7 +19,6 @@ interface DocumentHistoryProps {
   preview: DrawDocument;
 }
 
-/** Every version of one document, with what changed, a preview and the way back. */
 export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) => {
   const read = (after: string | null) => fetchRevisions(documentKey, after);
   const list = useList({ name: 'revisions', narrowedBy: documentKey, read });

@@ -10,7 +10,7 @@ export interface ListedRevision extends Revision {
   id: string;
 }
 
-/** A page of a document's revisions, the newest first. Throws `ApiError`. */
+/** The newest first. Throws `ApiError`. */
 export const fetchRevisions = async (key: DocumentKey, after: string | null): Promise<Page<ListedRevision>> => {
   const query = after === null ? {} : { after };
   const page = await adminAnswer(() => revisions.$get({ param: { key }, query }));
@@ -19,7 +19,10 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
 
 const { revisions } = ownerApi.admin.content[':key'];
 
-/** Publishes an old revision again, or one part of it. Throws `ApiError`, with 409 when there is a newer one than the owner has seen. */
+/**
+ * Publishes an old revision, or one part of it. Throws `ApiError`, with 409 when there is a newer revision than the
+ * owner has seen.
+ */
 export const restoreRevision = async (
   key: DocumentKey,
   revision: number,

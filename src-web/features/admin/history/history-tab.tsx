@@ -6,7 +6,6 @@ import { documentLabelInTab } from '../document-labels.ts';
 import styles from './history-tab.module.css';
 import type { DrawDocument } from './revision-view.tsx';
 
-/** Every state each document was ever published in. */
 export const HistoryTab = ({ preview }: { preview: DrawDocument }) => {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('document') ?? '';

@@ -3,15 +3,14 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 import { fieldName } from '../diff/field-labels.ts';
 import { isSameValue } from '../draft/same-value.ts';
 
-/** A part of an old version that is not as it is now: an item of a list, or a field. */
+/** An item of a list, or a field, that differs from the published version. */
 export interface RestorablePart {
   id: string;
   title: string;
-  /** Whether it is not there any more. */
+  /** Whether the part no longer exists. */
   isGone: boolean;
 }
 
-/** What can be brought back of an old version by itself, without the rest of it. */
 export const restorableParts = (old: unknown, live: unknown): RestorablePart[] => {
   if (isItems(old) && isItems(live)) {
     return old.flatMap((item) => {
@@ -30,7 +29,7 @@ export const restorableParts = (old: unknown, live: unknown): RestorablePart[] =
 
 const isSame = (a: unknown, b: unknown): boolean => isSameValue({ value: a }, { value: b });
 
-/** Where it stands in the list says nothing about the item. */
+/** An item's place in its list is no difference. */
 const withoutPlace = (item: Item): UnknownRecord => ({ ...item, order: undefined });
 
 const nameOf = (item: Item): string => {
@@ -39,7 +38,7 @@ const nameOf = (item: Item): string => {
   return typeof name === 'string' ? name : 'Untitled';
 };
 
-/** The fields of a document, those of its one group of fields by themselves. */
+/** The fields of `personalInfo` count as fields of their own. */
 const fieldsOf = (document: UnknownRecord): [string[], unknown][] =>
   Object.entries(document).flatMap(([key, value]): [string[], unknown][] =>
     key === 'personalInfo' && isRecord(value)

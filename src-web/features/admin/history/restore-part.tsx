@@ -13,14 +13,14 @@ import { useRevision } from './use-revision.ts';
 interface RestorePartProps<K extends DocumentKey> {
   documentKey: K;
   revision: ListedRevision;
-  /** The version that is on the site. */
+  /** The published revision. */
   live: number;
-  /** The old version in the document's present form. */
+  /** The old version, converted to the document's present form. */
   body: Documents[K];
   onRestored: () => void;
 }
 
-/** Brings one thing of an old version back and leaves all else as it is now. */
+/** Restores one part of an old version and keeps everything else. */
 export const RestorePart = <K extends DocumentKey>({
   documentKey,
   revision,
@@ -32,7 +32,7 @@ export const RestorePart = <K extends DocumentKey>({
   const [chosen, setChosen] = useState<RestorablePart | null>(null);
   const [isBusy, setBusy] = useState(false);
   if (present.data === undefined) return null;
-  // A revision's body is of the kind of its document.
+  // The key decides the type of a revision's body.
   const now = present.data.body as Documents[K];
   const parts = restorableParts(body, now);
   if (parts.length === 0) return null;

@@ -12,13 +12,11 @@ interface RevisionChangesProps {
   documentKey: DocumentKey;
   revision: number;
   body: unknown;
-  /** Those that can be compared with it. */
   others: readonly ListedRevision[];
 }
 
-/** What is different between a revision and another one, the older one's words struck out. */
 export const RevisionChanges = ({ documentKey, revision, body, others }: RevisionChangesProps) => {
-  // Of old versions not every one is kept, so that the one before may have any lower number.
+  // Thinning deletes old revisions, so the previous one may have any lower number.
   const before = others.find((other) => other.revision < revision)?.revision ?? null;
   const [chosen, setChosen] = useState<number | null>(null);
   const base = chosen ?? before ?? others.at(0)?.revision ?? null;

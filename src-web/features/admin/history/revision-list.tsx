@@ -5,17 +5,15 @@ import styles from './revision-list.module.css';
 
 interface RevisionListProps {
   revisions: readonly ListedRevision[];
-  /** The one that is on the site. */
+  /** The published revision. */
   live: number;
   selected: number;
   onSelect: (revision: number) => void;
 }
 
-/** The label of a revision's author. */
 export const authorOf = ({ revision, created_by: by }: ListedRevision): string =>
   revision === 1 && by === 'sample' ? 'the site itself' : by;
 
-/** The revisions of a document to choose one from, the newest first. */
 export const RevisionList = ({ revisions, live, selected, onSelect }: RevisionListProps) => (
   <ol className={styles['list']} aria-label="Versions">
     {revisions.map((revision) => (

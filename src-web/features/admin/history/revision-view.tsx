@@ -13,23 +13,20 @@ import { RestorePart } from './restore-part.tsx';
 import styles from './revision-view.module.css';
 import { useRevision } from './use-revision.ts';
 
-/** Renders the part of the site that a document makes. */
 export type DrawDocument = <K extends DocumentKey>(key: K, body: Documents[K]) => ReactNode;
 
 interface RevisionViewProps {
   documentKey: DocumentKey;
   revision: ListedRevision;
   others: readonly ListedRevision[];
-  /** The version that is on the site. */
+  /** The published revision. */
   live: number;
   isBusy: boolean;
   preview: DrawDocument;
   onRestore: () => void;
-  /** Part of it was brought back. */
   onRestored: () => void;
 }
 
-/** One revision: what changed with it, how it looked, and the way back to it. */
 export const RevisionView = ({ revision, live, isBusy, onRestore, onRestored, ...rest }: RevisionViewProps) => {
   const [view, setView] = useState<(typeof VIEWS)[number]['id']>('changes');
   const isLive = revision.revision === live;
@@ -68,11 +65,11 @@ const VIEWS = [
   { id: 'preview', label: 'Preview' },
 ] as const;
 
-/** The body in today's form, or null when it has one that the site no longer knows. */
+/** Null for a form that the site no longer knows. */
 const inPresentForm = <K extends DocumentKey>(key: K, body: unknown): Documents[K] | null => {
   const schema: z.ZodMiniType = documentSchemas[key];
   const parsed = schema.safeParse(body);
-  // The key's own schema has parsed it.
+  // The key's own schema has parsed the body.
   return parsed.success ? (parsed.data as Documents[K]) : null;
 };
 

@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { DocumentKey } from '#contract/content';
 import { fetchRevision } from '../draft/content-api.ts';
 
-/** A document as it was at a revision, which never changes. Null (before the first one) is not fetched. */
+/** A revision never changes. Null stands before the first revision and is not fetched. */
 export const useRevision = (key: DocumentKey, revision: number | null) =>
   useQuery({
     queryKey: ['revision', key, revision],

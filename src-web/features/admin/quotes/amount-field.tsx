@@ -8,11 +8,11 @@ interface AmountFieldProps {
   value: number | null;
   currency: Currency;
   error?: string;
-  /** Told each amount that is typed, and null while there is none. */
+  /** Null while the text is no amount. */
   onChange: (value: number | null) => void;
 }
 
-/** A sum of money, as people write it. The text stays as it is typed. */
+/** The text stays as it is typed. */
 export const AmountField = ({ label, value, currency, error, onChange }: AmountFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const isCurrent = typed !== null && amountIn(typed, currency) === value;
@@ -30,7 +30,7 @@ export const AmountField = ({ label, value, currency, error, onChange }: AmountF
   );
 };
 
-/** The amount in a text as `1,200.50` or `$1200`; null where there is none. */
+/** Reads `1,200.50` and `$1200`; null where there is no amount. */
 const amountIn = (text: string, currency: Currency): number | null => {
   if (/^\s*0+(?:\.0{1,2})?\s*$/.test(text)) return 0;
   const cents = priceCents(text, currency);

@@ -11,12 +11,12 @@ import { beginning, type Written } from './written-quote.ts';
 interface NewQuoteProps {
   contactId: string | null;
   preview: QuotePreview;
-  /** The server has it from now on. */
+  /** Called when the server has the quote. */
   onBegun: (quote: OwnerQuote) => void;
   onBack: () => void;
 }
 
-/** A quote that the server has nothing of yet, beginning with what an enquiry says. */
+/** A quote that the server does not have yet, begun from an enquiry. */
 export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps) => {
   const contact = useQuery({
     queryKey: ['message', contactId],
@@ -35,7 +35,7 @@ export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps)
 const Form = ({ contactId, start: present, preview, onBegun, onBack }: NewQuoteProps & { start: Written }) => {
   const client = useQueryClient();
   const [start] = useState(present);
-  /** What the server has of it since a try to send it, which then failed. */
+  /** The server's quote after an attempt to send that failed. */
   const [quote, setQuote] = useState<OwnerQuote | null>(null);
   const take = (next: OwnerQuote) => cacheQuote(client, next);
   return (

@@ -20,12 +20,11 @@ type Asked = 'renew' | 'withdraw' | 'send_again' | 'ask_rest';
 interface QuoteActionsProps {
   quote: OwnerQuote;
   isWriting: boolean;
-  /** Begins the next version. */
   onWrite: () => void;
   onDone: (quote: OwnerQuote) => void;
 }
 
-/** What can be done about a quote that was sent; each asks first. */
+/** Each action asks for confirmation. */
 export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActionsProps) => {
   const client = useQueryClient();
   const [search] = useSearchParams();
@@ -43,7 +42,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
         title: LABELS[what],
         description: error instanceof ApiError ? error.message : UNEXPECTED,
       });
-      // It may have been refused because the quote is no longer as it is shown.
+      // The server may have refused because the quote has changed since.
       void client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }
   };

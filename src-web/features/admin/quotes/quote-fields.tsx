@@ -21,7 +21,6 @@ interface QuoteFieldsProps {
   onChange: (change: Partial<QuoteDraft>) => void;
 }
 
-/** What a quote says. */
 export const QuoteFields = ({ draft, currency, errors, onChange }: QuoteFieldsProps) => (
   <>
     <TextField
@@ -84,7 +83,7 @@ const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
   { value: 'halves', label: 'Half now, half on approval' },
 ];
 
-/** A single line that is called like the quote stays so. */
+/** A single line that has the quote's title keeps the title. */
 const renamed = ({ title, lines }: QuoteDraft, next: string): QuoteDraft['lines'] =>
   lines.length === 1 && lines[0]?.text === title ? lines.map((line) => ({ ...line, text: next })) : lines;
 
@@ -122,7 +121,7 @@ const Lines = ({ lines, currency, errors, onChange }: LinesProps) => {
     <fieldset ref={list} className={styles['lines']} aria-describedby={error === undefined ? undefined : 'quote-lines'}>
       <legend>Lines</legend>
       {lines.map(({ text, amount }, index) => (
-        // Lines have no names of their own, and their fields show what they are given.
+        // Lines have no ids, and their fields are controlled.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} data-line className={styles['line']}>
           <TextField

@@ -15,10 +15,8 @@ import styles from './quote-form.module.css';
 import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
 import { asSent } from './written-quote.ts';
 
-/** Renders a quote as its client reads it. */
 export type QuotePreview = (quote: ClientQuote) => ReactNode;
 
-/** Writes a quote, or its next version, beside what the client will see. */
 export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview: QuotePreview }) => {
   const { quote } = options;
   const form = useQuoteForm(options);
@@ -28,7 +26,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
   const [asked, setAsked] = useState<'send' | 'drop' | null>(null);
   const { isShown, toggle } = usePreviewOpen();
   const id = useId();
-  // Typing comes first; the preview follows when there is time.
+  // Typing has priority over the preview.
   const drawn = useDeferredValue(written);
   const answer = (act: () => void) => () => {
     setAsked(null);
@@ -55,7 +53,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
           onSubmit={(event) => {
             event.preventDefault();
             if (form.isComplete()) setAsked('send');
-            // What is wrong stands in the form, whose place the preview may have.
+            // The errors stand in the form, which the preview may have replaced.
             else if (isShown && !hasRoomForPreview()) toggle();
           }}
         >
@@ -133,7 +131,6 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
   );
 };
 
-/** What has come back into the form, and what another window has saved. */
 const Notes = ({ form }: { form: ReturnType<typeof useQuoteForm> }) => {
   const [isRead, setRead] = useState(false);
   return (

@@ -25,7 +25,6 @@ interface QuotePanelsProps {
   onDone: (quote: OwnerQuote) => void;
 }
 
-/** What was said, paid and sent of a quote. */
 export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
   const { messages, recipient, versions, accepted, events } = quote;
   const currency = versions[0]?.currency ?? '';
@@ -72,7 +71,7 @@ export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
   );
 };
 
-/** What is out of the ordinary with a quote's money, and what the owner can do about it. */
+/** Explains unusual payments and what the owner can do about them. */
 const moneyNote = ({ state, parts, paid, returned, events, can }: OwnerQuote): string | null => {
   if (state.name === 'withdrawn') {
     return returned > 0
@@ -135,7 +134,7 @@ const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
 
 const CONFLICT = 409;
 
-/** The owner's answer. What was typed stays until the site has taken it, over reloads as well. */
+/** The typed text stays until the site has accepted the answer, over reloads as well. */
 const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
   const client = useQueryClient();
   const kept = sessionText(`quote-answer:${quote.id}`);
@@ -144,7 +143,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
     setText(next);
     kept.write(next);
   };
-  // The idempotency key of an answer: the same one sent twice goes out once.
+  // The idempotency key of an answer: a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -164,7 +163,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
       const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
       const message = failure instanceof ApiError ? failure.message : UNEXPECTED;
       setError(isConflict ? `${message} What you wrote is still here.` : message);
-      // The quote as it is by now stands above what was written, and is what it goes to when it is sent again.
+      // Reads the present quote, so that the owner sees the change and a second attempt has the new revision.
       if (isConflict) await client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }
     setSending(false);

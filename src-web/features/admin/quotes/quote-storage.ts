@@ -2,15 +2,14 @@ import { quoteDraft } from '#contract/quotes';
 import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { Written } from './written-quote.ts';
 
-/** A quote that waits in this browser since it was typed. */
 interface StoredQuote {
-  /** Its id on the server, also before it is there. */
+  /** The server's id for the quote, chosen before the server has the quote. */
   id: string;
   written: Written;
   at: string;
 }
 
-/** Where what is typed of a quote outlasts a reload and the end of the session, until it is sent. */
+/** Keeps an edited quote over a reload and the end of the session, until the quote is sent. */
 export const quoteStorage = (name: string) => {
   const place = `quote-draft:${name}`;
   return {
@@ -18,7 +17,7 @@ export const quoteStorage = (name: string) => {
       const kept = readStoredJson('localStorage', place);
       return isKept(kept) ? kept : null;
     },
-    /** Without room or storage the open page alone has it. */
+    /** Without room or storage, only the open page has the edits. */
     keep: (kept: Omit<StoredQuote, 'at'>): void => {
       writeStored('localStorage', place, JSON.stringify({ ...kept, at: new Date().toISOString() }));
     },

@@ -24,7 +24,6 @@ interface QuoteViewProps {
   onBack: () => void;
 }
 
-/** One quote: how it stands, what can be done about it, and all that was said and paid. */
 export const QuoteView = ({ id, preview, onBack }: QuoteViewProps) => {
   const quote = useQuery({ queryKey: [QUOTE, id], queryFn: () => whileWaiting(fetchQuote(id)) });
   return (

@@ -5,10 +5,10 @@ import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** A quote as it stands on the screen: the server refuses with 409 what is about another state of it. */
+/** The state of a quote on the screen: the server refuses with 409 a change to another revision. */
 export type Known = Pick<OwnerQuote, 'id' | 'revision'>;
 
-/** A page of quotes, searched, the newest first; `after` is the cursor. */
+/** The newest first; `after` is the cursor. */
 export const fetchQuotes = (query: { search: string }, after: string | null): Promise<Page<QuoteSummary>> =>
   adminAnswer(() => ownerApi.admin.quotes.$get({ query: after === null ? query : { ...query, after } }));
 
@@ -17,11 +17,11 @@ export const fetchQuote = (id: string): Promise<OwnerQuote> =>
 
 const quote = ownerApi.admin.quotes[':id'];
 
-/** Begins a quote on the server. Its id is an idempotency key: sent again, it is begun once. */
+/** The quote's id is an idempotency key: a retry begins the quote once. */
 export const beginQuote = (json: NewQuote): Promise<OwnerQuote> =>
   adminRead(() => ownerApi.admin.quotes.$post({ json }), 'Failed to save the quote');
 
-/** Keeps what is written, which the client does not see. */
+/** The client does not see the draft. */
 export const saveQuoteDraft = (
   known: Known,
   json: { draft: QuoteDraft; recipient?: QuoteRecipient },
@@ -30,11 +30,10 @@ export const saveQuoteDraft = (
 
 const matching = ({ revision }: Known) => ({ headers: { 'If-Match': `"${revision}"` } });
 
-/** Drops what is written and not sent; null when nothing of the quote is left then. */
+/** Null when nothing is left of the quote. */
 export const dropQuoteDraft = async (known: Known): Promise<OwnerQuote | null> =>
   (await adminAnswer(() => quote.draft.$delete({ param: { id: known.id } }, matching(known)))).data;
 
-/** Sends the first version, or the next one. */
 export const sendQuote = (known: Known, terms: QuoteTerms, isFirst: boolean): Promise<Success<OwnerQuote>> =>
   adminAnswer(() =>
     (isFirst ? quote.send : quote.revise).$post({ param: { id: known.id }, json: { terms } }, matching(known)),
@@ -52,6 +51,6 @@ export const sendQuoteAgain = (known: Known): Promise<Success<OwnerQuote>> =>
 export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote['ask-rest'].$post({ param: { id: known.id } }, matching(known)));
 
-/** Answers the client. The id is an idempotency key: sent again, it goes out once. */
+/** The id is an idempotency key: a retry is sent once. */
 export const answerQuestion = (known: Known, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.notes.$post({ param: { id: known.id }, json }, matching(known)));

@@ -12,7 +12,6 @@ import { fetchQuotes } from './quotes-api.ts';
 import { QuotesTable } from './quotes-table.tsx';
 import { useOpenQuote } from './use-open-quote.ts';
 
-/** What was offered to whom, and what became of it. */
 export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
   const { typed, search, type } = useSearch();
   const { opened, open, begin, settle, close } = useOpenQuote();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { newQuotePath, quotePath, QUOTES_PATH } from '../quote-paths.ts';
 
-/** What lies over the list of quotes: the address names it, so that Back and a reload do what one expects. */
+/** The address names the open quote, so that Back and a reload work as expected. */
 type Opened = { what: 'quote'; id: string } | { what: 'new'; contactId: string | null } | null;
 
 export const useOpenQuote = () => {
@@ -23,7 +23,6 @@ export const useOpenQuote = () => {
       void navigate(quotePath(id));
     },
     begin: () => void navigate(newQuotePath(null)),
-    /** The server has the new quote now. */
     settle: (id: string) => void navigate(quotePath(id), { replace: true }),
     close: () => void navigate(QUOTES_PATH),
   };

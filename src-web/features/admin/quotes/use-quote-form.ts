@@ -14,36 +14,35 @@ import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-
 import { writtenOf, type Written } from './written-quote.ts';
 
 export interface QuoteFormOptions {
-  /** The quote as the server has it; null before it has any of it. */
+  /** Null until the server has the quote. */
   quote: OwnerQuote | null;
-  /** The message that a new one answers; null for none. */
+  /** The message that a new quote answers; null for none. */
   contactId: string | null;
-  /** Where what is typed is kept in this browser. */
+  /** The name of the quote's place in this browser's storage. */
   place: string;
-  /** What the form begins with: what the server has, or an enquiry says. */
+  /** The initial values, from the server or from an enquiry. */
   start: Written;
-  /** The server has it as it is now, and the form goes on. */
+  /** Called when the server has the quote and the form stays open. */
   onKept: (quote: OwnerQuote) => void;
-  /** What is written is kept as a draft, as was asked for. */
+  /** Called when the owner has saved a draft. */
   onSaved: (quote: OwnerQuote) => void;
-  /** What was written is sent. */
   onSent: (quote: OwnerQuote) => void;
-  /** What was written is gone; null when nothing is left of the quote. */
+  /** Null when nothing is left of the quote. */
   onDropped: (quote: OwnerQuote | null) => void;
-  /** The server has another state of it than is known here. */
+  /** Called when the server has another revision of the quote. */
   onConflict: () => Promise<void>;
 }
 
 type Check = 'none' | 'draft' | 'terms';
 
-/** A quote that is being written: what is typed, kept in this browser until it is sent, and how the server takes it. */
+/** The form of a quote: edits are kept in this browser until the quote is sent. */
 export const useQuoteForm = (options: QuoteFormOptions) => {
   const { quote, contactId, start, onKept, onSaved, onSent, onDropped, onConflict } = options;
   const [kept] = useState(() => quoteStorage(options.place));
   const [first] = useState(() => kept.recall());
   const [id] = useState(() => quote?.id ?? first?.id ?? crypto.randomUUID());
   const [written, setWritten] = useState(first?.written ?? start);
-  /** What the server had when it last agreed with what is written here. */
+  /** The server's values when they last agreed with the form. */
   const [base, setBase] = useState(start);
   const [check, setCheck] = useState<Check>('none');
   const [refused, setRefused] = useState<FieldErrors>({});
@@ -59,12 +58,11 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
 
   const isFirst = quote === null || quote.state.name === 'draft';
 
-  /** Gives the server what is written, as a draft. */
   const keep = async (): Promise<OwnerQuote> => {
     const { draft, recipient } = written;
     if (quote !== null) return saveQuoteDraft(quote, isFirst ? { draft, recipient } : { draft });
     const begun = await beginQuote({ id, contact_id: contactId, recipient, draft });
-    // It may have been begun before, with what was written then.
+    // An earlier attempt may have begun the quote with older values.
     return isSameValue(writtenOf(begun), written) ? begun : saveQuoteDraft(begun, { draft, recipient });
   };
 
@@ -98,7 +96,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     attempt('terms', async () => {
       const needsKeeping = quote === null || (isFirst && !isSameValue(written.recipient, quote.recipient));
       const known = needsKeeping ? await keep() : quote;
-      // What is sent next is about the quote as it is then.
+      // The next request needs the new revision.
       if (needsKeeping) onKept(known);
       const { data, message } = await sendQuote(known, quoteTerms.parse(written.draft), isFirst);
       setBase(written);
@@ -107,7 +105,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       onSent(data);
     });
 
-  /** Drops what is written, here and on the server. */
+  /** Drops the edits here and on the server. */
   const drop = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -135,9 +133,9 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     isBusy,
     isUnkept,
     isFirst,
-    /** When what stands in the form was typed, if that was before it was opened. */
+    /** When edits from an earlier page were typed; null for none. */
     restoredAt: first?.at ?? null,
-    /** Another window has saved another draft. */
+    /** Whether another window has saved another draft. */
     isTheirs,
     takeTheirs: () => {
       setBase(start);
@@ -145,7 +143,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       kept.drop();
     },
     keepMine: () => setBase(start),
-    /** Whether it can be sent as it is; says what is missing. */
+    /** Also shows the errors. */
     isComplete: (): boolean => {
       setCheck('terms');
       if (!holdsErrors(errorsOfTerms(written))) return true;
@@ -160,7 +158,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
 
 const CONFLICT = 409;
 
-/** Tells the shell of the open form, without a new registration at each key. */
+/** The registered function never changes, so that a keystroke needs no new registration. */
 const useRegistered = (isDirty: boolean, save: () => void): void => {
   const present = useRef(save);
   useEffect(() => {
@@ -170,10 +168,9 @@ const useRegistered = (isDirty: boolean, save: () => void): void => {
   useOpenEditor('quotes', { isDirty, save: saveNow, undo: nothing, redo: nothing });
 };
 
-/** Fields and formatted text take back what was typed themselves. */
+/** Fields and formatted text have an undo of their own. */
 const nothing = () => undefined;
 
-/** Brings the first field in error into view, once it is marked. */
 const showFirstError = (): void => {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {

@@ -5,13 +5,12 @@ import type { ClientQuote, OwnerQuote, QuotePartView } from '#contract/quote-vie
 import type { QuoteDraft, QuoteRecipient } from '#contract/quotes';
 import { plainToRichText } from '#contract/rich-text';
 
-/** A quote while it is written: whom it goes to, and what it is to say. */
 export interface Written {
   recipient: QuoteRecipient;
   draft: QuoteDraft;
 }
 
-/** What a quote begins with: all that an enquiry says, and what is usual. */
+/** An enquiry's data and the usual defaults. */
 export const beginning = (contact: ContactMessage | null): Written => {
   const title = cut(contact?.subject ?? '', QUOTE_LIMITS.title);
   return {
@@ -28,7 +27,7 @@ export const beginning = (contact: ContactMessage | null): Written => {
   };
 };
 
-/** What is written of a quote that the server has: its draft, or else the version that the next one begins with. */
+/** The draft of a quote, or the version that the next draft begins with. */
 export const writtenOf = ({ recipient, draft, versions: [newest] }: OwnerQuote): Written => {
   if (draft !== null || newest === undefined) return { recipient, draft: draft ?? beginning(null).draft };
   const { title, scope, lines, payment, valid_days, pieces, rounds } = newest;
