@@ -7,8 +7,8 @@ interface Message {
 }
 
 /**
- * Plain text for ntfy, or JSON: `text` for Slack and Mattermost, `content` for Discord. Throws when refused; the
- * response's body is ignored.
+ * Plain text is for ntfy; in JSON, Slack and Mattermost read `text`, and Discord reads `content`. Throws when the
+ * webhook refuses.
  */
 export const postAlerts = async ({ url, format }: AlertWebhookSettings, message: Message): Promise<void> => {
   const response = await fetch(url, {

@@ -2,7 +2,7 @@ import type { Bindings } from '../env.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { MailRefused, messageIdOf, type OutgoingMail } from './outgoing-mail.ts';
 
-/** The binding has no idempotency key and makes the `Message-ID` itself, so ours is in another header. */
+/** The binding makes the `Message-ID` itself, so ours is in another header. */
 export const sendWithCloudflare = async (
   { from }: MailSettings,
   bindings: Bindings,
@@ -26,7 +26,7 @@ export const sendWithCloudflare = async (
   }
 };
 
-/** Errors after which a retry is useless. */
+/** A retry is useless after these errors. */
 const FINAL_CODES = /^E_(?:VALIDATION|FIELD|SENDER|RECIPIENT|CONTENT|HEADER)/;
 
 const codeOf = (error: unknown): string =>

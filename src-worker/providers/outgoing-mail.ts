@@ -8,7 +8,7 @@ export interface OutgoingMail {
   html: string;
 }
 
-/** RFC 5322, 3.6.4: equal at every attempt, so that a mailbox recognises a copy. */
+/** The same `Message-ID` (RFC 5322, 3.6.4) at every attempt lets a mailbox recognise a copy. */
 export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>
   `<${id.replaceAll(/[^\w.-]/g, '.')}@${from.split('@').at(-1)}>`;
 
@@ -24,7 +24,7 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** A final refusal. Any other error may be temporary. */
+/** Any other error may be temporary. */
 export class MailRefused extends MailNotTaken {
   override readonly name = 'MailRefused';
 }
@@ -40,7 +40,7 @@ interface MailCall {
 
 const ERROR_TEXT_MAX = 300;
 
-/** 429 and 5xx may be temporary; any other refusal is final. */
+/** 429 and 5xx may be temporary, so they throw plain errors. */
 export const postMail = async ({ url, apiKey, headers, body }: MailCall): Promise<void> => {
   const response = await fetch(url, {
     method: 'POST',

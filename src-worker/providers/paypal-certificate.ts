@@ -1,6 +1,5 @@
 import { X509Certificate } from 'node:crypto';
 
-/** A retry may succeed. */
 export class CertificateOutOfReach extends Error {
   override readonly name = 'CertificateOutOfReach';
 }
@@ -10,11 +9,11 @@ interface Kept {
   until: number;
 }
 
-// Kept per isolate, because PayPal uses a certificate for months.
+// PayPal uses a certificate for months, so each isolate caches it.
 const kept = new Map<string, Kept>();
 
 /**
- * Null when untrusted: another origin or path, a redirect, too large, no certificate, or outside its dates. Throws
+ * Null when the certificate can't be trusted, for example after a redirect or outside its dates. Throws
  * `CertificateOutOfReach`.
  */
 export const readCertificate = async (address: string, origin: string, at: Date): Promise<X509Certificate | null> => {
@@ -64,7 +63,6 @@ const parse = (pem: string): X509Certificate | null => {
   }
 };
 
-/** Null when the address will never serve a certificate. */
 const download = async (address: string): Promise<string | null> => {
   try {
     const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(TIME_LIMIT_MS) });

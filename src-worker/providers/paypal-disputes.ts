@@ -3,7 +3,6 @@ import type { PayPalApi } from '../payment-settings.ts';
 import { callPayPal, inShape } from './paypal-http.ts';
 import { money } from './paypal-orders.ts';
 
-/** Also in webhook events. */
 export const disputeBody = z.object({
   dispute_id: z.string().check(z.minLength(1), z.maxLength(128)),
   reason: z.optional(z.string()),
@@ -22,14 +21,13 @@ const disputeList = z.object({
   items: z._default(z.array(z.object({ dispute_id: z.string(), update_time: z.optional(z.string()) })), []),
 });
 
-/** The newest fifty changed after a time: `GET /v1/customer/disputes`. */
+/** PayPal returns the newest fifty. */
 export const listPayPalDisputes = async (api: PayPalApi, after: Date) => {
   const query = new URLSearchParams({ update_time_after: after.toISOString(), page_size: '50' });
   const answer = await callPayPal(api, { method: 'GET', path: `/v1/customer/disputes?${query.toString()}` });
   return inShape(disputeList, answer ?? {}).items;
 };
 
-/** `GET /v1/customer/disputes/:id`. */
 export const readPayPalDispute = async (api: PayPalApi, id: string): Promise<DisputeBody> =>
   inShape(
     disputeBody,

@@ -12,12 +12,11 @@ export interface PayPalCall {
   path: string;
   /** The idempotency key. */
   requestId?: string;
-  /** True returns the whole resource. */
   wantsAll?: boolean;
   body?: unknown;
 }
 
-/** Returns JSON, or null for an empty body. Renews a rejected token once. Throws `PayPalError`. */
+/** Returns null for an empty body. Renews a rejected token once. Throws `PayPalError`. */
 export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unknown> => {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const attempt = (token: string) =>
@@ -42,13 +41,12 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   return body;
 };
 
-/** For one call with its token: shorter than the time limit of the site's clients. */
+/** Shorter, with its token's call, than the time limit of the site's clients. */
 const TIME_LIMIT_MS = 8000;
 
-/** Renewal before expiry. */
+/** Tokens are renewed before they expire. */
 const MARGIN_MS = 60_000;
 
-// By credentials.
 const tokens = new Map<string, Token>();
 
 const errorBody = z.object({
@@ -60,14 +58,14 @@ const errorBody = z.object({
 
 const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Throws `PayPalError` for another shape, such as an HTML error page. */
+/** Throws `PayPalError`, for example for an HTML error page. */
 export const inShape = <S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> => {
   const { data, error } = schema.safeParse(answer);
   if (error !== undefined) throw unexpected(200, error);
   return data;
 };
 
-/** Temporary, because PayPal does not change documented shapes. */
+/** An unexpected shape is temporary, because PayPal does not change documented shapes. */
 const unexpected = (status: number, cause?: unknown): PayPalError =>
   new PayPalError({ status, name: 'UNEXPECTED_ANSWER', issue: null, debugId: null, isTemporary: true, cause });
 

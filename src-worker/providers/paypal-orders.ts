@@ -9,7 +9,6 @@ const links = z._default(z.array(link), []);
 
 export const payee = z.object({ merchant_id: z.optional(z.string()), email_address: z.optional(z.string()) });
 
-/** Inside an order, alone, and in events. */
 export const captureBody = z.object({
   id: z.string(),
   status: z.string(),
@@ -24,7 +23,7 @@ export const captureBody = z.object({
 });
 export type CaptureBody = z.infer<typeof captureBody>;
 
-/** A refund or a reversal; the link with `rel` up leads to the capture. */
+/** The link with `rel` up leads to the capture. */
 export const refundBody = z.object({
   id: z.string(),
   status: z.optional(z.string()),
@@ -60,7 +59,7 @@ export type OrderBody = z.infer<typeof orderBody>;
 export interface NewPayPalOrder {
   requestId: string;
   orderId: string;
-  /** PayPal accepts one payment per invoice id, and counts denied ones, too. */
+  /** PayPal accepts one payment per invoice id, denied ones included. */
   invoiceId: string;
   amount: { currency_code: string; value: string };
   description: string;
@@ -69,11 +68,10 @@ export interface NewPayPalOrder {
   cancelUrl: string;
 }
 
-/** `payer-action`, or `approve` in older responses. */
+/** Older responses call the link `approve`. */
 export const approvalLink = (body: { links: { href: string; rel: string }[] }): string | null =>
   body.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')?.href ?? null;
 
-/** `POST /v2/checkout/orders`. */
 export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): Promise<OrderBody> =>
   inShape(
     orderBody,
@@ -108,11 +106,10 @@ export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): 
     }),
   );
 
-/** `GET /v2/checkout/orders/:id`. */
 export const readPayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
   inShape(orderBody, await callPayPal(api, { method: 'GET', path: pathOf(id) }));
 
-/** `POST /v2/checkout/orders/:id/capture`. A repeated request id returns the first response again, also a refusal. */
+/** A repeated request id returns the first response again, also a refusal. */
 export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: string): Promise<OrderBody> =>
   inShape(
     orderBody,
@@ -124,14 +121,13 @@ export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: 
     }),
   );
 
-/** `GET /v2/payments/captures/:id`. */
 export const readPayPalCapture = async (api: PayPalApi, id: string): Promise<CaptureBody> =>
   inShape(
     captureBody,
     await callPayPal(api, { method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(id)}` }),
   );
 
-/** `POST /v2/payments/captures/:id/refund`: in full, also for subscriptions' payments. */
+/** Refunds in full, also a subscription's payment. */
 export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId: string): Promise<RefundBody> =>
   inShape(
     refundBody,
@@ -143,11 +139,10 @@ export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId:
     }),
   );
 
-/** `GET /v2/payments/refunds/:id`. */
 export const readPayPalRefund = async (api: PayPalApi, id: string): Promise<RefundBody> =>
   inShape(refundBody, await callPayPal(api, { method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(id)}` }));
 
-/** `PATCH /v2/checkout/orders/:id`: only before approval. */
+/** PayPal allows this only before approval. */
 export const changePayPalOrder = async (
   api: PayPalApi,
   id: string,

@@ -24,17 +24,16 @@ const planList = z.object({ plans: z._default(z.array(planBody), []) });
 
 const PLANS = '/v1/billing/plans';
 
-/** `GET /v1/billing/plans/:id`. */
 export const readPayPalPlan = async (api: PayPalApi, id: string): Promise<PlanBody> =>
   inShape(planBody, await callPayPal(api, { method: 'GET', path: `${PLANS}/${encodeURIComponent(id)}` }));
 
-/** `GET /v1/billing/plans`: the newest twenty, whole. */
+/** PayPal returns the newest twenty. */
 export const listPayPalPlans = async (api: PayPalApi): Promise<PlanBody[]> =>
   inShape(planList, await callPayPal(api, { method: 'GET', path: `${PLANS}?page_size=20&page=1`, wantsAll: true }))
     .plans;
 
 export interface NewPayPalPlan {
-  /** A repeated id creates nothing new. */
+  /** The idempotency key of product and plan. */
   requestId: string;
   name: string;
   amount: { currency_code: string; value: string };
@@ -43,7 +42,7 @@ export interface NewPayPalPlan {
 
 const created = z.object({ id: z.string() });
 
-/** A product and an active plan without an end; returns the plan's id. */
+/** The active plan has no end. Returns its id. */
 export const createPayPalPlan = async (api: PayPalApi, plan: NewPayPalPlan): Promise<string> => {
   const product = inShape(
     created,

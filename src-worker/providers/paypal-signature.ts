@@ -3,14 +3,13 @@ import { crc32 } from 'node:zlib';
 import type { WebhookSettings } from '../payment-settings.ts';
 import { readCertificate } from './paypal-certificate.ts';
 
-/** The body is the raw bytes. */
 export interface Delivery {
   header: (name: string) => string | undefined;
   body: Uint8Array;
 }
 
 /**
- * Signed is `id|time|webhook id|crc32 of the body`; the webhook id is ours, never the sender's. Throws
+ * PayPal signs `id|time|webhook id|crc32 of the body`; the webhook id is ours, never the sender's. Throws
  * `CertificateOutOfReach`.
  */
 export const isSignedByPayPal = async (

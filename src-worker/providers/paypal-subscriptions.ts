@@ -5,7 +5,7 @@ import { money } from './paypal-orders.ts';
 
 const link = z.object({ href: z.string(), rel: z.string() });
 
-/** Also in events. Right after creation most fields are missing. */
+/** Right after creation most fields are missing. */
 export const subscriptionBody = z.object({
   id: z.string(),
   status: z.string(),
@@ -59,7 +59,6 @@ export interface NewPayPalSubscription {
 
 const PATH = '/v1/billing/subscriptions';
 
-/** `POST /v1/billing/subscriptions`. */
 export const createPayPalSubscription = async (
   api: PayPalApi,
   subscription: NewPayPalSubscription,
@@ -84,11 +83,10 @@ export const createPayPalSubscription = async (
     }),
   );
 
-/** `GET /v1/billing/subscriptions/:id`; PayPal returns the last failed payment only on request. */
+/** PayPal returns the last failed payment only on request. */
 export const readPayPalSubscription = async (api: PayPalApi, id: string): Promise<SubscriptionBody> =>
   inShape(subscriptionBody, await callPayPal(api, { method: 'GET', path: `${pathOf(id)}?fields=last_failed_payment` }));
 
-/** `GET /v1/billing/subscriptions/:id/transactions`, all pages. */
 export const readPayPalTransactions = async (
   api: PayPalApi,
   id: string,
@@ -109,7 +107,6 @@ export const readPayPalTransactions = async (
 
 const oldMoney = z.object({ total: z.string(), currency: z.string() });
 
-/** A subscription's payment, in events. */
 export const saleBody = z.object({
   id: z.string(),
   billing_agreement_id: z.optional(z.string()),
@@ -123,11 +120,10 @@ export const saleBody = z.object({
 
 export type SaleBody = z.infer<typeof saleBody>;
 
-/** A refund of a subscription's payment, in events. */
 export const saleRefundBody = z.object({
   id: z.string(),
   sale_id: z.optional(z.string()),
-  /** For a reversal with an id of its own. */
+  /** The payment of a reversal with an id of its own. */
   parent_payment: z.optional(z.string()),
   amount: oldMoney,
   state: z.optional(z.string()),
@@ -138,12 +134,11 @@ export type SaleRefundBody = z.infer<typeof saleRefundBody>;
 
 const saleState = z.object({ id: z.string(), state: z.string() });
 
-/** Such as `refunded` or `reversed`: `GET /v1/payments/sale/:id`. */
+/** Returns a state such as `refunded` or `reversed`. */
 export const readPayPalSaleState = async (api: PayPalApi, id: string): Promise<string> =>
   inShape(saleState, await callPayPal(api, { method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` }))
     .state;
 
-/** `POST /v1/billing/subscriptions/:id/cancel`. */
 export const cancelPayPalSubscription = async (api: PayPalApi, id: string, reason: string): Promise<void> => {
   await callPayPal(api, { method: 'POST', path: `${pathOf(id)}/cancel`, body: { reason } });
 };

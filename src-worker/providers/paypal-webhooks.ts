@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
 import { callPayPal, inShape } from './paypal-http.ts';
 
-/** Subscribed event names, `*` for all: `GET /v1/notifications/webhooks/:id`. */
+/** `*` stands for all events. */
 export const readPayPalWebhook = async (api: PayPalApi, id: string): Promise<string[]> =>
   inShape(
     webhookBody,
@@ -15,7 +15,6 @@ export interface PayPalWebhook {
   events: string[];
 }
 
-/** `GET /v1/notifications/webhooks`. */
 export const listPayPalWebhooks = async (api: PayPalApi): Promise<PayPalWebhook[]> =>
   inShape(webhookList, await callPayPal(api, { method: 'GET', path: '/v1/notifications/webhooks' })).webhooks.map(
     ({ id, url, event_types }) => ({ id, url, events: event_types.map(({ name }) => name) }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** From the `package.json` at an address, such as `1.2.0`; null when unreadable. */
+/** Reads a `package.json`; null when unreadable. */
 export const readNewestVersion = async (url: string): Promise<string | null> => {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });

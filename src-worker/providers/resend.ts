@@ -1,7 +1,7 @@
 import type { MailSettings } from '../mail-settings.ts';
 import { postMail, type OutgoingMail } from './outgoing-mail.ts';
 
-/** `POST /emails`, with an idempotency key against a second mail. */
+/** The idempotency key prevents a second mail. */
 export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
   postMail({
     url: `${baseUrl}/emails`,
@@ -18,8 +18,8 @@ export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: Ou
   });
 
 /**
- * Drops characters that could end the quoted name: escaping is legal (RFC 5322) but not understood everywhere, and a
- * refused mail would be lost.
+ * Characters that could end the quoted name are dropped: not everybody understands escaping (RFC 5322), and a refused
+ * mail would be lost.
  */
 const mailbox = ({ email, name }: { email: string; name: string }): string => {
   const shown = name.replaceAll(/["\\<>]/g, ' ').trim();

@@ -2,8 +2,7 @@ import type { MailSettings } from '../mail-settings.ts';
 import { messageIdOf, postMail, type OutgoingMail } from './outgoing-mail.ts';
 
 /**
- * `POST /v3/mail/send` has no idempotency key, but keeps our `Message-ID`. No click tracking, so that links stay as
- * written.
+ * SendGrid has no idempotency key, but keeps our `Message-ID`. Click tracking is off, so that links stay as written.
  */
 export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
   postMail({

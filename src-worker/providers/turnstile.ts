@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { TurnstileSettings } from '../env.ts';
 
 /**
- * `POST /turnstile/v0/siteverify`. When the service is down or refuses our secret, the visitor passes: other guards
- * remain, and a fault must not lose a message.
+ * When Turnstile is down or refuses our secret, the visitor passes: other guards remain, and a fault must not lose a
+ * message.
  */
 export const passesTurnstile = async (
   { secret, verifyUrl }: TurnstileSettings,
@@ -26,7 +26,7 @@ export const passesTurnstile = async (
 
 const TIMEOUT_MS = 5000;
 
-/** Asked with an invalid token; null when unknown. */
+/** Sends an invalid token; null without a usable answer. */
 export const isTurnstileSecretRefused = async ({ secret, verifyUrl }: TurnstileSettings): Promise<boolean | null> => {
   try {
     const response = await fetch(verifyUrl, {

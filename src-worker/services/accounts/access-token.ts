@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { SESSION_SECONDS } from '../../token-keys.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 
-/** Between two clocks. */
+/** Tolerates a difference between two clocks. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
 export interface TokenSubject {

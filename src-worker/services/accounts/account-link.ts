@@ -52,7 +52,7 @@ const PATHS: Record<LinkPurpose, string> = {
   verify: '/#/verify-email',
 };
 
-/** Null when the link is unknown, used, void or expired. */
+/** Null when the link can't be used. */
 export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string) => {
   const tokenHash = await hashToken(token);
   const [row] = await ctx.db

@@ -26,7 +26,7 @@ export const authenticate = async (ctx: Context, token: string): Promise<Authent
       ),
     );
   if (row === undefined) return null;
-  // At most once an hour, to save writes.
+  // Hourly writes are enough.
   if (now - Date.parse(row.lastUsedAt) > HOUR_MS) ctx.defer(markUsed(ctx, subject.sessionId));
   return { user: row.user, sessionId: subject.sessionId };
 };

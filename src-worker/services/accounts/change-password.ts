@@ -9,8 +9,8 @@ import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * Ends all other sessions. Throws `invalid` for a wrong or guessable password, `too_many`, and `conflict` when the
- * password has changed meanwhile.
+ * Ends all other sessions. Throws `invalid` for a wrong or guessable password, `too_many`, and `conflict` after a
+ * parallel change.
  */
 export const changePassword = async (
   ctx: Context,

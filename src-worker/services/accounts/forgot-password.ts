@@ -11,9 +11,9 @@ import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
 
 /**
- * Looks the account up only after the response, so that neither response nor timing reveals accounts (enumeration). The
- * request is stored first, so that it survives a failure. Older links stay valid, because a stranger may have asked.
- * Throws `too_many` for any address alike.
+ * The account is looked up only after the response, so that timing reveals no accounts (enumeration). The stored
+ * request survives a failure. Older links stay valid, because a stranger may have asked. Throws `too_many` for any
+ * address alike.
  */
 export const forgotPassword = async (
   ctx: Context,
@@ -31,7 +31,7 @@ export const forgotPassword = async (
 /** The response has left by then. */
 const AFTER_ANSWER_MS = 250;
 
-/** Cron handles requests whose work after the response failed. */
+/** Cron handles what failed after the response. */
 export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - LEFT_OVER_MS).toISOString();
   const requests = await ctx.db
@@ -46,7 +46,7 @@ export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
 const LEFT_OVER_MS = 30_000;
 const LEFT_OVER_AT_ONCE = 50;
 
-/** The mail has the request's id, so that it is queued only once. */
+/** The mail has the request's id, so that only one is queued. */
 const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {
   const done = ctx.db.delete(resetRequests).where(eq(resetRequests.id, id));
   const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -9,7 +9,7 @@ import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
 /**
- * Against enumeration, a missing account and a wrong password cost the same work and throw the same `unauthorized`.
+ * Against enumeration, a missing account costs the same work and throws the same `unauthorized` as a wrong password.
  * Throws `too_many` before hashing.
  */
 export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<OpenSession> => {
@@ -26,7 +26,7 @@ export const login = async (ctx: Context, { email, password }: LoginRequest, cal
 
 const badCredentials = () => new AppError('unauthorized', ACCOUNT_MESSAGES.badCredentials);
 
-/** Only if the checked password is still the account's. */
+/** Opens no session when the password has changed since the check. */
 const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise<string> => {
   const session = newSession(ctx, user.id, caller);
   const isUnchanged = and(
@@ -60,7 +60,7 @@ const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise
   return session.id;
 };
 
-/** Older sessions end. */
+/** A new session ends the oldest beyond this number. */
 const SESSIONS_MAX = 20;
 
 const endOldest = (ctx: Context, userId: string) =>

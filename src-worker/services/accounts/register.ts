@@ -16,8 +16,8 @@ import { refuseGuessable } from './password-rules.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
 /**
- * Throws `bad_request` when the e-mail is registered (of parallel calls one succeeds), `invalid` for a guessable
- * password, `too_many`.
+ * Throws `bad_request` for a registered e-mail (of parallel calls one succeeds), `invalid` for a guessable password,
+ * `too_many`.
  */
 export const register = async (ctx: Context, request: RegisterRequest, caller: Caller): Promise<OpenSession> => {
   const { email, password } = request;
@@ -25,7 +25,7 @@ export const register = async (ctx: Context, request: RegisterRequest, caller: C
   await countRegistration(ctx, caller);
   await checkChallenge(ctx, request.turnstileToken, caller.address);
   refuseGuessable({ password, email, field: 'password' });
-  // Registrations of one address wait for each other, so that only one hashes.
+  // Parallel registrations of one address wait, so that only one hashes.
   return withMutex(`register ${email}`, REGISTRATIONS, () => createAccount(ctx, request, caller, origin));
 };
 
@@ -70,7 +70,7 @@ const createAccount = async (
     );
   } catch (error) {
     if (!violatesUnique(error, 'users.')) throw error;
-    // A retry finds the row of this very account.
+    // A retry finds the account that the first try created.
     if ((await holderOf(ctx, email)) !== user.id) throw emailTaken();
   }
   if (mails.length > 0) ctx.defer(deliver(ctx, mailId));

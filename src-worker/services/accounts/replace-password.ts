@@ -11,15 +11,15 @@ interface Replacement {
   user: UserRow;
   password: string;
   origin: string;
-  /** Checked in the writing statement; nothing is written when false. */
+  /** Nothing is written unless this holds in the writing statement. */
   onlyIf: SQL;
   /** All other sessions end. */
   keepSession?: string;
-  /** True when the change confirms the address, too. */
+  /** The change confirms the address, too. */
   provesEmail?: boolean;
 }
 
-/** One batch. False when `onlyIf` no longer held. */
+/** Writes one batch; false when `onlyIf` no longer holds. */
 export const replacePassword = async (ctx: Context, replacement: Replacement): Promise<boolean> => {
   const { user, password, origin, onlyIf, keepSession, provesEmail = false } = replacement;
   const passwordHash = await hashPassword(ctx, password);

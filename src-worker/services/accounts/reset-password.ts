@@ -7,14 +7,14 @@ import { findLink, linkOrigin } from './account-link.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** Throws `bad_request` for an unusable link; does not use the link up. */
+/** Throws `bad_request` for an unusable link. */
 export const checkResetLink = async (ctx: Context, token: string): Promise<void> => {
   if ((await findLink(ctx, 'reset', token)) === null) throw invalidLink();
 };
 
 /**
- * Ends every session. A link works once, also in parallel calls. Throws `bad_request` for an unusable link, and
- * `invalid` for a guessable password, which keeps the link.
+ * Ends every session. Of parallel calls one succeeds. Throws `bad_request` for an unusable link, and `invalid` for a
+ * guessable password, which keeps the link usable.
  */
 export const resetPassword = async (
   ctx: Context,

@@ -12,8 +12,8 @@ import { countConfirmation } from '../rate-limit/account-limits.ts';
 import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 
 /**
- * Takes the session or password besides the link, because anyone can register a stranger's address. Works twice. Throws
- * `bad_request` for an unusable link, `invalid` without session or password, `too_many`.
+ * The link is not enough, because anyone can register a stranger's address. Throws `bad_request` for an unusable link,
+ * `invalid` without session or password, `too_many`.
  */
 export const verifyEmail = async (
   ctx: Context,
@@ -39,7 +39,7 @@ export const resendVerification = async (ctx: Context, user: UserRow, caller: Ca
   if (user.emailVerifiedAt !== null) return false;
   const origin = linkOrigin(ctx, caller);
   await countConfirmation(ctx, user.id);
-  // Also true when nothing is sent, so that nobody learns what a mailbox received.
+  // Also true without a mail, so that nobody learns what a mailbox received.
   if (!(await mayMailConfirmation(ctx, user.email))) return true;
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();

@@ -20,7 +20,7 @@ export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
   return rows.map((row) => ({ ...row, is_urgent: kindOf(row.key).isUrgent }));
 };
 
-/** Older than the time in which the trouble may pass by itself. */
+/** Some alerts count only after a time in which the trouble may pass. */
 export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
 
 /** Null closes the alert. */
@@ -30,7 +30,7 @@ export const setAlert = async (ctx: Context, key: AlertKey, details: AlertDetail
 
 const MINUTE_MS = 60_000;
 
-/** For a batch. A closed alert starts again; an open one keeps its start. */
+/** A closed alert starts again; an open one keeps its start. */
 export const openAlert = (ctx: Context, key: AlertKey, { problem, advice }: AlertDetails) => {
   const now = ctx.now();
   const since = now.toISOString();
@@ -62,7 +62,6 @@ export const closeAlert = (ctx: Context, key: AlertKey) =>
     .set({ closedAt: ctx.now().toISOString() })
     .where(and(eq(alerts.key, key), isNull(alerts.closedAt)));
 
-/** Writes only changes. */
 export const setAlerts = async (
   ctx: Context,
   found: readonly { key: AlertKey; details: AlertDetails | null }[],
@@ -78,7 +77,7 @@ export const setAlerts = async (
   if (first !== undefined) await ctx.db.batch([first, ...rest]);
 };
 
-/** Closes alerts with this prefix that are not in `still`. */
+/** `still` names the alerts to keep open. */
 export const closeOthers = async (ctx: Context, prefix: string, still: readonly string[]): Promise<void> => {
   await ctx.db
     .update(alerts)
@@ -88,7 +87,6 @@ export const closeOthers = async (ctx: Context, prefix: string, still: readonly 
 
 const KEPT_MS = 30 * 86_400_000;
 
-/** Retention: a month after closing. */
 export const forgetOldAlerts = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(alerts).where(lt(alerts.closedAt, new Date(ctx.now().getTime() - KEPT_MS).toISOString()));
 };

@@ -4,7 +4,7 @@ interface Kind {
   part: AlertPart;
   /** True when visitors, customers or money are affected; `/api/health` then fails. */
   isUrgent: boolean;
-  /** Announced only after this time. */
+  /** Nobody is alerted before this time. */
   passesInMinutes?: number;
 }
 

@@ -8,7 +8,6 @@ import { readSnapshot } from '../content/read-snapshot.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
 
-/** Most leads first. */
 export const readCaseStudies = async (ctx: Context, since: string): Promise<CaseStudyLeads[]> => {
   const { projects } = (await readSnapshot(ctx)).content;
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
@@ -41,7 +40,7 @@ export const readCaseStudies = async (ctx: Context, since: string): Promise<Case
 };
 
 const SHOWN_LEADS = 5;
-/** Limited, because anyone can send invented sources. */
+/** Anyone can send invented sources, so the list is limited. */
 const SHOWN_UNPUBLISHED = 20;
 
 const countEnquiries = async (ctx: Context, since: string) => {

@@ -22,7 +22,7 @@ interface Waiting {
   dueAt: number;
 }
 
-/** Counts per UTC day, in memory; written after the response, at most every two seconds. */
+/** Counts of a UTC day are collected in memory and written after the response. */
 export const countEvent = async (
   ctx: Context,
   { event, page, referrer }: z.output<typeof analyticsEvent>,
@@ -37,17 +37,16 @@ export const countEvent = async (
   ctx.defer(writeIn(ctx, state.dueAt - now));
 };
 
-/** So that a flood of views does not delay a purchase. */
+/** A flood of views must not delay a purchase. */
 const WRITE_EVERY_MS = 2000;
 
-/** A later write was cut off with its request. */
+/** A write that takes longer was cut off with its request. */
 const GIVEN_UP_MS = 10_000;
 
-// An isolate that ends loses counts of the last seconds. Pages and events are few, so memory stays bounded while the
-// database is away.
+// Pages and events are few, so memory stays bounded while the database is away.
 const waiting = new WeakMap<D1Database, Waiting>();
 
-/** Counts of a failed write are written next time. */
+/** Counts of a failed write are written the next time. */
 export const writeCounts = async (ctx: Context): Promise<void> => {
   const state = waitingFor(ctx);
   const taken = [...state.counts.values()];

@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts';
 import { isOwnMoney, netCents } from '../payments/ledger/payment-sql.ts';
 import { analyticsDaily, contactMessages, orders } from '../../db/schema.ts';
 
-/** Events from counts, all other figures from stored rows. */
 export const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {
   const [since = ''] = days;
   const [eventsOf, enquiries, checkouts, paid] = await Promise.all([
@@ -48,10 +47,7 @@ const readRows = async (ctx: Context, table: typeof orders | typeof contactMessa
 
 const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
 
-/**
- * With and without an account, less later refunds. Selected by the time of recording, which has an index and is never
- * before the payment.
- */
+/** Later refunds are subtracted. The time of recording selects payments, because only this column has an index. */
 const readPayments = async (ctx: Context, since: string) => {
   const rows = await ctx.db.all<{ day: string; n: number; cents: number }>(sql`
     SELECT substr(p.paid_at, 1, 10) AS day, count(*) AS n,

@@ -8,7 +8,6 @@ export interface SourcedLead {
   lead: Lead;
 }
 
-/** From visitors who had read a case study, newest first. */
 export const latestLeads = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
   const leads = await Promise.all([latestEnquiries(ctx, since), latestQuotes(ctx, since), latestOrders(ctx, since)]);
   return leads.flat().toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));

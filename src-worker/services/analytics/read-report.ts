@@ -7,7 +7,7 @@ import { countDays } from './daily-counts.ts';
 import { lastDays, weekBefore } from './days.ts';
 import { readSources } from './visit-sources.ts';
 
-/** Includes today, and this isolate's unwritten counts. */
+/** Includes this isolate's unwritten counts. */
 export const readReport = async (ctx: Context, dayCount: number): Promise<AnalyticsReport> => {
   const days = lastDays(ctx.now(), dayCount);
   const [since = ''] = days;

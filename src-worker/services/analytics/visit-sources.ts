@@ -5,7 +5,7 @@ import { visitSources } from '../../db/schema.ts';
 
 export type CountedSource = typeof visitSources.$inferInsert;
 
-/** Keeps only the referring host and the country (privacy). */
+/** For privacy only the referring host and the country are kept. */
 export const addSources = (
   sources: Map<string, CountedSource>,
   day: string,
@@ -15,10 +15,10 @@ export const addSources = (
   addSource(sources, { day, kind: 'country', name: countryOf(country), count: 1 });
 };
 
-/** Hosts per day, because anyone can send invented ones. */
+/** Anyone can send invented hosts, so their number per day is limited. */
 const NAMES_MAX = 200;
 
-/** Beyond the limit, all hosts are counted as one. */
+/** Beyond the limit, all hosts count as one. */
 export const addSource = (sources: Map<string, CountedSource>, source: CountedSource): void => {
   const name = sources.size < NAMES_MAX * 2 || sources.has(keyOf(source)) ? source.name : OTHER_SOURCE;
   const key = keyOf({ ...source, name });
@@ -27,7 +27,7 @@ export const addSource = (sources: Map<string, CountedSource>, source: CountedSo
   else known.count += source.count;
 };
 
-/** Beyond the limit, all hosts are counted as one. */
+/** Beyond the limit, all hosts count as one. */
 export const writeSource = (ctx: Context, { day, kind, name, count }: CountedSource) =>
   ctx.db
     .insert(visitSources)

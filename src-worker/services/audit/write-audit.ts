@@ -6,7 +6,6 @@ import { auditLog } from '../../db/schema.ts';
 interface Entry {
   /** For a retry, which must find the first try's row. */
   id?: string;
-  /** Defaults to now. */
   at?: string;
   actor: string;
   action: string;
@@ -22,10 +21,7 @@ interface Condition {
   where: SQL | undefined;
 }
 
-/**
- * For the batch of the recorded change. The condition is evaluated when the insert runs, so the insert comes before the
- * change.
- */
+/** The condition is evaluated when the insert runs, so the insert comes before the recorded change. */
 export const writeAudit = (ctx: Context, entry: Entry, condition?: Condition) => {
   const { id = crypto.randomUUID(), at = ctx.now().toISOString(), actor, action, subject, ipAddress } = entry;
   const { detail = {} } = entry;

@@ -1,4 +1,4 @@
-/** Without padding (RFC 4648), for authenticator apps and for typing. */
+/** RFC 4648 without padding, as authenticator apps expect. */
 export const toBase32 = (bytes: Uint8Array): string => {
   let text = '';
   let held = 0;

@@ -1,22 +1,21 @@
 import { AppError } from '../../errors.ts';
 
 interface MutexOptions {
-  /** Then the mutex is free again, whatever became of its holder. */
+  /** After this time the mutex is free, whatever became of its holder. */
   holdMs: number;
   waitingMax: number;
-  /** The mutex stays free this long after a holder, so that the isolate can do other work. */
+  /** After a holder, the mutex stays free for other work of the isolate. */
   restMs?: number;
 }
 
 interface Queue {
   holder: { id: symbol; ends: number } | null;
   restUntil: number;
-  /** When each waiting caller last polled. */
   waiting: Map<symbol, number>;
 }
 
 /**
- * One `work` per name and isolate. A request may be cut off without running more code, so no holder is trusted to
+ * Runs one `work` per name and isolate. A request may be cut off without running more code, so no holder is trusted to
  * release: callers poll, and a hold expires. Throws `unavailable` when too many wait.
  */
 export const withMutex = async <T>(
@@ -46,7 +45,7 @@ export const withMutex = async <T>(
 
 const POLL_MS = 25;
 
-/** A caller without a poll for this long is gone. */
+/** A caller that has not polled for this long is gone. */
 const ABSENT_MS = 1000;
 
 const RETRY_SECONDS = 2;

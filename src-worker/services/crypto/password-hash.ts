@@ -21,7 +21,7 @@ export const hashWithPepper = async (pepper: Pepper, password: string, isQuick =
   return [...parts, ...(pepper.id === null ? [] : [pepper.id])].join('$');
 };
 
-/** OWASP's second scrypt setting: 16 MiB, about a sixth of a second. */
+/** OWASP's second scrypt setting needs 16 MiB and about a sixth of a second. */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 
 /** Only for tests; see `QUICK_HASHES`. */
@@ -38,11 +38,11 @@ export const hashPassword = (ctx: Context, password: string): Promise<string> =>
 
 interface Verdict {
   isRight: boolean;
-  /** Made with other parameters or another pepper than new hashes. */
+  /** Other parameters or another pepper than for new hashes. */
   isOutdated: boolean;
 }
 
-/** A missing account (null) costs the same time and fails, so that timing reveals no accounts. */
+/** A missing account (null) costs the same time, so that timing reveals no accounts. */
 export const checkPassword = async (ctx: Context, password: string, stored: string | null): Promise<Verdict> => {
   const { peppers, hasQuickHashes } = accountSettings(ctx);
   const present = costOf(hasQuickHashes);
@@ -66,13 +66,13 @@ const STORED = /^scrypt\$(\d{1,7})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)(?:\
 
 const costOf = (isQuick: boolean): Cost => (isQuick ? QUICK_COST : COST);
 
-/** Hashing blocks the isolate, so one hash runs at a time, with responses between. */
+/** Hashing blocks the isolate, so one hash runs at a time. */
 const HASHES = { holdMs: 2000, waitingMax: 8 } as const;
 
-/** Longer than a hash takes, which a deployed Worker's clock does not show. */
+/** Longer than a hash takes, which a deployed Worker can't measure. */
 const REST_MS = 300;
 
-/** The pepper comes first and makes every password 32 bytes, so that all cost the same. */
+/** The pepper makes every password 32 bytes, so that all cost the same. */
 const derive = async (pepper: string, password: string, salt: Uint8Array, cost: Cost): Promise<Uint8Array> => {
   const peppered = await keyedHash(pepper, password);
   const hash = () =>

@@ -4,7 +4,7 @@ import { accountSettings, newestPepper } from './account-settings.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 import { keyedHash } from './keyed-hash.ts';
 
-/** Encrypted, so that a stolen database makes no codes. */
+/** A stolen database can't make codes. */
 export const seal = async (ctx: Context, secret: Uint8Array<ArrayBuffer>): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(newestPepper(ctx)), secret);
@@ -21,11 +21,9 @@ export const unseal = async (ctx: Context, stored: string): Promise<Uint8Array<A
   const [first, ...older] = accountSettings(ctx).peppers;
   const openWith = async ({ secret }: Pepper) =>
     new Uint8Array(await crypto.subtle.decrypt(algorithm, await sealingKey(secret), bytes));
-  // Only one pepper opens the secret.
   return Promise.any([first, ...older].map(openWith));
 };
 
-/** A key for this use alone. */
 const sealingKey = async (pepper: string): Promise<CryptoKey> => {
   const bytes = await keyedHash(pepper, JSON.stringify(['totp_secret']));
   return crypto.subtle.importKey('raw', new Uint8Array(bytes), 'AES-GCM', false, ['encrypt', 'decrypt']);

@@ -18,8 +18,8 @@ export const deleteAccount = async (ctx: Context, user: UserRow, password: strin
 };
 
 /**
- * For the address's holder, who did not create the account. Throws `bad_request` for an unusable link, and `conflict`
- * for a confirmed account or one with orders, because then it is in use.
+ * For an address's holder who did not create the account. Throws `bad_request` for an unusable link, and `conflict` for
+ * a confirmed account or one with orders.
  */
 export const disownAccount = async (ctx: Context, token: string): Promise<void> => {
   const link = await findLink(ctx, 'verify', token);
@@ -29,10 +29,7 @@ export const disownAccount = async (ctx: Context, token: string): Promise<void> 
   if (!(await eraseAccount(ctx, link.user, isNobodys))) throw new AppError('conflict', ACCOUNT_MESSAGES.disownRefused);
 };
 
-/**
- * The row stays for its orders, without personal data; the address is free again. False, without changes, when `onlyIf`
- * does not hold.
- */
+/** The row stays for its orders, without personal data. False when `onlyIf` does not hold. */
 export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): Promise<boolean> => {
   const row = ctx.db
     .select({ id: users.id })

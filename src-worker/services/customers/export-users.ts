@@ -11,7 +11,7 @@ export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
   pages: pages(ctx, query),
 });
 
-/** Below D1's limit for a response. */
+/** A response of D1 has a size limit. */
 const ROWS_AT_ONCE = 5000;
 
 const columns = (currency: string): CsvColumn<User>[] => [

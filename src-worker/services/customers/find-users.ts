@@ -21,7 +21,7 @@ type Found = Paged<UserRow>;
 /** Throws `invalid` for a cursor of another list. */
 export const findUsers = (ctx: Context, search: Search): Promise<Found> => FINDERS[search.sort](ctx, search);
 
-// A cursor: the sort and its value, and the id where values can be equal.
+// Values that can be equal need the id, too.
 const newestPlace = z.tuple([z.literal('created_at'), z.string(), z.string()]);
 const namePlace = z.tuple([z.literal('name'), z.string(), z.string(), z.string()]);
 const emailPlace = z.tuple([z.literal('email'), z.string()]);

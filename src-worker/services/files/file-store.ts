@@ -4,12 +4,11 @@ export interface FileStores {
   media: R2Bucket | null;
 }
 
-/** The key is made of the content. */
 export const putFile = async ({ kv, media }: FileStores, key: string, bytes: Uint8Array): Promise<void> => {
   await (media === null ? kv.put(key, bytes) : media.put(key, bytes));
 };
 
-/** Also finds files from before there was a bucket. KV may answer from its cache for `cacheTtl` seconds. */
+/** Also finds files from before there was a bucket. `cacheTtl` is KV's, in seconds. */
 export const readFile = async (
   { kv, media }: FileStores,
   key: string,

@@ -3,7 +3,9 @@ import { AppError } from '../../errors.ts';
 import type { Context } from '../../context.ts';
 import { hasFile, putFile } from './file-store.ts';
 
-/** Throws `unavailable`. KV allows one write per second and key, so a refusal may mean that the same file is stored. */
+/**
+ * Throws `unavailable`. KV allows one write per second and key, so a refusal may mean that the file is already stored.
+ */
 export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Promise<void> => {
   try {
     await putFile(ctx, key, bytes);
@@ -25,9 +27,9 @@ export const contentHash = async (parts: readonly Uint8Array[]): Promise<string>
 
 const ID_BYTES = 16;
 
-/** For display: without folders, invisible characters and direction overrides. */
+/** Removes folders, invisible characters and direction overrides. */
 export const toLabel = (fileName: string): string => {
-  // Browsers send a quotation mark in a file name as %22.
+  // Browsers send a quotation mark as %22.
   const name = fileName.toWellFormed().replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? '';
   const shown = Array.from(name.replace(UNSEEN, '').trim()).slice(0, LABEL_MAX).join('');
   return shown === '' || /^\.+$/.test(shown) ? UNTITLED : shown;

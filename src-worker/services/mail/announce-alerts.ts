@@ -8,10 +8,7 @@ import { siteMail } from './site-mail.ts';
 import { isOpen, listAlerts } from '../alerts/alerts.ts';
 import { kindOf } from '../alerts/kinds.ts';
 
-/**
- * By mail, and by webhook in case that mail fails. Announced once per channel; an alert that returns within a day is
- * the same.
- */
+/** The webhook works when mail fails. An alert that returns within a day is not announced again. */
 export const announceAlerts = async (ctx: Context): Promise<void> => {
   const untold = or(isUntold(ctx, alerts.mailedAt), isToPost(ctx));
   const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);
@@ -27,7 +24,7 @@ const earlier = (ctx: Context, ms: number): string => new Date(ctx.now().getTime
 const isUntold = (ctx: Context, toldAt: SQLiteColumn): SQL | undefined =>
   and(isOpen(ctx), or(isNull(toldAt), and(lt(toldAt, alerts.since), lt(toldAt, earlier(ctx, DAY_MS)))));
 
-/** At most one mail a day; later alerts wait. */
+/** Sends at most one mail a day. */
 const mailAlerts = async (ctx: Context): Promise<void> => {
   const untold = isUntold(ctx, alerts.mailedAt);
   const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);
@@ -56,11 +53,10 @@ const mailAlerts = async (ctx: Context): Promise<void> => {
 };
 
 const POST_ATTEMPTS_MAX = 8;
-/** Exponential back-off from one minute; the eighth attempt is about two hours later. */
+/** The eighth attempt is about two hours after the first. */
 const nextPostAt = (at: string): SQL =>
   sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${at}, '+' || (60 << ${alerts.postAttempts}) || ' seconds')`;
 
-/** Never true without a webhook. */
 const isToPost = (ctx: Context): SQL | undefined =>
   ctx.settings.alertWebhook?.ready === true
     ? and(
@@ -74,7 +70,7 @@ const postNewAlerts = async (ctx: Context): Promise<void> => {
   const { alertWebhook } = ctx.settings;
   if (alertWebhook === null || !alertWebhook.ready) return;
   const at = ctx.now().toISOString();
-  // Claimed before posting, so that parallel runs don't post twice.
+  // The claim keeps parallel runs from posting twice.
   const taken = await ctx.db
     .update(alerts)
     .set({

@@ -8,17 +8,16 @@ export interface MailParts {
   heading: string;
   /** Left out where a name could carry a stranger's message. */
   greeting?: string;
-  /** Shown large. */
   amount?: string;
   before?: string;
   facts?: readonly (readonly [label: string, value: string])[];
-  /** Plain text of the owner. */
+  /** The owner's plain text. */
   own?: string;
   /** Plain text of the recipient or a visitor. */
   quote?: string;
   action?: { label: string; url: string };
   after: string;
-  /** Decorative, and not in the plain text. */
+  /** Not in the plain text. */
   edits?: Edits;
 }
 
@@ -83,7 +82,7 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
   );
 };
 
-// Mail programs know no custom properties, so colours are repeated; some know dark mode.
+// Mail programs know no custom properties, so colours are repeated.
 const INK = '#211d18';
 const MUTED = '#665e54';
 const PAPER = '#faf7f0';

@@ -8,5 +8,5 @@ export interface Mail {
   html: string;
 }
 
-/** On one line, against header injection. */
+/** Removes line breaks against header injection. */
 export const headerText = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029\0]+/g, ' ').trim();

@@ -8,12 +8,12 @@ import { closeAlert, openAlert } from '../alerts/alerts.ts';
 import { headerText, type Mail } from './mail.ts';
 
 /**
- * Longer than a whole Cron run of slow calls, because the lease starts at the run's start and the last mail may wait
- * for nineteen others.
+ * The lease starts at the run's start and the last mail may wait for nineteen others, so the lease is longer than a run
+ * of slow calls.
  */
 export const LEASE_MS = 5 * 60_000;
 
-/** Goes into the batch of the mail's cause, so that no mail is lost. */
+/** Stored in the batch of its cause, so that no mail is lost. */
 export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`TRUE`) => {
   const at = ctx.now().toISOString();
   const { replyTo } = mail;
@@ -27,7 +27,7 @@ export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`
     .onConflictDoNothing({ target: outbox.id });
 };
 
-/** A temporary failure is retried by Cron; a final one becomes a dead letter, which the owner sees. */
+/** Cron retries temporary failures; a final one becomes a dead letter. */
 export const deliver = async (ctx: Context, id: string): Promise<void> => {
   const { mail } = ctx.settings;
   if (!mail.ready) {
@@ -57,7 +57,6 @@ const REFUSED = {
 
 const DUE_AT_ONCE = 20;
 
-/** Oldest first. */
 export const deliverDue = async (ctx: Context): Promise<void> => {
   const due = await ctx.db
     .select({ id: outbox.id })
@@ -68,7 +67,7 @@ export const deliverDue = async (ctx: Context): Promise<void> => {
   for (const row of due) await deliver(ctx, row.id);
 };
 
-/** Null when the mail was sent, is not due, or has another lease. */
+/** Null when the mail is not due or another attempt has the lease. */
 const claim = async (ctx: Context, id: string) => {
   const [row] = await ctx.db
     .update(outbox)
@@ -106,12 +105,12 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<O
   }
 };
 
-/** Refusals of our key or sender, and so of every mail. */
+/** These refuse our key or sender, and so every mail. */
 const ABOUT_US = /^(?:401|403|E_SENDER.*)$/;
 
 const isAboutUs = (error: unknown): boolean => error instanceof MailRefused && ABOUT_US.test(error.code);
 
-/** The code alone, because providers repeat addresses in messages. */
+/** Providers repeat addresses in messages, so only the code is kept. */
 const reasonOf = (error: unknown) => ({
   error: error instanceof Error ? error.name : typeof error,
   ...(error instanceof MailNotTaken ? { code: error.code } : {}),

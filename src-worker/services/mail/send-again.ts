@@ -14,7 +14,7 @@ interface ResendRequest {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`, and `conflict` for a mail that was sent or may be on its way, so that nobody gets two. */
+/** Throws `not_found`, and `conflict` for a mail that may be on its way, so that nobody gets two. */
 export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRequest): Promise<void> => {
   const mail = await findOutboxMail(ctx, id);
   if (mail === null) throw new AppError('not_found', SYSTEM_MESSAGES.unknownMail);

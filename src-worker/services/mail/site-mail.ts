@@ -6,16 +6,14 @@ import type { Mail } from './mail.ts';
 export interface MailContent {
   subject: string | ((siteName: string) => string);
   heading: string;
-  /** The HTML shows the sum large instead of among the facts. */
   amount?: string;
   before?: string;
-  /** Plain text of the owner. */
+  /** The owner's plain text. */
   own?: string;
   /** Plain text of a visitor or customer. */
   quote?: string;
   facts: [label: string, value: string][];
   after: string;
-  /** The first mail to a customer shows the profile's edits. */
   isWelcome?: boolean;
   /** A path in the app, or a whole URL. */
   action?: { label: string } & ({ path: string } | { url: string });
@@ -24,11 +22,10 @@ export interface MailContent {
 interface Addressed {
   kind: string;
   to: string;
-  /** Undefined greets without a name, null not at all. */
+  /** Undefined greets without a name; null omits the greeting. */
   firstName?: string | null;
-  /** Defaults to `SITE_ORIGIN`; without both there is no link. */
+  /** Defaults to `SITE_ORIGIN`; without both the mail has no link. */
   origin?: string | undefined;
-  /** Defaults to nobody. */
   replyTo?: 'owner' | Mail['replyTo'];
 }
 

@@ -14,10 +14,10 @@ export const avifSize = (view: DataView): Size | null => {
 
 const ISPE = [0x69, 0x73, 0x70, 0x65];
 
-/** Properties are at the file's beginning. */
+/** An AVIF has its properties at the file's beginning. */
 const HEAD_BYTES = 64 * 1024;
 
-/** The index of the next `ispe`, or -1. */
+/** Returns -1 for none. */
 const findProperty = (bytes: Uint8Array, at: number): number => {
   for (let index = at; index + 16 <= bytes.length; index += 1) {
     if (ISPE.every((byte, offset) => bytes[index + offset] === byte)) return index;

@@ -10,15 +10,14 @@ import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 import type { Size } from './size.ts';
 
-/** Type checked by the bytes, metadata removed. */
 export interface CheckedPicture extends Size {
   type: PictureType;
   bytes: Uint8Array;
 }
 
 /**
- * Smallest first. Throws `unsupported_type`, `too_large`, and `invalid` for a damaged or huge picture, or versions that
- * don't belong together.
+ * Throws `unsupported_type`, `too_large`, and `invalid` for a damaged or huge picture, or versions that don't belong
+ * together.
  */
 export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[], CheckedPicture] => {
   if (files.length > VERSIONS_MAX) throw invalid(MEDIA_MESSAGES.notOnePicture);

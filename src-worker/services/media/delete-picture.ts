@@ -15,13 +15,13 @@ interface Deletion {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`, or `conflict` with each use in a document. */
+/** Throws `not_found`, or `conflict` with each use. */
 export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Deletion): Promise<void> => {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
   const uses = await findUses(ctx, id);
   if (uses.length > 0) throw inUse(uses);
-  // A document may have begun to use the picture since the check.
+  // A document may use the picture since the check.
   const isUnused = and(
     eq(media.id, id),
     sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,
@@ -35,7 +35,7 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
   );
   const [, deleted] = await ctx.db.batch([audit, removal]);
   if (deleted.length === 0) throw inUse(await findUses(ctx, id));
-  // Files left by a failure only take space; no list shows them.
+  // Files left by a failure only take space.
   ctx.defer(
     Promise.all(versionNames(row).map((name) => deleteFile(ctx, pictureKey(id, name)))).then(() => purgeEdge(ctx, id)),
   );

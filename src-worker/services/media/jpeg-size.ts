@@ -3,7 +3,7 @@ import { readOrientation } from './metadata/orientation.ts';
 import { EXIF } from './metadata/strip-jpeg.ts';
 import type { Size } from './size.ts';
 
-/** From the frame header (ITU T.81, B.2.2) and the orientation; null without a frame header. */
+/** Null without a frame header (ITU T.81, B.2.2). */
 export const jpegSize = (view: DataView): Size | null => {
   let at = 2;
   let isOnItsSide = false;
@@ -35,5 +35,5 @@ const APP1 = 0xe1;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** DHT (C4), JPG (C8) and DAC (CC) are in the range of SOF markers, but are no frames. */
+/** DHT (C4), JPG (C8) and DAC (CC) are no frames. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

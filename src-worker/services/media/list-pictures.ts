@@ -9,11 +9,10 @@ import { readUses } from './picture-uses.ts';
 
 interface Search {
   after: string | null;
-  /** Part of a label, in any case. */
   search: string;
 }
 
-/** Newest first. Share cards appear only in a search. */
+/** Share cards appear only in a search. */
 export const listPictures = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<LibraryPicture>> => {
   const wanted = search.trim();
   const found =

@@ -3,13 +3,13 @@ import { avifSize } from './avif-size.ts';
 import { jpegSize } from './jpeg-size.ts';
 import type { Size } from './size.ts';
 
-/** `size` is null for truncated or broken bytes. */
+/** `size` is null for broken bytes. */
 interface Header {
   type: PictureType;
   size: Size | null;
 }
 
-/** By the bytes alone; null for other files. */
+/** Null for other files. */
 export const readPictureHeader = (bytes: Uint8Array): Header | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (ascii(view, 0, 8) === PNG) return { type: 'image/png', size: pngSize(view) };

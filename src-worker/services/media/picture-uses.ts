@@ -8,7 +8,6 @@ import { pictureFolder } from './stored-picture.ts';
 
 export type Uses = (id: string) => PictureUse[];
 
-/** One read of all documents and drafts. */
 export const readUses = async (ctx: Context): Promise<Uses> => {
   const drafts = ctx.db
     .select({ key: contentDrafts.key, body: contentDrafts.body })
@@ -23,7 +22,7 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
     .flatMap(({ key, body }) => (isDocumentKey(key) ? [{ key, body }] : []))
     .toSorted((x, y) => x.key.localeCompare(y.key));
   return (id) => {
-    // The same place in a draft and in the published document counts once.
+    // A use in both draft and published document counts once.
     const most = new Map<string, PictureUse[]>();
     for (const { key, body } of documents) {
       for (const uses of usesIn(key, body, pictureFolder(id))) {

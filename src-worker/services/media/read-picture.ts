@@ -5,7 +5,6 @@ import { pictureKey } from './stored-picture.ts';
 import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 
-/** The address's bytes, or null. */
 export const readPicture = async (
   ctx: Context,
   { id, name }: { id: string; name: string },
@@ -15,7 +14,7 @@ export const readPicture = async (
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
   const file = await readFile(ctx, key, CACHE_SECONDS);
   const bytes = file === null ? null : new Uint8Array(file);
-  // Served only as their real type. Pictures from before metadata was stripped are stripped here.
+  // Bytes are served only as their real type. Older pictures still have metadata.
   if (bytes !== null && readPictureHeader(bytes)?.type === type) {
     return { bytes: stripMetadata(type, bytes) ?? bytes, type };
   }
@@ -26,19 +25,17 @@ export const readPicture = async (
 const ID = /^[0-9a-f]{32}$/;
 const NAME = /^[\d-]+(?:x\d+)?(\.[a-z]+)$/;
 
-/** For KV's cache: the content at an address never changes. */
+/** The content at an address never changes. */
 const CACHE_SECONDS = 3600;
 
-/** For a picture that was stored just now. */
 export const forgetMissing = ({ kv }: Context, key: string): void => {
   missing.get(kv)?.delete(key);
 };
 
-/** A missing address costs no further read for this long. */
+/** Repeated requests for a missing address cost no read. */
 const MISSING_MS = 10_000;
 const MISSING_MAX = 1000;
 
-// When each address was missing.
 const missing = new WeakMap<KVNamespace, Map<string, number>>();
 
 const isMissing = (ctx: Context, key: string): boolean => {

@@ -14,7 +14,6 @@ export const versionNames = ({ type, width, height, widths }: Versions): [...str
 
 export const pictureFolder = (id: string): string => `${MEDIA_PATH}/${id}/`;
 
-/** The storage key is the address. */
 export const pictureKey = (id: string, name: string): string => (pictureFolder(id) + name).slice(1);
 
 export const toPicture = (row: PictureRow, usedIn: PictureUse[]): LibraryPicture => {

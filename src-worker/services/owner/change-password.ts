@@ -17,10 +17,7 @@ interface SignedIn {
   sessionId: string;
 }
 
-/**
- * Ends all other sessions. The command `npm run admin:password` replaces the same password. Throws `conflict` for the
- * demo credentials, `invalid`, `too_many`.
- */
+/** Ends all other sessions. Throws `conflict` for the demo credentials, `invalid`, `too_many`. */
 export const changeOwnerPassword = async (
   ctx: Context,
   { username, sessionId }: SignedIn,

@@ -29,7 +29,7 @@ export const checkOwner = async (
   return outcome;
 };
 
-/** For actions that ask the password again. Throws `invalid` with the wrong field. */
+/** Throws `invalid` with the wrong field. */
 export const confirmOwner = async (
   ctx: Context,
   claim: AdminLoginRequest & { credentials: Credentials; caller: Caller },
@@ -43,13 +43,13 @@ export const confirmOwner = async (
   return outcome;
 };
 
-/** E-mail addresses contain no colon, so the names can't clash. */
+/** No e-mail address has a colon, so names can't clash. */
 export const ownerAccount = (username: string): string => `admin:${username}`;
 
 const invalid = (fault: { path: string; message: string }): AppError =>
   new AppError('invalid', fault.message, { errors: [fault] });
 
-/** The typed name is not recorded: people type passwords into that field. */
+/** People type passwords into the name's field, so the name is not recorded. */
 const recordRefusal = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller): void =>
   ctx.defer(
     recordSecurityEvent(ctx, {

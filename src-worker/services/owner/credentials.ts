@@ -3,17 +3,17 @@ import type { Context } from '../../context.ts';
 import { adminCredentials } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
-/** Displayed on the login screen, so only for local mode. */
+/** The login screen shows these, so they work only in local mode. */
 export const DEMO: DemoCredentials = { username: 'admin', password: 'portfolio-demo' };
 
-/** Set passwords have version 1 or more. */
+/** Set passwords begin with version 1. */
 export const DEMO_VERSION = 0;
 
 export type Credentials =
   | { kind: 'set'; username: string; passwordHash: string; version: number }
   | { kind: 'demo'; version: typeof DEMO_VERSION };
 
-/** The demo's in local mode while none are set. Null when nobody can sign in. */
+/** Null when nobody can sign in. */
 export const findCredentials = async (ctx: Context): Promise<Credentials | null> => {
   const [row] = await ctx.db.select().from(adminCredentials).limit(1);
   if (row !== undefined) {
@@ -23,7 +23,7 @@ export const findCredentials = async (ctx: Context): Promise<Credentials | null>
   return ctx.settings.mode === 'local' ? { kind: 'demo', version: DEMO_VERSION } : null;
 };
 
-/** Throws `not_configured`, which says how to set a password. */
+/** Throws `not_configured`. */
 export const readCredentials = async (ctx: Context): Promise<Credentials> => {
   const credentials = await findCredentials(ctx);
   if (credentials === null) throw new AppError('not_configured', ADMIN_MESSAGES.notSet);

@@ -11,8 +11,8 @@ import { wayInMail } from '../security/security-mail.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
 /**
- * Throws `not_configured` without a password, `too_many` before hashing, and `unauthorized`: one text for a wrong
- * username or password, an error at `code` when only the code is missing or wrong.
+ * Throws `not_configured`, `too_many` before hashing, and `unauthorized`: one text for a wrong username or password, an
+ * error at `code` when only the code is wrong.
  */
 export const login = async (ctx: Context, request: AdminLoginRequest, caller: Caller): Promise<OpenedSession> => {
   accountSettings(ctx);
@@ -40,6 +40,6 @@ const ownName = (typed: string, credentials: Credentials): string => {
   return typed.trim().toLowerCase() === username.toLowerCase() ? username : typed;
 };
 
-/** The password was right, so the login screen shows the code's field. */
+/** The password was right, so the error may name the code. */
 const codeRefused = (message: string): AppError =>
   new AppError('unauthorized', message, { errors: [{ path: 'code', message }] });

@@ -11,10 +11,7 @@ interface Choice {
   password: string;
 }
 
-/**
- * Also ends every session, and removes codes and passkeys. SQL without parameters, because `wrangler d1 execute` takes
- * none. Throws `invalid`.
- */
+/** SQL without parameters, because `wrangler d1 execute` takes none. Throws `invalid`. */
 export const ownerPasswordStatements = async (
   choice: Choice,
   { pepper, at, isQuick }: { pepper: Pepper; at: Date; isQuick?: boolean },
@@ -31,7 +28,7 @@ export const ownerPasswordStatements = async (
       ON CONFLICT (id) DO UPDATE SET username = excluded.username, password_hash = excluded.password_hash,
         password_version = password_version + 1, updated_at = excluded.updated_at`,
     'DELETE FROM admin_sessions',
-    // For a lost phone; the command's user has the database anyway.
+    // The owner's phone may be lost, and the command's user has the database anyway.
     'DELETE FROM admin_totp',
     'DELETE FROM admin_recovery_codes',
     'DELETE FROM admin_passkeys',

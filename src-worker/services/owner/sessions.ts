@@ -13,7 +13,7 @@ import { keyedHash } from '../crypto/keyed-hash.ts';
 import { findCredentials } from './credentials.ts';
 import type { SecondStep } from './totp/second-step.ts';
 
-/** The longest life of a session in use. */
+/** A session ends after this time, even in use. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 const ID_BYTES = 32;
@@ -90,9 +90,9 @@ const MINUTE_MS = 60_000;
 /** An unused session ends after half an hour. */
 const IDLE_MS = 30 * MINUTE_MS;
 
-/** `isUse` extends the session. Null when it is unknown or expired, or when the password has changed since. */
+/** `isUse` extends the session. Null also when the password has changed since. */
 export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<ActiveSession | null> => {
-  // Refuses forged secrets without a database read.
+  // Forged secrets cost no database read.
   if (!(await isOurs(ctx, secret))) return null;
   const idHash = await hashId(ctx, secret);
   const now = ctx.now();
@@ -103,7 +103,7 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   if (session === undefined) return null;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
-  // At most once a minute, to save writes.
+  // One write per minute is enough.
   const isStale = now.getTime() - Date.parse(session.lastUsedAt) >= MINUTE_MS;
   if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
@@ -149,7 +149,7 @@ export const endOtherOwnerSessions = async (ctx: Context, currentId: string): Pr
   await retryTransient(() => ctx.db.delete(adminSessions).where(ne(adminSessions.idHash, currentId)));
 };
 
-/** Random bytes and their keyed hash. */
+/** The keyed hash after the random bytes proves the origin. */
 const newSecret = async (ctx: Context): Promise<string> => {
   const random = toBase64Url(crypto.getRandomValues(new Uint8Array(ID_BYTES)));
   return random + (await sign(ctx, random));

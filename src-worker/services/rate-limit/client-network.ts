@@ -1,14 +1,14 @@
-/** An IPv4 address, or the /64 of an IPv6 address. A malformed address stays as it is. */
+/** A malformed address stays as it is. */
 export const networkOf = (address: string): string => {
   const groups = parseIpv6(address);
   if (groups === null) return address;
   return mappedIpv4(groups) ?? `${toText(groups.slice(0, NETWORK_GROUPS))}/64`;
 };
 
-/** Providers usually give a customer a /64: four 16-bit groups. */
+/** Providers usually give a customer a /64. */
 const NETWORK_GROUPS = 4;
 
-/** The /56 contains 256 networks, which one customer may have; null for IPv4. */
+/** One customer may have all 256 networks of a /56. Null for IPv4. */
 export const wideNetworkOf = (address: string): string | null => {
   const groups = parseIpv6(address);
   if (groups === null || mappedIpv4(groups) !== null) return null;
@@ -16,7 +16,6 @@ export const wideNetworkOf = (address: string): string | null => {
   return `${toText([a, b, c, d & WIDE_MASK])}/56`;
 };
 
-/** The first eight bits of the fourth group. */
 const WIDE_MASK = 0xff00;
 
 const toText = (groups: number[]): string => groups.map((group) => group.toString(16)).join(':');
@@ -28,11 +27,11 @@ const mappedIpv4 = (groups: number[]): string | null => {
   return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.') : null;
 };
 
-/** The eight groups in any notation (RFC 4291, 2.2), or null. */
+/** RFC 4291, 2.2; null for another address. */
 const parseIpv6 = (address: string): number[] | null => {
   const host = `http://[${address.split('%')[0]}]`;
   if (!address.includes(':') || !URL.canParse(host)) return null;
-  // The URL parser normalises an address: hexadecimal, without the longest run of zeros.
+  // The URL parser writes an address in one way, without the longest run of zeros.
   const [before = '', after] = new URL(host).hostname.slice(1, -1).split('::');
   const start = toGroups(before);
   const end = toGroups(after ?? '');

@@ -14,10 +14,7 @@ const ENTRY = /^([\w-]{22})\.(\d{10})\.([\w-]{43})$/;
 
 const encoder = new TextEncoder();
 
-/**
- * Null unless this device signed in to the account lately. Guesses from other devices don't use up a known device's
- * attempts.
- */
+/** Other devices' guesses don't use up the attempts of a known device. Null for an unknown one. */
 export const findKnownDevice = async (
   ctx: Context,
   account: string,
@@ -30,7 +27,7 @@ export const findKnownDevice = async (
   return null;
 };
 
-/** Returns a new cookie at each sign-in. */
+/** Each sign-in needs a new cookie. */
 export const rememberDevice = async (ctx: Context, account: string, cookie: string | undefined): Promise<string> => {
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const expires = String(Math.floor(ctx.now().getTime() / 1000) + DEVICE_SECONDS);

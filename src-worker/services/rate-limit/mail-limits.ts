@@ -5,14 +5,13 @@ const HOUR_SECONDS = 3600;
 
 const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
-/** For links that a stranger can cause; true counts the mail. */
+/** Strangers can cause these mails; true counts one. */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: MAILS_TO_RECIPIENT, of: [mailboxOf(email)] }]);
 
-/** From all networks together. */
 const MAILS_TO_RECIPIENT: RateLimit = { name: 'recipient', limit: 5, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
 
-/** Anybody can register with a stranger's address; a lower limit for confirmations leaves room for reset links. */
+/** Anybody can register a stranger's address; fewer confirmations leave room for reset links. */
 export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolean> => {
   const of = [mailboxOf(email)];
   return isWithin(ctx, [
@@ -23,11 +22,11 @@ export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolea
 
 const CONFIRMATIONS_TO_RECIPIENT: RateLimit = { ...MAILS_TO_RECIPIENT, name: 'recipient_confirm', limit: 3 };
 
-/** For what strangers send; true counts the mail. */
+/** Strangers can cause these mails; true counts one. */
 export const mayNotifyOwner = (ctx: Context): Promise<boolean> =>
   isWithin(ctx, [{ rule: NOTIFICATIONS, of: ['owner'] }]);
 
-/** The owner reads further messages in the admin area. */
+/** The owner sees further messages in the admin area. */
 const NOTIFICATIONS: RateLimit = {
   name: 'owner_mails',
   limit: 30,
@@ -36,8 +35,8 @@ const NOTIFICATIONS: RateLimit = {
 };
 
 /**
- * `ann+news@example.com` is the mailbox `ann@example.com`, and some providers ignore dots, too. People whose addresses
- * differ only by dots share nothing but a limit.
+ * `ann+news@example.com` is `ann@example.com`, and some providers ignore dots. People whose addresses differ only by
+ * dots share just a limit.
  */
 const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');

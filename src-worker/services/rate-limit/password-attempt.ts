@@ -6,13 +6,12 @@ interface Attempt {
   /** An e-mail address, or `admin:` and the owner's username. */
   account: string;
   caller: Caller;
-  /** A known device's name, such as its session. */
   device?: string;
 }
 
 /**
  * Counts before the check, so that parallel guesses can't exceed the limit and refused ones cost no hashing. A right or
- * failed check is not counted. Throws `too_many`.
+ * failed check is taken back. Throws `too_many`.
  */
 export const asPasswordAttempt = async <T extends { isRight: boolean }>(
   ctx: Context,
@@ -43,7 +42,7 @@ export const asPasswordAttempt = async <T extends { isRight: boolean }>(
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** Per account and network, so that a stranger doesn't lock the owner of the account out. */
+/** The limit is per network, so that a stranger doesn't lock the account's owner out. */
 const WRONG_PASSWORDS: RateLimit = {
   name: 'password',
   limit: 5,
@@ -51,10 +50,9 @@ const WRONG_PASSWORDS: RateLimit = {
   message: 'Too many failed attempts. Please wait a few minutes and try again.',
 };
 
-/** For all accounts together. */
 const WRONG_PASSWORDS_OF_NETWORK: RateLimit = { ...WRONG_PASSWORDS, name: 'password_network', limit: 50 };
 
-/** From all networks together, except known devices. */
+/** Known devices are not counted. */
 const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
   ...WRONG_PASSWORDS,
   name: 'password_account',
@@ -62,8 +60,7 @@ const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
   windowSeconds: HOUR_SECONDS,
 };
 
-/** Per known device. */
 const WRONG_PASSWORDS_OF_DEVICE: RateLimit = { ...WRONG_PASSWORDS, name: 'password_device' };
 
-/** Right passwords have a high limit, because each costs a hash and a session. */
+/** Right passwords cost a hash and a session. */
 const RIGHT_PASSWORDS: RateLimit = { ...WRONG_PASSWORDS, name: 'sign_in', limit: 200, windowSeconds: HOUR_SECONDS };

@@ -17,7 +17,7 @@ const PURCHASES: RateLimit = {
   message: PAYMENT_MESSAGES.tooMany,
 };
 
-/** For calls that make the site ask PayPal. Throws `too_many`. */
+/** Limits the site's calls to PayPal. Throws `too_many`. */
 export const countStatusCheck = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: STATUS_CHECKS, of: [userId] }]);
 
@@ -28,7 +28,7 @@ export const countContentRequest = (ctx: Context, userId: string): Promise<void>
 
 const CONTENT_REQUESTS: RateLimit = { ...PURCHASES, name: 'content_request', limit: 20 };
 
-/** Counts unknown links as well. Throws `too_many`. */
+/** Unknown links count, too. Throws `too_many`. */
 export const countCancelLink = async (ctx: Context, token: string, address: string): Promise<void> =>
   countAttempt(ctx, [
     ...byNetwork(CANCEL_LINKS_OF_NETWORK, address),

@@ -9,22 +9,20 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { networkOf, wideNetworkOf } from './client-network.ts';
 
 export interface RateLimit {
-  /** Such as `contact`. */
   name: string;
   limit: number;
   windowSeconds: number;
   message: string;
 }
 
-/** A limit and its key: an account, a network, or both. */
 export interface Count {
   rule: RateLimit;
   of: readonly string[];
 }
 
 /**
- * Counts under each limit, or throws `too_many`; refused attempts write nothing. A window begins with its first
- * attempt. Exact under parallel calls, because one statement reads and writes.
+ * Refused attempts write nothing; throws `too_many`. One statement reads and writes, so parallel calls are counted
+ * exactly.
  */
 export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<void> => {
   const now = secondsOf(ctx);
@@ -38,7 +36,7 @@ export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Cou
   refuseAbove(keyed, rows.flat(), now, 0);
 };
 
-/** Counts like `countAttempt`, but returns false instead of throwing. */
+/** Counts like `countAttempt`, and returns false above a limit. */
 export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<boolean> => {
   try {
     await countAttempt(ctx, counts);
@@ -52,10 +50,10 @@ export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]
   }
 };
 
-/** For attempts that don't count in the end, such as a right password. */
+/** For attempts that don't count after all, such as a right password. */
 export const takeAttemptBack = async (ctx: Context, counts: readonly Count[]): Promise<void> => {
   const keys = (await withKeys(ctx, counts)).map(({ key }) => key);
-  // A retry may take back two attempts, which is better than refusing a right password.
+  // A retry may take two attempts back, which is better than refusing a right password.
   await retryTransient(() =>
     ctx.db
       .update(rateLimits)
@@ -64,10 +62,9 @@ export const takeAttemptBack = async (ctx: Context, counts: readonly Count[]): P
   );
 };
 
-/** A provider's /56 may do ten times as much as one /64. */
 const WIDE_FACTOR = 10;
 
-/** Counts the network, and with a higher limit its /56. */
+/** An IPv6 network's /56 has a limit, too. */
 export const byNetwork = (rule: RateLimit, address: string, ...of: string[]): [Count, ...Count[]] => {
   const wide = wideNetworkOf(address);
   const wideRule = { ...rule, name: `${rule.name}_wide`, limit: rule.limit * WIDE_FACTOR };
@@ -88,10 +85,10 @@ interface Keyed {
 const withKeys = (ctx: Context, counts: readonly Count[]): Promise<Keyed[]> =>
   Promise.all(counts.map(async ({ rule, of }) => ({ rule, key: `${rule.name}:${await hashOf(ctx, of)}` })));
 
-/** Without accounts there is no secret, but contact forms are limited, too. */
+/** Contact forms are limited without accounts, too. */
 const NO_PEPPER = 'none';
 
-/** Hashed, so that the table reveals no addresses. */
+/** The table must not reveal addresses. */
 const hashOf = async (ctx: Context, of: readonly string[]): Promise<string> => {
   const { accounts } = ctx.settings;
   const pepper = accounts.ready ? accounts.value.peppers[0].secret : NO_PEPPER;
@@ -115,7 +112,7 @@ const increment = (ctx: Context, rule: RateLimit, key: string, now: number) => {
     .returning();
 };
 
-/** Throws `too_many` above the limit plus `margin`. */
+/** Throws `too_many`. */
 const refuseAbove = (
   keyed: readonly Keyed[],
   rows: readonly (typeof rateLimits.$inferSelect)[],

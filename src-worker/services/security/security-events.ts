@@ -20,8 +20,8 @@ interface Seen {
 }
 
 /**
- * One row per kind, subject and hour, with the newest address. At a threshold the owner gets a mail, once a day for
- * each kind. Cheap events are written only at counts 1, 2, 4, 8 …, so a row has at least half of the real count.
+ * One row per kind, subject and hour. Cheap events are written only at counts 1, 2, 4, 8 …, so a row has at least half
+ * of the real count.
  */
 export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): Promise<void> => {
   const at = ctx.now().toISOString();
@@ -41,17 +41,15 @@ export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): P
   }
 };
 
-/** The audit's actor. */
 const STRANGER = 'nobody';
 
-// In memory, because a refusal must cost less than the refused call.
+// A refusal must cost less than the refused call.
 const seen = new WeakMap<D1Database, Map<string, Seen>>();
 
 export const forgetSecurityCounts = (db: D1Database): void => {
   seen.delete(db);
 };
 
-/** Retention: 90 days. */
 export const forgetOldSecurityEvents = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_DAYS * 24 * HOUR_MS).toISOString();
   await ctx.db

@@ -8,9 +8,9 @@ import { siteMail } from '../mail/site-mail.ts';
 export const SECURITY_MAIL_KIND = 'security';
 
 interface Kind {
-  /** Events within an hour before a mail. */
+  /** Events within an hour. */
   threshold: number;
-  /** True when an event costs the caller as much as us, so that each is written. */
+  /** A costly event costs the caller as much as us, so each is written. */
   isCostly: boolean;
   what: string;
   advice: string;
@@ -72,7 +72,7 @@ interface Report {
   address: string | null;
 }
 
-/** Once a day per kind; the audit log has the rest. */
+/** Sends one mail per day and kind. */
 export const mailSecurityEvent = async (ctx: Context, { action, subject, count, address }: Report): Promise<void> => {
   const { what, advice } = SECURITY_EVENTS[action];
   const mail = await siteMail(
@@ -97,7 +97,7 @@ export const mailSecurityEvent = async (ctx: Context, { action, subject, count, 
   await deliver(ctx, id);
 };
 
-/** `ended` names the other ways to sign in that were removed. */
+/** `ended` names the removed ways to sign in. */
 export const passwordChangedMail = (ctx: Context, ended: string): Promise<Mail> =>
   siteMail(
     ctx,
@@ -112,7 +112,6 @@ export const passwordChangedMail = (ctx: Context, ended: string): Promise<Mail> 
     },
   );
 
-/** Other than the password. */
 const WAYS_IN = {
   passkey_added: {
     what: 'A passkey was added',

@@ -1,6 +1,6 @@
 import { viewOf } from './bytes.ts';
 
-/** Exif 2.32, 4.6.5.1: 1 is upright; from 5 on width and height are swapped. */
+/** 1 is upright; from 5 on width and height are swapped (Exif 2.32, 4.6.5.1). */
 export const readOrientation = (tiff: Uint8Array): number => {
   const view = viewOf(tiff);
   if (tiff.length < 14) return UPRIGHT;
@@ -21,7 +21,7 @@ export const readOrientation = (tiff: Uint8Array): number => {
 /** Null for an upright picture. */
 export const orientationAlone = (tiff: Uint8Array): Uint8Array | null => {
   const orientation = readOrientation(tiff);
-  // Big-endian, one directory at byte 8 with one short value.
+  // One big-endian directory at byte 8, with one short value.
   return orientation === UPRIGHT
     ? null
     : Uint8Array.of(

@@ -1,9 +1,6 @@
 import { letters, viewOf } from './bytes.ts';
 
-/**
- * Blanks Exif and XMP (ISO/IEC 14496-12, 8.11) without changing lengths, because positions count from the file's
- * beginning.
- */
+/** Lengths must not change, because positions count from the file's beginning (ISO/IEC 14496-12, 8.11). */
 export const stripAvif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const clean = bytes.slice();
   for (const box of boxesIn(clean, 0, clean.length)) {
@@ -16,7 +13,6 @@ export const stripAvif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => 
 
 interface Box {
   name: string;
-  /** Start of the box, start of its content, and end. */
   at: number;
   from: number;
   end: number;
@@ -44,7 +40,7 @@ const blank = (bytes: Uint8Array, { at, from, end }: Box): void => {
   bytes.fill(0, from, end);
 };
 
-/** A sequence has user data, and each track has. */
+/** A sequence and each of its tracks have user data. */
 const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   for (const box of boxesIn(bytes, from, end)) {
     if (box.name === 'trak') blankUserData(bytes, box);
@@ -52,7 +48,7 @@ const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   }
 };
 
-/** Exif without entries, after its offset field. */
+/** Exif without entries, after the offset field. */
 const NO_EXIF = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
 
 const blankItems = (bytes: Uint8Array, meta: Box): void => {

@@ -1,6 +1,6 @@
 import { join, letters } from './bytes.ts';
 
-/** Removes comments, plain text and application data (GIF89a, 24 to 26), except the number of repeats. */
+/** Keeps the number of repeats (GIF89a, 24 to 26). */
 export const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   let at = HEAD_BYTES + tableBytes(bytes[HEAD_BYTES - 3] ?? 0);
   const kept = [bytes.subarray(0, at)];
@@ -9,7 +9,7 @@ export const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
     const kind = bytes[at];
     if (kind === TRAILER) return join([...kept, Uint8Array.of(TRAILER)]);
     if (kind === IMAGE) {
-      // Position, size and flags, then a colour table and the code size.
+      // A colour table follows position, size and flags.
       at = endOfBlocks(bytes, at + 10 + tableBytes(bytes[at + 9] ?? 0) + 1);
       kept.push(bytes.subarray(start, at));
     } else if (kind === EXTENSION) {
@@ -28,7 +28,7 @@ const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
-/** These blocks affect how the picture is shown. */
+/** Browsers need these blocks to show the picture. */
 const SHOWING: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 const isDrawn = (bytes: Uint8Array, at: number): boolean =>
@@ -36,7 +36,7 @@ const isDrawn = (bytes: Uint8Array, at: number): boolean =>
 
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** Each block begins with its length; the end of a truncated chain is beyond the file. */
+/** A truncated chain ends beyond the file. */
 const endOfBlocks = (bytes: Uint8Array, from: number): number => {
   let at = from;
   for (;;) {

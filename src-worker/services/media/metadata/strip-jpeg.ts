@@ -3,7 +3,7 @@ import { orientationAlone } from './orientation.ts';
 
 export const EXIF = 'Exif\0\0';
 
-/** Removes comments and application segments (ITU T.81, B.2.4), except those that affect the appearance. */
+/** Keeps segments that affect the appearance (ITU T.81, B.2.4). */
 export const stripJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const view = viewOf(bytes);
   const kept = [bytes.subarray(0, 2)];
@@ -15,7 +15,7 @@ export const stripJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => 
       at += 1;
       continue;
     }
-    // Later data is not shown: previews or films with metadata of their own.
+    // Later data is not shown, but may have metadata.
     if (marker === END_OF_IMAGE) break;
     const length = view.getUint16(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) return null;

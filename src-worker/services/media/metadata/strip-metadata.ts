@@ -5,12 +5,12 @@ import { stripJpeg } from './strip-jpeg.ts';
 import { stripPng } from './strip-png.ts';
 import { stripWebp } from './strip-webp.ts';
 
-/** Removes place, time, camera and author; keeps colour profile, frames and orientation. Null for a broken file. */
+/** Keeps colour profile, frames and orientation. Null for a broken file. */
 export const stripMetadata = (type: PictureType, bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   try {
     return STRIP[type](bytes);
   } catch (error) {
-    // A length beyond the file's end.
+    // A length exceeds the file.
     if (error instanceof RangeError) return null;
     throw error;
   }

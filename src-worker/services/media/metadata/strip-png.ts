@@ -1,7 +1,7 @@
 import { fromLetters, join, letters, viewOf } from './bytes.ts';
 import { orientationAlone } from './orientation.ts';
 
-/** Keeps only chunks that affect the drawing (W3C PNG, third edition, 11). */
+/** Keeps chunks that affect the appearance (W3C PNG, third edition, 11). */
 export const stripPng = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const view = viewOf(bytes);
   const kept = [bytes.subarray(0, SIGNATURE_BYTES)];
@@ -39,7 +39,7 @@ const chunkOf = (name: string, data: Uint8Array): Uint8Array => {
   return chunk;
 };
 
-/** W3C PNG, D.1; only for a few bytes, so without a table. */
+/** W3C PNG, third edition, D.1; too few bytes for a table. */
 const crc32 = (bytes: Uint8Array): number => {
   let sum = 0xffffffff;
   for (const byte of bytes) {

@@ -2,7 +2,7 @@ import { fromLetters, join, letters, viewOf } from './bytes.ts';
 import { orientationAlone } from './orientation.ts';
 import { EXIF } from './strip-jpeg.ts';
 
-/** Keeps only chunks that affect the drawing (RFC 9649, 2.3 to 2.7). */
+/** Keeps chunks that affect the appearance (RFC 9649, 2.3 to 2.7). */
 export const stripWebp = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
   const end = 8 + viewOf(bytes).getUint32(4, true);
   // Some writers omit the last padding.
@@ -24,7 +24,6 @@ const FLAGS_AT = RIFF_BYTES + CHUNK_HEAD_BYTES;
 const HAS_EXIF = 0x08;
 const HAS_XMP = 0x04;
 
-/** An animation frame's header, before its chunks. */
 const FRAME_HEAD_BYTES = 16;
 
 const DRAWN: ReadonlySet<string> = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ICCP']);

@@ -49,7 +49,7 @@ export const beginPasskey = async (
   return options;
 };
 
-/** One user handle, because there is one owner. */
+/** There is one owner. */
 const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
 
 /** Throws `invalid` for a passkey of another site, or a challenge that is old, used or another session's. */
@@ -65,7 +65,7 @@ export const addPasskey = async (
   const mail = await wayInMail(ctx, 'passkey_added', [['Its name', name]]);
   const { hostname } = new URL(caller.origin);
   const entry = { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name };
-  // Checked in the INSERT, so that parallel calls can't exceed the limit.
+  // The condition in the INSERT stops parallel calls from exceeding the limit.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${adminPasskeys}) < ${PASSKEYS_MAX}`;
   try {
     const [, , , added] = await ctx.db.batch([

@@ -4,7 +4,7 @@ import { newestPepper } from '../../crypto/account-settings.ts';
 import { fromBase64Url, toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 
-/** Contains its expiry and a keyed hash, so that nothing is stored. */
+/** A challenge carries its expiry and a keyed hash, so nothing is stored. */
 export const newChallenge = async (ctx: Context, purpose: string): Promise<Uint8Array<ArrayBuffer>> => {
   const head = new Uint8Array(RANDOM_BYTES + TIME_BYTES);
   crypto.getRandomValues(head.subarray(0, RANDOM_BYTES));
@@ -17,7 +17,6 @@ const LIFETIME_MS = 5 * 60_000;
 const RANDOM_BYTES = 16;
 const TIME_BYTES = 8;
 
-/** False for another purpose or an expired challenge. */
 export const isOurChallenge = async (ctx: Context, purpose: string, challenge: string): Promise<boolean> => {
   const bytes = fromBase64Url(challenge);
   if (bytes.length !== RANDOM_BYTES + TIME_BYTES + PROOF_BYTES) return false;

@@ -10,7 +10,6 @@ import { readCredentials } from '../credentials.ts';
 import { openSession, type OpenedSession } from '../sessions.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
-/** Lists no passkeys, so needs no database read. */
 export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const {
@@ -28,7 +27,7 @@ export const beginPasskeySignIn = async (ctx: Context, { origin }: Caller) => {
 const SIGN_IN = 'sign in';
 
 /**
- * Needs no password or code, because the device verifies the person. Throws `unauthorized` with one text for every
+ * The device verifies the person, so no password or code is needed. Throws `unauthorized` with one text for every
  * reason, `too_many`.
  */
 export const signInWithPasskey = async (
@@ -91,9 +90,7 @@ const known = ({ userHandle, ...response }: PasskeyLoginRequest['response']) => 
   ...(userHandle === undefined ? {} : { userHandle }),
 });
 
-/**
- * One batch, so that of two equal responses one signs in. Not retried, because a retry would find the challenge used.
- */
+/** In one batch, so that of two equal responses one signs in. A retry would find the challenge used. */
 const spend = async (
   ctx: Context,
   { id, challenge, counter }: { id: string; challenge: string; counter: number },

@@ -39,11 +39,11 @@ export const beginTotp = async (
   return { secret: grouped(secret), uri: authenticatorUri({ issuer, account: username, secret }) };
 };
 
-/** As long as the hash (RFC 4226, 4 R6). */
+/** RFC 4226, 4 R6: as long as the hash. */
 const SECRET_BYTES = 20;
 
 /**
- * A first code proves that the app works. Throws `conflict` when nothing was begun or codes are on, and `invalid` for a
+ * The code proves that the app works. Throws `conflict` when nothing was begun or codes are on, and `invalid` for a
  * wrong code.
  */
 export const confirmTotp = async (ctx: Context, code: string, { username, caller }: Actor): Promise<RecoveryCodes> => {
@@ -57,7 +57,7 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   }
   const { codes, rows } = await makeRecoveryCodes(ctx);
   const at = ctx.now().toISOString();
-  // Of two parallel confirmations one counts; a replaced secret can't be confirmed.
+  // Of two parallel confirmations one counts.
   const isIt = and(eq(adminTotp.secret, row.secret), isNull(adminTotp.confirmedAt));
   const isOpen = exists(ctx.db.select().from(adminTotp).where(isIt));
   const entry = { at, actor: username, ipAddress: caller.address, action: 'totp_on', subject: 'admin' };
@@ -84,7 +84,6 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   return { recovery_codes: codes };
 };
 
-/** Replaces an unconfirmed secret. */
 const keepUnconfirmed = async (ctx: Context, sealed: string): Promise<void> => {
   const row = { id: 1, secret: sealed, createdAt: ctx.now().toISOString(), confirmedAt: null, lastStep: 0 };
   await retryTransient(() =>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Null when no time step near `at` has this code. */
+/** Null for a wrong code. */
 export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, at: Date): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
   const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);
@@ -12,17 +12,16 @@ export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, 
   return found;
 };
 
-/** RFC 6238's default, the only value that every app knows. */
+/** Every app knows RFC 6238's default. */
 const STEP_SECONDS = 30;
 
 const DIGITS = 6;
 
-/** Steps early or late: people type slowly, and clocks differ. */
+/** People type slowly, and clocks differ. */
 const TOLERANCE = 1;
 
 const encoder = new TextEncoder();
 
-/** For the QR code. */
 export const authenticatorUri = (parts: { issuer: string; account: string; secret: string }): string => {
   const label = `${encodeURIComponent(parts.issuer)}:${encodeURIComponent(parts.account)}`;
   const query = [

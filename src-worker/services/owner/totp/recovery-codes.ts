@@ -6,7 +6,6 @@ import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';
 import { toBase32 } from '../../crypto/base32.ts';
 
-/** Rows contain only hashes. */
 export const makeRecoveryCodes = async (ctx: Context) => {
   const codes = Array.from({ length: CODES }, makeCode);
   const createdAt = ctx.now().toISOString();
@@ -18,11 +17,11 @@ export const makeRecoveryCodes = async (ctx: Context) => {
 
 const CODES = 10;
 
-/** Ten of eleven letters are used: 50 bits, unguessable under the rate limit. */
+/** Ten letters have 50 bits, unguessable under the rate limit. */
 const CODE_BYTES = 7;
 const HALF = 5;
 
-/** Not retried, because a retry would find the code used. */
+/** A retry would find the code used. */
 export const spendRecoveryCode = async (ctx: Context, code: string): Promise<boolean> => {
   const hashes = await Promise.all(accountSettings(ctx).peppers.map(({ secret }) => hashCode(secret, code)));
   const spent = await ctx.db

@@ -6,7 +6,6 @@ import { stepOfCode } from './one-time-code.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '../../crypto/sealed-secret.ts';
 
-/** `not_needed` where codes are off. */
 export type SecondStep = 'not_needed' | 'missing' | 'wrong' | 'one_time_code' | 'recovery_code';
 
 export const findAuthenticator = async (ctx: Context) => {
@@ -31,10 +30,7 @@ export const takeSecondStep = async (
   return outcome;
 };
 
-/**
- * From all networks together: somebody with the password and many addresses could otherwise try many of the million
- * codes.
- */
+/** Somebody with the password and many addresses could otherwise try many of the million codes. */
 const WRONG_CODES: RateLimit = {
   name: 'admin_code',
   limit: 20,
@@ -42,7 +38,7 @@ const WRONG_CODES: RateLimit = {
   message: 'Too many wrong codes. Please wait a while and try again.',
 };
 
-/** On a known device, so that a stranger's guesses don't lock the owner out. */
+/** A stranger's guesses don't lock the owner's known device out. */
 const WRONG_CODES_OF_DEVICE: RateLimit = { ...WRONG_CODES, name: 'admin_code_device' };
 
 const OWNER = 'owner';
@@ -54,7 +50,7 @@ const spend = async (ctx: Context, stored: string, code: string): Promise<Second
   return (await spendRecoveryCode(ctx, bare)) ? 'recovery_code' : 'wrong';
 };
 
-/** One statement, so that of two equal codes one is accepted. */
+/** One statement accepts only one of two equal codes. */
 const spendStep = async (ctx: Context, step: number): Promise<boolean> => {
   const spent = await ctx.db
     .update(adminTotp)

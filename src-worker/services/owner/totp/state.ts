@@ -20,7 +20,7 @@ export const readTotp = async (ctx: Context): Promise<TotpState> => {
   return { state: 'on', confirmed_at: authenticator.confirmedAt, recovery_codes_left: codes?.left ?? 0 };
 };
 
-/** Throws `conflict` when codes are off, and `invalid` with the wrong field. */
+/** Throws `conflict` when codes are off, `invalid` with the wrong field. */
 export const removeTotp = async (
   ctx: Context,
   { password, code }: RemoveTotpRequest,
