@@ -3,7 +3,6 @@ import { pictureId } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { media } from '../../db/schema.ts';
 
-/** Empties the addresses of deleted pictures. */
 export const withoutGonePictures = async <T>(ctx: Context, body: T): Promise<{ body: T; gone: number }> => {
   const named = new Set<string>();
   const text = JSON.stringify(body, (_, value: unknown) => {

@@ -58,7 +58,7 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
     revision: row.revision,
     created_at: row.createdAt,
     created_by: row.createdBy,
-    // Shown as stored, in the shape of its time.
+    // An old revision keeps the shape of its time.
     body: row.body as Documents[typeof key],
   };
 };

@@ -11,7 +11,6 @@ import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/theme';
 import type { PublicContent } from '#contract/published-content';
 
-/** The answer of `GET /api/profile`. */
 export const toPortfolio = (content: PublicContent): Portfolio & { projects: Project[] } => ({
   ...content.profile,
   skills: content.skills,
@@ -28,7 +27,7 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   ...(content.reply === null ? {} : { reply: content.reply }),
 });
 
-/** Without case studies, which may be long. */
+/** Case studies may be long, so the summary has none. */
 export const toSummary = (content: PublicContent): Portfolio => ({
   ...toPortfolio(content),
   projects: content.projects.map((project, place) =>
@@ -72,7 +71,6 @@ export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): Publ
   changedAt,
 });
 
-/** Null for an unknown page. */
 const partOf = (content: PublicContent, kind: string, name: string): Omit<PublishedContent, 'content'> | null => {
   if (kind === 'about') return { about: toAboutContent(content) };
   const project = kind === 'projects' ? content.projects.find(({ id }) => id === name) : undefined;

@@ -22,15 +22,14 @@ export interface WrittenDocument {
 }
 
 interface Reading {
-  /** Draft bodies by document key. */
   drafts?: ReadonlyMap<string, unknown>;
   /** The path of a hidden project or page to include. */
   shown?: string | null;
-  /** Not parsed again while still the newest. */
+  /** These are not parsed again while they are the newest. */
   written?: readonly WrittenDocument[];
 }
 
-/** One transaction. Null when nothing was ever published. */
+/** Null when nothing was ever published. */
 export const readPublicContent = async (
   ctx: Context,
   { drafts = new Map(), shown = null, written = [] }: Reading = {},

@@ -18,7 +18,7 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   try {
     await writeDocuments(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
   } catch (error) {
-    // Another request was first.
+    // Another request filled the database first.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   }
   return publishSnapshot(ctx);
@@ -26,7 +26,7 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
 
 const RESUME = { fileName: 'Ellen Brandvold.pdf', bytes: new Uint8Array(resumeBytes) };
 
-/** Creates a document that an update added. */
+/** A document may come with an update. */
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
   const change = checkChange({ key, body: sampleIn(ctx.settings.currency)[key], expectedRevision: 0 });
   try {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
 
-/** The cache tag of all responses that a publication changes. */
+/** Every response that a publication changes has this cache tag. */
 export const PUBLICATION_TAG = 'publication';
 
 /** Cron repeats a failed purge of publications, but not of other tags. */

@@ -70,7 +70,7 @@ const ASKED_PERIOD_MS = 5000;
 interface Asked {
   since: number;
   times: number;
-  /** At most as many as there were publications. */
+  /** The set is bounded by the number of publications. */
   gone: Set<number>;
 }
 

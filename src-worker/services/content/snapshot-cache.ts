@@ -4,7 +4,7 @@ import type { Snapshot } from '#contract/published-content';
 interface Memo {
   snapshot: Snapshot;
   readAt: number;
-  /** 0 for a snapshot from KV. */
+  /** 0 stands for a snapshot from KV. */
   publishedAt: number;
 }
 
@@ -46,7 +46,7 @@ export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
 /** KV becomes consistent within about 60 seconds. */
 const KV_CATCHES_UP_MS = 90_000;
 
-/** For a snapshot that KV may not have yet. */
+/** KV may not have this snapshot yet. */
 export const cachePublished = (ctx: Context, snapshot: Snapshot): void => {
   const now = ctx.now().getTime();
   memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });

@@ -22,7 +22,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
     const known = checked.get(ctx.kv);
     const stored = known?.text === text ? known.stored : toSnapshot(ctx, text);
     checked.set(ctx.kv, { text, stored });
-    // Unusable after the site's currency was changed.
+    // The snapshot may be from before a change of the site's currency.
     return stored?.snapshot.content.currency === ctx.settings.currency ? stored : null;
   } catch (error) {
     ctx.log('warn', 'snapshot_read_failed', { error });
@@ -33,7 +33,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
 /** Raise the `2` when the shape of `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
 
-// Avoids parsing the same snapshot twice.
+// The same snapshot is not parsed twice.
 const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
 
 export const storedVersion = async (ctx: Context): Promise<number | null> => {
@@ -78,7 +78,6 @@ export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<v
 /** A day longer than caches may show a page of the version. */
 const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
 
-/** Null for malformed text. */
 const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const stored = parse(text);
   if (!isRecord(stored) || !Number.isSafeInteger(stored['version']) || !isRecord(stored['content'])) {

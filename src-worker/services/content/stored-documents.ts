@@ -24,13 +24,12 @@ export const toStoredDocument = <K extends DocumentKey>({
   ...row
 }: StateRow<K> & { body: Documents[K] }): StoredDocument<K> => ({ ...toState(row), body });
 
-/** With inactive items; null when never published. */
+/** Null when never published. */
 export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K> | null> => {
   const [row] = await ctx.db.select().from(content).where(eq(content.key, key));
   return row === undefined ? null : toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });
 };
 
-/** The old revision that the newest restored. */
 const restoredFrom = sql<number | null>`(SELECT json_extract(detail, '$.from') FROM audit_log
   WHERE action = 'restore' AND at = ${content.updatedAt} AND subject = ${content.key})`;
 

@@ -4,11 +4,11 @@ import { publishedPages, type OwnPage } from '#contract/own-pages';
 import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
 
 interface Publication {
-  /** Shown when there are no tiers. */
+  /** The site shows these when there are no tiers. */
   fallback: readonly Documents['pricing'][number][];
   /** The path of a hidden project or page to include. */
   shown?: string | null;
-  /** For a profile without a name. */
+  /** The site's name when the profile has none. */
   lastName?: string;
 }
 

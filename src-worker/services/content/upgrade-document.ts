@@ -42,18 +42,18 @@ export const upgradeDocument = <K extends DocumentKey>(
   return holder.body as Documents[K];
 };
 
-/** The first step that applies is taken. */
+/** Of these, the first that applies is taken. */
 const STEPS = {
-  /** Unknown nodes, styles or links: only the words are kept. */
+  /** Unknown nodes, styles or links are lost, but not the words. */
   plain_rich_text: ({ path }) => {
     const place = path.find(({ value }) => isRichText(value));
     if (place === undefined || !isRichText(place.value)) return false;
     place.parent[place.name] = plainToRichText(plainText(place.value));
     return true;
   },
-  /** Unknown choice. */
+  /** The choice is unknown. */
   first_choice: ({ path }, issue) => issue.code === 'invalid_value' && replace(path, issue.values[0]),
-  /** Missing field, or one of another type. */
+  /** The field is missing or has another type. */
   blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
 } as const satisfies Record<string, Step>;
 

@@ -20,7 +20,7 @@ export interface Change {
   body: unknown;
   /** Undefined replaces the newest. */
   expectedRevision?: number;
-  /** This draft is deleted. */
+  /** The published draft is deleted. */
   draftRevision?: number;
 }
 

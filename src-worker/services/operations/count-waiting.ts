@@ -23,5 +23,5 @@ export const countPayments = async (ctx: Context, since: string | null): Promise
   return paid?.count ?? 0;
 };
 
-/** Later than any payment. */
+/** Every payment is earlier. */
 const NEVER = '9999';

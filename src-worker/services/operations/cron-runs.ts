@@ -24,7 +24,7 @@ export const recordCronRun = async (
   ]);
 };
 
-/** More than eight hours of runs. */
+/** These are the runs of more than eight hours. */
 const KEPT = 500;
 
 export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<Paged<CronRun>> => {
@@ -38,7 +38,6 @@ export const listCronRuns = async (ctx: Context, cursor: string | null): Promise
   return { items: items.map(toCronRun), next };
 };
 
-/** Null before the first run. */
 export const lastCronRun = async (ctx: Context): Promise<CronRun | null> => {
   const [row] = await ctx.db.select().from(cronRuns).orderBy(desc(cronRuns.startedAt), desc(cronRuns.id)).limit(1);
   return row === undefined ? null : toCronRun(row);

@@ -59,7 +59,7 @@ const TASKS = {
   remind_of_quotes: remindClients,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
-  // After mails, because a delivered reply needs no warning.
+  // A delivered reply needs no warning, so mails are sent first.
   warn_of_replies: warnOfReplyDeadlines,
   publish_reply_figure: publishReplyFigure,
   morning_mail: sendMorningMail,

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** Without personal data or varying parts, which would prevent grouping. */
+/** Varying parts would prevent grouping; personal data must not be stored. */
 export const describeError = (error: unknown): { kind: string; message: string } => ({
   kind: kindOf(error),
   message: `${messagesOf(error).join(': ')}${statementOf(error)}`.slice(0, MESSAGE_MAX),
@@ -21,7 +21,6 @@ const DIFFERING: readonly [RegExp, string][] = [
   [/(?<=^|\s)\/[^\s,;:)]+/g, '(address)'],
   [/[\da-f]{0,4}(?::[\da-f]{0,4}){3,}/gi, '(address)'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '(address)'],
-  // Ids, tokens and hashes.
   [/(?=[\w+/=-]*\d)[\w+/=-]{12,}|[\w+/=-]{40,}/g, '(id)'],
   [/\b(?=\w*\d\w*\d)(?=\w*[a-z_])\w+/gi, '(id)'],
   [/(?<![A-Za-z_])[-+]?\d+(?:[.,:]\d+)*/g, '(number)'],
@@ -45,7 +44,7 @@ const messagesOf = (error: unknown): string[] => {
   return own === '' ? causes : [own, ...causes.filter((cause) => !own.includes(cause))];
 };
 
-/** Only the verb and the table. */
+/** The statement's values may be personal data. */
 const statementOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   if (!('query' in error) || typeof error.query !== 'string') return statementOf(error.cause);

@@ -22,7 +22,7 @@ interface Found {
   cents?: number;
   currency?: string;
   who: string | null;
-  /** Waiting since, or due at. */
+  /** The time since something waits, or its due time. */
   at?: string | null;
   dueAt?: string | null;
   userId?: string | null;
@@ -32,11 +32,10 @@ interface KindOnDesk {
   /** Most urgent first. Runs every minute, so the query needs a small index. */
   find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
   words: readonly [one: string, more: string];
-  /** Shown, but not counted or mailed. */
+  /** Others' turns are shown, but not counted or mailed. */
   isOthersTurn?: boolean;
 }
 
-/** Least remaining time first. */
 const enquiries = (ctx: Context) =>
   ctx.db
     .select({
@@ -125,7 +124,7 @@ const unmatchedPayments = (ctx: Context) =>
     .from(payments)
     .where(
       and(
-        // Must match the partial index.
+        // The condition must match the partial index.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
         isNull(payments.dismissedAt),
       ),

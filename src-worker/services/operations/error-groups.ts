@@ -27,7 +27,7 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
     state.count -= count;
     state.firstAt = '';
   } catch {
-    // Written with the next error.
+    // The count is written with the next error.
   }
 };
 
@@ -36,10 +36,9 @@ const WRITE_EVERY_MS = 5000;
 
 const REMEMBERED_MAX = 200;
 
-// Lost when the isolate ends.
+// An isolate that ends loses unwritten counts.
 const waiting = new WeakMap<D1Database, Map<string, Waiting>>();
 
-/** Newest first. */
 export const listErrors = async (ctx: Context): Promise<ErrorGroup[]> => {
   const rows = await ctx.db.select().from(errorGroups).orderBy(desc(errorGroups.lastAt)).limit(SHOWN_MAX);
   return rows.map(({ firstAt: first_at, lastAt: last_at, ...group }) => ({ ...group, first_at, last_at }));

@@ -30,7 +30,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
   const aYearAgo = new Date(now - FIGURE_DAYS * DAY_MS).toISOString();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
-    // Unused for an hour, an owner's session has ended, too.
+    // A session that was unused for an hour has ended, too.
     ctx.db
       .delete(adminSessions)
       .where(or(lt(adminSessions.expiresAt, anHourAgo), lt(adminSessions.lastUsedAt, anHourAgo))),
@@ -45,7 +45,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
         and(
           inArray(outbox.kind, KINDS),
           eq(outbox.status, 'sent'),
-          // Must match the partial index.
+          // The condition must match the partial index.
           sql`${outbox.text} <> ''`,
         ),
       ),
@@ -61,7 +61,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Mails' rows and errors. */
+/** The limit is for mails' rows and for errors. */
 const KEPT_DAYS = 30;
 
 /** A year and a month, to compare with last year. */

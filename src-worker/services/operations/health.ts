@@ -8,7 +8,7 @@ import { DEAD_LETTERS_MS } from './site-alerts.ts';
 import { checkCron } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** Public, so without personal data. */
+/** Anybody may read this, so personal data is left out. */
 export const readHealth = async (ctx: Context) => {
   const [database, cache] = await Promise.all([
     probe(ctx, 'database', () => ctx.db.get(sql`SELECT version FROM ${site}`)),
@@ -47,7 +47,7 @@ const RECENT_MS = 5000;
 
 const recent = new WeakMap<Context['bindings'], { at: number; health: Health }>();
 
-/** Public, so mostly from memory. */
+/** Anybody may ask for this, so memory answers for a few seconds. */
 export const recentHealth = async (ctx: Context): Promise<Health> => {
   const now = ctx.now().getTime();
   const known = recent.get(ctx.bindings);

@@ -3,7 +3,7 @@ import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import * as schema from '../../db/schema.ts';
 
-/** Null when complete. */
+/** Null when the schema is complete. */
 export const findMissingTable = async (ctx: Context): Promise<string | null> => {
   const { DB } = ctx.bindings;
   if (whole.has(DB)) return null;

@@ -40,7 +40,6 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
   ctx.defer(deliver(ctx, id));
 };
 
-/** Disputes first. */
 const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
   const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
   const [desk, payments, unread] = await Promise.all([readDesk(ctx), countPayments(ctx, yesterday), countUnread(ctx)]);

@@ -4,18 +4,18 @@ import type { AlertKey } from '../alerts/kinds.ts';
 export interface SiteFacts {
   now: Date;
   deadLetters: number;
-  /** Null when none waits. */
+  /** Null when no mail waits. */
   oldestWaitingMail: string | null;
   /** Of the last three runs; empty before there were three. */
   failedRuns: string[][];
   publishedVersion: number | null;
-  /** Null when unreadable. */
+  /** Null when KV has no readable snapshot. */
   snapshotVersion: number | null;
   databaseBytes: number;
   databaseLimitBytes: number;
-  /** Of one small read, with network time. */
+  /** The time of one small read, with the network's. */
   statementMs: number;
-  /** Null when complete. */
+  /** Null when the schema is complete. */
   missingTable: string | null;
   /** Null in local mode and on an empty site. */
   contentSince: string | null;
@@ -44,7 +44,7 @@ export const findAlerts = (facts: SiteFacts): { key: AlertKey; details: AlertDet
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Longer than the first three retry pauses. */
+/** Three retries take less time. */
 const MAIL_WAITS_MS = 40 * MINUTE_MS;
 
 const FULL_PART = 0.8;
@@ -97,7 +97,7 @@ const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteF
         advice: 'On the paid plan it may have 10,000 MB: set DATABASE_LIMIT_MB to that. Otherwise change the plan.',
       };
 
-/** Rounded, so that growth makes no new alert. */
+/** Growth must not make a new alert. */
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e8)) * 100} MB`;
 
 const databaseSlow = ({ statementMs }: SiteFacts): AlertDetails | null =>

@@ -50,7 +50,7 @@ const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
   return { pending: of('pending'), dead: of('dead') };
 };
 
-/** Never contains a setting's value. */
+/** A problem never contains a setting's value. */
 const findProblems = ({ settings }: Context): SystemStatus['problems'] =>
   (['mail', 'accounts', 'payments', 'backups', 'alertWebhook'] as const).flatMap((part) => {
     const configured = settings[part];

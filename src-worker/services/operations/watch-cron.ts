@@ -28,7 +28,7 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   return 'stopped';
 };
 
-/** Ten missed runs. */
+/** Cron runs every minute. */
 const CRON_STOPPED_MS = 10 * 60_000;
 
 /** Null in local mode, where Cron need not run. */
@@ -38,7 +38,7 @@ export const contentSince = async (ctx: Context): Promise<string | null> => {
   return row?.at ?? null;
 };
 
-/** Per isolate. */
+/** Each isolate looks this often. */
 const EVERY_MS = 5 * 60_000;
 
 const lookedAt = new WeakMap<Settings, number>();

@@ -10,7 +10,7 @@ import { findMissingTable } from './missing-tables.ts';
 import { DEAD_LETTERS_MS, findAlerts, type SiteFacts } from './site-alerts.ts';
 import { contentSince } from './watch-cron.ts';
 
-/** Not for payments and Cron. */
+/** Payments and Cron have their own checks. */
 export const watchSite = async (ctx: Context): Promise<void> => {
   await setAlerts(ctx, findAlerts(await readFacts(ctx)));
   await watchTurnstile(ctx);

@@ -12,7 +12,7 @@ import { toDraftState } from './draft-state.ts';
 interface NewDraft {
   body: unknown;
   baseRevision: number;
-  /** 0 for a new draft; undefined replaces the newest. */
+  /** 0 stands for a new draft; undefined replaces the newest. */
   expectedRevision: number | undefined;
 }
 

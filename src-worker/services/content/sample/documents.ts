@@ -39,7 +39,7 @@ export const sampleDocuments: Sample = {
   sections: { home: [], about: [] },
   pages: [],
   look: DEFAULT_THEME,
-  // Drawn by `test/harness/draw-cards.ts`: run that after the sample changes.
+  // Run `test/harness/draw-cards.ts` after the sample changes.
   site_pictures: {
     home: { title: profile.personalInfo.name, url: '/cards/home.png' },
     about: { title: profile.personalInfo.name, url: '/cards/about.png' },

@@ -2,7 +2,7 @@ import { Encrypter } from 'age-encryption';
 import { packTar } from 'modern-tar';
 import * as z from 'zod/mini';
 
-/** Last, so that a truncated archive is noticed. */
+/** The manifest is the last entry, so that a truncated archive is noticed. */
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'content-portfolio-backup';
@@ -17,7 +17,6 @@ export const manifestSchema = z.object({
   version: z.number(),
   made_at: z.string(),
   migrations: z.array(z.string()),
-  /** Rows in this archive. */
   tables: z.record(z.string(), z.number()),
   /** Files without an entry here are stored elsewhere. */
   files: z.array(z.object({ key: z.string(), ...sized })),
@@ -33,7 +32,6 @@ export interface Entry {
   bytes: Uint8Array;
 }
 
-/** Known only after all entries were read. */
 export type Contents = Pick<Manifest, 'made_at' | 'migrations' | 'tables' | 'files' | 'parts'>;
 
 /** A gzipped tar encrypted to an age public key; `age`, `gzip` and `tar` open the archive. */

@@ -1,6 +1,6 @@
 import type { Row, SiteSchema } from './read-tables.ts';
 
-/** Rows written during the copy, in their final state. */
+/** Such an entry has rows written during the copy, in their final state. */
 export const CHANGES_ENTRY = /^changes\/(\w+)\/\d+\.ndjson$/;
 
 type Tables = SiteSchema['tables'];
@@ -33,7 +33,7 @@ export const endCopy = async (db: D1Database): Promise<void> => {
 export const lastChange = async (db: D1Database): Promise<number> =>
   (await db.prepare('SELECT MAX(sequence) AS newest FROM backup_changes').first<number>('newest')) ?? 0;
 
-/** Changed rows in their present state, one statement per table. */
+/** One statement per table; rows are in their present state. */
 export const changesBetween = (db: D1Database, tables: Tables, after: number, upTo: number): D1PreparedStatement[] =>
   tables.map(({ name }) =>
     db

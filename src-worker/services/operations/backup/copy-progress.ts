@@ -8,7 +8,7 @@ const progressSchema = z.object({
   table: z.number(),
   after: z.number(),
   entries: z.number(),
-  /** Last copied change. */
+  /** The last copied change. */
   changes: z.number(),
   parts: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
 });
@@ -31,10 +31,10 @@ export const newProgress = (fingerprint: string, now: Date): Progress => ({
   parts: [],
 });
 
-/** Longer than any run. */
+/** A lease is longer than any run. */
 const LEASE_MS = 5 * 60_000;
 
-/** Between copies; an older unfinished copy starts again. */
+/** An older unfinished copy starts again. */
 const NIGHT_MS = 12 * 3_600_000;
 
 const FREE = '';
@@ -58,13 +58,13 @@ export const claimCopy = async (db: D1Database, now: Date): Promise<Copy | null>
   return { lease, progress: data === undefined || data.begun_at < longAgo ? null : data };
 };
 
-/** No row when another run has the lease. */
+/** Returns no row when another run has the lease. */
 export const saveProgress = (db: D1Database, { lease }: Copy, progress: Progress): D1PreparedStatement =>
   db
     .prepare('UPDATE backup_copy SET progress = ? WHERE leased_until = ? RETURNING id')
     .bind(JSON.stringify(progress), lease);
 
-/** Expired lease. */
+/** The lease of an abandoned copy has expired. */
 export const isAbandoned = async (db: D1Database, now: Date): Promise<boolean> =>
   (await db.prepare('SELECT id FROM backup_copy WHERE leased_until < ?').bind(now.toISOString()).first()) !== null;
 
@@ -72,7 +72,7 @@ export const releaseCopy = async (db: D1Database, { lease }: Copy): Promise<void
   await db.prepare('UPDATE backup_copy SET leased_until = ? WHERE leased_until = ?').bind(FREE, lease).run();
 };
 
-/** No row when another run has the lease. */
+/** Returns no row when another run has the lease. */
 export const leaseOf = (db: D1Database, { lease }: Copy): D1PreparedStatement =>
   db.prepare('SELECT id FROM backup_copy WHERE leased_until = ?').bind(lease);
 

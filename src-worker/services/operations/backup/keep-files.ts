@@ -3,10 +3,10 @@ import { listFiles, listObjects, readFile } from '../../files/file-store.ts';
 import { encryptTo, sha256, type Contents } from './archive.ts';
 import { BUCKET_FILES } from './tidy-bucket.ts';
 
-/** Per run. */
+/** The limit is per run. */
 const AT_ONCE = 100;
 
-/** Lists all files; null when there are more to copy. */
+/** Null when there are more files to copy. */
 export const keepFiles = async (
   ctx: Context,
   bucket: R2Bucket,

@@ -133,7 +133,7 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
   const last = await (progress === null ? readAll(db, schema) : readLast(db, schema, copy, progress));
   if (last === null) return;
   const madeAt = ctx.now().toISOString();
-  // After the rows, because these name files.
+  // The rows name files, so files come after them.
   const files = await keepFiles(ctx, bucket, publicKey);
   if (files === null) return;
   const night = nightOf(progress?.begun_at ?? madeAt);

@@ -4,13 +4,13 @@ import { leaseOf, type Copy, type Progress } from './copy-progress.ts';
 import type { Limits } from './limits.ts';
 import { readPage, schemaStatements, START, toEntry, toSchema, type Row, type SiteSchema } from './read-tables.ts';
 
-/** Rows per table. */
+/** `counts` are rows per table. */
 export interface Reading {
   entries: Entry[];
   counts: Record<string, number>;
 }
 
-/** No entries when all rows are read. */
+/** Returns no entries when all rows are read. */
 export const readPart = async (
   db: D1Database,
   { tables }: SiteSchema,

@@ -6,7 +6,7 @@ import { LIMITS, type Limits } from './limits.ts';
 import { readAll, readLast, readPart, type Reading } from './read-copy.ts';
 import { readSchema, type SiteSchema } from './read-tables.ts';
 
-/** Followed by the file's key. */
+/** The file's key follows. */
 export const FILE_ENTRY = 'files/';
 
 export interface Stores extends FileStores {
@@ -39,7 +39,7 @@ export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits =
 
 const readSmall = async (db: D1Database, schema: SiteSchema): Promise<Reading> => held(await readAll(db, schema));
 
-/** Logs changes meanwhile, so that the copy is consistent. */
+/** Changes are logged meanwhile, so that the copy is consistent. */
 const readLarge = async function* (db: D1Database, schema: SiteSchema, limits: Limits): AsyncGenerator<Reading> {
   let copy: Copy = held(await takeCopy(db, new Date()));
   try {

@@ -5,10 +5,10 @@ import { listObjects } from '../../files/file-store.ts';
 export const NIGHTLY = 'nightly/';
 export const SUFFIX = '.tar.gz.age';
 
-/** Shared by all nights. */
+/** All nights share these files. */
 export const BUCKET_FILES = 'files/';
 
-/** Each copy's file keys, because the Worker can't decrypt copies. */
+/** The Worker can't decrypt copies, so lists name their files. */
 const LISTS = 'lists/';
 
 const KEPT = 14;

@@ -1,4 +1,3 @@
-/** Of links and pictures. */
 export const addressesIn = (value: unknown): string[] => {
   if (typeof value === 'string') return isAddress(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(addressesIn);

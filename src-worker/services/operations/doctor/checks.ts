@@ -109,5 +109,5 @@ const domain = ({ siteOrigin, askedOrigin, allowedOrigins, mode }: DoctorFacts):
   return [{ is_fault: true, what, tab: null }];
 };
 
-/** A fault that no tab can mend. */
+/** No tab can mend this fault. */
 const fault = (what: string): DoctorFinding => ({ is_fault: true, what, tab: null });

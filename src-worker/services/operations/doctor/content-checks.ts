@@ -57,7 +57,7 @@ export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[]
       tab: tabOf(key),
     }));
 
-/** In documents that the owner has edited. */
+/** Only documents that the owner has edited are checked. */
 export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFacts): DoctorFinding[] =>
   DOCUMENT_KEYS.filter((key) => !samples.includes(key)).flatMap((key) =>
     [...new Set(addressesIn(documents[key]))]
@@ -71,7 +71,7 @@ export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFac
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Own pages kept off the site, or with unfinished text. */
+/** Own pages may be kept off the site, or have unfinished text. */
 export const openPages = ({ documents: { pages } }: DoctorFacts): DoctorFinding[] =>
   pages.flatMap((page): DoctorFinding[] => {
     const name = page.title.trim() || page.slug || 'A page without a title';

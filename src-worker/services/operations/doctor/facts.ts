@@ -1,16 +1,15 @@
 import type { DocumentKey, Documents } from '#contract/content';
 import type { PlanCheck } from '#contract/paypal-plans';
 
-/** Null without an answer from DNS. */
+/** Null stands for no answer from DNS. */
 export interface MailRecords {
   domain: string;
   spf: string[] | null;
   dmarc: string[] | null;
-  /** Existing selectors. */
   dkim: string[] | null;
 }
 
-/** Null for a working link. */
+/** Null stands for a working link. */
 export interface AskedLink {
   url: string;
   fault: string | null;
@@ -23,7 +22,6 @@ export interface DoctorFacts {
   /** Documents that nobody has saved yet. */
   samples: DocumentKey[];
   hasResume: boolean;
-  /** By id. */
   pictures: ReadonlySet<string>;
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;
