@@ -45,7 +45,6 @@ const transactionList = z.object({
   total_pages: z.optional(z.number()),
 });
 
-/** More pages than any subscription needs. */
 const PAGES_MAX = 20;
 
 export interface NewPayPalSubscription {

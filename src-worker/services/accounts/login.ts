@@ -60,7 +60,6 @@ const openSession = async (ctx: Context, user: UserRow, caller: Caller): Promise
   return session.id;
 };
 
-/** A new session ends the oldest beyond this number. */
 const SESSIONS_MAX = 20;
 
 const endOldest = (ctx: Context, userId: string) =>

@@ -13,7 +13,6 @@ interface Replacement {
   origin: string;
   /** Nothing is written unless this holds in the writing statement. */
   onlyIf: SQL;
-  /** All other sessions end. */
   keepSession?: string;
   /** The change confirms the address, too. */
   provesEmail?: boolean;

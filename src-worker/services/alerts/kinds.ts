@@ -4,7 +4,6 @@ interface Kind {
   part: AlertPart;
   /** True when visitors, customers or money are affected; `/api/health` then fails. */
   isUrgent: boolean;
-  /** Nobody is alerted before this time. */
   passesInMinutes?: number;
 }
 

@@ -26,7 +26,6 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
 
 const RESUME = { fileName: 'Ellen Brandvold.pdf', bytes: new Uint8Array(resumeBytes) };
 
-/** A document may come with an update. */
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
   const change = checkChange({ key, body: sampleIn(ctx.settings.currency)[key], expectedRevision: 0 });
   try {

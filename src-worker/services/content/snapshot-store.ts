@@ -33,7 +33,6 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
 /** Raise the `2` when the shape of `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
 
-// The same snapshot is not parsed twice.
 const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
 
 export const storedVersion = async (ctx: Context): Promise<number | null> => {

@@ -8,7 +8,6 @@ interface Publication {
   fallback: readonly Documents['pricing'][number][];
   /** The path of a hidden project or page to include. */
   shown?: string | null;
-  /** The site's name when the profile has none. */
   lastName?: string;
 }
 

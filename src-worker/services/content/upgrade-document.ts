@@ -42,7 +42,6 @@ export const upgradeDocument = <K extends DocumentKey>(
   return holder.body as Documents[K];
 };
 
-/** Of these, the first that applies is taken. */
 const STEPS = {
   /** Unknown nodes, styles or links are lost, but not the words. */
   plain_rich_text: ({ path }) => {
@@ -51,7 +50,6 @@ const STEPS = {
     place.parent[place.name] = plainToRichText(plainText(place.value));
     return true;
   },
-  /** The choice is unknown. */
   first_choice: ({ path }, issue) => issue.code === 'invalid_value' && replace(path, issue.values[0]),
   /** The field is missing or has another type. */
   blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),

@@ -20,7 +20,6 @@ export interface Change {
   body: unknown;
   /** Undefined replaces the newest. */
   expectedRevision?: number;
-  /** The published draft is deleted. */
   draftRevision?: number;
 }
 

@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { containsText } from '../../db/contains-text.ts';
 import { users } from '../../db/schema.ts';
 
-/** Deleted accounts never match. */
 export const matching = (ctx: Context, { search, status }: { search: string; status: UserFilter }): SQL | undefined =>
   and(
     isNull(users.deletedAt),

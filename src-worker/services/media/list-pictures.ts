@@ -12,7 +12,6 @@ interface Search {
   search: string;
 }
 
-/** Share cards appear only in a search. */
 export const listPictures = async (ctx: Context, { after: cursor, search }: Search): Promise<Paged<LibraryPicture>> => {
   const wanted = search.trim();
   const found =

@@ -23,5 +23,4 @@ export const countPayments = async (ctx: Context, since: string | null): Promise
   return paid?.count ?? 0;
 };
 
-/** Every payment is earlier. */
 const NEVER = '9999';

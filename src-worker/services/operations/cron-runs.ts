@@ -24,7 +24,6 @@ export const recordCronRun = async (
   ]);
 };
 
-/** These are the runs of more than eight hours. */
 const KEPT = 500;
 
 export const listCronRuns = async (ctx: Context, cursor: string | null): Promise<Paged<CronRun>> => {

@@ -61,7 +61,6 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** The limit is for mails' rows and for errors. */
 const KEPT_DAYS = 30;
 
 /** A year and a month, to compare with last year. */

@@ -13,7 +13,6 @@ export interface SiteFacts {
   snapshotVersion: number | null;
   databaseBytes: number;
   databaseLimitBytes: number;
-  /** The time of one small read, with the network's. */
   statementMs: number;
   /** Null when the schema is complete. */
   missingTable: string | null;

@@ -38,7 +38,6 @@ export const contentSince = async (ctx: Context): Promise<string | null> => {
   return row?.at ?? null;
 };
 
-/** Each isolate looks this often. */
 const EVERY_MS = 5 * 60_000;
 
 const lookedAt = new WeakMap<Settings, number>();

@@ -10,7 +10,6 @@ import { findMissingTable } from './missing-tables.ts';
 import { DEAD_LETTERS_MS, findAlerts, type SiteFacts } from './site-alerts.ts';
 import { contentSince } from './watch-cron.ts';
 
-/** Payments and Cron have their own checks. */
 export const watchSite = async (ctx: Context): Promise<void> => {
   await setAlerts(ctx, findAlerts(await readFacts(ctx)));
   await watchTurnstile(ctx);

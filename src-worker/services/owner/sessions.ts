@@ -37,7 +37,6 @@ export interface OpenedSession extends AdminSession {
   id: string;
 }
 
-/** The session's id grants nothing. */
 interface ActiveSession {
   id: string;
   session: AdminSession;

@@ -27,7 +27,6 @@ export const findKnownDevice = async (
   return null;
 };
 
-/** Each sign-in needs a new cookie. */
 export const rememberDevice = async (ctx: Context, account: string, cookie: string | undefined): Promise<string> => {
   const nonce = toBase64Url(crypto.getRandomValues(new Uint8Array(NONCE_BYTES)));
   const expires = String(Math.floor(ctx.now().getTime() / 1000) + DEVICE_SECONDS);

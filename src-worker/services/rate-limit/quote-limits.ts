@@ -19,7 +19,6 @@ const NEW_LINKS: RateLimit = {
 
 const NEW_LINKS_OF_NETWORK: RateLimit = { ...NEW_LINKS, name: 'quote_link_network', limit: 30 };
 
-/** True counts the link. */
 export const mayMailNewLink = (ctx: Context, quoteId: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: NEW_LINKS_OF_QUOTE, of: [quoteId] }]);
 

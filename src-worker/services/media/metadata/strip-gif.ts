@@ -36,7 +36,6 @@ const isDrawn = (bytes: Uint8Array, at: number): boolean =>
 
 const tableBytes = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
-/** A truncated chain ends beyond the file. */
 const endOfBlocks = (bytes: Uint8Array, from: number): number => {
   let at = from;
   for (;;) {

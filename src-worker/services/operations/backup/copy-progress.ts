@@ -64,7 +64,6 @@ export const saveProgress = (db: D1Database, { lease }: Copy, progress: Progress
     .prepare('UPDATE backup_copy SET progress = ? WHERE leased_until = ? RETURNING id')
     .bind(JSON.stringify(progress), lease);
 
-/** The lease of an abandoned copy has expired. */
 export const isAbandoned = async (db: D1Database, now: Date): Promise<boolean> =>
   (await db.prepare('SELECT id FROM backup_copy WHERE leased_until < ?').bind(now.toISOString()).first()) !== null;
 

@@ -3,7 +3,6 @@ import { listFiles, listObjects, readFile } from '../../files/file-store.ts';
 import { encryptTo, sha256, type Contents } from './archive.ts';
 import { BUCKET_FILES } from './tidy-bucket.ts';
 
-/** The limit is per run. */
 const AT_ONCE = 100;
 
 /** Null when there are more files to copy. */

@@ -6,14 +6,12 @@ import { LIMITS, type Limits } from './limits.ts';
 import { readAll, readLast, readPart, type Reading } from './read-copy.ts';
 import { readSchema, type SiteSchema } from './read-tables.ts';
 
-/** The file's key follows. */
 export const FILE_ENTRY = 'files/';
 
 export interface Stores extends FileStores {
   db: D1Database;
 }
 
-/** `contents` is complete after the last entry. */
 export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits = LIMITS) => {
   const schema = await readSchema(db);
   const contents: Contents = { made_at: madeAt.toISOString(), migrations: schema.migrations, tables: {}, files: [] };

@@ -107,7 +107,6 @@ export const readPage = async (
   return results;
 };
 
-/** Every row id is larger. */
 export const START = -1;
 
 /** Later changes find rows by their row ids. */

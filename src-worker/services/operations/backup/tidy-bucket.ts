@@ -5,7 +5,6 @@ import { listObjects } from '../../files/file-store.ts';
 export const NIGHTLY = 'nightly/';
 export const SUFFIX = '.tar.gz.age';
 
-/** All nights share these files. */
 export const BUCKET_FILES = 'files/';
 
 /** The Worker can't decrypt copies, so lists name their files. */

@@ -109,5 +109,4 @@ const domain = ({ siteOrigin, askedOrigin, allowedOrigins, mode }: DoctorFacts):
   return [{ is_fault: true, what, tab: null }];
 };
 
-/** No tab can mend this fault. */
 const fault = (what: string): DoctorFinding => ({ is_fault: true, what, tab: null });

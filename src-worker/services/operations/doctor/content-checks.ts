@@ -57,7 +57,6 @@ export const sampleDocuments = ({ samples, mode }: DoctorFacts): DoctorFinding[]
       tab: tabOf(key),
     }));
 
-/** Only documents that the owner has edited are checked. */
 export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFacts): DoctorFinding[] =>
   DOCUMENT_KEYS.filter((key) => !samples.includes(key)).flatMap((key) =>
     [...new Set(addressesIn(documents[key]))]
