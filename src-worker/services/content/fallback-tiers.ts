@@ -12,7 +12,7 @@ const tier = (
   isActive: true,
 });
 
-/** Only for an owner who never saved tiers: hiding all tiers must not sell at prices that nobody has set. */
+/** Only for an owner who never saved tiers: a site without tiers must not sell at prices that nobody has set. */
 export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
   tier(1, {
     id: 'pricing-fallback-standalone',

@@ -75,8 +75,8 @@ interface Restoration {
 }
 
 /**
- * Publishes an old revision again as a new one, without deleted pictures. Throws `not_found`, `conflict`, and `invalid`
- * when nothing in the old one fits the present schema.
+ * The old revision becomes a new one, without deleted pictures. Throws `not_found`, `conflict`, and `invalid` when
+ * nothing fits the present schema.
  */
 export const restoreRevision = async (
   ctx: Context,

@@ -79,7 +79,7 @@ const partOf = (content: PublicContent, kind: string, name: string): Omit<Publis
   return page === undefined ? null : { page: toPublicPage(page) };
 };
 
-/** The data that hydrates a page; `kind` and `name` are the steps of its path. Null for an unknown page. */
+/** `kind` and `name` are the steps of a page's path. Null for an unknown page. */
 export const toPublishedContent = (content: PublicContent, kind = '', name = ''): PublishedContent | null => {
   const part = kind === '' ? {} : partOf(content, kind, name);
   return part === null ? null : { content: toHomeContent(content), ...part };

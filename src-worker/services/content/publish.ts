@@ -42,10 +42,7 @@ export const ensurePublished = async (ctx: Context): Promise<void> => {
   if ((await ctx.db.select().from(site)).length === 0) await publishSample(ctx);
 };
 
-/**
- * Runs other public writes with the new version in one transaction. `when` guards only the version; the writes need
- * their own guard.
- */
+/** `when` guards only the new version; the writes need their own guard. */
 export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], when?: SQL): Promise<Snapshot> => {
   await ensurePublished(ctx);
   await ctx.db.batch([raiseVersion(ctx, when), ...writes]);

@@ -11,9 +11,9 @@ export interface Newest {
 }
 
 /**
- * For responses that the edge caches for hours: KV may return an old publication for a minute, so its version is
- * compared with the database's. Without an edge cache, or where hosts share a cache key, nothing is compared or cached.
- * Throws as `readSnapshot`.
+ * The edge caches responses for hours, but KV may return an old publication for a minute, so versions are compared with
+ * the database's. Where nothing is cached, or hosts share a cache key, versions are not compared. Throws as
+ * `readSnapshot`.
  */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };

@@ -27,8 +27,8 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
 };
 
 /**
- * Hydrates a page rendered from an older or newer publication; null when it is gone. A location's KV may lack a new
- * version, so D1 is asked too. Throws when no store answers.
+ * Null when the version is gone. A location's KV may lack a new version, so D1 is asked, too. Throws when no store
+ * answers.
  */
 export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
   const present = await readSnapshot(ctx);
@@ -63,7 +63,7 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
   await storeSnapshot(ctx, current);
 };
 
-/** Anybody may ask for any version, so D1 reads per period are limited, and KV is read once per version. */
+/** Anybody may ask for any version, so D1 reads per period are limited. */
 const ASKED_MAX = 5;
 const ASKED_PERIOD_MS = 5000;
 

@@ -16,8 +16,8 @@ interface Holder {
 }
 
 /**
- * Upgrades a body of any release to the present schema, and never refuses one. A missing document becomes blank.
- * Changed limits apply only at the next save.
+ * A body of any release is upgraded and never refused; a missing document becomes blank. Changed limits apply only at
+ * the next save.
  */
 export const upgradeDocument = <K extends DocumentKey>(
   ctx: Context,

@@ -38,8 +38,8 @@ interface CheckedPublication extends Author {
 }
 
 /**
- * One transaction; throws `conflict` when a document is not at its expected revision. Visitors see nothing of this
- * before `publishSnapshot`.
+ * Writes one transaction; throws `conflict` when a document is not at its expected revision. Visitors see the change
+ * only after `publishSnapshot`.
  */
 export const writeDocuments = async (
   ctx: Context,

@@ -7,10 +7,7 @@ import { MailNotTaken, MailRefused } from '../../providers/outgoing-mail.ts';
 import { closeAlert, openAlert } from '../alerts/alerts.ts';
 import { headerText, type Mail } from './mail.ts';
 
-/**
- * The lease starts at the run's start and the last mail may wait for nineteen others, so the lease is longer than a run
- * of slow calls.
- */
+/** The last mail of a run may wait for nineteen others, so the lease is longer than a run of slow calls. */
 export const LEASE_MS = 5 * 60_000;
 
 /** Stored in the batch of its cause, so that no mail is lost. */

@@ -20,8 +20,8 @@ import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
 
 /**
- * Cron runs this every minute at night; each run continues where the last one ended or was killed. The bucket keeps
- * fourteen encrypted databases, and each of their files once.
+ * Cron runs this every minute at night; each run continues where the last one ended or was killed. The bucket keeps the
+ * databases of fourteen nights, and each of their files once.
  */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
