@@ -37,6 +37,7 @@ export interface OpenedSession extends AdminSession {
   id: string;
 }
 
+/** The id grants nothing; only the secret of the cookie does. */
 interface ActiveSession {
   id: string;
   session: AdminSession;
