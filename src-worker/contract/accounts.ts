@@ -40,6 +40,7 @@ const isSound = (value: string): boolean => !value.includes('\0') && value.isWel
 
 const sound = z.refine<string>(isSound, { error: 'This text contains characters that cannot be stored', abort: true });
 
+/** An address is stored and compared in one form, however it was typed. */
 const accountEmail = z.pipe(z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()), email);
 
 const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });
@@ -52,6 +53,7 @@ const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
 );
 
+/** Without a length rule, so that a password is only right or wrong. */
 const knownPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => value !== '', { error: ACCOUNT_MESSAGES.passwordMissing, abort: true }),
   sound,
