@@ -12,5 +12,5 @@ const PUBLISHED = new Set([
   'made-up-client-secret',
 ]);
 
-/** Anybody passes a challenge with Cloudflare's public test keys. */
+/** With some of Cloudflare's public test keys anybody passes the challenge. */
 const TURNSTILE_TEST_KEY = /^[123]x0{10,}[A-F]{2}$/;
