@@ -34,7 +34,7 @@ export interface StoredState {
   orders: readonly { order: OrderRow; customer: CustomerRow }[];
 }
 
-/** No batch, because D1 mixes up columns of the same name in a join. */
+/** A batch mixes up columns of the same name in a join. */
 export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promise<StoredState> => {
   const paymentIds = [
     ...update.payments.map(({ id }) => id),

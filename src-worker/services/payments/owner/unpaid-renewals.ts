@@ -106,7 +106,7 @@ export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Pro
   await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
 };
 
-/** Lets the plan renew until another payment goes back. Throws `conflict`. */
+/** Holds until another payment goes back. Throws `conflict`. */
 export const letRenew = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   if (!(await unpaidRenewalsOf(ctx, userId)).includes(id)) {
