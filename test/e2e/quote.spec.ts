@@ -207,8 +207,11 @@ test('a client declines with a reason, and the owner reads it', async ({ page, b
   await client.goto(quoteLink(await mailTo(mail.list, email, 'Your quote:')));
   await client.getByText('Decline it instead').click();
   await client.getByLabel('Reason').fill('Too late for the fair.');
+  const sheet = client.getByRole('article');
+  await expect(sheet).toContainText('Due when you accept');
   await send(client, 'Decline Quote');
   await expect(panel(client, 'Where It Stands')).toContainText('You declined this quote');
+  await expect(sheet).not.toContainText('when you accept');
   await client.context().close();
   await page.goto(`/#/admin?tab=quotes&quote=${id}`);
   await expect(page.getByText('“Too late for the fair.”')).toBeVisible();

@@ -37,9 +37,11 @@ const PART_STATES: Record<QuotePartView['state'], Label> = {
   returned: { tone: 'grey', label: 'Returned' },
 };
 
-/** The payments that a quote's readers see: of a withdrawn one those that were made, for nothing else is to be paid. */
+const ENDED: readonly QuoteState['name'][] = ['declined', 'withdrawn', 'expired'];
+
+/** The payments that a quote's readers see: of one that has ended those that were made, for nothing else is to be paid. */
 export const shownParts = ({ state, parts }: Pick<ClientQuote, 'state' | 'parts'>): readonly QuotePartView[] =>
-  state.name === 'withdrawn' ? parts.filter(({ paid_at: at }) => at !== null) : parts;
+  ENDED.includes(state.name) ? parts.filter(({ paid_at: at }) => at !== null) : parts;
 
 /** How a payment of a quote stands, as its badge shows it. */
 export const partBadge = ({ state }: QuotePartView): Label => PART_STATES[state];

@@ -53,20 +53,22 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
       </Panel>
       <Panel title="What It Costs">
         <QuoteLines version={current} />
-        {hasBegun(quote) && shownParts(quote).length > 0 && (
+        {!isOffered(quote) && shownParts(quote).length > 0 && (
           <div className={styles['parts']}>
             <QuoteParts parts={shownParts(quote)} currency={current.currency} />
           </div>
         )}
-        {!hasBegun(quote) && <p className={styles['how']}>{paymentNote(quote)}</p>}
+        {isOffered(quote) && <p className={styles['how']}>{paymentNote(quote)}</p>}
       </Panel>
       {children}
     </article>
   );
 };
 
-/** Whether it is no longer about how it would be paid. */
-const hasBegun = ({ state }: ClientQuote): boolean => ['accepted', 'paid', 'withdrawn'].includes(state.name);
+/** Whether it can still be accepted, or will be: then it says how it would be paid. */
+const isOffered = ({ state }: ClientQuote): boolean => state.name === 'open' || state.name === 'draft';
+
+const isAccepted = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
 
 const paymentNote = ({ parts, current: { currency } }: ClientQuote): string => {
   const [first, second] = parts.map(({ amount }) => formatAmount(amount, currency));
@@ -87,7 +89,7 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
         <dt>Total</dt>
         <dd>{money(current.total)}</dd>
       </div>
-      {hasBegun(quote) ? (
+      {(isAccepted(quote) || paid > 0) && (
         <div>
           <dt>Paid</dt>
           <dd>
@@ -95,13 +97,12 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
             {returned > 0 && <small>{money(returned)} returned</small>}
           </dd>
         </div>
-      ) : (
-        parts.length > 1 && (
-          <div>
-            <dt>Due when you accept</dt>
-            <dd>{money(parts[0]?.amount ?? current.total)}</dd>
-          </div>
-        )
+      )}
+      {isOffered(quote) && parts.length > 1 && (
+        <div>
+          <dt>Due when you accept</dt>
+          <dd>{money(parts[0]?.amount ?? current.total)}</dd>
+        </div>
       )}
       {state.name === 'open' && (
         <div>

@@ -1,0 +1,75 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ClientQuote, QuotePartView, QuoteState } from '#contract/quote-views';
+import { plainToRichText } from '#contract/rich-text';
+import { QuoteSheet } from '../../src-web/features/quotes/quote-sheet.tsx';
+
+const AT = '2026-11-20T12:00:00.000Z';
+
+const part = (fields: Partial<QuotePartView>): QuotePartView => ({
+  part: 'first',
+  amount: 1200.25,
+  state: 'not_due',
+  returned: 0,
+  paid_at: null,
+  order_id: null,
+  order_status: null,
+  problem: null,
+  ...fields,
+});
+
+const QUOTE: Omit<ClientQuote, 'state'> = {
+  id: 'q-1',
+  number: 'Q-1',
+  recipient: { name: 'Ada', email: 'ada@example.com' },
+  current: {
+    version: 1,
+    sent_at: AT,
+    title: 'A white paper',
+    scope: plainToRichText('Six pages.'),
+    lines: [{ text: 'Writing', amount: 2400.5 }],
+    payment: 'halves',
+    valid_days: 14,
+    pieces: null,
+    rounds: null,
+    currency: 'USD',
+    total: 2400.5,
+  },
+  parts: [part({}), part({ part: 'second' })],
+  paid: 0,
+  returned: 0,
+  messages: [],
+  accepted_by: null,
+};
+
+const drawn = (state: QuoteState, fields: Partial<ClientQuote> = {}): string =>
+  renderToStaticMarkup(<QuoteSheet quote={{ ...QUOTE, ...fields, state }} from={null} />);
+
+test('only a quote that can be accepted says what is to be paid then', () => {
+  const open = drawn({ name: 'open', last_day: '2026-12-04' });
+  expect(open).toContain('Due when you accept');
+  expect(open).toContain('You pay $1,200.25 with PayPal when you accept');
+  const ended: QuoteState[] = [
+    { name: 'declined', at: AT, reason: '' },
+    { name: 'expired', last_day: '2026-11-20' },
+    { name: 'withdrawn', at: AT },
+  ];
+  for (const state of ended) {
+    const sheet = drawn(state);
+    expect(sheet, state.name).toContain('$2,400.50');
+    for (const words of ['when you accept', 'Not due yet', '<dt>Paid']) expect(sheet, state.name).not.toContain(words);
+  }
+  for (const name of ['accepted', 'paid'] as const) {
+    const sheet = drawn({ name, at: AT });
+    expect(sheet, name).toContain('<dt>Paid');
+    expect(sheet, name).not.toContain('when you accept');
+  }
+});
+
+test('money that reached a quote that has ended is on its sheet', () => {
+  const parts = [part({ state: 'paid', paid_at: AT }), part({ part: 'second' })];
+  const sheet = drawn({ name: 'withdrawn', at: AT }, { parts, paid: 1200.25 });
+  expect(sheet).toContain('<dt>Paid</dt><dd>$1,200.25');
+  expect(sheet).toContain('First half');
+  expect(sheet).not.toContain('Second half');
+});
