@@ -81,6 +81,10 @@ export interface RefundSummary {
   status: 'pending' | 'completed' | 'failed';
   amount: number;
   currency: string;
+  /** What PayPal gave back of its fee; null where it does not say. */
+  fee_returned: number | null;
+  /** What the dispute that took it costs besides; null where PayPal names no fee. */
+  dispute_fee: number | null;
   refunded_at: string;
   payment_id: string;
   order_id: string | null;
@@ -135,6 +139,8 @@ export interface DiscrepancyReport {
     reason: string;
     amount: number;
     currency: string;
+    /** What PayPal charged for it so far; null where it names no fee. */
+    fee: number | null;
     answer_by: string | null;
     /** True while PayPal or the buyer is next. */
     is_answered: boolean;

@@ -11,6 +11,18 @@ export const disputeBody = z.object({
   dispute_amount: money,
   disputed_transactions: z.array(z.object({ seller_transaction_id: z.optional(z.string()) })),
   dispute_outcome: z.optional(z.object({ outcome_code: z.optional(z.string()) })),
+  money_movements: z._default(
+    z.array(
+      z.object({
+        affected_party: z.optional(z.string()),
+        type: z.optional(z.string()),
+        reason: z.optional(z.string()),
+        amount: z.optional(money),
+        initiated_time: z.optional(z.string()),
+      }),
+    ),
+    [],
+  ),
   seller_response_due_date: z.optional(z.string()),
   create_time: z.optional(z.string()),
   update_time: z.optional(z.string()),

@@ -18,6 +18,8 @@ declare global {
 }
 
 const shop = await startShop();
+// With fees of their own, what goes back and comes again shows in them.
+await shop.play('switches', { refund_fees: 'returned' });
 
 /**
  * What every run plays, so that a run fails for what was changed, and never for its luck: two histories of each seed, which

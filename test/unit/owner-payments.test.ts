@@ -114,7 +114,7 @@ test('where all agrees there is nothing to look at', () => {
   expect(listDiscrepancies(AGREED)).toEqual([]);
 });
 
-test('a dispute comes first, with its reason, its order and until when to answer it', () => {
+test('a dispute comes first, with its reason, its order, its fee and until when to answer it', () => {
   const dispute = {
     id: 'PP-D-1',
     payment_id: 'CAPTURE-1',
@@ -123,6 +123,7 @@ test('a dispute comes first, with its reason, its order and until when to answer
     reason: 'MERCHANDISE_OR_SERVICE_NOT_RECEIVED',
     amount: 200,
     currency: 'EUR',
+    fee: 20,
     answer_by: '2026-12-01T10:00:00Z',
     is_answered: false,
     since: '2026-11-20T10:00:00Z',
@@ -130,13 +131,13 @@ test('a dispute comes first, with its reason, its order and until when to answer
   const unclear = { payment_id: 'CAPTURE-2', since: '2026-11-20T10:00:00Z' };
   const [first, second] = listDiscrepancies({ ...AGREED, unclear_refunds: [unclear], disputes: [dispute] });
   expect(first?.what).toBe(
-    '€200.00 of payment CAPTURE-1 is disputed since November 20, 2026: merchandise or service not received. It is about Order #1a2b3c4d of nora@example.com.',
+    '€200.00 of payment CAPTURE-1 is disputed since November 20, 2026: merchandise or service not received. It is about Order #1a2b3c4d of nora@example.com. PayPal charged €20.00 for it.',
   );
   expect(first?.todo).toBe('Answer it at PayPal by December 1, 2026.');
   expect(second?.what).toContain('CAPTURE-2');
   const [unknown] = listDiscrepancies({
     ...AGREED,
-    disputes: [{ ...dispute, order_id: null, customer_email: null, answer_by: null }],
+    disputes: [{ ...dispute, order_id: null, customer_email: null, fee: null, answer_by: null }],
   });
   expect(unknown?.what).toMatch(/not received\.$/);
   expect(unknown?.todo).toBe('Answer it at PayPal.');

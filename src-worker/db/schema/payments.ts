@@ -58,6 +58,8 @@ export const refunds = sqliteTable(
     disputeId: text('dispute_id'),
     asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
     disputeSaidAt: text('dispute_said_at'),
+    /** What PayPal gave back of its fee with it; null while it is not known. */
+    feeCents: integer('fee_cents'),
   },
   (table) => [
     index('refunds_payment_id').on(table.paymentId),
@@ -111,6 +113,13 @@ export const billingDetails = sqliteTable('billing_details', {
   updatedAt: text('updated_at').notNull(),
 });
 
+/** A fee that PayPal took for a dispute; below zero, one that it gave back. */
+export interface DisputeFee {
+  at: string;
+  cents: number;
+  currency: string;
+}
+
 export const disputes = sqliteTable(
   'disputes',
   {
@@ -130,6 +139,8 @@ export const disputes = sqliteTable(
     stage: text(),
     /** When the dispute was derived again, until the owner is told of the documents issued. */
     derivedLateAt: text('derived_late_at'),
+    /** What PayPal charged the seller for it, the oldest first; null where PayPal names no fee. */
+    fees: text({ mode: 'json' }).$type<DisputeFee[]>(),
   },
   (table) => [
     index('disputes_to_derive')

@@ -34,6 +34,10 @@ const FEE_FIXED_MINOR = 49;
 export const feeOf = (amount: Money): Money =>
   fromMinor(Math.min(toMinor(amount), Math.round(toMinor(amount) * FEE_SHARE) + FEE_FIXED_MINOR), amount.currency_code);
 
+/** What PayPal gives back of its fee with a refund, where it does: the share of the amount, and not the fixed part. */
+export const returnedFeeOf = (amount: Money): Money =>
+  fromMinor(Math.floor(toMinor(amount) * FEE_SHARE), amount.currency_code);
+
 export const less = (amount: Money, part: Money): Money =>
   fromMinor(toMinor(amount) - toMinor(part), amount.currency_code);
 

@@ -23,6 +23,8 @@ export type CaptureOutcome = (typeof CAPTURE_OUTCOMES)[number];
 export const REFUND_OUTCOMES = ['COMPLETED', 'PENDING', 'FAILED'] as const;
 export type RefundOutcome = (typeof REFUND_OUTCOMES)[number];
 
+export const REFUND_FEES = ['kept', 'returned'] as const;
+
 export const FIRST_PAYMENTS = ['completed', 'late', 'pending', 'failed'] as const;
 export type FirstPayment = (typeof FIRST_PAYMENTS)[number];
 
@@ -57,6 +59,10 @@ export interface Settings {
   capture_outcome: CaptureOutcome;
   /** How a new refund ends. */
   refund_outcome: RefundOutcome;
+  /** What PayPal does with its fee when the seller refunds; returned, it gives back the share of the amount. */
+  refund_fees: (typeof REFUND_FEES)[number];
+  /** What a bank's chargeback costs the seller, in whole units of its currency; 0 when PayPal says nothing of a fee. */
+  chargeback_fee: number;
   /** What happens to the first payment of a subscription when its buyer agrees. */
   first_payment: FirstPayment;
   /** Whether `next_billing_time` is still the start right after the activation. */
@@ -84,6 +90,8 @@ export const defaultSettings = (webhookUrl: string | null): Settings => ({
   duplicate_invoices: false,
   capture_outcome: 'COMPLETED',
   refund_outcome: 'COMPLETED',
+  refund_fees: 'kept',
+  chargeback_fee: 20,
   first_payment: 'completed',
   stale_billing_time: false,
   transactions_per_page: 0,

@@ -68,10 +68,11 @@ test('a chargeback takes the money at once, and gives it back when the seller wi
   await paypal.consoleCall(`disputes/${id}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' });
   expect([at(await captured(), 'status'), at(await captured(), 'status_details')]).toEqual(['COMPLETED', undefined]);
   expect(await ledger()).toMatchObject({ returned: 0 });
-  expect(listAt(await read(id), 'money_movements').map((each) => at(each, 'type'))).toEqual([
-    'DEBIT',
-    'CREDIT',
-    'CREDIT',
+  expect(listAt(await read(id), 'money_movements').map((each) => [at(each, 'type'), at(each, 'reason')])).toEqual([
+    ['DEBIT', 'DISPUTE_SETTLEMENT'],
+    ['CREDIT', 'DISPUTE_SETTLEMENT'],
+    ['DEBIT', 'CHARGEBACK_FEE'],
+    ['CREDIT', 'DISPUTE_SETTLEMENT'],
   ]);
 });
 

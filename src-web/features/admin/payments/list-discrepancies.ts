@@ -20,7 +20,7 @@ export interface Discrepancy {
 export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   ...report.disputes.map((dispute) => ({
     key: disputeKey(dispute.id),
-    what: `${formatAmount(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}`,
+    what: `${formatAmount(dispute.amount, dispute.currency)} of payment ${dispute.payment_id} is disputed since ${formatDay(dispute.since)}: ${disputeReason(dispute.reason)}.${about(dispute)}${feeOf(dispute)}`,
     todo: whatToAnswer(dispute),
   })),
   ...report.unclear_reversals.map((reversal) => ({
@@ -116,6 +116,9 @@ const about = ({
   const parts = [orderId === null ? null : orderTitle(orderId), email].filter((part) => part !== null);
   return parts.length === 0 ? '' : ` It is about ${parts.join(' of ')}.`;
 };
+
+const feeOf = ({ fee, currency }: DiscrepancyReport['disputes'][number]): string =>
+  fee === null ? '' : ` PayPal charged ${formatAmount(fee, currency)} for it.`;
 
 /** PayPal's `MERCHANDISE_OR_SERVICE_NOT_RECEIVED` as people read it. */
 const disputeReason = (reason: string): string => reason.toLowerCase().replaceAll('_', ' ');

@@ -1,3 +1,4 @@
+import { formatAmount } from '#contract/money';
 import type { OwnerOrder, RefundSummary, UnmatchedPaymentView } from '#contract/owner-payments';
 import type { SubscriptionStatus } from '#contract/payments';
 import type { PaymentType } from '#contract/tiers';
@@ -41,6 +42,15 @@ const REFUND_BADGES: Record<RefundSummary['status'], { tone: BadgeTone; label: s
   pending: { tone: 'yellow', label: 'On its way' },
   completed: { tone: 'green', label: 'Returned' },
   failed: { tone: 'red', label: 'Failed' },
+};
+
+/** What became of PayPal's fee with money that went back, and what a dispute cost; a dash where PayPal says nothing. */
+export const feeLabel = ({ fee_returned: back, dispute_fee: charged, currency }: RefundSummary): string => {
+  const parts = [
+    ...(back === null ? [] : [back === 0 ? 'Kept' : `${formatAmount(back, currency)} given back`]),
+    ...(charged === null ? [] : [`${formatAmount(charged, currency)} for the dispute`]),
+  ];
+  return parts.length === 0 ? '–' : parts.join(', ');
 };
 
 /** How a refund stands: one that failed did not reach the customer. */

@@ -8,7 +8,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { refundBadge } from './payment-labels.ts';
+import { feeLabel, refundBadge } from './payment-labels.ts';
 
 /** Money that went back. */
 export const Refunds = ({ list }: { list: List<RefundSummary> }) => (
@@ -44,5 +44,6 @@ const COLUMNS: readonly Column<RefundSummary>[] = [
       return <Badge tone={tone}>{label}</Badge>;
     },
   },
+  { label: 'PayPal fee', cell: feeLabel },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
 ];

@@ -1,4 +1,5 @@
 import type { Context } from '../../../context.ts';
+import type { DisputeFee } from '../../../db/schema.ts';
 import type { DisputeBody } from '../../../providers/paypal-disputes.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import { instant } from './payment-update.ts';
@@ -21,8 +22,24 @@ export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate 
     dueAt: body.seller_response_due_date === undefined ? null : instant(ctx, body.seller_response_due_date),
     openedAt: instant(ctx, body.create_time),
     updatedAt: instant(ctx, body.update_time ?? body.create_time),
+    fees: feesOf(ctx, body),
   };
 };
+
+/**
+ * What PayPal took from the seller for the dispute itself. A settlement's fee is none of it: it is the payment's own, and
+ * the reversal says what became of that.
+ */
+const feesOf = (ctx: Context, { money_movements: movements }: DisputeBody): DisputeFee[] | null => {
+  const fees = movements.flatMap(({ affected_party: party, type, reason = '', amount, initiated_time: time }) => {
+    const cents = toCents(amount?.value ?? '');
+    if (party !== 'SELLER' || !FEE_REASONS.includes(reason) || amount === undefined || cents === null) return [];
+    return { at: instant(ctx, time), cents: type === 'CREDIT' ? -cents : cents, currency: amount.currency_code };
+  });
+  return fees.length === 0 ? null : fees.toSorted((a, b) => a.at.localeCompare(b.at));
+};
+
+const FEE_REASONS = ['DISPUTE_FEE', 'CHARGEBACK_FEE'];
 
 const OUTCOMES: Readonly<Partial<Record<string, 'won' | 'lost'>>> = {
   RESOLVED_BUYER_FAVOUR: 'lost',

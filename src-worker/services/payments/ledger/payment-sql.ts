@@ -15,6 +15,17 @@ export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM di
   - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'
       AND r.dispute_id IS NULL AND r.dispute_said_at IS NULL AND r.status <> 'failed'), 0))`;
 
+/** What PayPal charged for disputes, a row for each fee. */
+export const disputeFees = sql`SELECT d.id AS dispute_id, json_extract(f.value, '$.at') AS at,
+  json_extract(f.value, '$.cents') AS cents, json_extract(f.value, '$.currency') AS currency
+  FROM disputes d, json_each(d.fees) f`;
+
+/** What PayPal charged for one dispute by now, of its own currency; null where it names no fee. */
+export const disputeFee = (id: SQLWrapper, currency: SQLWrapper) =>
+  sql<
+    number | null
+  >`(SELECT SUM(c.cents) FROM (${disputeFees}) c WHERE c.dispute_id = ${id} AND c.currency = ${currency})`;
+
 export const returnedCents = sql`MIN(p.amount_cents,
   COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
 

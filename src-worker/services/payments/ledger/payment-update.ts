@@ -121,6 +121,11 @@ const REFUND_STATUS: Readonly<Partial<Record<string, RefundUpdate['status']>>> =
   CANCELLED: 'failed',
 };
 
+const returnedFee = (value: string | undefined): number | null => {
+  const cents = toCents(value ?? '');
+  return cents === null ? null : Math.abs(cents);
+};
+
 const CAPTURE_LINK = /\/captures\/([\w-]{1,64})$/;
 
 export const updateOfRefund = (
@@ -145,6 +150,7 @@ export const updateOfRefund = (
     currency: refund.amount.currency_code,
     status,
     refundedAt: instant(ctx, refund.create_time),
+    feeCents: returnedFee(refund.seller_payable_breakdown?.paypal_fee?.value),
   };
 };
 
@@ -171,6 +177,7 @@ export const updateOfSaleRefund = (
     currency: body.amount.currency,
     status,
     refundedAt,
+    feeCents: returnedFee(body.refund_from_transaction_fee?.value),
   };
 };
 

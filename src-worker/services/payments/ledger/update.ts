@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '#contract/payments';
-import type { CaptureDecline, PaymentProblem, webhookEvents } from '../../../db/schema.ts';
+import type { CaptureDecline, DisputeFee, PaymentProblem, webhookEvents } from '../../../db/schema.ts';
 
 export interface PaymentUpdate {
   id: string;
@@ -26,6 +26,8 @@ export interface RefundUpdate {
   currency: string;
   status: 'pending' | 'completed' | 'failed';
   refundedAt: string;
+  /** What PayPal gave back of its fee; null where it does not say. */
+  feeCents: number | null;
 }
 
 export interface DisputeUpdate {
@@ -41,6 +43,8 @@ export interface DisputeUpdate {
   dueAt: string | null;
   openedAt: string;
   updatedAt: string;
+  /** Null where PayPal names no fee. */
+  fees: DisputeFee[] | null;
 }
 
 export interface SubscriptionUpdate {

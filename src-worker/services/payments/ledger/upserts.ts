@@ -57,16 +57,17 @@ const REFUND_RANK = { pending: 0, completed: 1, failed: 2 } as const;
 
 /** A status of lower rank came late. */
 export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
-  const { id, paymentId, kind, amountCents, currency, status, refundedAt } = refund;
+  const { kind } = refund;
   const recordedAt = ctx.now().toISOString();
   return ctx.db
     .insert(refunds)
-    .values({ id, paymentId, kind, amountCents, currency, status, refundedAt, recordedAt })
+    .values({ ...refund, recordedAt })
     .onConflictDoUpdate({
       target: refunds.id,
       set: {
         status: sql`CASE WHEN ${rankOf('excluded.status')} > ${rankOf('refunds.status')} THEN excluded.status
           ELSE ${refunds.status} END`,
+        feeCents: sql`COALESCE(excluded.fee_cents, ${refunds.feeCents})`,
         // Only the event says whether the seller returned the money or the bank took it.
         ...(isFromEvent ? { kind } : {}),
       },
@@ -124,6 +125,7 @@ export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
         stage: sql`COALESCE(excluded.stage, ${disputes.stage})`,
         dueAt: sql`excluded.due_at`,
         updatedAt: sql`excluded.updated_at`,
+        fees: sql`COALESCE(excluded.fees, ${disputes.fees})`,
       },
       setWhere: sql`excluded.updated_at >= ${disputes.updatedAt} AND (${disputes.outcome} IS NULL
         OR excluded.outcome IS NOT NULL)`,

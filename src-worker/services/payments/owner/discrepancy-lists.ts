@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { disputes, orders, payments, refunds, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
+import { disputeFee } from '../ledger/payment-sql.ts';
 
 /** PayPal waits for somebody else, and sets the seller no date. */
 const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
@@ -13,7 +14,13 @@ export const isAnswered = sql`(${disputes.dueAt} IS NULL AND ${inArray(disputes.
 
 export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['disputes']> => {
   const rows = await ctx.db
-    .select({ dispute: disputes, isAnswered, orderId: orders.id, email: users.email })
+    .select({
+      dispute: disputes,
+      isAnswered,
+      orderId: orders.id,
+      email: users.email,
+      fee: disputeFee(disputes.id, disputes.currency),
+    })
     .from(disputes)
     .leftJoin(payments, eq(payments.id, disputes.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
@@ -21,7 +28,7 @@ export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['dis
     .where(isNull(disputes.outcome))
     .orderBy(desc(disputes.openedAt))
     .limit(SHOWN);
-  return rows.map(({ dispute, isAnswered: is_answered, orderId, email }) => ({
+  return rows.map(({ dispute, isAnswered: is_answered, orderId, email, fee }) => ({
     id: dispute.id,
     payment_id: dispute.paymentId,
     order_id: orderId,
@@ -29,6 +36,7 @@ export const openDisputes = async (ctx: Context): Promise<DiscrepancyReport['dis
     reason: dispute.reason,
     amount: toAmount(dispute.amountCents),
     currency: dispute.currency,
+    fee: fee === null ? null : toAmount(fee),
     answer_by: dispute.dueAt,
     is_answered,
     since: dispute.openedAt,

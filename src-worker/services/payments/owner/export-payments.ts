@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { CsvColumn } from '../../csv-column.ts';
+import { disputeFees } from '../ledger/payment-sql.ts';
 import { isUndone, receiptNumber } from '../ledger/issue-receipts.ts';
 
 interface Period {
@@ -9,7 +10,7 @@ interface Period {
   to: string;
 }
 
-/** Each document stands in one row, and the sums are of money only. */
+/** Each document stands in one row, and the sums are of money only. A returned fee is negative; an unknown fee is empty. */
 export const exportPayments = (ctx: Context, period: Period) => ({
   columns: COLUMNS,
   pages: pages(ctx, period),
@@ -54,25 +55,24 @@ async function* pages(ctx: Context, { from, to }: Period) {
   const within = (at: SQL) => sql`substr(${at}, 1, 10) BETWEEN ${from} AND ${to}`;
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM receipts e WHERE e.payment_id = r.payment_id AND e.kind = r.kind
     AND e.refund_id IS r.refund_id AND (e.year, e.sequence) < (r.year, r.sequence))`;
+  const isFirstReceipt = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL AND ${isFirst}`;
   const document = sql`r.description, json_extract(r.customer, '$.name')`;
-  const amount = sql`CASE r.kind WHEN 'receipt' THEN r.amount_cents ELSE -r.amount_cents END`;
+  const sign = sql`CASE r.kind WHEN 'receipt' THEN 1 ELSE -1 END`;
+  const isCorrection = sql`(r.refund_id IS NULL AND p.status = 'completed')`;
+  const amount = sql`${sign} * r.amount_cents`;
   let behind = { at: '', kind: '', id: '', number: '' as string | null };
   for (;;) {
+    // D1 joins five parts at most.
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<Row>(sql`
       SELECT * FROM (
       SELECT p.paid_at AS at, 'payment' AS kind, ${numberOf} AS number, p.id AS id, p.order_id AS order_id,
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
         p.fee_cents AS fee, p.currency AS currency, p.invoice_id AS invoice
-      FROM payments p LEFT JOIN receipts r ON r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL AND ${isFirst}
+      FROM payments p LEFT JOIN receipts r ON ${isFirstReceipt}
       WHERE p.status = 'completed' AND ${within(sql`p.paid_at`)}
       UNION ALL
-      -- A receipt that was taken back for other names on it, and the one in its place.
-      SELECT r.issued_at, 'receipt corrected', ${receiptNumber('r')}, p.id, p.order_id, ${document}, ${amount}, NULL, r.currency, p.invoice_id
-      FROM receipts r JOIN payments p ON p.id = r.payment_id AND p.status = 'completed'
-      WHERE r.refund_id IS NULL AND ${within(sql`r.issued_at`)} AND NOT (r.kind = 'receipt' AND ${isFirst})
-      UNION ALL
-      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, ${document}, -f.amount_cents, NULL, f.currency, p.invoice_id
+      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, ${document}, -f.amount_cents, -f.fee_cents, f.currency, p.invoice_id
       FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id
         LEFT JOIN receipts r ON r.refund_id = f.id AND r.kind = 'credit_note' AND ${isFirst}
       WHERE ${within(sql`f.refunded_at`)}
@@ -81,16 +81,26 @@ async function* pages(ctx: Context, { from, to }: Period) {
       UNION ALL
       SELECT r.issued_at, CASE WHEN r.kind = 'credit_note' THEN f.kind
           WHEN f.kind = 'reversal' THEN 'reversal won back' ELSE 'refund failed' END,
-        ${receiptNumber('r')}, f.id, p.order_id, ${document}, ${amount}, NULL, r.currency, p.invoice_id
+        ${receiptNumber('r')}, f.id, p.order_id, ${document}, ${amount}, ${sign} * f.fee_cents, r.currency,
+        p.invoice_id
       FROM receipts r JOIN refunds f ON f.id = r.refund_id LEFT JOIN payments p ON p.id = f.payment_id
       WHERE ${within(sql`r.issued_at`)} AND NOT (r.kind = 'credit_note' AND ${isFirst})
       UNION ALL
-      -- A document whose money stands in other rows: it was given before PayPal told in which parts it went.
-      SELECT r.issued_at, CASE r.kind WHEN 'credit_note' THEN 'credit note' ELSE 'receipt' END, ${receiptNumber('r')},
-        r.payment_id, p.order_id, ${document}, 0, NULL, r.currency, p.invoice_id
+      -- A receipt that was taken back for other names on it, and the one in its place; or a document whose money stands in
+      -- other rows: it was given before PayPal told in which parts it went.
+      SELECT r.issued_at, CASE WHEN ${isCorrection} THEN 'receipt corrected' WHEN r.kind = 'credit_note' THEN 'credit note'
+          ELSE 'receipt' END, ${receiptNumber('r')}, r.payment_id, p.order_id, ${document},
+        CASE WHEN ${isCorrection} THEN ${amount} ELSE 0 END, NULL, r.currency, p.invoice_id
       FROM receipts r LEFT JOIN payments p ON p.id = r.payment_id
-      WHERE ${within(sql`r.issued_at`)} AND CASE WHEN r.refund_id IS NULL THEN p.id IS NULL OR p.status <> 'completed'
+      WHERE ${within(sql`r.issued_at`)} AND CASE WHEN r.refund_id IS NULL
+        THEN p.status IS NOT 'completed' OR NOT (r.kind = 'receipt' AND ${isFirst})
         ELSE NOT EXISTS (SELECT 1 FROM refunds f WHERE f.id = r.refund_id) END
+      UNION ALL
+      SELECT c.at, CASE WHEN c.cents < 0 THEN 'dispute fee returned' ELSE 'dispute fee' END AS what, NULL, d.id, p.order_id,
+        ${document}, 0, SUM(c.cents), c.currency, p.invoice_id
+      FROM (${disputeFees}) c JOIN disputes d ON d.id = c.dispute_id
+        LEFT JOIN payments p ON p.id = d.payment_id LEFT JOIN receipts r ON ${isFirstReceipt}
+      WHERE ${within(sql`c.at`)} GROUP BY d.id, c.at, what, c.currency
       ) WHERE (at, kind, id, COALESCE(number, '')) > (${behind.at}, ${behind.kind}, ${behind.id}, ${behind.number ?? ''})
       ORDER BY at, kind, id, COALESCE(number, '') LIMIT ${ROWS_AT_ONCE}`);
     yield rows;

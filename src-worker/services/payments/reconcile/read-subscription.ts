@@ -85,5 +85,6 @@ const fullRefund = async (
     currency: amount.gross_amount.currency_code,
     status: 'completed',
     refundedAt: instant(ctx, time),
+    feeCents: null,
   };
 };

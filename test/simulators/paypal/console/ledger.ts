@@ -11,10 +11,13 @@ export interface LedgerEntry {
   state: Payment['state'];
   /** 0 unless it is paid. */
   taken: number;
-  /** What PayPal kept of it. */
+  /** What PayPal kept of it when it came. */
   fee: number;
   returned: number;
-  refunds: (Pick<Refund, 'id' | 'kind' | 'status'> & { amount: number })[];
+  /** With what PayPal gave back of its fee. */
+  refunds: (Pick<Refund, 'id' | 'kind' | 'status'> & { amount: number; fee: number })[];
+  /** What disputes over it cost besides. */
+  disputes: { id: string; fee: number }[];
 }
 
 /** Every payment with its sums, so that a test can hold a shop's own against them to the cent. */
@@ -24,9 +27,9 @@ export const ledgerOf = (world: World): LedgerEntry[] =>
     ...world.subscriptions
       .all()
       .flatMap((subscription) => subscription.sales.map((sale) => saleOf(world, subscription, sale))),
-  ].map(entryOf);
+  ].map((payment) => entryOf(world, payment));
 
-const entryOf = ({ id, custom_id, amount, state, refunds }: Payment): LedgerEntry => ({
+const entryOf = (world: World, { id, custom_id, amount, state, refunds }: Payment): LedgerEntry => ({
   transaction_id: id,
   custom_id,
   currency: amount.currency_code,
@@ -39,5 +42,15 @@ const entryOf = ({ id, custom_id, amount, state, refunds }: Payment): LedgerEntr
     kind: each.kind,
     status: each.status,
     amount: toMinor(each.amount),
+    fee: toMinor(each.fee),
   })),
+  disputes: world.disputes
+    .all()
+    .filter(({ transaction_id }) => transaction_id === id)
+    .map(({ dispute_id, movements }) => ({
+      id: dispute_id,
+      fee: movements
+        .filter(({ reason }) => reason === 'CHARGEBACK_FEE')
+        .reduce((sum, movement) => sum + toMinor(movement.amount), 0),
+    })),
 });

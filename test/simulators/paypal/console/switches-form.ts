@@ -1,7 +1,14 @@
 import { html } from 'hono/html';
 import type { Markup } from '../../page.ts';
 import { CAPTURE_ISSUES } from '../api/issues.ts';
-import { CAPTURE_OUTCOMES, defaultSettings, FIRST_PAYMENTS, REFUND_OUTCOMES, type Settings } from '../settings.ts';
+import {
+  CAPTURE_OUTCOMES,
+  defaultSettings,
+  FIRST_PAYMENTS,
+  REFUND_FEES,
+  REFUND_OUTCOMES,
+  type Settings,
+} from '../settings.ts';
 import type { World } from '../world.ts';
 import { button, input, select } from './console-parts.ts';
 
@@ -19,6 +26,7 @@ export const switchesForm = (world: World): Markup => {
       ${select('the switches', 'capture_outcome', 'Captures end', CAPTURE_OUTCOMES, now.capture_outcome)}
       ${select('the switches', 'capture_issue', 'Captures are refused with', ['none', ...CAPTURE_ISSUES], now.capture_issue ?? 'none')}
       ${select('the switches', 'refund_outcome', 'Refunds end', REFUND_OUTCOMES, now.refund_outcome)}
+      ${select('the switches', 'refund_fees', 'Fees of refunds are', REFUND_FEES, now.refund_fees)}
       ${flag('duplicate_invoices', 'Invoices may be paid twice', now.duplicate_invoices)}
       ${flag('stale_billing_time', 'Billing time lags', now.stale_billing_time)}
       ${flag('list_refunds', 'Refunds among transactions', now.list_refunds)}
@@ -46,6 +54,8 @@ const SHOWN = [
   'capture_issue',
   'duplicate_invoices',
   'refund_outcome',
+  'refund_fees',
+  'chargeback_fee',
   'stale_billing_time',
   'list_refunds',
   'webhook_off',

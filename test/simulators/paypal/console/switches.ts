@@ -1,5 +1,5 @@
 import { CAPTURE_ISSUES } from '../api/issues.ts';
-import { CAPTURE_OUTCOMES, FIRST_PAYMENTS, REFUND_OUTCOMES, type Settings } from '../settings.ts';
+import { CAPTURE_OUTCOMES, FIRST_PAYMENTS, REFUND_FEES, REFUND_OUTCOMES, type Settings } from '../settings.ts';
 import type { World } from '../world.ts';
 import { optionalChoice, optionalFlag, optionalList, optionalNumber, type ConsoleCall } from './console-input.ts';
 
@@ -24,6 +24,8 @@ export const throwSwitches = (world: World, call: ConsoleCall): object => {
       : (optionalChoice(call, 'capture_issue', CAPTURE_ISSUES) ?? now.capture_issue),
     capture_outcome: optionalChoice(call, 'capture_outcome', CAPTURE_OUTCOMES) ?? now.capture_outcome,
     refund_outcome: optionalChoice(call, 'refund_outcome', REFUND_OUTCOMES) ?? now.refund_outcome,
+    refund_fees: optionalChoice(call, 'refund_fees', REFUND_FEES) ?? now.refund_fees,
+    chargeback_fee: optionalNumber(call, 'chargeback_fee', FEE_LIMIT) ?? now.chargeback_fee,
     first_payment: optionalChoice(call, 'first_payment', FIRST_PAYMENTS) ?? now.first_payment,
     order_limit: optionalNumber(call, 'order_limit', ORDER_LIMIT) ?? now.order_limit,
     transactions_per_page: optionalNumber(call, 'transactions_per_page', PAGE_LIMIT) ?? now.transactions_per_page,
@@ -34,6 +36,7 @@ export const throwSwitches = (world: World, call: ConsoleCall): object => {
 };
 
 const PAGE_LIMIT = 1000;
+const FEE_LIMIT = 1000;
 const ORDER_LIMIT = 1_000_000_000;
 
 /** A form says `none` where JSON says null. */

@@ -38,7 +38,10 @@ export const openDispute = (
     seller_response_due_date: stamp(new Date(now.getTime() + RESPONSE_DAYS * DAY_MS)),
   };
   world.disputes.put(dispute.dispute_id, dispute);
-  if (dispute.stage === 'CHARGEBACK') takeMoney(world, dispute);
+  if (dispute.stage === 'CHARGEBACK') {
+    takeMoney(world, dispute);
+    takeFee(world, dispute);
+  }
   emitDisputeEvent(world, dispute, 'CREATED');
   return dispute;
 };
@@ -84,9 +87,22 @@ const takeMoney = (world: World, dispute: Dispute): void => {
   const { id, create_time } = giveBack(world, payment, { kind: 'REVERSED', amount });
   dispute.reversal_id = id;
   dispute.movements.push(
-    { affected_party: 'SELLER', type: 'DEBIT', amount, initiated_time: create_time, reason: 'DISPUTE' },
-    { affected_party: 'BUYER', type: 'CREDIT', amount, initiated_time: create_time, reason: 'DISPUTE' },
+    { affected_party: 'SELLER', type: 'DEBIT', amount, initiated_time: create_time, reason: 'DISPUTE_SETTLEMENT' },
+    { affected_party: 'BUYER', type: 'CREDIT', amount, initiated_time: create_time, reason: 'DISPUTE_SETTLEMENT' },
   );
+};
+
+/** A bank's chargeback costs the seller a fee, whoever wins it. */
+const takeFee = (world: World, dispute: Dispute): void => {
+  const { chargeback_fee: fee } = world.settings();
+  if (fee === 0) return;
+  dispute.movements.push({
+    affected_party: 'SELLER',
+    type: 'DEBIT',
+    amount: { currency_code: dispute.amount.currency_code, value: fee.toFixed(2) },
+    initiated_time: dispute.create_time,
+    reason: 'CHARGEBACK_FEE',
+  });
 };
 
 /** PayPal has no event of its own for money that comes back: the dispute's end and the payment itself tell. */

@@ -41,7 +41,7 @@ export interface Movement {
   type: 'DEBIT' | 'CREDIT';
   amount: Money;
   initiated_time: string;
-  reason: 'DISPUTE' | 'DISPUTE_SETTLEMENT';
+  reason: 'DISPUTE_SETTLEMENT' | 'CHARGEBACK_FEE';
 }
 
 export interface Dispute {

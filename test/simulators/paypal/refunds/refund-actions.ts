@@ -1,7 +1,7 @@
 import { ConsoleRefusal } from '../api/refusal.ts';
 import { refused, type Issue } from '../api/issues.ts';
 import { stamp, transactionId } from '../ids.ts';
-import { fromMinor, toMinor, type Money } from '../money.ts';
+import { fromMinor, returnedFeeOf, toMinor, type Money } from '../money.ts';
 import type { RefundOutcome } from '../settings.ts';
 import type { World } from '../world.ts';
 import { findPayment, leftOf, type Payment } from './payment.ts';
@@ -56,6 +56,8 @@ export const giveBackByHand = (world: World, payment: Payment, refund: NewRefund
 /** Moves the money and tells of it. What fails fails later, as a refund from a bank account does. */
 export const giveBack = (world: World, payment: Payment, { outcome, ownId, ...given }: NewRefund): Refund => {
   const time = stamp(world.now());
+  const amount = given.amount ?? fromMinor(leftOf(payment), payment.amount.currency_code);
+  const isFeeReturned = given.kind === 'REFUNDED' && world.settings().refund_fees === 'returned';
   const ends = outcome ?? (given.kind === 'REFUNDED' ? world.settings().refund_outcome : 'COMPLETED');
   const refund: Refund = {
     custom_id: payment.custom_id,
@@ -63,7 +65,8 @@ export const giveBack = (world: World, payment: Payment, { outcome, ownId, ...gi
     ...given,
     id: transactionId(),
     status: ends === 'COMPLETED' ? 'COMPLETED' : 'PENDING',
-    amount: given.amount ?? fromMinor(leftOf(payment), payment.amount.currency_code),
+    amount,
+    fee: isFeeReturned ? returnedFeeOf(amount) : fromMinor(0, amount.currency_code),
     create_time: time,
     update_time: time,
   };

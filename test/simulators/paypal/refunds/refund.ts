@@ -1,5 +1,5 @@
 import { link, type Link } from '../links.ts';
-import { fromMinor, toMinor, type Money } from '../money.ts';
+import { fromMinor, less, toMinor, type Money } from '../money.ts';
 
 /** Money that goes back: because the seller gave it, or because PayPal or a bank took it. */
 export interface Refund {
@@ -8,6 +8,8 @@ export interface Refund {
   /** A reversal that a won dispute undoes is cancelled. */
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
   amount: Money;
+  /** What PayPal gives back of its fee. */
+  fee: Money;
   custom_id?: string;
   invoice_id?: string;
   note_to_payer?: string;
@@ -35,8 +37,8 @@ export const refundResource = (refund: Refund, { total, up, origin }: { total: M
   note_to_payer: refund.note_to_payer,
   seller_payable_breakdown: {
     gross_amount: refund.amount,
-    paypal_fee: fromMinor(0, refund.amount.currency_code),
-    net_amount: refund.amount,
+    paypal_fee: refund.fee,
+    net_amount: less(refund.amount, refund.fee),
     total_refunded_amount: total,
   },
   links: [link(`${origin}/v2/payments/refunds/${refund.id}`, 'self'), up],

@@ -51,6 +51,8 @@ export const saleRefundResource = (sale: Sale, refund: Refund, origin: string) =
     sale_id: sale.id,
     amount: inVersion1(refund.amount),
     state: refund.status.toLowerCase(),
+    refund_from_transaction_fee: { value: refund.fee.value, currency },
+    refund_from_received_amount: { value: less(refund.amount, refund.fee).value, currency },
     total_refunded_amount: { value, currency },
     create_time: refund.create_time,
     update_time: refund.update_time,
