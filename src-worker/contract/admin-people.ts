@@ -5,6 +5,7 @@ import { CONTACT_STATUSES, type ContactStatus } from './contact.ts';
 import type { CONTACT_FIELDS } from './contact-rules.ts';
 import type { ReplyDeadline } from './desk.ts';
 import type { FieldValues } from './form.ts';
+import type { NetFigures } from './money.ts';
 import type { RefundSummary } from './owner-payments.ts';
 import type { OrderView, SubscriptionView } from './payments.ts';
 import { text } from './text.ts';
@@ -52,6 +53,8 @@ export interface UsersSummary {
   /** Users with at least one paid order. */
   paying_users: number;
   total_revenue: number;
+  /** The same beside all money. */
+  net: NetFigures;
   currency: string;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { NetFigures } from './money.ts';
 
 /** `visit` is the first page seen in a tab, `page_view` every further one. */
 export const ANALYTICS_EVENTS = [
@@ -45,6 +46,7 @@ export interface DayCounts {
   enquiries: number;
   checkouts: number;
   payments: number;
+  /** Payments of the day less what was returned since, in the report's currency, not in cents. */
   received: number;
 }
 
@@ -88,6 +90,8 @@ export const OTHER_SOURCE = 'other';
 export interface AnalyticsReport {
   contacts: ContactTotals;
   currency: string;
+  /** The money of these days in both scopes. */
+  net: NetFigures;
   /** Without gaps. */
   days: DayCounts[];
   case_studies: CaseStudyLeads[];

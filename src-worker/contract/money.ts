@@ -56,6 +56,18 @@ export const centsOf = (amount: number): number => Math.round(amount * 100);
 export const netOf = ({ paid, returned }: { paid: number; returned: number }): number =>
   toAmount(centsOf(paid) - centsOf(returned));
 
+/** Money received less what went back: all of it, the part that accounts see as theirs, and what the rest is. */
+export interface NetFigures {
+  /** Whatever PayPal paid the site, as Analytics, Payments and the CSV file count it. */
+  all: number;
+  /** What counts for orders of accounts, deleted ones included, as Users counts it. */
+  accounts: number;
+  without_account: number;
+  /** Paid for an order of an account, in another amount, currency or way than ordered. */
+  in_review: number;
+  currency: string;
+}
+
 const PRICE_MAX_CENTS = 100_000_000;
 
 /** Spaces and apostrophes group thousands; none begins the cents. */

@@ -17,6 +17,9 @@ export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({
 /** With `aside`, only dismissed payments; without it, only waiting ones. */
 export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal('yes')) });
 
+/** With `days`, of the last days, today included; without it, of all time. */
+export const netQuery = z.object({ days: z.optional(z.literal('30')) });
+
 export const customerSearch = z.object({ search: text({ min: 2, max: 100 }) });
 
 export interface PayingCustomer {

@@ -7,6 +7,7 @@ import {
   customerSearch,
   disputeOfReversalRequest,
   dismissRequest,
+  netQuery,
   unmatchedQuery,
 } from '#contract/owner-payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
@@ -16,6 +17,7 @@ import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
+import { lastDays } from '../services/analytics/days.ts';
 import { findPayingCustomers } from '../services/customers/find-paying-customers.ts';
 import { dismissPayment } from '../services/payments/owner/dismiss-payment.ts';
 import { listAllOrders } from '../services/payments/owner/list-all-orders.ts';
@@ -25,6 +27,7 @@ import { exportPayments } from '../services/payments/owner/export-payments.ts';
 import { readDiscrepancies } from '../services/payments/owner/discrepancies.ts';
 import { sayDispute } from '../services/payments/owner/unclear-reversals.ts';
 import { listUnmatchedPayments } from '../services/payments/owner/list-unmatched-payments.ts';
+import { readNet, readNetSince } from '../services/payments/ledger/net-figures.ts';
 import { listRefunds } from '../services/payments/owner/list-refunds.ts';
 import { choosePlan, makePlan, readPlansOverview } from '../services/payments/plans/choose-plan.ts';
 import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
@@ -45,6 +48,12 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
     const setting = { paymentId: c.req.param('id'), ...c.req.valid('json'), ...authorOf(c) };
     await dismissPayment(c.get('ctx'), setting);
     return c.json({ success: true as const });
+  })
+  .get('/payments/net', query(netQuery), async (c) => {
+    const ctx = c.get('ctx');
+    const { days } = c.req.valid('query');
+    const [since = ''] = lastDays(ctx.now(), Number(days));
+    return c.json(succeed(await (days === undefined ? readNet(ctx) : readNetSince(ctx, since))));
   })
   .get('/payments/refunds', query(pageQuery), async (c) =>
     c.json(succeedPage(await listRefunds(c.get('ctx'), c.req.valid('query').after ?? null))),

@@ -62,6 +62,7 @@ const OWNER_CALLS = [
   'admin/orders',
   'admin/payments/discrepancies',
   'admin/payments/refunds',
+  'admin/payments/net',
   'admin/payments/unmatched',
   'admin/media',
   'admin/content',

@@ -111,17 +111,25 @@ test('the owner sees a dispute, answers it, loses it; books, CSV file and PayPal
       .filter((row) => row.includes(orderId))
       .map((row) => row.split(','));
   };
-  await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBe(2);
-  const [received, returned] = await rows();
-  expect([received?.[1], returned?.[1]]).toEqual(['payment', 'reversal']);
+  await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBe(3);
+  const of = async (kind: string) => (await rows()).find((row) => row[1] === kind);
+  const returned = await of('reversal');
   expect(returned?.[2]).toMatch(/^\d{4}-\d{6}$/);
-  const gross = (await rows()).map((row) => row[8]);
-  expect(gross).toEqual(['10', '-10']);
+  // Gross, PayPal’s fee and what is left.
+  expect((await of('payment'))?.slice(8, 11)).toEqual(['10', '0.84', '9.16']);
+  expect(returned?.slice(8, 11)).toEqual(['-10', '0', '-10']);
+  expect((await of('dispute fee'))?.slice(8, 11)).toEqual(['0', '20', '-20']);
   const entry = (await paypal()).ledger.find(({ custom_id: own }) => own === orderId);
   expect(entry).toMatchObject({ taken: 1000, returned: 1000 });
 
   const me = await page.request.get('/api/auth/me', { headers: { authorization: `Bearer ${token}` } });
   expect(await me.json()).toMatchObject({ total_spent: 0 });
+  await page.goto('/#/admin?tab=payments');
+  const refund = page.getByRole('row').filter({ hasText: person.email }).filter({ hasText: 'Reversal' });
+  await expect(refund).toContainText('Kept, $20.00 for the dispute');
+  await expect(panel(page, 'Money')).toContainText(
+    /All money: \$[\d,.]+\. From accounts: \$[\d,.]+\. Without an account:/,
+  );
   const lost = (await paypal()).disputes.find((each) => JSON.stringify(each).includes(payment.id));
   expect(JSON.stringify(lost)).toContain('RESOLVED_BUYER_FAVOUR');
 });

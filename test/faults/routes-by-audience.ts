@@ -157,6 +157,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/payments.csv
     GET /api/admin/payments/discrepancies
     GET /api/admin/payments/refunds
+    GET /api/admin/payments/net
     GET /api/admin/payments/unmatched
     GET /api/admin/payments/customers
     POST /api/admin/payments/:id/assign

@@ -118,9 +118,11 @@ test('somebody without a name is called by their address', () => {
   expect(fullName({ ...user, first_name: 'Ann', last_name: 'Lee' })).toBe('Ann Lee');
 });
 
-test('the figures say why the revenue may be more than the list sums to', () => {
-  const summary = { total_users: 2, active_subscribers: 1, paying_users: 1, total_revenue: 1449, currency: 'USD' };
+test('the figures say why the revenue may be more than the list sums to, and how all money differs from it', () => {
+  const net = { all: 1656.49, accounts: 1449, without_account: 207.49, in_review: 0, currency: 'USD' };
+  const summary = { total_users: 2, active_subscribers: 1, paying_users: 1, total_revenue: 1449, net, currency: 'USD' };
   const drawn = renderToStaticMarkup(createElement(SummaryCards, { summary })).replaceAll(/\s+/g, ' ');
   expect(drawn).toContain('$1,449');
   expect(drawn).toContain('counts what deleted accounts have paid as well, so the list may sum to less');
+  expect(drawn).toContain('All money: $1,656.49. From accounts: $1,449.00. Without an account: $207.49.</p>');
 });

@@ -93,7 +93,7 @@ const Figures = ({ report, recent, config, resume, range, onRange }: FiguresProp
       <Part query={recent}>{(contacts) => <RecentContacts contacts={contacts} />}</Part>
       {report.data !== undefined && (
         <>
-          <DayByDay days={report.data.days} currency={report.data.currency} range={range} onRange={onRange} />
+          <DayByDay days={report.data.days} net={report.data.net} range={range} onRange={onRange} />
           <CaseStudies studies={report.data.case_studies} currency={report.data.currency} days={range} />
           <VisitSources {...report.data} days={range} />
         </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
-import { formatAmount } from '#contract/money';
+import { formatAmount, type NetFigures } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import { SERIES, totalOf } from './analytics-labels.ts';
@@ -8,6 +8,7 @@ import { DayBars } from './day-bars.tsx';
 import { disclosureClass } from '../../components/disclosure.ts';
 import styles from './day-by-day.module.css';
 import { DayTable } from './day-table.tsx';
+import { netLine } from '../../components/net-line.ts';
 
 interface RangeProps {
   range: AnalyticsRange;
@@ -16,20 +17,20 @@ interface RangeProps {
 
 interface DayByDayProps {
   days: readonly DayCounts[];
-  currency: string;
+  net: NetFigures;
 }
 
-export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByDayProps) => {
+export const DayByDay = ({ days, net, range, onRange }: RangeProps & DayByDayProps) => {
   const [pointed, setPointed] = useState<number | null>(null);
   return (
-    <Panel title="Day by Day" lead={<Lead />}>
+    <Panel title="Day by Day" lead={<Lead net={net} />}>
       <RangeChoice range={range} onRange={onRange} />
       <div className={styles['charts']}>
         {SERIES.map(({ key, label }) => (
           <figure key={key} className={styles['chart']}>
             <figcaption>
               <strong>{formatCount(totalOf(days, key))}</strong> {label}
-              {key === 'payments' && <span>{formatAmount(totalOf(days, 'received'), currency, 'short')} received</span>}
+              {key === 'payments' && <span>{formatAmount(net.all, net.currency, 'short')} received</span>}
             </figcaption>
             {/* Screen readers read the table with the same figures. */}
             <div aria-hidden="true">
@@ -40,17 +41,17 @@ export const DayByDay = ({ days, currency, range, onRange }: RangeProps & DayByD
       </div>
       <details className={disclosureClass}>
         <summary>The numbers as a table</summary>
-        <DayTable days={days} currency={currency} />
+        <DayTable days={days} currency={net.currency} />
       </details>
     </Panel>
   );
 };
 
-const Lead = () => (
+const Lead = ({ net }: { net: NetFigures }) => (
   <>
     Days begin at midnight UTC. Counted without cookies, addresses or anything else about a person; your own visits, and
-    those of people who ask not to be tracked, are not in it. Money received is all money, with or without an account,
-    less what went back.
+    those of people who ask not to be tracked, are not in it. Money is what was received, less what went back.{' '}
+    {netLine(net)}
   </>
 );
 

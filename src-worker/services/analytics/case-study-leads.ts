@@ -3,7 +3,7 @@ import { toAmount } from '#contract/money';
 import { and, count, gt, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { analyticsDaily, contactMessages, orders, quotes } from '../../db/schema.ts';
-import { isSettled, netCents } from '../payments/ledger/payment-sql.ts';
+import { sumOf } from '../payments/ledger/payment-sql.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
@@ -63,8 +63,8 @@ const countQuotes = async (ctx: Context, since: string) => {
   return new Map(rows.map((row) => [row.source, row.n]));
 };
 
-const receivedCents = (currency: string) => sql`(SELECT COALESCE(SUM(${netCents}), 0) FROM payments p
-  WHERE p.order_id = orders.id AND p.currency = ${currency} AND ${isSettled})`;
+const receivedCents = (currency: string) =>
+  sql`(SELECT ${sumOf('accounts', currency)} FROM payments p WHERE p.order_id = orders.id)`;
 
 const countOrders = async (ctx: Context, since: string) => {
   const { source, createdAt, status } = orders;

@@ -3,7 +3,7 @@ import type { AnalyticsEventName, DayCounts } from '#contract/analytics';
 import { count, gte, sql, sum } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
-import { isOwnMoney, netCents } from '../payments/ledger/payment-sql.ts';
+import { isOwnMoney, sumOf } from '../payments/ledger/payment-sql.ts';
 import { analyticsDaily, contactMessages, orders } from '../../db/schema.ts';
 
 export const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {
@@ -51,7 +51,7 @@ const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
 const readPayments = async (ctx: Context, since: string) => {
   const rows = await ctx.db.all<{ day: string; n: number; cents: number }>(sql`
     SELECT substr(p.paid_at, 1, 10) AS day, count(*) AS n,
-      SUM(CASE WHEN p.currency = ${ctx.settings.currency} THEN ${netCents} ELSE 0 END) AS cents FROM payments p
+      ${sumOf('all', ctx.settings.currency)} AS cents FROM payments p
     WHERE p.recorded_at >= ${since} AND p.paid_at >= ${since} AND p.status = 'completed' AND ${isOwnMoney()}
     GROUP BY day`);
   return new Map(rows.map((row) => [row.day, row]));

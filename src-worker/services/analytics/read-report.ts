@@ -5,6 +5,7 @@ import { readCaseStudies } from './case-study-leads.ts';
 import { writeCounts } from './count-event.ts';
 import { countDays } from './daily-counts.ts';
 import { lastDays, weekBefore } from './days.ts';
+import { readNetSince } from '../payments/ledger/net-figures.ts';
 import { readSources } from './visit-sources.ts';
 
 /** Includes this isolate's unwritten counts. */
@@ -12,13 +13,14 @@ export const readReport = async (ctx: Context, dayCount: number): Promise<Analyt
   const days = lastDays(ctx.now(), dayCount);
   const [since = ''] = days;
   await writeCounts(ctx);
-  const [contacts, counted, caseStudies, sources] = await Promise.all([
+  const [contacts, counted, net, caseStudies, sources] = await Promise.all([
     countContacts(ctx),
     countDays(ctx, days),
+    readNetSince(ctx, since),
     readCaseStudies(ctx, since),
     readSources(ctx, since),
   ]);
-  return { contacts, currency: ctx.settings.currency, days: counted, case_studies: caseStudies, ...sources };
+  return { contacts, currency: ctx.settings.currency, net, days: counted, case_studies: caseStudies, ...sources };
 };
 
 const countContacts = (ctx: Context): Promise<ContactTotals> =>

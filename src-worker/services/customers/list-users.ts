@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { User } from '#contract/accounts';
 import type { UsersQuery, UsersSummary } from '#contract/admin-people';
-import { toAmount } from '#contract/money';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { toUser } from './to-user.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { PAGE_SIZE } from '../pagination.ts';
 import { noBilling, readBillings } from '../payments/ledger/billing.ts';
+import { readNet } from '../payments/ledger/net-figures.ts';
 import { findUsers } from './find-users.ts';
 
 export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<User>> => {
@@ -17,15 +17,19 @@ export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<
 
 /** Revenue includes deleted accounts. */
 export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
-  const rows = await ctx.db.all<{ name: string; n: number }>(sql`SELECT name, n FROM totals
+  const [net, rows] = await Promise.all([
+    readNet(ctx),
+    ctx.db.all<{ name: string; n: number }>(sql`SELECT name, n FROM totals
     UNION ALL SELECT 'subscribers', count(*) FROM users
-      WHERE deleted_at IS NULL AND active_until IS NOT NULL AND active_until > ${ctx.now().toISOString()}`);
+      WHERE deleted_at IS NULL AND active_until IS NOT NULL AND active_until > ${ctx.now().toISOString()}`),
+  ]);
   const of = (total: string): number => rows.find(({ name }) => name === total)?.n ?? 0;
   return {
     total_users: of('users'),
     active_subscribers: of('subscribers'),
     paying_users: of('payers'),
-    total_revenue: toAmount(of('spent_cents')),
+    total_revenue: net.accounts,
+    net,
     currency: ctx.settings.currency,
   };
 };

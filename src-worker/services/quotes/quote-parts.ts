@@ -5,7 +5,7 @@ import type { QuotePartView } from '#contract/quote-views';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { orders, type quoteVersions } from '../../db/schema.ts';
-import { holdsMoney, isSettled, returnedCents } from '../payments/ledger/payment-sql.ts';
+import { holdsMoney, isSettled, returnedCents, sumOf } from '../payments/ledger/payment-sql.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 
 export interface QuoteOrder {
@@ -27,8 +27,8 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
   ctx.db
     .select({
       order: orders,
-      paidCents: sql<number>`(SELECT COALESCE(SUM(p.amount_cents), 0) ${payments} AND ${isSettled})`,
-      returnedCents: sql<number>`(SELECT COALESCE(SUM(${returnedCents}), 0) ${payments} AND ${isSettled})`,
+      paidCents: sql<number>`(SELECT ${sumOf('accounts', orders.currency, 'received')} ${payments})`,
+      returnedCents: sql<number>`(SELECT ${sumOf('accounts', orders.currency, 'returned')} ${payments})`,
       isPending: sql<boolean>`EXISTS (SELECT 1 ${payments} AND p.status = 'pending')`.mapWith(Boolean),
       hasMoney: holdsMoney.mapWith(Boolean),
       isRefused: sql<boolean>`(orders.declined = 'duplicate' AND NOT EXISTS (SELECT 1 ${payments}))`.mapWith(Boolean),

@@ -35,6 +35,7 @@ import {
   customerSearch,
   disputeOfReversalRequest,
   dismissRequest,
+  netQuery,
   unmatchedQuery,
 } from '#contract/owner-payments';
 import { pageQuery } from '#contract/pagination';
@@ -255,6 +256,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
   'GET /api/admin/orders': page,
   'GET /api/admin/payments.csv': { query: periodQuery },
   'GET /api/admin/payments/refunds': page,
+  'GET /api/admin/payments/net': { query: netQuery },
   'GET /api/admin/payments/unmatched': { query: unmatchedQuery },
   'GET /api/admin/payments/customers': { query: customerSearch },
   'POST /api/admin/payments/:id/set-aside': { body: dismissRequest },

@@ -118,6 +118,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/orders'],
   ['GET', 'admin/payments/unmatched'],
   ['GET', 'admin/payments/refunds'],
+  ['GET', 'admin/payments/net'],
   ['GET', 'admin/payments/discrepancies'],
   ['GET', 'admin/analytics'],
   ['POST', 'admin/payments/some/assign', { order_id: 'some' }],

@@ -58,6 +58,7 @@ test('the figures are about everybody who has an account, and revenue keeps what
     active_subscribers: 0,
     paying_users: 0,
     total_revenue: 0,
+    net: { all: 0, accounts: 0, without_account: 0, in_review: 0, currency: 'USD' },
     currency: 'USD',
   });
   await addPeople();
@@ -65,7 +66,14 @@ test('the figures are about everybody who has an account, and revenue keeps what
   expect(status).toBe(200);
   expect(json).toEqual({
     success: true,
-    data: { total_users: 5, active_subscribers: 1, paying_users: 2, total_revenue: 1449, currency: 'USD' },
+    data: {
+      total_users: 5,
+      active_subscribers: 1,
+      paying_users: 2,
+      total_revenue: 1449,
+      net: { all: 1449, accounts: 1449, without_account: 0, in_review: 0, currency: 'USD' },
+      currency: 'USD',
+    },
   });
 });
 

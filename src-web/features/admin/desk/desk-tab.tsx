@@ -9,6 +9,7 @@ import { RouteLink } from '../../../components/route-link.tsx';
 import { toast } from '../../../components/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { DESK, WAITING } from '../use-waiting.ts';
+import { MONEY, MoneyPanel } from '../components/money-panel.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { fetchDesk, finishRequest } from './desk-api.ts';
 import { DESK_KIND_VIEWS, noteOf } from './desk-kinds.ts';
@@ -33,7 +34,7 @@ export const DeskTab = () => {
     if (isHere) void client.invalidateQueries({ queryKey: [DESK] }, { cancelRefetch: false });
   }, [client, isHere]);
   const reload = () => {
-    for (const name of [DESK, WAITING]) void client.invalidateQueries({ queryKey: [name] });
+    for (const name of [DESK, WAITING, MONEY]) void client.invalidateQueries({ queryKey: [name] });
   };
   const [finished, setFinished] = useState<DeskLine | null>(null);
   const mark = async (line: DeskLine, isDone: boolean) => {
@@ -60,6 +61,7 @@ export const DeskTab = () => {
         <Loaded query={desk} rows={5}>
           {(lines) => <Lines desk={lines} onDone={mark} />}
         </Loaded>
+        <MoneyPanel days="30" lead="What came in the last 30 days, less what of it went back." />
         <ReplyPanel />
       </LoadTogether>
     </>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { DESK } from '../use-waiting.ts';
 import { LoadTogether } from '../../../components/load-together.tsx';
+import { MONEY, MoneyPanel } from '../components/money-panel.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useList } from '../lists/use-list.ts';
@@ -38,6 +39,7 @@ export const PaymentsTab = () => {
       <LoadTogether>
         <UnmatchedPayments list={unmatched} aside={aside} onAssigned={reload} />
         <Discrepancies query={discrepancies} onSaid={reload} />
+        <MoneyPanel lead={MONEY_LEAD} />
         <AllOrders list={orders} />
         <Refunds list={refunds} />
         <SellerPanel />
@@ -46,4 +48,7 @@ export const PaymentsTab = () => {
   );
 };
 
-const SHOWN = ['unmatched payments', 'payments dismissed', DESK, 'orders', 'refunds', 'discrepancies'] as const;
+const MONEY_LEAD =
+  'What PayPal paid you, less what went back. The file of all payments, under Receipts, sums to all money before fees.';
+
+const SHOWN = ['unmatched payments', 'payments dismissed', DESK, 'orders', 'refunds', 'discrepancies', MONEY] as const;

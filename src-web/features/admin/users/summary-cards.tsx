@@ -1,5 +1,6 @@
 import type { UsersSummary } from '#contract/admin-people';
 import { formatAmount } from '#contract/money';
+import { netLine } from '../../../components/net-line.ts';
 import { formatCount } from '../../../lib/format-count.ts';
 import styles from './summary-cards.module.css';
 
@@ -16,8 +17,7 @@ export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
     </dl>
     <p className={styles['note']}>
       The people are those who have an account. The revenue is money from accounts, less what went back. It counts what
-      deleted accounts have paid as well, so the list may sum to less. Analytics counts all money, also that without an
-      account.
+      deleted accounts have paid as well, so the list may sum to less. {summary !== null && netLine(summary.net)}
     </p>
   </>
 );

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { orders, subscriptions } from '../../../db/schema.ts';
 import { subscriptionStatus } from './derive-statuses.ts';
-import { isPaid, isSettled, returnedCents, trialEnd } from './payment-sql.ts';
+import { isPaid, sumOf, trialEnd } from './payment-sql.ts';
 
 export interface CurrentPlan {
   kind: 'plan' | 'trial';
@@ -40,8 +40,7 @@ export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map
       .select({
         userId: orders.userId,
         totalOrders: sql<number>`COUNT(*)`,
-        spentCents: sql<number>`COALESCE(SUM((SELECT SUM(p.amount_cents - ${returnedCents})
-            FROM payments p WHERE p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled})), 0)`,
+        spentCents: sql<number>`SUM((SELECT ${sumOf('accounts', orders.currency)} FROM payments p WHERE p.order_id = orders.id))`,
       })
       .from(orders)
       .where(and(ofThese, isPaid))

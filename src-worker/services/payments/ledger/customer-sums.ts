@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema.ts';
-import { isPaid, isRenewing, isSettled, netCents, trialEnd } from './payment-sql.ts';
+import { isPaid, isRenewing, sumOf, trialEnd } from './payment-sql.ts';
 
 /** The owner's lists and Cron read these columns, so every batch that changes a fact rewrites them. */
 export const rewriteSums = (ctx: Context, whose: SQL) =>
@@ -10,9 +10,8 @@ export const rewriteSums = (ctx: Context, whose: SQL) =>
     .set({ spentCents, paidOrders, activeUntil, renewing })
     .where(sql`users.id IN (${whose})`);
 
-const spentCents = sql`COALESCE((SELECT SUM(${netCents}) FROM orders
-  JOIN payments p ON p.order_id = orders.id AND p.currency = orders.currency AND ${isSettled}
-  WHERE orders.user_id = users.id AND ${isPaid}), 0)`;
+const spentCents = sql`(SELECT ${sumOf('accounts', sql`orders.currency`)} FROM orders
+  JOIN payments p ON p.order_id = orders.id WHERE orders.user_id = users.id AND ${isPaid})`;
 
 const paidOrders = sql`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isPaid})`;
 

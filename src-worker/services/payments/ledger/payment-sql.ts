@@ -29,14 +29,34 @@ export const disputeFee = (id: SQLWrapper, currency: SQLWrapper) =>
 export const returnedCents = sql`MIN(p.amount_cents,
   COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE ${wentBack}), 0) + ${lostCents})`;
 
-/** Every sum of earned money adds this up. */
-export const netCents = sql`(p.amount_cents - ${returnedCents})`;
-
 /** Sandbox money does not count on a live site. */
 export const isOwnMoney = (environment: SQLWrapper = sql`p.environment`) =>
   sql`(${environment} IS NULL OR ${environment} = COALESCE((SELECT site.environment FROM site WHERE site.id = 1), ${environment}))`;
 
 export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL AND ${isOwnMoney()}`;
+
+/** Whose money counts: all that PayPal paid the site, or of it what is good and for an order of an account. */
+const SCOPES = {
+  all: sql`(p.status = 'completed' AND ${isOwnMoney()})`,
+  accounts: sql`(${isSettled} AND p.order_id IS NOT NULL)`,
+} as const;
+
+const MEASURES = {
+  net: sql`(p.amount_cents - ${returnedCents})`,
+  received: sql`p.amount_cents`,
+  returned: returnedCents,
+} as const;
+
+/**
+ * The cents of the payments `p` that are selected, in a scope and a currency: what was received, what of it went back, or
+ * what is left, the net. Every sum of money that is earned is this one.
+ */
+export const sumOf = (
+  scope: keyof typeof SCOPES,
+  currency: SQLWrapper | string,
+  measure: keyof typeof MEASURES = 'net',
+) =>
+  sql<number>`COALESCE(SUM(CASE WHEN ${SCOPES[scope]} AND p.currency = ${currency} THEN ${MEASURES[measure]} ELSE 0 END), 0)`;
 
 export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled}`;
 

@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NetFigures } from '#contract/money';
+import { Loaded } from '../../../components/loaded.tsx';
+import { netLine } from '../../../components/net-line.ts';
+import { Panel } from '../../../components/panel.tsx';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminRead } from '../admin-api.ts';
+
+/** The name of the query. */
+export const MONEY = 'money';
+
+/** Money received less what went back, of the last 30 days or of all time. */
+export const MoneyPanel = ({ days, lead }: { days?: '30'; lead: string }) => {
+  const query = useQuery({ queryKey: [MONEY, days ?? 'all'], queryFn: () => fetchNet(days) });
+  return (
+    <Panel title="Money" lead={lead}>
+      <Loaded query={query} rows={1}>
+        {(net) => <p>{netLine(net)}</p>}
+      </Loaded>
+    </Panel>
+  );
+};
+
+const fetchNet = (days?: '30'): Promise<NetFigures> =>
+  adminRead(() => ownerApi.admin.payments.net.$get({ query: { days } }), 'Failed to fetch the sums');
