@@ -182,13 +182,14 @@ const retry = async ({ customer, isThere }: Story, each: Bought): Promise<boolea
 /** PayPal has looked at the payments under review; whether any came to an end. */
 const endReviews = async ({ stage: { shop }, bought }: Story, round: number): Promise<boolean> => {
   const ended = await Promise.all(
-    bought.map(async ({ purchase, providerIds }) => {
+    bought.map(async ({ purchase, providerIds, tried }) => {
       const how = isPlan(purchase) ? undefined : purchase.tries[round];
       if (how !== 'reviewed' && how !== 'denied') return undefined;
       const { orders } = await shop.state();
       const id = providerIds.at(-1);
       const [capture] = orders.find((one: { id: string }) => one.id === id).purchase_units[0].payments?.captures ?? [];
       if (capture?.status !== 'PENDING') return undefined;
+      tried.push(how);
       return possibly(shop, `orders/${id}/${how === 'denied' ? 'deny' : 'approve'}`);
     }),
   );
