@@ -5,18 +5,17 @@ import { signedInAgain } from './admin-session.ts';
 type Call<R> = () => Promise<R>;
 
 /**
- * The data of one of the owner's calls; throws `ApiError` with `failure` before the reason, as `read` does. Waits for
- * the owner to sign in again when the session has ended; where nobody is signed in it throws at once.
- * @example adminRead(() => ownerApi.admin.content[':key'].$get({ param: { key } }), 'Failed to fetch content')
+ * Throws `ApiError` with `failure` before the reason. When the session has ended, the call waits until the owner has
+ * signed in again; for visitors the call throws at once.
  */
 export const adminRead = <T>(call: Call<JsonResponse<Success<T>>>, failure: string): Promise<T> =>
   inSession(() => read(call(), failure));
 
-/** The same for the whole answer, as lists with pages have it. */
+/** As `adminRead`, with the whole answer, for lists with pages. */
 export const adminAnswer = <T extends object>(call: Call<JsonResponse<T>>): Promise<T> =>
   inSession(() => answer(call()));
 
-/** Makes a call, and makes it once more when the session had ended and the owner has signed in again. */
+/** Retries the call once after the owner has signed in again. */
 const inSession = async <T>(attempt: () => Promise<T>): Promise<T> => {
   try {
     return await attempt();

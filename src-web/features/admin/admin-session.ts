@@ -3,10 +3,10 @@ import type { AdminSession } from '#contract/admin';
 import { DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** What the browser keeps to know which screen to render first; the server decides all else. */
+/** The flag only chooses the first screen; the server decides everything else. */
 const FLAG = 'adminLoggedIn';
 
-/** `ended` is a session that ended while the owner was at work: what is open stays open until the next sign-in. */
+/** `ended` is a session that ended during work: open editors stay open until the next sign-in. */
 export type AdminState = 'visitor' | 'owner' | 'ended';
 
 const readFlag = (): boolean => readStored('localStorage', FLAG) === 'true';
@@ -16,9 +16,9 @@ type Resume = (isOwner: boolean) => void;
 type Session = Pick<AdminSession, 'username' | 'currency' | 'owner_email'>;
 
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
-/** Whether the server has vouched for the session; until then the flag may be old or somebody's invention. */
+/** Whether the server has confirmed the session; until then the flag may be outdated or forged. */
 let isKnown = false;
-/** Whose session it is, to be asked for the password only when it has ended, and what it says of the site. */
+/** The username outlives the session, so that signing in again asks for the password only. */
 let session: Session = { username: '', currency: DEFAULT_CURRENCY, owner_email: '' };
 const listeners = new Set<() => void>();
 let waiting: Resume[] = [];
@@ -27,20 +27,17 @@ export const adminState = (): AdminState => state;
 
 export const adminName = (): string => session.username;
 
-/** Who the admin area has before it, as a component sees it. */
 export const useAdminState = (): AdminState => useSyncExternalStore(onAdminState, adminState);
 
-/** What the site's prices are in, as a component sees it. */
 export const useAdminCurrency = (): Currency => useSyncExternalStore(onAdminState, adminCurrency);
 
 export const adminCurrency = (): Currency => session.currency;
 
-/** Where mails to the owner go, as a component sees it. */
 export const useOwnerEmail = (): string => useSyncExternalStore(onAdminState, ownerEmail);
 
 export const ownerEmail = (): string => session.owner_email || 'you';
 
-/** The server knows the session. Without a name it could not be asked, and the owner gets the benefit of the doubt. */
+/** Without an answer from the server, the former session counts as confirmed. */
 export const confirmAdmin = (known = session): void => {
   isKnown = true;
   const isSame = known.currency === session.currency && known.owner_email === session.owner_email;
@@ -49,7 +46,7 @@ export const confirmAdmin = (known = session): void => {
   for (const listener of listeners) listener();
 };
 
-/** The owner has signed in: calls that waited for it go on. */
+/** Calls that waited for the sign-in continue. */
 export const enterAdmin = (entered: Session): void => {
   confirmAdmin(entered);
   writeFlag(true);
@@ -57,7 +54,7 @@ export const enterAdmin = (entered: Session): void => {
   settle(true);
 };
 
-/** The owner has signed out, or gives up what was open. */
+/** The owner has signed out, or has given up the open editors. */
 export const leaveAdmin = (): void => {
   isKnown = false;
   writeFlag(false);
@@ -66,8 +63,8 @@ export const leaveAdmin = (): void => {
 };
 
 /**
- * Called when the server refused a call. Resolves with true when the owner has signed in again, and with false at once
- * where nobody was signed in, or when what was open is given up.
+ * Called after the server refused a call. Resolves with true after a new sign-in, with false at once for visitors or
+ * when the owner gives up.
  */
 export const signedInAgain = (): Promise<boolean> => {
   if (state === 'owner') endSession();
@@ -75,7 +72,7 @@ export const signedInAgain = (): Promise<boolean> => {
   return new Promise((resolve) => waiting.push(resolve));
 };
 
-/** Follows what other tabs do: they share the session's cookie. Returns what stops it. */
+/** Browser tabs share the session cookie, so they must share its state. Returns the function that stops this. */
 export const followOtherTabs = (): (() => void) => {
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
@@ -103,7 +100,7 @@ const settle = (isOwner: boolean): void => {
   for (const resume of settled) resume(isOwner);
 };
 
-/** The session is over: what was opened in it stays open, and where nothing was there is only the login screen. */
+/** Open editors stay open; without any, the login screen is shown. */
 const endSession = (): void => {
   if (!isKnown) return leaveAdmin();
   writeFlag(false);

@@ -1,7 +1,6 @@
 import type { DocumentKey } from '#contract/content';
 import { TABS, type TabId } from './tabs.ts';
 
-/** What the owner calls each document. */
 export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   profile: 'Profile',
   founder: 'About the founder',
@@ -22,7 +21,6 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   site_pictures: 'Share cards',
 };
 
-/** Where each is edited. */
 const TAB_OF: Readonly<Record<DocumentKey, TabId>> = {
   profile: 'profile',
   founder: 'profile',
@@ -43,7 +41,7 @@ const TAB_OF: Readonly<Record<DocumentKey, TabId>> = {
   site_pictures: 'look',
 };
 
-/** A document's name with that of its tab before it, as 'About Page: Our Story'; once where both are the same. */
+/** As 'About Page: Our Story'; the name alone where tab and document have the same name. */
 export const documentLabelInTab = (key: DocumentKey): string => {
   const tab = TABS.find(({ id }) => id === TAB_OF[key])?.label ?? '';
   return tab === DOCUMENT_LABELS[key] ? tab : `${tab}: ${DOCUMENT_LABELS[key]}`;

@@ -8,12 +8,11 @@ interface Editor {
   redo: () => void;
 }
 
-/** The open editors, so that the header and the shortcuts know of them without being their parents. */
+/** A registry, because the header and the shortcuts are not parents of the editors. */
 const editors = new Map<TabId, Editor>();
 const listeners = new Set<() => void>();
 let unsaved: readonly TabId[] = [];
 
-/** Registers an open editor with the shell, while it is mounted. */
 export const useOpenEditor = (tab: TabId, { isDirty, save, undo, redo }: Editor): void => {
   useEffect(() => {
     editors.set(tab, { isDirty, save, undo, redo });
@@ -25,10 +24,8 @@ export const useOpenEditor = (tab: TabId, { isDirty, save, undo, redo }: Editor)
   }, [tab, isDirty, save, undo, redo]);
 };
 
-/** The tabs with changes that are not saved. */
 export const useUnsavedTabs = (): readonly TabId[] => useSyncExternalStore(subscribe, () => unsaved);
 
-/** The editor of a tab, if one is open there. */
 export const editorOf = (tab: TabId): Editor | undefined => editors.get(tab);
 
 const tell = () => {

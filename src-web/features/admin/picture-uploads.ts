@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** Puts a picture into the library; `onProgress` gets the share that is done. Rejects with a reason to show. */
+/** `onProgress` gets the finished share. Rejects with a reason to show. */
 export type UploadPicture = (file: File, onProgress: (share: number) => void) => Promise<unknown>;
 
-/** How a text has a pasted picture uploaded; the shell knows the library. */
+/** A context, because a text does not know the library and the shell does. */
 export const PictureUploads = createContext<UploadPicture>(() => Promise.reject(new Error('It could not be sent.')));

@@ -1,6 +1,6 @@
 import type { DocumentKey } from '#contract/content';
 
-/** A document has been saved or restored: what shows how the documents stand looks again. */
+/** Tells listeners to read again after a document was saved or restored. */
 export const tellSaved = (key: DocumentKey): void => {
   for (const listener of listeners) listener(key);
 };

@@ -1,6 +1,5 @@
 import { paths } from '../../lib/paths.ts';
 
-/** The admin area's tabs: the seven that edit and list, then what runs the site, then the work with clients. */
 export const TABS = [
   { id: 'profile', label: 'Profile', group: 'content' },
   { id: 'about', label: 'About Page', group: 'content' },
@@ -23,8 +22,7 @@ export type TabId = (typeof TABS)[number]['id'];
 
 export const isTabId = (text: string | null): text is TabId => TABS.some(({ id }) => id === text);
 
-/** The address of a tab, with what of it is to be opened. */
+/** `more` names the record to open. */
 export const tabPath = (tab: TabId, more = ''): string => `${paths.admin}?tab=${tab}${more}`;
 
-/** The address of a mail in the outbox. */
 export const mailPath = (id: string): string => tabPath('system', `&mail=${encodeURIComponent(id)}`);

@@ -5,13 +5,12 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { adminRead } from './admin-api.ts';
 import type { TabId } from './tabs.ts';
 
-/** The name of the query; whoever changes what waits has it asked again. */
+/** The name of the query, for those who change what waits. */
 export const WAITING = 'waiting';
 
-/** The name of the desk's queries, for the same. */
 export const DESK = 'desk';
 
-/** How much waits behind a tab: everything on the desk, messages without a reply, and payments since they were last seen. */
+/** Counts the desk's lines, messages without a reply, and payments since the owner last saw them. */
 export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
   const client = useQueryClient();
   const { data } = useQuery({
@@ -34,17 +33,17 @@ export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
 
   const { messages = 0, desk = 0 } = data ?? {};
   const payments = isLookedAt ? 0 : (data?.payments ?? 0);
-  // The messages are on the desk as well.
+  // The desk includes the messages.
   useCountInTitle(desk + payments);
   return { contacts: messages, payments, desk };
 };
 
-/** When the owner last saw the payments in this browser, an ISO text. */
+/** An ISO time. */
 const SEEN = 'admin:payments-seen';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** Before the name of the page, which has been set by then. */
+/** The page's own title has been set by then. */
 const useCountInTitle = (count: number): void => {
   useEffect(() => {
     const timer = setTimeout(() => {

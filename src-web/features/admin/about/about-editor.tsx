@@ -11,11 +11,10 @@ import { StorySection } from './story-section.tsx';
 import { ValuesSection } from './values-section.tsx';
 
 interface AboutEditorProps {
-  /** Renders the page as visitors would see it. */
   preview: (part: Partial<AboutContent>) => ReactNode;
 }
 
-/** The four parts of the about page, each a document of its own, saved side by side. */
+/** The four parts of the about page are documents of their own, saved side by side. */
 export const AboutEditor = ({ preview }: AboutEditorProps) => {
   const story = useDraft('story');
   const values = useDraft('values');

@@ -6,7 +6,6 @@ import { AboutPart } from './about-part.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { newStep } from './new-items.ts';
 
-/** How the work goes, step by step. */
 export const ApproachSection = ({ draft: { value, errors, change } }: { draft: Draft<'approach'> }) =>
   value !== null && (
     <AboutPart title="Our Approach">
@@ -39,7 +38,7 @@ export const ApproachSection = ({ draft: { value, errors, change } }: { draft: D
               min={0}
               value={item.stepNumber}
               error={itemErrors['stepNumber']}
-              // Emptied on the way to another number, it keeps the one it had.
+              // An emptied field keeps its former number, because the owner is typing another one.
               onChange={(typed) => typed !== undefined && changeItem({ ...item, stepNumber: typed })}
             />
           </ItemFields>

@@ -23,15 +23,12 @@ interface ItemFieldsProps<T extends Item> {
     label: string;
     path: 'heading' | 'title';
     value: string;
-    /** What the item is without one. */
     unnamed: string;
     set: (item: T, title: string) => T;
   };
-  /** What a kind of item has besides. */
   children?: ReactNode;
 }
 
-/** What a value, a step and a reason have in common: an icon, a title and a text. */
 export const ItemFields = <T extends Item>({ item, onChange, errors, title, children }: ItemFieldsProps<T>) => (
   <div className={styles['fields']}>
     <TextField

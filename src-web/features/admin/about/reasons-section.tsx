@@ -5,7 +5,6 @@ import { AboutPart } from './about-part.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { newReason } from './new-items.ts';
 
-/** Why somebody should ask for it here. */
 export const ReasonsSection = ({ draft: { value, errors, change } }: { draft: Draft<'why_choose_us'> }) =>
   value !== null && (
     <AboutPart title="Why Choose Us">

@@ -5,7 +5,6 @@ import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { AboutPart } from './about-part.tsx';
 
-/** How it all began. */
 export const StorySection = ({ draft: { value, errors, change } }: { draft: Draft<'story'> }) =>
   value !== null && (
     <AboutPart title="Our Story">

@@ -5,7 +5,6 @@ import { AboutPart } from './about-part.tsx';
 import { ItemFields } from './item-fields.tsx';
 import { newValue } from './new-items.ts';
 
-/** What the work is guided by. */
 export const ValuesSection = ({ draft: { value, errors, change } }: { draft: Draft<'values'> }) =>
   value !== null && (
     <AboutPart title="Our Values">

@@ -5,15 +5,12 @@ import styles from './confirm-dialog.module.css';
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** The label of the button that goes ahead. */
   yes: string;
-  /** The label of the button that changes nothing. */
   no: string;
   onYes: () => void;
   onNo: () => void;
 }
 
-/** Asks before something that cannot be undone. */
 export const ConfirmDialog = ({ title, text, yes, no, onYes, onNo }: ConfirmDialogProps) => (
   <Dialog title={title} isConfirm onClose={onNo}>
     <p className={styles['text']}>{text}</p>

@@ -1,4 +1,3 @@
-// What the owner's forms have besides a line to type in. Each ties its control to label and note with `useField`.
 import { useId, type ComponentProps, type HTMLInputAutoCompleteAttribute } from 'react';
 import { Field, useField } from '../../../components/field.tsx';
 import styles from './fields.module.css';
@@ -18,7 +17,7 @@ interface TextFieldProps extends FieldBase {
   placeholder?: string;
 }
 
-/** A text line of a document, without the browser's autofill: it is about the site, not about the person who types. */
+/** Without the browser's autofill, because the text is about the site and not about the person who types. */
 export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFieldProps) => (
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );
@@ -26,11 +25,10 @@ export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFiel
 interface TextAreaFieldProps extends FieldBase {
   value: string;
   onChange: (value: string) => void;
-  /** How many lines it shows at least; it grows with what is written. */
+  /** The least number of lines; the field grows with its text. */
   rows?: number;
 }
 
-/** Plain text of several lines. */
 export const TextAreaField = ({ label, value, onChange, rows = 3, error, hint }: TextAreaFieldProps) => {
   const { id, control, note } = useField({ error, hint });
   return (
@@ -48,7 +46,6 @@ interface SelectFieldProps<T extends string> extends FieldBase {
   onChange: (value: T) => void;
 }
 
-/** A choice of one option. */
 export const SelectField = <T extends string>({
   label,
   value,
@@ -84,12 +81,11 @@ interface ToggleProps {
   label: string;
   hint?: string;
   value: boolean;
-  /** It cannot be switched now; the hint says why. */
+  /** The hint says why the switch is locked. */
   isLocked?: boolean;
   onChange: (value: boolean) => void;
 }
 
-/** An on-off switch. */
 export const Toggle = ({ label, hint, value, isLocked = false, onChange }: ToggleProps) => {
   const { control, note } = useField({ hint });
   return (
@@ -101,7 +97,7 @@ export const Toggle = ({ label, hint, value, isLocked = false, onChange }: Toggl
           role="switch"
           checked={value}
           aria-checked={value}
-          // It can still be reached, so that its hint is read.
+          // A locked switch stays focusable, so that its hint is read.
           aria-disabled={isLocked || undefined}
           onChange={(event) => !isLocked && onChange(event.target.checked)}
         />

@@ -7,7 +7,6 @@ interface FormSectionProps {
   children: ReactNode;
 }
 
-/** A part of a form under its own title. */
 export const FormSection = ({ title, hint, children }: FormSectionProps) => {
   const id = useId();
   return (
@@ -21,5 +20,4 @@ export const FormSection = ({ title, hint, children }: FormSectionProps) => {
   );
 };
 
-/** Fields side by side where there is room. */
 export const FieldRow = ({ children }: { children: ReactNode }) => <div className={styles['row']}>{children}</div>;

@@ -9,13 +9,11 @@ import styles from './icon-picker.module.css';
 
 interface IconPickerProps {
   label: string;
-  /** An icon's name, as `BookOpen`. */
   value: string;
   onChange: (name: string) => void;
   error?: string;
 }
 
-/** Chooses one of the content's icons by its name. */
 export const IconPicker = ({ label, value, onChange, error }: IconPickerProps) => {
   const [isOpen, setOpen] = useState(false);
   const { id, control, note } = useField({ error });

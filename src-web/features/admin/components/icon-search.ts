@@ -1,7 +1,7 @@
-/** `BookOpen` as it is read: 'Book Open'. */
+/** `BookOpen` as people read it: 'Book Open'. */
 export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** The icons whose name, or another word for them, has every word that was typed. */
+/** The icons that match every typed word by name or synonym. */
 export const matchingIcons = (names: readonly string[], search: string): readonly string[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return names.filter((name) => {
@@ -10,7 +10,7 @@ export const matchingIcons = (names: readonly string[], search: string): readonl
   });
 };
 
-/** Words an owner may think of for an icon that is called otherwise. */
+/** Synonyms for icons that owners may search by another word. */
 const OTHER_WORDS: Partial<Record<string, string>> = {
   Award: 'prize medal best',
   BadgeCheck: 'approved quality verified',

@@ -9,7 +9,7 @@ interface LinesFieldProps {
   hint?: string;
 }
 
-/** A list of short texts, one a line. The text stays as it is typed, with the blank line one is about to write on. */
+/** One entry a line. The text stays as typed, so that a blank line can be filled in. */
 export const LinesField = ({ label, lines, onChange, error, hint }: LinesFieldProps) => {
   const [typed, setTyped] = useState(() => textOfLines(lines));
   const isCurrent = textOfLines(linesIn(typed)) === textOfLines(lines);
@@ -28,7 +28,7 @@ export const LinesField = ({ label, lines, onChange, error, hint }: LinesFieldPr
   );
 };
 
-/** The entries in a text of lines; blank lines are none. */
+/** Blank lines are no entries. */
 export const linesIn = (text: string): string[] =>
   text
     .split(/\r?\n/)

@@ -5,7 +5,7 @@ import styles from './fields.module.css';
 interface NumberFieldProps {
   label: string;
   value: number | undefined;
-  /** Told every whole number that is typed, and undefined when the field is emptied. */
+  /** Undefined when the field is emptied. */
   onChange: (value: number | undefined) => void;
   min?: number;
   max?: number;
@@ -14,7 +14,7 @@ interface NumberFieldProps {
   placeholder?: string;
 }
 
-/** A whole number. While typing it shows the typed text, and after leaving the number. */
+/** While the field has the focus it shows the typed text, and the number afterwards. */
 export const NumberField = ({ value, onChange, ...field }: NumberFieldProps) => {
   const name = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -42,12 +42,11 @@ interface RangeFieldProps {
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** Stands behind the number, as `%`. */
+  /** The unit behind the number, as `%`. */
   unit?: string;
   error?: string;
 }
 
-/** A number between two others, set by sliding. */
 export const RangeField = ({ label, value, onChange, min, max, unit = '', error }: RangeFieldProps) => {
   const { id, control, note } = useField({ error });
   return (
@@ -71,7 +70,10 @@ export const RangeField = ({ label, value, onChange, min, max, unit = '', error 
   );
 };
 
-/** The whole number that a text begins with, or the nearest that a document may hold, so that none keeps it from being saved. */
+/**
+ * The whole number at the beginning of the text, limited to what a document may hold, so that every number can be
+ * saved.
+ */
 const wholeNumber = (text: string): number | undefined => {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? undefined : Math.min(Math.max(number, 0), 100_000);

@@ -8,15 +8,11 @@ import { useFrameScale } from './use-frame-scale.ts';
 interface PreviewPaneProps {
   /** The frame's accessible name. */
   title: string;
-  /** Stands above it, where it shows one of several things. */
   choice?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Renders a part of the site as a visitor would see it, in a frame of its own, so that it has the width of a screen and
- * none of the admin area's styles. It is there to be looked at: nothing in it answers.
- */
+/** A frame has the width of a screen and none of the admin area's styles. The preview is inert. */
 export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
   const [width, setWidth] = useState(widthAtFirst);
   const { attach, body } = useFrameBody();
@@ -35,7 +31,7 @@ export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
         </fieldset>
       </div>
       <div ref={area} className={styles['area']}>
-        {/* No script can run in it, whatever is drawn; drawing needs its document to be ours. */}
+        {/* Without `allow-scripts` no script can run in the frame; rendering into the frame needs the same origin. */}
         <iframe sandbox="allow-same-origin" ref={attach} title={title} className={styles['frame']} style={frame} />
       </div>
       {body !== null && createPortal(children, body)}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The body of an empty frame with the page's styles, to render into; null until the frame has one. */
+/** Null until the frame's document has the page's styles. */
 export const useFrameBody = () => {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);
@@ -10,7 +10,7 @@ export const useFrameBody = () => {
 
 const ATTRIBUTES = ['lang', 'class', 'data-theme', 'data-js'] as const;
 
-/** Hands over a frame's body once it has the page's styles; again when the browser replaces its document. */
+/** Runs again when the browser replaces the frame's document. */
 const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => void): (() => void) => {
   let undress: (() => void) | null = null;
   let current: Document | null = null;
@@ -31,7 +31,7 @@ const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => v
   };
 };
 
-/** Makes a frame's document look like the page's: its styles, its theme, its language. */
+/** Copies the page's styles, theme and language into the frame. */
 const dress = (from: Document, to: Document): (() => void) => {
   const copyAttributes = () => {
     for (const name of ATTRIBUTES) {
@@ -43,10 +43,10 @@ const dress = (from: Document, to: Document): (() => void) => {
   const copy = (node: Node) => to.head.append(to.importNode(node, true));
   copyAttributes();
   to.body.inert = true;
-  // Also those at the body's end, where the document links what comes after its first screen.
+  // Some style sheets are linked at the end of the body, after the first screen.
   for (const style of from.querySelectorAll('link[rel="stylesheet"], style')) copy(style);
 
-  // What is rendered may bring more styles along later, and the theme may be switched.
+  // Rendering may load more styles, and the theme may be switched.
   const styles = new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (isStyle(node)) copy(node);
   });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type CSSProperties } from 'react';
 
-/** Lays a frame out as wide as a screen and scales it to the room it has; never larger than it is. */
+/** Gives a frame the width of a screen and scales it down to the available room. */
 export const useFrameScale = (widthPx: number) => {
   const area = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

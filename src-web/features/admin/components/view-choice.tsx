@@ -4,11 +4,10 @@ interface ViewChoiceProps<View extends string> {
   views: readonly { id: View; label: string }[];
   view: View;
   onChoose: (view: View) => void;
-  /** What is chosen, for screen readers. */
+  /** The name of the choice for screen readers. */
   name?: string;
 }
 
-/** Chooses one of a few views, by default the part of the site that the preview shows. */
 export const ViewChoice = <View extends string>({
   views,
   view,

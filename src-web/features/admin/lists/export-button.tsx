@@ -6,7 +6,7 @@ import { toast } from '../../../components/toast.ts';
 import { adminRead } from '../admin-api.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 
-/** Saves a list as a file, by its path, as it is narrowed now. It asks first: a file of people cannot be called back. */
+/** Exports the filtered list. The owner confirms first, because a file of personal data cannot be called back. */
 export const ExportButton = ({ file }: { file: string }) => {
   const [isAsking, setAsking] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
@@ -46,9 +46,8 @@ export const ExportButton = ({ file }: { file: string }) => {
 };
 
 /**
- * Has the browser save a file of the owner's, by its path below `/api`. It takes the file as it comes, so that a long
- * list needs neither time nor memory of the page; the session is asked for first, because a browser would save a
- * refusal, too.
+ * Saves the file at `path` below `/api`. The browser streams the file, so that a long list needs no memory of the page;
+ * the session is checked first, because a browser would save an error, too.
  */
 const downloadFile = async (path: string): Promise<void> => {
   await adminRead(() => ownerApi.admin.session.$get(), 'Failed to export');

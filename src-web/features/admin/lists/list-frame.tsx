@@ -6,16 +6,14 @@ import type { Identified, List } from './use-list.ts';
 
 interface ListFrameProps<T extends Identified> {
   list: List<T>;
-  /** What is said when there is nothing. */
   empty: string;
-  /** What is said when it could not be had. */
+  /** The title of the error. */
   failure: string;
-  /** How many there are, in words. */
   count: (shown: number, hasMore: boolean) => string;
   children: (records: readonly T[]) => ReactNode;
 }
 
-/** A list that is what its tab is for, in each of its states. Whoever reads it says why it could not be had. */
+/** The main list of a tab; the caller reports the reason of a failure. */
 export const ListFrame = <T extends Identified>({ list, empty, failure, count, children }: ListFrameProps<T>) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <SkeletonRows count={6} />;

@@ -4,16 +4,15 @@ import { TextField } from '../components/fields.tsx';
 import styles from './list-toolbar.module.css';
 
 interface ListToolbarProps {
-  /** What is searched, as `Search customers`. */
+  /** The label of the search, as `Search customers`. */
   label: string;
   hint: string;
   typed: string;
   onType: (text: string) => void;
-  /** What else narrows or sorts the list. */
+  /** Further filters and sorting. */
   children: ReactNode;
 }
 
-/** What a list is narrowed and sorted with. */
 export const ListToolbar = ({ label, hint, typed, onType, children }: ListToolbarProps) => (
   <search className={styles['toolbar']}>
     <TextField

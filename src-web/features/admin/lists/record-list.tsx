@@ -6,12 +6,11 @@ import type { Identified, List } from './use-list.ts';
 
 interface RecordListProps<T extends Identified> {
   list: List<T>;
-  /** What stands there when there is nothing. */
   empty: ReactNode;
   children: (records: readonly T[]) => ReactNode;
 }
 
-/** One list of several on a screen, in each of its states. */
+/** One of several lists on a screen. */
 export const RecordList = <T extends Identified>({ list, empty, children }: RecordListProps<T>) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <SkeletonRows count={3} />;

@@ -4,13 +4,12 @@ import { Icon } from '../../../components/icon.tsx';
 import styles from './record-page.module.css';
 
 interface RecordPageProps {
-  /** What the list holds, as in 'Back to quotes'. */
+  /** The list's name, as in 'Back to quotes'. */
   list: string;
   onBack: () => void;
   children: ReactNode;
 }
 
-/** One record in its list's place, with the way back. */
 export const RecordPage = ({ list, onBack, children }: RecordPageProps) => {
   useEffect(() => {
     // In braces, because some browsers return a promise here, which React would take for a clean-up.
@@ -27,7 +26,7 @@ export const RecordPage = ({ list, onBack, children }: RecordPageProps) => {
   );
 };
 
-/** Its name, which has the focus once it is known, and what belongs to it. */
+/** The title takes the focus once it is known. */
 export const RecordHead = ({ title, children }: { title: string; children?: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
@@ -43,7 +42,7 @@ export const RecordHead = ({ title, children }: { title: string; children?: Reac
 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles['facts']}>{children}</dl>;
 
-/** A `span` in it stands on a line of its own, a `small` on the same. */
+/** A `span` in the value starts a line of its own, a `small` does not. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>

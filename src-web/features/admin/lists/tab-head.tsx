@@ -6,11 +6,9 @@ interface TabHeadProps {
   title: string;
   isBusy?: boolean;
   onRefresh: () => void;
-  /** What else can be done with the lists. */
   children?: ReactNode;
 }
 
-/** The title of a tab that shows lists, with what reads them anew. */
 export const TabHead = ({ title, isBusy, onRefresh, children }: TabHeadProps) => (
   <header className={styles['head']}>
     <h2>{title}</h2>

@@ -20,9 +20,9 @@ export interface Identified {
 }
 
 interface ListSource<T> {
-  /** What is listed: the first word of the query's key. */
+  /** The first part of the query key. */
   name: string;
-  /** What the list is narrowed or sorted by; another one is another list. */
+  /** Filters and sorting: part of the query key. */
   narrowedBy?: unknown;
   read: PageReader<T>;
   failureToast?: ToastMessage;
@@ -33,14 +33,12 @@ type ListState<T> = { status: 'loading' } | { status: 'failed'; message: string 
 export interface List<T> {
   state: ListState<T>;
   isBusy: boolean;
-  /** Reads the next page, if there is one. */
   more: () => void;
-  /** Puts a new record before the others; one that is in the list already moves there. */
+  /** Puts a record first, also one that is in the list already. */
   add: (record: T) => void;
-  /** Puts a record in the place of the one with its id. */
   replace: (record: T) => void;
   remove: (id: string) => void;
-  /** Reads the list anew; true when it is shown. */
+  /** Resolves to whether the list was read. */
   reload: () => Promise<boolean>;
 }
 
@@ -51,7 +49,7 @@ interface Joined<T> {
   next: string | null;
 }
 
-/** A list that is read page by page. What is shown stays while it is read anew; a failure empties it. */
+/** The records stay visible while the list is read again; a failure empties the list. */
 export const useList = <T extends Identified>({
   name,
   narrowedBy = null,
@@ -99,7 +97,7 @@ export const useList = <T extends Identified>({
   };
 };
 
-/** The pages as one list; what moved from one to the next meanwhile stands there once. */
+/** A record that moved from one page to the next between two requests is listed once. */
 const joined = <T extends Identified>({ pages }: Pages<T>): Joined<T> => {
   const records = new Map<string, T>();
   for (const record of pages.flatMap(({ data }) => data)) if (!records.has(record.id)) records.set(record.id, record);
@@ -116,11 +114,11 @@ const stateOf = <T>({ error, data }: Answered<T>): ListState<T> => {
   return data === undefined ? { status: 'loading' } : { status: 'shown', ...data };
 };
 
-/** What is on its way during a change may be from before it, so it is given up and asked for again. */
+/** A running request may be from before the change, so it is cancelled and repeated. */
 const readAgain = (client: QueryClient, name: string): void => {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })) {
     const filter = { queryKey, exact: true };
-    // A first answer is not given up by asking again, only by beginning anew.
+    // Invalidating does not cancel a first request; resetting does.
     void (state.data === undefined ? client.resetQueries(filter) : client.invalidateQueries(filter));
   }
 };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What is being typed into a search, and what of it is searched for: the text as it was when the typing paused. */
+/** The text being typed, and the text searched for after a pause. */
 export const useSearch = () => {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -11,5 +11,5 @@ export const useSearch = () => {
   return { typed, search, type: setTyped };
 };
 
-/** The debounce: long enough for somebody who types, short enough for somebody who waits. */
+/** The debounce: long enough for typing, short enough for waiting. */
 const PAUSE_MS = 300;

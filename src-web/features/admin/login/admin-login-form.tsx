@@ -14,9 +14,8 @@ import { LOGGED_IN, loginFailed } from './login-messages.ts';
 import { knowsPasskeys, logInWithPasskey } from './passkeys-api.ts';
 
 interface AdminLoginFormProps {
-  /** The last signed-in username, when known. */
   username?: string;
-  /** Null when there are none to display, undefined while that is not known. */
+  /** Null when there are none to show, undefined while unknown. */
   demo: DemoCredentials | null | undefined;
   onEntered?: () => void;
 }
@@ -48,7 +47,7 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
   };
   return (
     <form {...form} ref={element} className={styles['form']}>
-      {/* What was typed stays in the form while the code is asked for. */}
+      {/* Typed credentials stay in the form while the code is asked for. */}
       <div className={styles['fields']} hidden={asksCode}>
         {Object.values(
           formControls(ADMIN_LOGIN_FIELDS, {
@@ -76,7 +75,6 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
   );
 };
 
-/** The way in without password and code. */
 const PasskeyLogin = ({ onEntered }: { onEntered?: (() => void) | undefined }) => {
   const [isAsking, setAsking] = useState(false);
   if (!knowsPasskeys()) return null;

@@ -3,7 +3,6 @@ import { buttonClass } from '../../../components/button.ts';
 import { Field, type FieldProps } from '../../../components/field.tsx';
 import styles from './code-field.module.css';
 
-/** The field for a code from the authenticator app, or for a recovery code. */
 export const CodeField = ({ error }: { error?: string }) => {
   const [isRecovery, setRecovery] = useState(false);
   return (
@@ -28,7 +27,6 @@ export const CodeField = ({ error }: { error?: string }) => {
   );
 };
 
-/** A field that takes the focus when it appears. */
 const FocusedField = (props: FieldProps) => {
   const line = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => line.current?.focus(), []);

@@ -11,7 +11,6 @@ interface ConfirmStepProps {
   onCancel: () => void;
 }
 
-/** Shows the secret for the authenticator app, and asks for a first code. */
 export const ConfirmStep = ({ enrolment, onConfirmed, onCancel }: ConfirmStepProps) => (
   <SecurityForm
     schema={confirmTotpRequest}
@@ -43,12 +42,12 @@ export const ConfirmStep = ({ enrolment, onConfirmed, onCancel }: ConfirmStepPro
   </SecurityForm>
 );
 
-/** A text as a picture for a phone's camera: dark on white in either theme, because that is what cameras read. */
+/** Dark on white in either theme, because cameras read QR codes in these colours. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return (
-    // An img would need the drawing as a file.
+    // An `img` would need the drawing as a file.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <svg className={styles['qr']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
       <path d={dark.join('')} />

@@ -7,7 +7,7 @@ interface DemoNoteProps {
   onFillIn: () => void;
 }
 
-/** The demo credentials of local mode, while no password is set. */
+/** The demo credentials of local mode, shown while no password is set. */
 export const DemoNote = ({ demo, onFillIn }: DemoNoteProps) => (
   <section className={styles['note']} aria-label="Demo credentials">
     <h2>Demo credentials</h2>

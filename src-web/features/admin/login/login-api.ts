@@ -4,7 +4,7 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { failureOf, type FormFailure } from '../../../components/use-form.ts';
 import { adminState, confirmAdmin, enterAdmin, leaveAdmin } from '../admin-session.ts';
 
-/** Signs in. Answers null, or why not. */
+/** Returns null, or why the sign-in failed. */
 export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null> => {
   try {
     const { data } = await answer(ownerApi.admin.login.$post({ json }));
@@ -21,14 +21,14 @@ export const logOut = async (): Promise<FormFailure | null> => {
     await answer(ownerApi.admin.logout.$post());
     return null;
   } catch (error) {
-    // A session the server does not know has ended already.
+    // A session that the server does not know has ended already.
     return error instanceof ApiError && error.status === 401 ? null : failureOf(error);
   } finally {
     leaveAdmin();
   }
 };
 
-/** Checks the local flag against the server: without a session there is only the login screen. */
+/** Checks the local flag against the server. */
 export const checkSession = async (): Promise<void> => {
   if (adminState() !== 'owner') return;
   try {
@@ -39,7 +39,7 @@ export const checkSession = async (): Promise<void> => {
   }
 };
 
-/** The demo credentials while they work; null otherwise, and when nobody can be asked. */
+/** The demo credentials while they work; null otherwise, and without an answer. */
 export const fetchDemo = async (): Promise<DemoCredentials | null> => {
   try {
     return await read(ownerApi.admin.demo.$get(), 'Failed to fetch the demo credentials');

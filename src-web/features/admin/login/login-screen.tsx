@@ -8,7 +8,6 @@ import { fetchDemo } from './login-api.ts';
 import { AdminLoginForm } from './admin-login-form.tsx';
 import styles from './login-screen.module.css';
 
-/** The way into the admin area. */
 export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
   const demo = useDemo();
   return (
@@ -30,7 +29,7 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
   );
 };
 
-/** Asks the owner to sign in again when the session has ended. Closing it leads to the login screen. */
+/** Closing the dialog leads to the login screen. */
 export const SessionEnded = () => (useAdminState() === 'ended' ? <EndedDialog /> : null);
 
 const EndedDialog = () => {
@@ -43,7 +42,7 @@ const EndedDialog = () => {
   );
 };
 
-/** The credentials to display in local mode; null for nothing, and undefined until the server has said so. */
+/** Null for no credentials, undefined before the server's answer. */
 const useDemo = (): DemoCredentials | null | undefined => {
   const [demo, setDemo] = useState<DemoCredentials | null>();
   useEffect(() => {

@@ -11,7 +11,7 @@ interface PasskeyFormProps {
   onCancel: () => void;
 }
 
-/** Names the new passkey; the browser makes it once the password has been sent. */
+/** The browser makes the passkey after the password has been sent. */
 export const PasskeyForm = ({ asksCode, onAdded, onCancel }: PasskeyFormProps) => (
   <SecurityForm
     schema={passkeyForm}

@@ -19,7 +19,6 @@ interface PasskeyItemProps {
   onChanged: () => void;
 }
 
-/** One passkey, with what one can do with it. */
 export const PasskeyItem = ({ passkey, asksCode, onChanged }: PasskeyItemProps) => {
   const [step, setStep] = useState<'none' | 'rename' | 'remove'>('none');
   const end = () => {

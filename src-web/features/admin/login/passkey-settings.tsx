@@ -12,7 +12,6 @@ interface PasskeySettingsProps {
   onChanged: () => void;
 }
 
-/** The owner's passkeys, and adding one. */
 export const PasskeySettings = ({ state, asksCode, onChanged }: PasskeySettingsProps) => {
   const [isAdding, setAdding] = useState(false);
   if (!state.isAvailable) return <p>{PASSKEY_MESSAGES.demo}</p>;

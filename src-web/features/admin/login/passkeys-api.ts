@@ -5,7 +5,6 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { enterAdmin } from '../admin-session.ts';
 
-/** Whether this browser knows passkeys at all. */
 export const knowsPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
 export const fetchPasskeys = (): Promise<Passkeys> =>
@@ -15,7 +14,7 @@ interface NewPasskey extends PasskeyChange {
   name: string;
 }
 
-/** Has the browser make a passkey and keeps it. Answers null, or why not. */
+/** Returns null, or why no passkey was added. */
 export const addPasskey = async ({ name, password, code }: NewPasskey): Promise<FormFailure | null> => {
   try {
     const json = { password, ...(code === undefined ? {} : { code }) };
@@ -37,7 +36,7 @@ export const removePasskey = async (id: string, json: PasskeyChange): Promise<vo
   await adminAnswer(() => ownerApi.admin.passkeys[':id'].remove.$post({ param: { id }, json }));
 };
 
-/** Signs in with a passkey that the browser lets the person choose. Answers null, or why not. */
+/** The browser lets the person choose a passkey. Returns null, or why the sign-in failed. */
 export const logInWithPasskey = async (): Promise<FormFailure | null> => {
   try {
     const { data: optionsJSON } = await answer(ownerApi.admin.passkeys.login.$get());

@@ -18,7 +18,7 @@ interface PasswordSettingsProps {
   onChanged: () => void;
 }
 
-/** Changing the password; the demo's stands in the program. */
+/** The demo password is fixed in the program and cannot be changed. */
 export const PasswordSettings = ({ totp, passkeys, onChanged }: PasswordSettingsProps) => {
   const [isOpen, setOpen] = useState(false);
   if (totp.state === 'unavailable') return <p>{ADMIN_MESSAGES.demoPassword}</p>;
@@ -44,7 +44,7 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** A box sends a word when it is ticked, and nothing otherwise. */
+/** A browser sends the value of a ticked box and nothing otherwise. */
 const ticked = z.optional(z.literal('on'));
 const passwordForm = z.extend(changeOwnerPasswordRequest, { end_passkeys: ticked, end_codes: ticked });
 
@@ -61,7 +61,7 @@ const PasswordForm = ({ asksCode, passkeys, onDone, onCancel }: PasswordFormProp
   >
     {(errors) => (
       <>
-        {/* Tells password managers whose password it is that changes. */}
+        {/* Tells password managers whose password changes. */}
         <input name="username" autoComplete="username" value={adminName()} readOnly hidden />
         <PasswordField
           name="current_password"

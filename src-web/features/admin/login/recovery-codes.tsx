@@ -8,7 +8,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** The codes that sign the owner in without the app. They are shown here and nowhere again. */
+/** The codes sign the owner in without the app and are shown only once. */
 export const RecoveryCodesList = ({ codes, onKept }: RecoveryCodesProps) => {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -8,13 +8,12 @@ import { useForm, type FormOptions } from '../../../components/use-form.ts';
 import styles from './sign-in-security.module.css';
 
 interface SecurityFormProps<S extends z.ZodMiniType> extends Pick<FormOptions<S>, 'schema' | 'send'> {
-  /** What the button says, and what it says meanwhile. */
+  /** `sending` is the button's label during the request. */
   labels: { send: string; sending: string };
   onCancel: () => void;
   children: (errors: FieldErrors) => ReactNode;
 }
 
-/** A step of the owner's sign-in security: its fields, what was wrong as a whole, and the way back. */
 export const SecurityForm = <S extends z.ZodMiniType>(props: SecurityFormProps<S>) => {
   const { schema, send, labels, onCancel, children } = props;
   const { form, isSending, message, errors } = useForm({ schema, send });
@@ -35,7 +34,7 @@ export const SecurityForm = <S extends z.ZodMiniType>(props: SecurityFormProps<S
   );
 };
 
-/** Asks for the password again, so that nobody who finds the admin area open changes the ways in. */
+/** Asks for the password again, so that nobody who finds the admin area open can change the sign-in. */
 export const PasswordAgain = ({ error }: { error: string | undefined }) => (
   <PasswordField name="password" label="Your password" autoComplete="current-password" required error={error} />
 );

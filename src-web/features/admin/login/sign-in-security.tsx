@@ -9,7 +9,6 @@ import { PasswordSettings } from './password-settings.tsx';
 import { TotpSettings } from './totp-settings.tsx';
 import { fetchTotp } from './totp-api.ts';
 
-/** What signing in to the admin area takes, and where the owner is signed in. */
 export const SignInSecurity = () => {
   const query = useQuery({ queryKey: ['one-time codes'], queryFn: fetchTotp });
   const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: fetchPasskeys });

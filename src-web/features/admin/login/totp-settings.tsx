@@ -15,7 +15,6 @@ type Step =
   | { name: 'confirm'; enrolment: TotpEnrolment }
   | { name: 'codes'; codes: readonly string[] };
 
-/** Turns one-time codes on and off, step by step. */
 export const TotpSettings = ({ totp, onChanged }: { totp: TotpState; onChanged: () => void }) => {
   const [step, setStep] = useState<Step>(NONE);
   const end = () => {
@@ -55,7 +54,6 @@ interface PasswordStepProps {
   onCancel: () => void;
 }
 
-/** The password first, then the secret for the authenticator app. */
 const PasswordStep = ({ onBegun, onCancel }: PasswordStepProps) => (
   <SecurityForm
     schema={beginTotpRequest}
@@ -67,7 +65,7 @@ const PasswordStep = ({ onBegun, onCancel }: PasswordStepProps) => (
   </SecurityForm>
 );
 
-/** The present state. For new recovery codes the owner turns one-time codes off and on again. */
+/** For new recovery codes the owner turns one-time codes off and on again. */
 const PresentState = ({ totp }: { totp: TotpState }) => {
   if (totp.state === 'unavailable') return <p>{TOTP_MESSAGES.demo}</p>;
   if (totp.state === 'off') {

@@ -16,7 +16,6 @@ interface DeletePictureProps {
   onClose: () => void;
 }
 
-/** Asks before a picture is deleted, or says why it cannot be. */
 export const DeletePicture = ({ picture, onDeleted, onRefused, onClose }: DeletePictureProps) => {
   const [isBusy, setIsBusy] = useState(false);
   if (picture.used_in.length > 0) return <InUse picture={picture} onClose={onClose} />;

@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 
 interface FileButtonProps {
   label: string;
-  /** What the browser offers to choose from, as `image/png,image/webp`. */
+  /** The accepted types, as `image/png,image/webp`. */
   accept: string;
   isMultiple?: boolean;
   look?: ButtonLook;
@@ -12,7 +12,6 @@ interface FileButtonProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that opens the browser's own choice of files. */
 export const FileButton = ({
   label,
   accept,
@@ -44,7 +43,7 @@ export const FileButton = ({
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Emptied, so that the same file can be chosen again after it failed.
+          // Emptied, so that the same file can be chosen again after a failure.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -3,7 +3,7 @@ import type { LibraryPicture, ResumeInfo } from '#contract/media';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** Adds a picture in its versions to the library, under the file's name. Throws `ApiError`, as all of these do. */
+/** The blobs are versions of one picture. Throws `ApiError`, as all functions of this module do. */
 export const addPicture = (
   versions: readonly Blob[],
   name: string,
@@ -16,7 +16,6 @@ const UPLOAD_TIMEOUT_MS = 300_000;
 
 const UPLOAD_FAILURE = 'Failed to upload file';
 
-/** A page of the library, the newest first. */
 export const fetchPictures = (search: string, after: string | null): Promise<Page<LibraryPicture>> => {
   const query = { search, ...(after === null ? {} : { after }) };
   return adminAnswer(() => ownerApi.admin.media.$get({ query }));
@@ -37,7 +36,7 @@ export const deleteResume = async (): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.resume.$delete());
 };
 
-/** Makes a call send files, all under one name. `onProgress` gets the share that was sent, from 0 to 1. */
+/** All files are sent under one name. `onProgress` gets the sent share, from 0 to 1. */
 const asUpload = (files: readonly Blob[], name: string, onProgress: (share: number) => void) => {
   const form = new FormData();
   for (const file of files) form.append('file', file, name);
@@ -46,7 +45,7 @@ const asUpload = (files: readonly Blob[], name: string, onProgress: (share: numb
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
 
-/** Posts a form and tells of its progress, as `fetch` cannot. Rejects as `fetch` does when no answer came. */
+/** `fetch` cannot report upload progress. Rejects as `fetch` does when no answer came. */
 const sendUpload = (address: string, form: FormData, onProgress: (share: number) => void): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -13,7 +13,6 @@ import { useDroppedFiles } from './use-dropped-files.ts';
 import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
-/** What the owner has uploaded: the resume, and the pictures the pages show. */
 export const MediaTab = () => (
   <LoadTogether>
     <div className={styles['tab']}>

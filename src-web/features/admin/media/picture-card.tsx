@@ -6,7 +6,6 @@ import styles from './picture-card.module.css';
 import { sizeLabel, usageLabel, placeLabel } from './picture-labels.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** A picture of the library: what it is, where it is used, and what can be done with it. */
 export const PictureCard = ({ picture, onDelete }: { picture: LibraryPicture; onDelete: () => void }) => {
   const { label, url, used_in: uses } = picture;
   return (

@@ -18,7 +18,6 @@ interface PictureFieldProps {
 
 type Upload = { status: 'idle' } | { status: 'sending'; share: number } | { status: 'failed'; reason: string };
 
-/** A picture: by its address, from the library, or from the owner's own machine. */
 export const PictureField = ({ label, value, onChange, error, hint }: PictureFieldProps) => {
   const [isChoosing, setChoosing] = useState(false);
   const [upload, setUpload] = useState<Upload>({ status: 'idle' });
@@ -85,7 +84,7 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
   );
 };
 
-/** It is saved as it stands; this says so while it can be put right. */
+/** The address is saved as it is, so the hint appears while it can be corrected. */
 const pictureHint = (url: string): string | undefined => {
   const { error } = imageUrl.safeParse(url);
   return error === undefined ? undefined : `Not shown: ${error.issues[0]?.message ?? 'this is no address.'}`;
@@ -93,7 +92,6 @@ const pictureHint = (url: string): string | undefined => {
 
 const PicturePicker = lazy(async () => ({ default: (await import('./picture-picker.tsx')).PicturePicker }));
 
-/** The picture at an address, or a note that there is none. */
 const ChosenPicture = ({ url }: { url: string }) => {
   const [failed, setFailed] = useState<string | null>(null);
   if (url === '') return <span className={styles['none']}>No picture</span>;

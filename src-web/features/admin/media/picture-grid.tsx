@@ -7,11 +7,9 @@ import type { Pictures } from './use-pictures.ts';
 interface PictureGridProps {
   library: Pictures;
   className: string | undefined;
-  /** A picture as an item of a list. */
   children: (picture: LibraryPicture) => ReactNode;
 }
 
-/** The library in each of its states. */
 export const PictureGrid = ({ library: { list, search }, className, children }: PictureGridProps) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <PicturesSkeleton count={8} className={className} />;

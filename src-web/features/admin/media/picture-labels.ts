@@ -2,7 +2,7 @@ import type { LibraryPicture, PictureUse } from '#contract/media';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 
-/** `Used in 3 places`, or that it is not. */
+/** `Used in 3 places`. */
 export const usageLabel = ({ length }: readonly PictureUse[]): string => {
   if (length === 0) return 'Not used';
   return length === 1 ? 'Used in 1 place' : `Used in ${length} places`;

@@ -1,7 +1,6 @@
 import { buttonClass } from '../../../components/button.ts';
 import styles from './picture-notes.module.css';
 
-/** The library could not be read. */
 export const MediaFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div className={styles['note']} role="alert">
     <p>{message}</p>
@@ -11,14 +10,12 @@ export const MediaFailed = ({ message, onRetry }: { message: string; onRetry: ()
   </div>
 );
 
-/** No picture was found, or none was ever uploaded. */
 export const PicturesEmpty = ({ search }: { search: string }) => (
   <p className={styles['note']}>
     {search === '' ? 'No pictures yet. Upload one, drop it here or paste it.' : `No picture is called “${search}”.`}
   </p>
 );
 
-/** Frames in the shape of pictures that are on their way. */
 export const PicturesSkeleton = ({ count, className }: { count: number; className: string | undefined }) => (
   <div className={className} aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

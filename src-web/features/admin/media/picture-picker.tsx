@@ -12,12 +12,12 @@ import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface PicturePickerProps {
-  /** Its `url` is what an image address is set to. */
+  /** The picture's `url` is the value of an image address. */
   onPick: (picture: LibraryPicture) => void;
   onClose: () => void;
 }
 
-/** A dialog with the library, to choose a picture from or add one. What is added is chosen. */
+/** A picture that is uploaded here is chosen at once. */
 export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const area = useRef<HTMLDivElement>(null);
   const library = usePictures();

@@ -1,14 +1,14 @@
 import { MEDIA_MESSAGES, PICTURE_TYPES, PICTURE_WIDTHS, UPLOAD_MAX_BYTES } from '#contract/media';
 
-/** The widths to make of a picture: the steps below its own, then its own or the largest step. */
+/** The standard widths below the picture's own, then its own or the largest standard width. */
 export const widthsFor = (width: number): readonly number[] => {
   const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
   return [...PICTURE_WIDTHS.filter((step) => step < largest), largest];
 };
 
 /**
- * A picture in several widths, the smallest first, without what cameras write into files about place and owner. A GIF
- * stays as it is, because it may move. Throws with the reason in words.
+ * Versions of a picture, the smallest first, without the camera's data about place and owner. A GIF stays as it is,
+ * because it may move. Throws with the reason in words.
  */
 export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   if (file.size === 0) throw new Error(MEDIA_MESSAGES.empty);
@@ -23,7 +23,7 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   });
   try {
     const versions: Blob[] = [];
-    // One after the other: each needs the memory of the whole picture.
+    // One after the other, because each needs the memory of the whole picture.
     for (const width of widthsFor(picture.width)) versions.push(await draw(picture, width));
     return versions;
   } finally {
@@ -34,7 +34,7 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
 /** WebP and JPEG look like the original at this quality and weigh a fraction. */
 const QUALITY = 0.82;
 
-/** What iPhones write. Safari alone can read it; some browsers don't even know its type. */
+/** The format of iPhones. Only Safari can read HEIC, and some browsers do not know its type. */
 const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {

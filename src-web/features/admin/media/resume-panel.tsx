@@ -12,7 +12,6 @@ import { FileButton } from './file-button.tsx';
 import styles from './resume-panel.module.css';
 import { useResume } from './use-resume.ts';
 
-/** The resume visitors download. */
 export const ResumePanel = () => {
   const { query, replace, remove } = useResume();
   const [share, setShare] = useState<number | null>(null);

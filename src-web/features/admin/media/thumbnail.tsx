@@ -1,7 +1,6 @@
 import type { LibraryPicture } from '#contract/media';
 import { onWorker } from '../../../lib/own-host.ts';
 
-/** A small picture beside its label. */
 export const Thumbnail = ({ picture }: { picture: LibraryPicture }) => (
   <img
     src={onWorker(picture.thumbnail)}

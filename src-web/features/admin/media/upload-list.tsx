@@ -7,7 +7,6 @@ interface UploadListProps {
   onDismiss: (id: number) => void;
 }
 
-/** Uploads in progress, and failed ones. */
 export const UploadList = ({ uploads, onDismiss }: UploadListProps) => (
   <ul className={styles['uploads']} aria-label="Uploads" hidden={uploads.length === 0}>
     {uploads.map(({ id, name, share, error }) => (

@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isTypedInto } from '../../../lib/is-typed-into.ts';
 
 /**
- * Hands over files that are dropped on an area, or pasted while it is in sight and nothing is being typed. Tells whether
- * files are held over it.
+ * Takes files dropped on an area, or pasted while it is visible and nothing is being typed. Returns whether files are
+ * held over the area.
  */
 export const useDroppedFiles = (
   area: RefObject<HTMLElement | null>,

@@ -6,7 +6,6 @@ import { fetchPictures } from './media-api.ts';
 
 export type Pictures = ReturnType<typeof usePictures>;
 
-/** The pictures loaded so far, and the search. */
 export const usePictures = () => {
   const { typed, search, type } = useSearch();
   const list = useList<LibraryPicture>({
@@ -14,7 +13,7 @@ export const usePictures = () => {
     narrowedBy: search,
     read: (after) => fetchPictures(search, after),
   });
-  // Where a picture is used changes with what is saved.
+  // A save may change where a picture is used.
   useReadAfterSaves('pictures');
   return { list, typed, search, type };
 };

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES, type ResumeInfo } from '#contract/media';
 import { deleteResume, fetchResumeInfo, uploadResume } from './media-api.ts';
 
-/** What visitors can download, and the ways to change it; those throw with the reason in words. */
+/** The functions that change the resume throw with the reason in words. */
 export const useResume = () => {
   const client = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: fetchResumeInfo });
 
-  /** Shows what the file is now, whatever an answer from before the change says. */
+  /** Sets the present state and ignores answers from before the change. */
   const become = async (info: ResumeInfo): Promise<void> => {
     await client.cancelQueries({ queryKey: KEY });
     client.setQueryData(KEY, info);
@@ -16,7 +16,7 @@ export const useResume = () => {
   return {
     query,
     replace: async (file: File, onProgress: (share: number) => void): Promise<void> => {
-      // The server would stop reading it without a word about the limit.
+      // Above the limit the server would stop reading without naming the limit.
       if (file.size > UPLOAD_MAX_BYTES) throw new Error(MEDIA_MESSAGES.tooLarge);
       await become(await uploadResume(file, onProgress));
     },

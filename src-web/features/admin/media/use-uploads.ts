@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from 'react';
 import type { LibraryPicture } from '#contract/media';
 import { uploadPicture } from './upload-picture.ts';
 
-/** A file that is being uploaded, or whose upload failed. */
 export interface Upload {
   id: number;
   name: string;
@@ -11,7 +10,7 @@ export interface Upload {
   error: string | null;
 }
 
-/** Uploads pictures one after the other; one that fails stays in the list with its reason until it is dismissed. */
+/** Uploads one after the other; a failed upload stays in the list until the owner dismisses it. */
 export const useUploads = (onUploaded: (picture: LibraryPicture) => void) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastId = useRef(0);

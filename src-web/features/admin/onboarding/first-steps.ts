@@ -4,21 +4,17 @@ import type { TabId } from '../tabs.ts';
 
 interface Step {
   tab: TabId;
-  /** What of theirs the owner writes. */
   title: string;
   documents: readonly DocumentKey[];
 }
 
 export interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;
-  /** Its documents that are the sample's still; null when all of them are. */
+  /** The documents that are still samples; null when all of them are. */
   samples: readonly DocumentKey[] | null;
 }
 
-/**
- * What a new owner writes first; a step is done once each of its documents has been saved, and the resume's once the
- * sample's is replaced or taken away.
- */
+/** A step is done when each of its documents has been saved; the resume's, when the sample is replaced or removed. */
 export const firstSteps = (states: readonly DocumentState[], isResumeSample: boolean): FirstStep[] => {
   const samples = new Set(states.filter((state) => state.is_sample).map(({ key }) => key));
   const written = STEPS.map(({ documents, ...step }) => {
@@ -40,8 +36,7 @@ const STEPS: readonly Step[] = [
   { tab: 'about', title: 'about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
 ];
 
-/** A file and no document. */
+/** The resume is a file and no document. */
 const RESUME_STEP = { tab: 'media', title: 'resume' } as const;
 
-/** Whether a tab is one that a step leads to. */
 export const isStep = (tab: TabId): boolean => tab === RESUME_STEP.tab || STEPS.some((step) => step.tab === tab);

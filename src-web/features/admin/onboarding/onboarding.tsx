@@ -13,12 +13,11 @@ import styles from './onboarding.module.css';
 
 interface OnboardingProps {
   tab: TabId;
-  /** The tabs there are. */
   available: readonly TabId[];
   onOpen: (tab: TabId) => void;
 }
 
-/** What to do first, on the tabs where it is done, for as long as the site still shows sample content. */
+/** Shown only while the site still has sample content. */
 export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   const states = useDocumentStates();
   const isResumeSample = useResumeIsSample();
@@ -32,7 +31,7 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   if (!isStep(tab) || steps.every((step) => isDone(step.tab))) return null;
   const here = steps.find((step) => step.tab === tab);
   return (
-    // Until it is known what has been done, it keeps its place without saying anything of it.
+    // Keeps its place until the state is known, so that nothing moves.
     <section className={styles['help']} aria-labelledby="first-steps" aria-busy={!isKnown}>
       <h2 id="first-steps">
         What to do first{' '}
@@ -55,7 +54,7 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   );
 };
 
-/** Where each document stands, read anew whenever one has been saved; null until it is known. */
+/** Read again after every save; null until known. */
 const useDocumentStates = (): readonly DocumentState[] | null => {
   const { data = null, isError } = useQuery({
     queryKey: ['document states'],
@@ -65,7 +64,7 @@ const useDocumentStates = (): readonly DocumentState[] | null => {
   return isError ? [] : data;
 };
 
-/** Whether visitors still download the sample's resume; null until it is known. The Media tab's changes are known at once. */
+/** Null until known. Changes in the Media tab are known at once. */
 const useResumeIsSample = (): boolean | null => {
   const { data, isPending } = useQuery({
     queryKey: ['resume'],
@@ -74,7 +73,6 @@ const useResumeIsSample = (): boolean | null => {
   return isPending ? null : data?.is_sample === true;
 };
 
-/** Says that a tab shows sample content, and what to do about it. */
 const SampleNote = ({ tab, samples, isShown }: SampleNoteProps) => (
   <p className={styles['note']} hidden={!isShown}>
     <strong>
@@ -121,13 +119,12 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
   </li>
 );
 
-/** Where this browser keeps which first steps were done. */
 const DONE_KEY = 'firstStepsDone';
 
-/** The tabs whose first steps were done when this browser last looked, so that nothing need keep their place. */
+/** Tabs that this browser knows as done keep no place free. */
 const doneBefore = (): readonly string[] => (readStored('localStorage', DONE_KEY) ?? '').split(' ');
 
-/** Without storage the place is kept a moment longer than is needed. */
+/** Without storage the place is kept a moment longer than needed. */
 const noteDone = (tabs: readonly TabId[]): void => {
   writeStored('localStorage', DONE_KEY, tabs.join(' '));
 };

@@ -6,7 +6,7 @@ interface DraftedPage {
   text: string;
 }
 
-/** Texts to begin from. What only the owner knows is in double brackets, and no page goes on the site with one left. */
+/** What only the owner knows is in double brackets, and no page is published with one left. */
 export const DRAFTED_PAGES: readonly DraftedPage[] = [
   {
     kind: 'privacy',

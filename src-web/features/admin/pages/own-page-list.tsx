@@ -13,11 +13,9 @@ interface OwnPageListProps {
   pages: readonly OwnPage[];
   errors: FieldErrors;
   onChange: Change<OwnPage[]>;
-  /** A page is being written. */
   onTurnTo: (id: string) => void;
 }
 
-/** Pages of the owner's own: four kinds with a draft to begin from, and any other. */
 export const OwnPageList = ({ pages, errors, onChange, onTurnTo }: OwnPageListProps) => {
   const missing = DRAFTED_PAGES.filter(({ kind }) => pages.every((page) => page.kind !== kind));
   return (
@@ -70,7 +68,7 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   const others = pages.filter(({ id }) => id !== page.id);
   const faults = pageFaults(page, pages);
   const places = openPlaces(page);
-  // Until it is on the site, nobody has its address.
+  // Until a page is published, nobody has its address.
   const followsTitle = !page.isPublished && (page.slug === '' || page.slug === freeSlug(page.title, others));
   return (
     <>
@@ -129,7 +127,7 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   );
 };
 
-/** Why a page is not on the site; the open places are listed under the text. */
+/** The open places are listed under the text. */
 const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string => {
   if (faults.length === 0) return 'Nobody sees it until you switch this on and save.';
   const reasons = faults.map(({ field, message }) =>

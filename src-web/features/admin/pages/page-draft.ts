@@ -2,7 +2,6 @@ import { plainToRichText, type BlockNode, type RichText } from '#contract/rich-t
 import { SLUG_MAX, type OwnPage, type PageKind } from '#contract/own-pages';
 import { freshId } from '../editor/list-order.ts';
 
-/** What 'Add Page' adds. */
 export const newPage = (pages: readonly OwnPage[], now: number): OwnPage => ({
   id: freshId('page-', pages, now),
   kind: 'other',
@@ -14,18 +13,18 @@ export const newPage = (pages: readonly OwnPage[], now: number): OwnPage => ({
   changedAt: '',
 });
 
-/** A page that is written already, but for its open places. */
+/** A finished page, except for its open places. */
 export const draftedPage = (
   pages: readonly OwnPage[],
   now: number,
   { kind, title, text }: { kind: PageKind; title: string; text: string },
 ): OwnPage => ({ ...newPage(pages, now), kind, title, slug: freeSlug(title, pages), content: toRichText(text) });
 
-/** A page before it is saved: its address without what is only on the way to a longer one. */
+/** Removes the hyphen at the end of an address, which is allowed while typing. */
 export const tidyPages = (pages: readonly OwnPage[]): OwnPage[] =>
   pages.map((page) => ({ ...page, slug: page.slug.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '') }));
 
-/** A text as an address may have it, while it is typed: a hyphen at the end may go on. */
+/** A hyphen at the end may stay, because the owner may go on typing. */
 export const toSlug = (text: string): string =>
   text
     .normalize('NFKD')
@@ -35,7 +34,7 @@ export const toSlug = (text: string): string =>
     .replace(/^-/, '')
     .slice(0, SLUG_MAX);
 
-/** An address for a title that no other page has. */
+/** An address from the title that no other page has. */
 export const freeSlug = (title: string, others: readonly OwnPage[]): string => {
   const slug = toSlug(title).replace(/-$/, '');
   const isFree = (wanted: string) => others.every((page) => page.slug !== wanted);
@@ -44,7 +43,7 @@ export const freeSlug = (title: string, others: readonly OwnPage[]): string => {
   return `${slug}-${number}`;
 };
 
-/** Paragraphs with a blank line between them; one that begins with `## ` is a heading. */
+/** Blank lines separate paragraphs; `## ` begins a heading. */
 const toRichText = (text: string): RichText => ({
   root: {
     type: 'root',

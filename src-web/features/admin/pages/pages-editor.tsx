@@ -13,14 +13,12 @@ import { SectionList } from './section-list.tsx';
 
 type Place = (typeof PLACES)[number]['id'];
 
-/** Renders pages as visitors would see them. */
 export interface PagesPreviews {
   home: (sections: Sections['home']) => ReactNode;
   about: (sections: Sections['about']) => ReactNode;
   own: (page: OwnPage | undefined) => ReactNode;
 }
 
-/** What the site's own pages are made of: which sections in which order, under which headings. */
 export const PagesEditor = ({ previews }: { previews: PagesPreviews }) => {
   const sectionsDraft = useDraft('sections', { prepare: withoutDefaults });
   const pagesDraft = useDraft('pages', { prepare: tidyPages });
@@ -91,7 +89,7 @@ const DRAW = {
   about: (previews: PagesPreviews, { about }: Sections) => previews.about(about),
 };
 
-/** What is as it would be anyhow is not stored. */
+/** Defaults are not stored. */
 const withoutDefaults = ({ home, about }: Sections): Sections => ({
   home: isDefault(HOME_SECTIONS, home) ? [] : home,
   about: isDefault(ABOUT_SECTIONS, about) ? [] : about,

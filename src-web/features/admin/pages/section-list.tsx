@@ -19,7 +19,6 @@ interface SectionListProps<Id extends HomeSectionId | AboutSectionId> {
   onChange: (next: (present: readonly SectionChoice<Id>[]) => SectionChoice<Id>[]) => void;
 }
 
-/** A page's sections in their order: which are shown, and what stands at their heads. */
 export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
   title,
   hint,
@@ -49,7 +48,7 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
   );
 };
 
-/** What the site says under a heading while the owner says nothing else. */
+/** The site's own text under a heading without a text of the owner's. */
 const LEADS: Partial<Record<HomeSectionId | AboutSectionId, string>> = {
   skills: 'Open one to read what it involves.',
   about: 'Your name',
@@ -78,7 +77,7 @@ const SectionFields = <Id extends HomeSectionId | AboutSectionId>({
       error={errors['heading']}
       onChange={(text) => onChange((present) => ({ ...present, heading: text }))}
     />
-    {/* The edited sentence begins at once. */}
+    {/* The edited sentence has no heading. */}
     {id !== 'edits' && (
       <TextField
         label="Sentence under the heading"

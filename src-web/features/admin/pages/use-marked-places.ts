@@ -2,8 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react';
 import { OPEN_PLACE } from '#contract/own-pages';
 
 /**
- * Marks the open places of the text below an element, `[[your address]]`, without touching what is written: the ranges
- * are the browser's own. One that doesn't know such marks shows the brackets alone.
+ * Marks open places as `[[your address]]` by the CSS Custom Highlight API, which leaves the text unchanged. Older
+ * browsers show the brackets alone.
  */
 export const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
@@ -26,10 +26,10 @@ export const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   return place;
 };
 
-/** As `::highlight()` in the style sheet has it. */
+/** The name of `::highlight()` in the style sheet. */
 const NAME = 'open-place';
 
-/** The marks of each text that is written now; the browser knows one list for all. */
+/** The browser has one list of marks for all texts. */
 const marked = new Map<Element, Range[]>();
 
 const draw = (): void => void CSS.highlights.set(NAME, new Highlight(...[...marked.values()].flat()));

@@ -14,7 +14,6 @@ import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
 import { ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
 
-/** Everybody's orders, the newest first. */
 export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
   <Panel
     isWide

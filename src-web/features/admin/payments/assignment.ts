@@ -7,7 +7,6 @@ import { toast } from '../../../components/toast.ts';
 import { assignPayment } from './payments-api.ts';
 import { problemLabel } from './payment-labels.ts';
 
-/** A payment and the order the owner assigns it to. */
 export interface Assignment {
   payment: UnmatchedPaymentView;
   orderId: string;
@@ -15,7 +14,6 @@ export interface Assignment {
   order: SuggestedOrder | null;
 }
 
-/** What is asked before a payment is assigned: whose order it completes, and in what the two differ. */
 export const assignmentConfirmation = ({ payment, orderId, order }: Assignment): string => {
   const money = formatAmount(payment.amount, payment.currency);
   if (order === null) {
@@ -29,7 +27,7 @@ export const assignmentConfirmation = ({ payment, orderId, order }: Assignment):
 
 const CONFLICT = 409;
 
-/** Assigns a payment and says what became of it. True when the lists are worth reading again. */
+/** Returns whether the lists must be read again. */
 export const assign = async ({ payment, orderId }: Assignment): Promise<boolean> => {
   try {
     await assignPayment(payment.id, orderId);

@@ -7,7 +7,6 @@ import { fetchPayingCustomers } from './payments-api.ts';
 import { OrderChoice } from './order-choice.tsx';
 import styles from './unmatched-payment.module.css';
 
-/** Finds the customer of a payment by name or address, and their order. */
 export const ChooseByHand = ({ onChoose }: { onChoose: (order: SuggestedOrder) => void }) => {
   const { typed, search, type } = useSearch();
   const query = useQuery({

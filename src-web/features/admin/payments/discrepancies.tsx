@@ -12,11 +12,10 @@ import { repairLabel } from './payment-labels.ts';
 
 interface DiscrepanciesProps {
   query: UseQueryResult<DiscrepancyReport>;
-  /** The owner has said which dispute a reversal belongs to, or it turned out to be known. */
+  /** The reversal's dispute was set, here or elsewhere. */
   onSaid: () => void;
 }
 
-/** What does not agree between the site and PayPal. */
 export const Discrepancies = ({ query, onSaid }: DiscrepanciesProps) => (
   <Panel title="Agreement with PayPal" lead="The site compares its orders and subscriptions with PayPal’s by itself.">
     <Loaded query={query} rows={2}>
@@ -54,7 +53,7 @@ const overdueLabel = (count: number): string =>
 interface DiscrepancyListProps {
   title: string;
   items: readonly Discrepancy[];
-  /** The key of the one that somebody came for. */
+  /** The key of the discrepancy that the address names. */
   linked?: string | null;
   onSaid?: () => void;
 }

@@ -8,11 +8,11 @@ import { sayDispute } from './payments-api.ts';
 
 interface DisputeChoiceProps {
   reversal: NonNullable<Discrepancy['reversal']>;
-  /** It was said, or somebody else has said it meanwhile. */
+  /** The dispute was set, here or elsewhere. */
   onSaid: () => void;
 }
 
-/** Which dispute took the money of a reversal: one press for each of them, and one for none. */
+/** A choice between the disputes that may have taken the money of a reversal, and none. */
 export const DisputeChoice = ({ reversal, onSaid }: DisputeChoiceProps) => {
   const say = async (disputeId: string | null) => {
     try {

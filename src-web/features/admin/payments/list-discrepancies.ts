@@ -4,19 +4,17 @@ import { orderTitle } from '../../../components/order-labels.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
 
-/** Something that does not agree with PayPal. */
 export interface Discrepancy {
   key: string;
   what: string;
-  /** What the owner does about it. */
   todo?: string;
   /** Word for word what PayPal sent. */
   detail?: string;
-  /** A reversal that one of these took, or none. */
+  /** A reversal whose money one of these disputes may have taken. */
   reversal?: { id: string; disputes: { id: string; label: string }[] };
 }
 
-/** What of a report the owner has to decide, the most pressing first. */
+/** The owner's decisions from a report, the most pressing first. */
 export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   ...report.disputes.map((dispute) => ({
     key: disputeKey(dispute.id),
@@ -104,11 +102,11 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
 export const disputeKey = (id: string): string => `dispute ${id}`;
 export const reversalKey = (id: string): string => `reversal ${id}`;
 
-/** What was agreed and what came of it. */
+/** The agreed and the paid amount. */
 const amounts = ({ ordered, currency, paid }: DiscrepancyReport['differing'][number]): string =>
   `Ordered ${formatAmount(ordered, currency)}, paid ${paid === null ? 'nothing' : formatAmount(paid.amount, paid.currency)}.`;
 
-/** Which order and customer a dispute or a reversal is about, as far as that is known. */
+/** The order and the customer, as far as they are known. */
 const about = ({
   order_id: orderId,
   customer_email: email,

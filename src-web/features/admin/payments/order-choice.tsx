@@ -12,7 +12,6 @@ interface OrderChoiceProps {
   onAssign: () => void;
 }
 
-/** An order that a payment may be for. */
 export const OrderChoice = ({ order, onAssign }: OrderChoiceProps) => {
   const { tone, label } = ownerOrderBadge(order.status);
   return (

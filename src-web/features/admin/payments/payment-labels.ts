@@ -7,7 +7,6 @@ import { orderBadge } from '../../../components/order-labels.ts';
 
 type Problem = NonNullable<OwnerOrder['problem']>;
 
-/** In what a payment or PayPal's order differs, in a sentence. */
 export const problemLabel = (problem: string): string =>
   isProblem(problem) ? PROBLEMS[problem] : 'It differs from PayPal’s record.';
 
@@ -18,7 +17,7 @@ const PROBLEMS: Record<Problem, string> = {
   plan: 'It was paid for another plan.',
 };
 
-/** An order's badge as the owner needs it: what waits for the owner stands out. */
+/** The owner's badge stresses what waits for the owner. */
 export const ownerOrderBadge = (status: OwnerOrder['status']): { tone: BadgeTone; label: string } => {
   const { tone, label } = orderBadge(status);
   if (status === 'review' || status === 'reversed') return { tone: 'red', label };
@@ -44,7 +43,7 @@ const REFUND_BADGES: Record<RefundSummary['status'], { tone: BadgeTone; label: s
   failed: { tone: 'red', label: 'Failed' },
 };
 
-/** What became of PayPal's fee with money that went back, and what a dispute cost; a dash where PayPal says nothing. */
+/** PayPal's returned fee and a dispute's fee; a dash where PayPal says nothing. */
 export const feeLabel = ({ fee_returned: back, dispute_fee: charged, currency }: RefundSummary): string => {
   const parts = [
     ...(back === null ? [] : [back === 0 ? 'Kept' : `${formatAmount(back, currency)} given back`]),
@@ -53,23 +52,22 @@ export const feeLabel = ({ fee_returned: back, dispute_fee: charged, currency }:
   return parts.length === 0 ? '–' : parts.join(', ');
 };
 
-/** How a refund stands: one that failed did not reach the customer. */
+/** A failed refund did not reach the customer. */
 export const refundBadge = (status: RefundSummary['status']): { tone: BadgeTone; label: string } =>
   REFUND_BADGES[status];
 
-/** Why a payment waits for the owner. */
 export const waitingLabel = ({ order_id: orderId, problem }: UnmatchedPaymentView): string => {
   if (problem !== null) return problemLabel(problem);
   return orderId === null ? 'PayPal confirmed it, but it names no order of this site.' : 'It waits for you.';
 };
 
-/** What to do with a payment that fits no order: only a payer who is known can be asked. */
+/** Only a known payer can be asked. */
 export const unmatchedHint = ({ payer_email: payer }: UnmatchedPaymentView): string =>
   payer === null
     ? 'PayPal names no payer, so look its transaction up in your PayPal account, or return the money there.'
     : 'Ask the payer which account is theirs, or return the money at PayPal.';
 
-/** What a repair was about and did; statuses are single words. */
+/** Statuses are single words. */
 export const repairLabel = (from: string, to: string): string => {
   if (from === '' && to === '') return 'brought up to date';
   return `${from === '' ? 'unknown' : from} became ${to === '' ? 'unknown' : to}`;

@@ -19,11 +19,11 @@ export const fetchUnmatched: PageReader<UnmatchedPaymentView> = (after) =>
 export const fetchDismissed: PageReader<UnmatchedPaymentView> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.unmatched.$get({ query: { ...queryOf(after).query, aside: 'yes' } }));
 
-/** Customers whose name or address has these words, with their orders. */
+/** Customers whose name or address has these words. */
 export const fetchPayingCustomers = (search: string): Promise<PayingCustomer[]> =>
   adminRead(() => ownerApi.admin.payments.customers.$get({ query: { search } }), 'Failed to find customers');
 
-/** Sets a payment aside for a reason, or takes it back with null. */
+/** Null takes the payment back into the list. */
 export const setPaymentAside = async (id: string, reason: string | null): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.payments[':id']['set-aside'].$post({ param: { id }, json: { reason } }));
 };
@@ -34,14 +34,14 @@ export const fetchRefunds: PageReader<RefundSummary> = (after) =>
 export const fetchDiscrepancies = (): Promise<DiscrepancyReport> =>
   adminRead(() => ownerApi.admin.payments.discrepancies.$get(), 'Failed to fetch discrepancies');
 
-/** Says which dispute took the money of a reversal; null when none did. */
+/** Null when no dispute took the money. */
 export const sayDispute = async (id: string, disputeId: string | null): Promise<void> => {
   await adminAnswer(() =>
     ownerApi.admin.payments.reversals[':id'].dispute.$post({ param: { id }, json: { dispute_id: disputeId } }),
   );
 };
 
-/** Says which order a payment is for. Throws `ApiError`, with 409 when the payment has gone to another order meanwhile. */
+/** Throws `ApiError`, with 409 when the payment has gone to another order meanwhile. */
 export const assignPayment = async (paymentId: string, orderId: string): Promise<void> => {
   await adminAnswer(() =>
     ownerApi.admin.payments[':id'].assign.$post({ param: { id: paymentId }, json: { order_id: orderId } }),
@@ -50,11 +50,11 @@ export const assignPayment = async (paymentId: string, orderId: string): Promise
 
 export type Seller = PrivateDocument<'seller'>;
 
-/** Who sells, as it stands on receipts. */
+/** The seller's details on receipts. */
 export const fetchSeller = (): Promise<Seller> =>
   adminRead(() => ownerApi.admin.seller.$get(), 'Failed to fetch the receipt details');
 
-/** Saves it, and answers it as it stands then. 409 says that somebody else has saved since. */
+/** Returns the seller as saved. Throws 409 when somebody else has saved since. */
 export const saveSeller = (json: Seller) => adminAnswer(() => ownerApi.admin.seller.$put({ json }));
 
 const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });

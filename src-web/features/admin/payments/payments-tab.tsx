@@ -13,7 +13,6 @@ import { SellerPanel } from './seller-panel.tsx';
 import { Refunds } from './refunds.tsx';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
 
-/** What was ordered and paid, and what of it needs the owner. */
 export const PaymentsTab = () => {
   const client = useQueryClient();
   const unmatched = useList({ name: 'unmatched payments', read: fetchUnmatched });
@@ -25,7 +24,7 @@ export const PaymentsTab = () => {
   const dispute = useLinkedRecord('dispute');
   const reversal = useLinkedRecord('reversal');
   useEffect(() => {
-    // It may have come since the tab was opened; the first time the list is being asked for already.
+    // Reads what came since the tab was opened; at the first render a request is already running.
     const refetch = (name: string) => void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
     if (payment !== null) refetch('unmatched payments');
     if (dispute !== null || reversal !== null) refetch('discrepancies');

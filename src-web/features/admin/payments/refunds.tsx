@@ -10,7 +10,6 @@ import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import { feeLabel, refundBadge } from './payment-labels.ts';
 
-/** Money that went back. */
 export const Refunds = ({ list }: { list: List<RefundSummary> }) => (
   <Panel
     isWide

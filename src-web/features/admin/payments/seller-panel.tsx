@@ -13,7 +13,6 @@ import { fetchSeller, saveSeller, type Seller } from './payments-api.ts';
 import { panelFormClass } from '../../../components/panel-form.ts';
 import styles from './seller-panel.module.css';
 
-/** Who sells, as it stands on receipts, and the payments of a period as a file. */
 export const SellerPanel = () => {
   const { data, isPending } = useQuery({ queryKey: KEY, queryFn: fetchSeller });
   return (
@@ -63,7 +62,6 @@ const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
   );
 };
 
-/** Payments, fees and refunds of a period, for a bookkeeper. */
 const PeriodExport = () => {
   const [from, setFrom] = useState(() => `${new Date().getUTCFullYear()}-01-01`);
   const [to, setTo] = useState(() => `${new Date().getUTCFullYear()}-12-31`);

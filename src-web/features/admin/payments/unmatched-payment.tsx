@@ -15,14 +15,13 @@ import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentProps {
   payment: UnmatchedPaymentView;
-  /** Whether somebody came for it: it is brought into view, with the focus on it. */
+  /** A linked payment is scrolled into view and focused. */
   isLinked?: boolean;
   onAssign: (assignment: Assignment) => void;
-  /** Sets it aside for a reason, or with null takes it back. */
+  /** Null takes the payment back into the list. */
   onDismiss: (payment: UnmatchedPaymentView, reason: string | null) => void;
 }
 
-/** A payment that waits for the owner, with the orders it may be for. */
 export const UnmatchedPayment = ({ payment, isLinked = false, onAssign, onDismiss }: UnmatchedPaymentProps) => {
   const { suggestions, order_id: named } = payment;
   const isNamedOnly = named !== null && !suggestions.some((order) => order.order_id === named);
@@ -94,7 +93,6 @@ interface WaysProps {
   onDismiss: (reason: string) => void;
 }
 
-/** What can be done when no suggestion is right. */
 const Ways = ({ onChoose, onDismiss }: WaysProps) => {
   const [opened, setOpened] = useState<'customer' | 'dismiss' | null>(null);
   return (

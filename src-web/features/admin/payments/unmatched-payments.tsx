@@ -15,13 +15,12 @@ import { disclosureClass } from '../../../components/disclosure.ts';
 
 interface UnmatchedPaymentsProps {
   list: List<UnmatchedPaymentView>;
-  /** Those that the owner has dismissed. */
+  /** Payments that the owner has dismissed. */
   aside: List<UnmatchedPaymentView>;
-  /** A payment was assigned, or turned out to belong to another order. */
+  /** Called when a payment was assigned, or already belonged to another order. */
   onAssigned: () => void;
 }
 
-/** Payments that wait for the owner to say what they are for. */
 export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPaymentsProps) => {
   const [asked, setAsked] = useState<Assignment | null>(null);
   const linked = useLinkedRecord('payment');

@@ -3,8 +3,8 @@ import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
 
 /**
- * What the editor begins with when the tiers cannot be loaded. The home page falls back to other amounts: these are the
- * editor's own, as a proposal to start from, and nobody sees them before they are saved.
+ * The editor's proposal when the tiers cannot be loaded. The home page has other fallback amounts; nobody sees these
+ * before they are saved.
  */
 export const editorFallbackTiers = (currency: Currency): PricingTier[] =>
   TIERS.map((proposed) => ({ ...proposed, price: inCurrency(proposed.price, currency) }));

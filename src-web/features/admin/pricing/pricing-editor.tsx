@@ -18,7 +18,6 @@ interface PricingEditorProps {
   preview: (tiers: readonly PricingTier[]) => ReactNode;
 }
 
-/** What the site sells. */
 export const PricingEditor = ({ preview }: PricingEditorProps) => {
   const draft = useDraft('pricing', { prepare: inOrder, fallback: () => editorFallbackTiers(adminCurrency()) });
   const editor = useEditor('pricing', [draft], PRICING_MESSAGES);
@@ -65,7 +64,7 @@ const detailOf = (tier: PricingTier, overview: PlansOverview | null, currency: C
 };
 
 const PRICING_MESSAGES: EditorMessages = {
-  // The editor begins with tiers of its own instead.
+  // The editor begins with fallback tiers instead.
   loadFailed: null,
   saveFailed: () => ({ title: 'Error', description: 'Failed to update pricing tiers. Please try again.' }),
   saved: { title: 'Success!', description: 'Pricing tiers updated successfully.' },

@@ -5,7 +5,7 @@ import type { PlanCheck } from '#contract/paypal-plans';
 import { isOneTimeTrial, paymentTypeOf, tierKind } from '#contract/tiers';
 import { freshId, nextOrder } from '../editor/list-order.ts';
 
-/** What pressing a tier's button comes to, for the owner to see while writing it. */
+/** Tells the owner what a press on the tier's button does. */
 export const tierHint = (tier: PricingTier, currency: Currency): string => {
   if (tierKind(tier) === 'project') return 'Its button leads to the contact form.';
   const cents = priceCents(tier.price, currency);
@@ -19,7 +19,7 @@ export const tierHint = (tier: PricingTier, currency: Currency): string => {
     : `One charge of ${amount}.`;
 };
 
-/** A tier with another price. What it is read as stands beside the field, so that saving it confirms the figure. */
+/** The amount read from `price` stands beside the field, so that a save confirms the amount. */
 export const withPrice = (tier: PricingTier, price: string, currency: Currency): PricingTier => {
   const { confirmedCents: _, ...rest } = tier;
   const cents = priceCents(price, currency);
@@ -27,7 +27,7 @@ export const withPrice = (tier: PricingTier, price: string, currency: Currency):
   return cents === null || isPlain ? { ...rest, price } : { ...rest, price, confirmedCents: cents };
 };
 
-/** Why a tier that is meant to be paid for is not sold online; null when it is, or when that is not known yet. */
+/** Null when the tier is sold online, or when this is not known yet. */
 export const whyUnsold = (tier: PricingTier, currency: Currency, check: PlanCheck | undefined): string | null => {
   if (tierKind(tier) === 'project') return null;
   const cents = priceCents(tier.price, currency);
@@ -37,7 +37,6 @@ export const whyUnsold = (tier: PricingTier, currency: Currency, check: PlanChec
   return check?.state === 'no_plan' ? 'it has no PayPal plan' : null;
 };
 
-/** What 'Add Tier' adds. */
 export const newTier = (tiers: readonly PricingTier[], now: number): PricingTier => ({
   id: freshId('pricing-', tiers, now),
   name: '',

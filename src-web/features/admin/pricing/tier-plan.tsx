@@ -6,7 +6,6 @@ import { SelectField } from '../components/fields.tsx';
 import styles from './tier-plan.module.css';
 import type { Plans } from './use-plans.ts';
 
-/** The PayPal plan of a tier that renews: whether it takes what the site says, and another one to choose or make. */
 export const TierPlan = ({ tierId, plans }: { tierId: string; plans: Plans }) => {
   const titleId = useId();
   const check = plans.overview?.checks.find(({ tier_id }) => tier_id === tierId);

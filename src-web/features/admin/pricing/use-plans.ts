@@ -7,15 +7,14 @@ import { adminRead } from '../admin-api.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 
 export interface Plans {
-  /** Null until it is known, and when it could not be had: the editor works without it. */
+  /** Null until known, and after a failure: the editor works without plans. */
   overview: PlansOverview | null;
-  /** Whether a plan is being chosen or made. */
   isBusy: boolean;
   choose: (tierId: string, planId: string) => void;
   make: (tierId: string) => void;
 }
 
-/** PayPal's plans of the tiers as they are saved, looked at again after every save. */
+/** PayPal's plans of the saved tiers, read again after every save. */
 export const usePlans = (): Plans => {
   const { data = null } = useQuery({ queryKey: [NAME], queryFn: fetchPlans });
   useReadAfterSaves(NAME);
@@ -32,7 +31,7 @@ export const usePlans = (): Plans => {
 
 const NAME = 'plans';
 
-/** A change that answers the plans as they are then; an answer from before it counts no more. */
+/** The change returns the new plans; answers from before the change are ignored. */
 const useChange = <T>(change: (what: T) => Promise<PlansOverview>) => {
   const client = useQueryClient();
   return useMutation({
@@ -47,17 +46,14 @@ const useChange = <T>(change: (what: T) => Promise<PlansOverview>) => {
 
 const tell = (title: string, error: Error): void => toast({ tone: 'error', title, description: messageOf(error) });
 
-/** The tiers that renew beside PayPal's plans. */
 const fetchPlans = (): Promise<PlansOverview> =>
   adminRead(() => ownerApi.admin.paypal.plans.$get(), 'Failed to fetch the plans');
 
-/** Gives a tier one of PayPal's plans. */
 const choosePlan = (tierId: string, planId: string): Promise<PlansOverview> =>
   adminRead(
     () => ownerApi.admin.paypal.plans[':tierId'].$put({ param: { tierId }, json: { plan_id: planId } }),
     'Failed to choose the plan',
   );
 
-/** Makes a plan at PayPal for a tier as it is saved. */
 const makePlan = (tierId: string): Promise<PlansOverview> =>
   adminRead(() => ownerApi.admin.paypal.plans[':tierId'].$post({ param: { tierId } }), 'Failed to make the plan');

@@ -16,7 +16,6 @@ interface CvSectionsProps {
   tools: Draft<'technical_skills'>;
 }
 
-/** The lists of a CV that stand beside the founder's text, each a document of its own. */
 export const CvSections = ({ experience, education, certifications, tools }: CvSectionsProps) => (
   <>
     <CvList
@@ -82,11 +81,9 @@ interface CvListProps<T extends { id: string }> {
   detailOf: (entry: T) => string;
   fields: readonly { name: keyof T & string; label: string; placeholder?: string; isLong?: boolean }[];
   idPrefix: string;
-  /** A new entry. */
   make: (id: string) => T;
 }
 
-/** A list whose entries are lines of plain text. */
 const CvList = <T extends { id: string }>({
   draft: { value, errors, change },
   title,
@@ -120,7 +117,7 @@ const CvList = <T extends { id: string }>({
                 {...field}
                 value={String(entry[name])}
                 error={entryErrors[name]}
-                // The first field is what the entry is called.
+                // An entry is named by its first field.
                 hint={index === 0 ? unshownHint(String(entry[name]), `A ${noun} without it`) : undefined}
                 onChange={(text) => changeEntry((present) => ({ ...present, [name]: text }))}
               />
@@ -170,7 +167,7 @@ const ToolsList = ({ draft: { value, errors, change } }: { draft: Draft<'technic
     </FormSection>
   );
 
-/** A list as it is saved: an entry that was added and left empty is none. */
+/** Entries that were added and left empty are not saved. */
 export const withoutBlankEntries = <T extends { id: string }>(entries: readonly T[]): T[] =>
   entries.filter((entry) =>
     Object.entries(entry).some(([name, field]) => name !== 'id' && isSaid([field].flat().join(''))),

@@ -14,7 +14,7 @@ interface EditsFieldsProps {
   edits: Edits | undefined;
 }
 
-/** One sentence before and after: the marks between are made from both, and can be corrected. */
+/** The marks are computed from the sentence before and after, and can be corrected. */
 export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
   const change = (changed: Partial<Edits>) =>
     draft.change((profile): Profile => ({ ...profile, edits: orNone({ ...edits, ...changed }) }));
@@ -71,13 +71,13 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
 
 const NONE: Edits = { before: '', after: '', marked: '', source: '', notes: [] };
 
-/** Nothing at all means that there is no such part. */
+/** Without any text the part does not exist. */
 const orNone = (edits: Edits): Edits | undefined =>
   [edits.before, edits.after, edits.marked, edits.source, ...edits.notes].every((text) => text === '')
     ? undefined
     : edits;
 
-/** The marks can be corrected by hand, so they may leave another text than the one that went to print. */
+/** Corrected marks may result in another text than the printed one. */
 const marksHint = (edits: Edits): string =>
   edits.marked.trim() === '' || cleanText(readMarks(tidyMarks(edits))) === edits.after
     ? '[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end.'

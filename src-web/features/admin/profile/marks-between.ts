@@ -2,7 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import type { Mark } from '#contract/marks';
 import { struckFirst, writeMarks } from '#contract/tidy-marks';
 
-/** The marks that make one text of another: what they keep and strike is the first, what they keep and insert the second. */
+/** Kept and struck words are the first text, kept and inserted words the second. */
 export const marksBetween = (before: string, after: string): string =>
   writeMarks(
     struckFirst(
@@ -16,7 +16,7 @@ export const marksBetween = (before: string, after: string): string =>
 const kindOf = (isAdded: boolean, isRemoved: boolean): Mark['kind'] =>
   isAdded ? 'inserted' : isRemoved ? 'struck' : 'kept';
 
-/** Of two spaces around a word that nothing takes the place of, the one before it goes with it. */
+/** A word struck without replacement takes the space before it along. */
 const withItsSpace = (mark: Mark, index: number, marks: readonly Mark[]): Mark => {
   const hasSpaceBehind = (at: number): boolean =>
     marks[at]?.kind === 'struck' &&

@@ -84,11 +84,10 @@ export const ContactFields = (props: PersonalProps) => {
   );
 };
 
-/** It is saved as it stands; this says so while it can be put right. */
+/** The address is saved as it is, so the hint appears while it can be corrected. */
 const emailHint = (value: string): string | undefined =>
   value === '' || email.safeParse(value).success ? undefined : 'This is no e-mail address yet: it is not shown.';
 
-/** What a field of the personal info needs, by its name. */
 const fieldOf =
   ({ draft, info }: PersonalProps) =>
   <N extends keyof PersonalInfo>(name: N) => ({

@@ -12,14 +12,13 @@ import { SocialLinks, tidyLinks } from './social-links.tsx';
 
 type CvList = 'experience' | 'education' | 'certifications' | 'technicalSkills';
 
-/** The profile and as much of the CV as is there. */
+/** The profile and the loaded parts of the CV. */
 type ProfileDraft = Profile & Partial<Pick<Portfolio, CvList>>;
 
 interface ProfileEditorProps {
   preview: (portfolio: ProfileDraft, founder: Founder) => ReactNode;
 }
 
-/** Who the site is about, how it begins, and how to reach them. */
 export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
   const profileDraft = useDraft('profile', { prepare: withTidyLinks });
   const founderDraft = useDraft('founder');

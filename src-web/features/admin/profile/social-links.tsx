@@ -25,7 +25,7 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
             const set = (part: Partial<SocialLink>) => change(links.with(index, { ...link, ...part }));
             const errorOf = (name: keyof SocialLink) => draft.errors[`socialLinks.${index}.${name}`];
             return (
-              // Links have no ids, and their fields keep no state of their own.
+              // Links have no ids, and their fields are controlled.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={styles['link']}>
                 <SelectField
@@ -82,13 +82,13 @@ const ICONS = [
 
 const NEW_LINK: SocialLink = { platform: 'LinkedIn', url: '', icon: 'linkedin' };
 
-/** Rows that were added and left as they came are none; an address typed without its `https://` is completed. */
+/** Drops untouched new rows and adds a missing `https://`. */
 export const tidyLinks = (links: readonly SocialLink[]): SocialLink[] =>
   links
     .filter(({ platform, url }) => url.trim() !== '' || (platform.trim() !== '' && platform !== NEW_LINK.platform))
     .map((link) => ({ ...link, url: toAddress(link.url) ?? link.url }));
 
-/** It is saved as it stands; this says so while it can be put right. */
+/** The address is saved as it is, so the hint appears while it can be corrected. */
 const linkHint = (url: string): string | undefined => {
   if (url.trim() === '') return 'Without an address the link is not shown.';
   return toAddress(url) === null ? 'This is no address yet: the link is not shown.' : undefined;

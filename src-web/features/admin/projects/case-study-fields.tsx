@@ -21,17 +21,16 @@ import {
 interface CaseStudyFieldsProps {
   project: Project;
   errors: FieldErrors;
-  /** Whether the site has a case study of its own for a project without one. */
+  /** Whether the site has a built-in case study for a project without one. */
   hasBuiltIn: boolean;
   onChange: (project: Project) => void;
 }
 
-/** A project's case study, which it may have or not. */
 export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseStudyFieldsProps) => {
   const { caseStudy } = project;
   const former = removed.get(project.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button goes with what it adds or removes.
+  // The pressed button disappears with its change, so the focus is moved.
   const become = (next: Project) => {
     onChange(next);
     heading.current?.focus();
@@ -91,7 +90,7 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
   );
 };
 
-/** What was removed since the page was opened, by project. */
+/** The case studies removed since the page was opened, by project. */
 const removed = new Map<string, CaseStudy>();
 
 interface StudyFieldsProps {

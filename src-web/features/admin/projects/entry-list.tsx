@@ -5,7 +5,7 @@ import styles from './entry-list.module.css';
 import { removeAt } from './project-draft.ts';
 
 interface EntryListProps<Entry> {
-  /** What stands over the list, as `Metrics`, and what one of its entries is called, as `Metric`. */
+  /** The list's legend, as `Metrics`, and the name of an entry, as `Metric`. */
   legend: string;
   hint: string;
   name: string;
@@ -13,11 +13,9 @@ interface EntryListProps<Entry> {
   blank: Entry;
   max: number;
   onChange: (entries: Entry[]) => void;
-  /** Renders an entry's fields. */
   children: (entry: Entry, index: number) => ReactNode;
 }
 
-/** A short list of entries that are typed in place. */
 export const EntryList = <Entry,>({
   legend,
   hint,
@@ -30,7 +28,7 @@ export const EntryList = <Entry,>({
 }: EntryListProps<Entry>) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<number | null>(null);
-  // An added entry is focused once it is rendered; -1 stands for the list itself, after its last entry was removed.
+  // A new entry is focused after rendering; -1 stands for the list itself, after its last entry was removed.
   useEffect(() => {
     const index = wanted.current;
     if (index === null) return;

@@ -13,7 +13,6 @@ interface MetricsProps {
   onChange: (metrics: Metric[]) => void;
 }
 
-/** A case study's numbers, as they are set large. */
 export const Metrics = ({ metrics, errors, onChange }: MetricsProps) => {
   const areBlank = metrics.map(({ value, label }) => isBlank(value) && isBlank(label));
   return (

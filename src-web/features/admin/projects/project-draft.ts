@@ -4,7 +4,7 @@ import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { freshId, inOrder } from '../editor/list-order.ts';
 
-/** The parts of a case study that are written as rich text, in the order they are read. */
+/** The rich texts of a case study, in reading order. */
 export const STUDY_TEXTS = [
   { key: 'challenge', label: 'Challenge' },
   { key: 'objective', label: 'Objective' },
@@ -15,10 +15,8 @@ export const STUDY_TEXTS = [
 
 export type StudyText = (typeof STUDY_TEXTS)[number]['key'];
 
-/** What 'Add Note' adds. */
 export const NEW_NOTE: StudyNote = { beside: 'challenge', text: '' };
 
-/** What 'Add Project' adds. */
 export const newProject = (projects: readonly Project[], now: number): Project => ({
   id: freshId('proj-', projects, now),
   title: '',
@@ -28,13 +26,13 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   category: 'Strategy',
   status: 'completed',
   featured: true,
-  // At the end also when deleted projects left gaps.
+  // Larger than every order number, because deleted projects leave gaps.
   order: Math.max(projects.length, ...projects.map(({ order }) => order)) + 1,
 });
 
 const NOTHING: RichText = { root: { type: 'root', children: [] } };
 
-/** Every part of a case study, empty: a part that is saved so is left out of the page. */
+/** A part that is saved empty is left out of the page. */
 export const BLANK_STUDY = {
   snapshot: '',
   challenge: NOTHING,
@@ -44,10 +42,9 @@ export const BLANK_STUDY = {
   results: NOTHING,
 } as const satisfies CaseStudy;
 
-/** What 'Add case study' begins with: one metric to fill in, and everything else still to be said. */
 export const NEW_CASE_STUDY: CaseStudy = { ...BLANK_STUDY, metrics: [{ value: '', label: '' }] };
 
-/** What the page shows for a part that is empty now; undefined for one that says something. */
+/** What the page shows in place of an empty part; undefined for a part with content. */
 export const emptyPartHint = (part: CaseStudy['snapshot'] | RichText, name: string): string | undefined => {
   if (part === undefined)
     return `Visitors read “${name} information not provided.” until the case study is changed here.`;
@@ -56,26 +53,22 @@ export const emptyPartHint = (part: CaseStudy['snapshot'] | RichText, name: stri
     : undefined;
 };
 
-/** Whether a text is empty or only spaces. */
 export const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The projects as they are saved: in the order they are shown. */
 export const tidyProjects = (projects: readonly Project[]): Project[] => inOrder(projects).map(tidyProject);
 
-/** The project without its case study; the site then shows its built-in one, if it has one. */
+/** The site then shows the project's built-in case study, if there is one. */
 export const withoutCaseStudy = (project: Project): Project => {
   const { caseStudy: _, ...rest } = project;
   return rest;
 };
 
-/** A section's text, or an empty one to begin with. */
 export const studyText = (study: CaseStudy, key: StudyText): RichText => study[key] ?? NOTHING;
 
-/** Replace and remove entries of a plain list. */
 export const replaceAt = <T>(list: readonly T[], index: number, entry: T): T[] => list.with(index, entry);
 export const removeAt = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1);
 
-/** A project as it is saved: entries that were left empty are none. */
+/** Empty entries are not saved. */
 const tidyProject = (project: Project): Project => ({
   ...project,
   technologies: project.technologies.filter((item) => !isBlank(item)),
@@ -89,8 +82,8 @@ const tidyStudy = ({ metrics, notes, ...study }: CaseStudy): CaseStudy => ({
 });
 
 /**
- * The error of an entry in a list whose blank entries are not sent: the server and the check count the others only.
- * @param path the list's own, as `technologies`; `field` is the entry's, as `label`.
+ * Blank entries are not sent, so the server and the check do not count them. `path` is the list's, as `technologies`;
+ * `field` the entry's, as `label`.
  */
 export const entryError = (
   errors: FieldErrors,

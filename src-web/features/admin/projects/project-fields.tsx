@@ -15,13 +15,11 @@ interface ProjectFieldsProps {
   errors: FieldErrors;
   hasBuiltIn: boolean;
   onChange: Change<Project>;
-  /** The owner turned to this project. */
   onTurnTo: () => void;
 }
 
-/** Everything that is written about one project. */
 export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo }: ProjectFieldsProps) => {
-  // Called once, when it opens.
+  // Called once, when the project opens.
   const turnTo = useEffectEvent(onTurnTo);
   useEffect(() => turnTo(), []);
   const set = (part: Partial<Project>) => onChange((present) => ({ ...present, ...part }));

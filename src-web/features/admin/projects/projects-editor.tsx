@@ -11,7 +11,6 @@ import { ProjectFields } from './project-fields.tsx';
 
 type Place = (typeof PLACES)[number]['id'];
 
-/** Renders a project, and all of them, as visitors would see them. */
 export interface ProjectPreviews {
   page: (project: Project) => ReactNode;
   study: (project: Project) => ReactNode;
@@ -20,11 +19,10 @@ export interface ProjectPreviews {
 
 interface ProjectsEditorProps {
   previews: ProjectPreviews;
-  /** Whether the site has a case study of its own for a project without one. */
+  /** Whether the site has a built-in case study for a project without one. */
   hasBuiltIn: (projectId: string) => boolean;
 }
 
-/** The projects of the site, each with its case study. */
 export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) => {
   const draft = useDraft('projects', { prepare: tidyProjects });
   const editor = useEditor('projects', [draft], PROJECTS_MESSAGES);
@@ -81,7 +79,6 @@ const PROJECTS_MESSAGES: EditorMessages = {
   },
 };
 
-/** Where on the site a project is looked at. */
 const PLACES = [
   { id: 'page', label: 'Project page' },
   { id: 'study', label: 'Case study' },

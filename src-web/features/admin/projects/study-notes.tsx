@@ -10,7 +10,6 @@ interface StudyNotesProps {
   onChange: (notes: StudyNote[]) => void;
 }
 
-/** What the editor has noted in the margin of a case study. */
 export const StudyNotes = ({ notes, errors, onChange }: StudyNotesProps) => {
   const areBlank = notes.map(({ text }) => isBlank(text));
   return (

@@ -10,7 +10,7 @@ interface TechnologiesProps {
   onChange: (technologies: string[]) => void;
 }
 
-/** The methods and tools of a project, one a line. */
+/** One method or tool a line. */
 export const Technologies = ({ technologies, errors, onChange }: TechnologiesProps) => {
   const areBlank = technologies.map(isBlank);
   return (

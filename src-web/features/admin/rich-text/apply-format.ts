@@ -17,7 +17,7 @@ import {
 } from 'lexical';
 import type { BlockId, FormatAction } from './format-state.ts';
 
-/** Applies a toolbar action to the selection, and returns the focus to the text. */
+/** Returns the focus to the text. */
 export const applyFormat = (editor: LexicalEditor, action: FormatAction): void => {
   switch (action.do) {
     case 'block':

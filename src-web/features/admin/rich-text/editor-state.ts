@@ -19,7 +19,7 @@ const FIELDS: Readonly<Record<string, UnknownRecord>> = {
 
 const EMPTY_LINE = { type: 'paragraph', children: [] };
 
-/** A stored text as the editor's state. An empty text gets a line to type in. */
+/** An empty text gets a line to type in. */
 export const toEditorState = (value: RichText): SerializedEditorState => {
   const { root } = canonical(value);
   return {
@@ -37,7 +37,7 @@ export const toEditorState = (value: RichText): SerializedEditorState => {
 
 const ALL_FORMATS = 15;
 
-/** A text as it is stored: without empty lines at its end and without fields that only the editor needs. */
+/** Omits empty lines at the end and fields that only the editor needs. */
 export const canonical = (value: unknown): RichText => {
   const root = isRecord(value) && isRecord(value['root']) ? value['root'] : { children: [] };
   return asText(childrenOf(root).map(canonicalBlock));

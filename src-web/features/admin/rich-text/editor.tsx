@@ -27,7 +27,7 @@ export interface EditorProps {
   onChange: (value: RichText) => void;
 }
 
-/** A text with its toolbar. It imports Lexical, so it must be loaded lazily. */
+/** This module imports Lexical, so it must be loaded lazily. */
 export const RichTextEditor = (props: EditorProps) => {
   const [extension] = useState(() => richTextExtension(props.value, props.headingBase));
   return (

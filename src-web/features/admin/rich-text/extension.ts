@@ -13,7 +13,7 @@ import { MarkdownExtension } from './markdown.ts';
 import { PasteExtension } from './paste.ts';
 import { overridesFor } from './rendering.ts';
 
-/** An editor that starts from `value` and can make only what may be stored. */
+/** The editor can make only what may be stored. */
 export const richTextExtension = (value: RichText, headingBase: number): AnyLexicalExtension =>
   defineExtension({
     name: 'rich-text-field',

@@ -19,7 +19,7 @@ export type InlineFormat = (typeof INLINE_FORMATS)[number];
 export const ALIGNMENTS = ['left', 'center', 'right', 'justify'] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
-/** The format at the caret, for the toolbar. Size and family are empty for the page's own. */
+/** Size and family are empty for the page's own. */
 export interface FormatState {
   block: BlockId;
   formats: readonly InlineFormat[];

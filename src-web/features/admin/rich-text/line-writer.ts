@@ -7,7 +7,6 @@ export interface TextAround {
   isVerbatim: boolean;
 }
 
-/** Collects lines from the texts and breaks of a document. */
 export const lineWriter = () => {
   const lines: Line[] = [];
   let kind: LineKind & { format: string } = { type: 'paragraph', format: '' };

@@ -3,11 +3,10 @@ export type Inline =
   | { type: 'linebreak' }
   | { type: 'link'; url: string; children: Inline[] };
 
-/** The kind of a line; an item has its depth, from 1. */
+/** The depth of an item begins at 1. */
 export type LineKind =
   | { type: 'paragraph' | 'quote' }
   | { type: 'heading'; tag: string }
   | { type: 'item'; level: number; listType: 'bullet' | 'number' };
 
-/** A block of text before items are put into lists. */
 export type Line = LineKind & { format: string; children: Inline[] };

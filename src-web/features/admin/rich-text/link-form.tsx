@@ -12,7 +12,7 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** Asks for a link's address. It is no form element, because it is inside an editor's form. */
+/** No form element, because the editor is inside a form. */
 export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
   const [typed, setTyped] = useState(link ?? '');
   const [error, setError] = useState<string>();
@@ -39,7 +39,7 @@ export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        // The owner has opened it by button or shortcut.
+        // The owner has opened the form by button or shortcut.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={typed}

@@ -9,7 +9,7 @@ import {
 } from 'lexical';
 import { toAddress } from './address.ts';
 
-/** Links the selection, or changes the link at the caret; with neither, inserts the address itself. */
+/** Without a selection or a link, inserts the address itself. */
 export const setLink = (editor: LexicalEditor, url: string): void => {
   editor.update(() => {
     const selection = $getSelection();

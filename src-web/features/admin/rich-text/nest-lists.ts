@@ -1,9 +1,8 @@
 import type { Line } from './line.ts';
 
-/** The deepest lists that the stored form allows, with a link in the deepest. */
+/** The deepest lists that may be stored. */
 export const MAX_LIST_DEPTH = 4;
 
-/** Lines as blocks: consecutive items become lists, deeper ones nested lists. */
 export const toBlocks = (lines: readonly Line[]): object[] => {
   const blocks: object[] = [];
   for (let next = 0; next < lines.length;) {

@@ -1,10 +1,7 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { isRichText } from '#contract/rich-text-text';
 
-/**
- * Reduces the rich texts in a JSON value to what a reader sees, so that texts that look alike are equal. Other values
- * stay as they are.
- */
+/** Reduces rich texts in a JSON value to what a reader sees, so that texts that look alike are equal. */
 export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise);
   if (!isRecord(value)) return value;
@@ -16,7 +13,7 @@ export const normalise = (value: unknown): unknown => {
 // Blocks are never mutated, so a cached result stays true; typing changes only one block.
 const known = new WeakMap<UnknownRecord, UnknownRecord>();
 
-/** A block as a reader sees it; the same result object for the same block. */
+/** Returns the same object for the same block. */
 export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {
   const made = known.get(block) ?? normaliseNode(block);
   known.set(block, made);
@@ -25,7 +22,6 @@ export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {
 
 const children = (node: UnknownRecord): UnknownRecord[] => joinTexts(fieldsOf(node['children']).map(normaliseNode));
 
-/** Joins neighbouring texts of the same format and drops empty ones. */
 const joinTexts = (nodes: UnknownRecord[]): UnknownRecord[] => {
   const joined: UnknownRecord[] = [];
   for (const node of nodes) {
@@ -77,7 +73,6 @@ const tidyStyle = (style: unknown): string =>
         .join('; ')
     : '';
 
-/** One spelling of a style rule, whatever its spaces. */
 const tidyRule = (rule: string): string =>
   rule
     .split(':')

@@ -61,7 +61,6 @@ export const PasteExtension = defineExtension({
 
 const NO_FILES = 'A text holds no files. Pictures go into the picture fields.';
 
-/** Whether the pictures of this paste were offered for upload. */
 let areOffered = false;
 
 const offerPictures = (editor: LexicalEditor, files: readonly File[]): boolean => {
@@ -81,7 +80,6 @@ const $insertHtml = (html: string, selection: BaseSelection): boolean => {
   return blocks.length > 0 && $insert(blocks, selection);
 };
 
-/** Says which pasted parts a text cannot hold. */
 const tellChanged = (pasted: Document) => {
   const hasPicture = !areOffered && pasted.querySelector('img, picture, svg') !== null;
   // A table of one column is only layout.
@@ -144,7 +142,7 @@ const parsePastedHtml = (html: string): Document => {
   return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
 };
 
-/** The clipboard's pictures: its files, or data addresses in its HTML. */
+/** The clipboard's files, or data addresses in its HTML. */
 const picturesIn = (clipboard: DataTransfer): File[] => {
   const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
   if (files.length > 0) return files;

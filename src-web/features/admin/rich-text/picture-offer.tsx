@@ -10,7 +10,6 @@ interface PictureOfferProps {
   onClose: () => void;
 }
 
-/** Offers to upload pasted pictures to the library, because a text cannot hold them. */
 export const PictureOffer = ({ pictures, onClose }: PictureOfferProps) => {
   const [stage, setStage] = useState<Stage>({ is: 'asking' });
   const uploadPicture = use(PictureUploads);

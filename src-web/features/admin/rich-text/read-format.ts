@@ -30,7 +30,7 @@ const MAX_INDENT = 8;
 
 const SIZES = FONT_SIZES.map((size) => `${size}px`);
 
-/** The format of the selection; null when nothing is selected. */
+/** Null when nothing is selected. */
 export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null => {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;
@@ -50,7 +50,7 @@ export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null =
   };
 };
 
-/** The format at the caret; the last one while the focus is elsewhere. */
+/** Keeps the last format while the focus is elsewhere. */
 export const useFormatState = (editor: LexicalEditor): FormatState => {
   const [state, setState] = useState(PLAIN);
   useEffect(() => {

@@ -12,7 +12,6 @@ interface Place extends TextAround {
   listType: 'bullet' | 'number';
 }
 
-/** Reads the lines of a pasted document, with the formats that this site can show. */
 export const readHtml = (document: Document): Line[] => {
   const writer = lineWriter();
 
@@ -68,7 +67,7 @@ const BLOCKS = words(
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** The kind of line that an element begins; null when its text continues the line around it. */
+/** Null when the text continues the line around the element. */
 const lineOf = (element: Element, place: Place, format: string): Place['line'] | null => {
   const { tagName } = element;
   const item = wordItem(element, stylesOf(element));

@@ -43,14 +43,14 @@ const TAG_FORMAT: Readonly<Record<string, number>> = {
 
 const ALIGNMENTS = ['center', 'right', 'justify', 'end'];
 
-/** A block's alignment, inherited from its ancestors; left is the default and omitted. */
+/** Inherited from ancestors; left is the default and omitted. */
 export const alignment = (element: Element, styles: Styles, around: string): string => {
   const said = styles.get('text-align') ?? element.getAttribute('align')?.toLowerCase();
   if (said === undefined) return element.tagName === 'CENTER' ? 'center' : around;
   return ALIGNMENTS.includes(said) ? said : '';
 };
 
-/** Whether an element is hidden, or is one of Word's own bullets. */
+/** Also true for Word's own bullets. */
 export const isHidden = (styles: Styles): boolean =>
   styles.get('display') === 'none' || styles.get('mso-hide') === 'all' || styles.get('mso-list') === 'ignore';
 

@@ -9,10 +9,7 @@ interface Read {
   block: UnknownRecord;
 }
 
-/**
- * Reads an editor's text repeatedly: an unchanged block stays the same object, so that a keystroke in a long text costs
- * one block.
- */
+/** An unchanged block stays the same object, so that a keystroke in a long text costs one block. */
 export const createReader = () => {
   let known = new Map<string, Read>();
   return (state: EditorState): RichText =>

@@ -5,7 +5,6 @@ import { $isElementNode, TextNode } from 'lexical';
 import { blockClass, headingTag, textClass } from '../../../components/rich-text/attributes.ts';
 import styles from './rich-text.module.css';
 
-/** Renders the edited text with the site's own classes and heading levels. */
 export const overridesFor = (headingBase: number): AnyDOMRenderMatch[] => [
   domOverride(
     [TextNode],

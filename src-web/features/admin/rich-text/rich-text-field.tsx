@@ -16,7 +16,7 @@ interface RichTextFieldProps {
   headingBase?: number;
 }
 
-/** A labelled rich text. Calls `onChange` when what a reader sees has changed. */
+/** Calls `onChange` when what a reader sees has changed. */
 export const RichTextField = ({ label, value, onChange, error, hint, headingBase = 3 }: RichTextFieldProps) => {
   const id = useId();
   const note = error ?? hint;
@@ -70,7 +70,7 @@ const countWords = ({ root }: RichText): number =>
     return sum + known;
   }, 0);
 
-/** The editor's shape while it loads, so that nothing moves when it arrives. */
+/** The editor's shape while loading, so that nothing moves. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
     <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />

@@ -7,7 +7,7 @@ import { type Tool, type ToolButton, type ToolChoice, toolsFor } from './tools.t
 interface ToolbarProps {
   label: string;
   state: FormatState;
-  /** Before the editor has loaded, the toolbar is drawn but does nothing. */
+  /** Whether the toolbar is drawn before the editor has loaded. */
   isInert?: boolean;
   ref?: Ref<HTMLDivElement>;
   onAction: (action: FormatAction) => void;

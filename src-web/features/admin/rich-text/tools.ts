@@ -13,10 +13,10 @@ export interface ToolButton {
   kind: 'button';
   label: string;
   icon: string;
-  /** Pressed or not; undefined for a tool that acts once. */
+  /** Undefined for a tool that acts once. */
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** The shortcut, as for `aria-keyshortcuts`. */
+  /** As for `aria-keyshortcuts`. */
   keys?: string;
   action: FormatAction | 'link';
 }

@@ -11,7 +11,6 @@ interface Value {
   onChange: (value: RichText) => void;
 }
 
-/** Keeps an editor and a value in step, in both directions. */
 export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: Value): void => {
   const shown = useRef<RichText | null>(null);
   const change = useEffectEvent(onChange);
@@ -40,7 +39,7 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
 
 const FROM_OUTSIDE = 'from-outside';
 
-/** Whether two texts are equal when stored; only blocks that are different objects are compared. */
+/** Compares only blocks that are different objects. */
 const isSameText = (one: RichText, other: RichText): boolean => {
   const blocks = other.root.children;
   return (

@@ -9,11 +9,10 @@ import { newSkill } from './skill-draft.ts';
 import { SkillFields } from './skill-fields.tsx';
 
 interface ServicesEditorProps {
-  /** `openId` is the service that is being written. */
+  /** `openId` is the service being edited. */
   preview: (skills: readonly Skill[], openId?: string) => ReactNode;
 }
 
-/** The services that the home page offers. */
 export const ServicesEditor = ({ preview }: ServicesEditorProps) => {
   const draft = useDraft('skills', { prepare: inOrder });
   const editor = useEditor('services', [draft], SERVICES_MESSAGES);

@@ -2,7 +2,6 @@ import type { Skill } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
 import { freshId, nextOrder } from '../editor/list-order.ts';
 
-/** What 'Add Skill' adds. */
 export const newSkill = (skills: readonly Skill[], now: number): Skill => ({
   id: freshId('skill-', skills, now),
   name: '',

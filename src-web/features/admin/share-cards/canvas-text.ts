@@ -1,13 +1,13 @@
 import type { Mark } from '#contract/marks';
 
 interface Fitting {
-  /** The same words in forms that grow shorter. */
+  /** The same words in ever shorter forms. */
   forms: readonly string[];
   font: (size: number) => string;
   /** The largest first. */
   sizes: readonly number[];
   room: number;
-  /** How many lines at most. */
+  /** The maximum number of lines. */
   most: number;
 }
 
@@ -17,7 +17,7 @@ interface Fitted {
   size: number;
 }
 
-/** Words broken into lines at the largest size at which a form of them fits; what fits at none ends in an ellipsis. */
+/** The lines at the largest size at which one form fits; a text that never fits ends in an ellipsis. */
 export const fitLines = (canvas: CanvasRenderingContext2D, { forms, font, sizes, room, most }: Fitting): Fitted => {
   for (const form of forms) {
     for (const size of sizes) {
@@ -38,7 +38,7 @@ export const fitLines = (canvas: CanvasRenderingContext2D, { forms, font, sizes,
   return { lines: shown, font: canvas.font, size };
 };
 
-/** Draws lines below each other, the first on `y`. */
+/** The first line stands on `y`. */
 export const drawLines = (
   canvas: CanvasRenderingContext2D,
   { lines, font, size }: Fitted,
@@ -62,7 +62,7 @@ const breakLines = (canvas: CanvasRenderingContext2D, text: string, room: number
   return lines;
 };
 
-/** A line no longer than its room: an address or a compound has no place to break at. */
+/** Cuts a line that is too wide, for example an address without a place to break at. */
 const cut = (canvas: CanvasRenderingContext2D, line: string, room: number): string => {
   if (canvas.measureText(line).width <= room) return line;
   const letters = Array.from(line.replace(/…$/, ''));
@@ -72,10 +72,10 @@ const cut = (canvas: CanvasRenderingContext2D, line: string, room: number): stri
 
 interface Passage {
   x: number;
-  /** The last line's. */
+  /** The baseline of the last line. */
   bottom: number;
   room: number;
-  /** From line to line. */
+  /** The line height. */
   line: number;
   most: number;
   kept: string;
@@ -89,11 +89,11 @@ interface PlacedWord {
   x: number;
   width: number;
   row: number;
-  /** Whether an insertion begins with it. */
+  /** Whether an insertion begins with this word. */
   isFirst: boolean;
 }
 
-/** Draws an edited passage with its marks, ending at its last line; gives the top of its first. */
+/** Draws an edited passage upwards from its last line; returns the top of the first. */
 export const drawMarks = (canvas: CanvasRenderingContext2D, marks: readonly Mark[], passage: Passage): number => {
   const words = placeWords(canvas, marks, passage).filter(({ row }) => row < passage.most);
   const rows = Math.max(0, ...words.map(({ row }) => row)) + 1;
@@ -152,7 +152,7 @@ interface Box {
   height: number;
 }
 
-/** Draws a picture so that it fills a box, cut where it is larger. */
+/** Fills a box with a picture, as `object-fit: cover` does. */
 export const drawCover = (
   canvas: CanvasRenderingContext2D,
   picture: CanvasImageSource & { width: number; height: number },

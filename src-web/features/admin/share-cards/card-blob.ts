@@ -2,7 +2,7 @@ import type { CardContent } from './card-content.ts';
 import { CARD_FONTS } from './card-fonts.ts';
 import { CARD_SIZE, drawCard } from './draw-card.ts';
 
-/** A share card as a picture. Throws when this browser can't draw or write it. */
+/** Throws when this browser cannot draw or encode the card. */
 export const cardBlob = async (content: CardContent, type: 'image/jpeg' | 'image/png'): Promise<Blob> => {
   const fonts = CARD_FONTS[content.look.faces];
   const [picture] = await Promise.all([loadPicture(content.picture), fonts.load()]);
@@ -11,7 +11,6 @@ export const cardBlob = async (content: CardContent, type: 'image/jpeg' | 'image
 
 const QUALITY = 0.88;
 
-/** What is drawn on a canvas of that size, as a picture. */
 export const canvasBlob = async (
   size: { width: number; height: number },
   type: string,
@@ -26,7 +25,7 @@ export const canvasBlob = async (
   return blob;
 };
 
-/** A picture to draw, or null where there is none that may be drawn: one of another host must say that it may. */
+/** Null for a picture that may not be drawn: another host must allow it by CORS. */
 const loadPicture = async (address: string): Promise<HTMLImageElement | null> => {
   if (address === '') return null;
   const picture = new Image();

@@ -3,11 +3,10 @@ import { plainText } from '#contract/rich-text-text';
 import { readMarks, type Mark } from '#contract/marks';
 import { tidyMarks } from '#contract/tidy-marks';
 
-/** What stands on a share card; an empty text or null is not there. */
+/** Empty texts and null are left out of the card. */
 export interface CardContent {
-  /** Whose site it is. */
   name: string;
-  /** The one thing to be read, in forms that grow shorter; the first that fits is taken. */
+  /** The heading in ever shorter forms; the first that fits is taken. */
   heading: readonly string[];
   figure: { value: string; label: string } | null;
   detail: string;
@@ -21,7 +20,6 @@ interface Owner {
   look: Theme;
 }
 
-/** The home page: name, statement, portrait, and the edited sentence. */
 export const homeCard = ({ profile, look }: Owner): CardContent => ({
   ...base(profile, look),
   heading: statementOf(plainText(profile.personalInfo.heroDescription), profile.personalInfo.title),
@@ -29,7 +27,6 @@ export const homeCard = ({ profile, look }: Owner): CardContent => ({
   picture: profile.personalInfo.profileImage,
 });
 
-/** The about page: what the site says of its owner. */
 export const aboutCard = ({ profile, look }: Owner, story: Story): CardContent => ({
   ...base(profile, look),
   heading: statementOf(profile.personalInfo.bio ?? '', story.title),
@@ -37,7 +34,6 @@ export const aboutCard = ({ profile, look }: Owner, story: Story): CardContent =
   picture: story.imageUrl || profile.personalInfo.profileImage,
 });
 
-/** A project: its title and its first figure. */
 export const projectCard = ({ profile, look }: Owner, project: Project): CardContent => ({
   ...base(profile, look),
   heading: [project.title],
@@ -56,7 +52,7 @@ const base = ({ personalInfo }: Profile, look: Theme): CardContent => ({
   look,
 });
 
-/** A text's first sentence, its first clause for where that is too long, and something else for no text. */
+/** The first sentence of a text, its first clause where the sentence is too long, or `instead` for no text. */
 const statementOf = (text: string, instead: string): string[] => {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
   if (sentence === '') return [instead];
@@ -64,7 +60,7 @@ const statementOf = (text: string, instead: string): string[] => {
   return clause === undefined ? [sentence] : [sentence, `${clause}.`];
 };
 
-/** The marks up to the end of the first edited sentence, if that is not all. */
+/** The marks up to the end of the first edited sentence. */
 const passageOf = (edits: Edits | undefined): Mark[] => {
   const marks = edits === undefined ? [] : readMarks(tidyMarks(edits));
   const passage: Mark[] = [];

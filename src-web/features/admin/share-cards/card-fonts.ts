@@ -6,12 +6,12 @@ import instrument from '../../../styles/fonts/instrument-sans.woff2?url';
 import newsreaderItalic from '../../../styles/fonts/newsreader-display-italic.woff2?url';
 import newsreader from '../../../styles/fonts/newsreader-display.woff2?url';
 
-/** The fonts of a pair under names of their own, so that they are there whatever the page itself is set in. */
+/** Fonts under names of their own, so that they are available whatever fonts the page uses. */
 interface CardFonts {
   display: string;
   italic: string;
   text: string;
-  /** Resolves when all have come; a font that could not be had is drawn in what the machine has. */
+  /** Resolves also after a failure: the system's font replaces a missing one. */
   load: () => Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { CardContent } from './card-content.ts';
 import type { CARD_FONTS } from './card-fonts.ts';
 import { drawCover, drawLines, drawMarks, fitLines } from './canvas-text.ts';
 
-/** What previews elsewhere ask for. */
+/** The size of link previews (Open Graph). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 const EDGE = 72;
@@ -18,7 +18,6 @@ const INKS = {
 
 type Fonts = (typeof CARD_FONTS)[keyof typeof CARD_FONTS];
 
-/** Draws a card as the site is set: its paper, its accent, its fonts, the mark of the hand. */
 export const drawCard = (
   canvas: CanvasRenderingContext2D,
   { name, heading, figure, detail, edits, look }: CardContent,
@@ -69,7 +68,7 @@ export const drawCard = (
   const most = Math.max(1, Math.floor((foot - top) / (sizes[0] ?? 1)));
   const words = fitLines(canvas, { forms: heading, font: display, sizes, room, most: Math.min(most, 4) });
   const rest = foot - top - words.lines.length * words.size * LEADING;
-  // Without a figure above it, the heading stands where the room is divided well rather than at the top.
+  // Without a figure above, the heading stands at a balanced height instead of the top.
   drawLines(canvas, words, {
     x: EDGE,
     y: top + words.size * 0.82 + (figure === null ? rest * 0.38 : rest),

@@ -1,16 +1,16 @@
 import { accentFor } from '#contract/accent';
 import type { Theme } from '#contract/content';
 
-/** As wide as the largest icon that devices ask for. */
+/** The largest icon size that devices ask for. */
 export const ICON_SIZE = 512;
 
 /** The mark of the site's icon, on a ground of 64 by 64. */
 const PILCROW = 'M26 12h28v7h-4v34h-7V19h-5v34h-7V40h-5a14 14 0 0 1 0-28z';
 
-/** How much of it a maskable icon is sure to show. */
+/** The part of a maskable icon that is always visible. */
 const SAFE = 0.72;
 
-/** Draws the site's icon in its owner's accent, to its edges: devices cut it to their shape. */
+/** The icon fills its square, because devices cut it to their shape. */
 export const drawIcon = (canvas: CanvasRenderingContext2D, theme: Theme): void => {
   canvas.fillStyle = accentFor(theme.accent).light;
   canvas.fillRect(0, 0, ICON_SIZE, ICON_SIZE);

@@ -10,8 +10,8 @@ import { drawIcon, ICON_SIZE } from './draw-icon.ts';
 type Card = SitePicturesDocument['home'];
 
 /**
- * Draws the site's share cards and its icon from what is published, sends those that changed as pictures, and publishes
- * where they are. A card that can't be drawn or sent stays as it is. Throws when the documents can't be read or saved.
+ * Redraws the share cards and the icon from the published content, uploads the changed ones and publishes their
+ * addresses. A card whose redrawing fails stays as it is. Throws when the documents cannot be read or saved.
  */
 export const redrawCards = async (): Promise<void> => {
   const [profile, story, projects, look, former] = await Promise.all([
@@ -27,7 +27,7 @@ export const redrawCards = async (): Promise<void> => {
   const home = await cardOr(body.home, { of: 'Home', title: name }, homeCard(owner));
   const about = await cardOr(body.about, { of: 'About', title: name }, aboutCard(owner, story));
   const cards: SitePicturesDocument['projects'] = [];
-  // One after the other: each needs the memory of a picture, and the owner works on meanwhile.
+  // One after the other, because each needs the memory of a picture while the owner works on.
   for (const project of projects) {
     const { id, title } = project;
     const before = body.projects.find((card) => card.id === id) ?? { title: '', url: '' };
@@ -41,13 +41,13 @@ export const redrawCards = async (): Promise<void> => {
   for (const url of addressesIn(body)) if (!shown.has(url)) await forget(url);
 };
 
-/** What was drawn last, by what it stands for, so that a save redraws only what it changed. */
+/** The last drawn cards, so that a save redraws only what changed. */
 const drawn = new Map<string, { from: string; card: Card }>();
 
 const addressesIn = ({ home, about, projects, icon }: SitePicturesDocument): ReadonlySet<string> =>
   new Set([home.url, about.url, ...projects.map(({ url }) => url), icon]);
 
-/** Deletes a picture that was replaced. One that is used elsewhere, or is no upload, stays. */
+/** Deletes a replaced picture, unless the picture is used elsewhere or is no upload. */
 const forget = async (url: string): Promise<void> => {
   const id = pictureId(url);
   if (id !== null) await deletePicture(id).catch(ignore);

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { DocumentKey } from '#contract/content';
 import { onSaved } from '../saves.ts';
 
-/** Has the share cards drawn anew behind the owner's work, a moment after a save that changes them. */
+/** Redraws share cards in the background, a moment after a save that changes them. */
 export const useShareCards = (): void => {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -14,7 +14,7 @@ export const useShareCards = (): void => {
     const stop = onSaved((key) => {
       if (!DRAWN_FROM.has(key)) return;
       clearTimeout(waiting);
-      // The next save tries again; until then the former cards stand.
+      // The next save tries again; until then the former cards stay.
       waiting = setTimeout(() => (running = running.then(redraw).catch(() => undefined)), SETTLED_MS);
     });
     return () => {
@@ -24,8 +24,8 @@ export const useShareCards = (): void => {
   }, []);
 };
 
-/** What a card shows something of. */
+/** The documents that cards are drawn from. */
 const DRAWN_FROM: ReadonlySet<DocumentKey> = new Set(['profile', 'story', 'projects', 'look']);
 
-/** Saves come in groups: an editor has several documents, and an owner corrects what was just saved. */
+/** Saves come in groups: an editor has several documents, and owners correct what they just saved. */
 const SETTLED_MS = 1500;

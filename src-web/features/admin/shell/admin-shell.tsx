@@ -20,7 +20,6 @@ import { useWaiting } from '../use-waiting.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useOpenTab } from './use-open-tab.ts';
 
-/** The admin area around the tabs it is given. */
 export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const available = TABS.map(({ id }) => id).filter((id) => tabs[id] !== undefined);
   const [tab, open] = useOpenTab(available);

@@ -9,7 +9,6 @@ interface ShellHeaderProps {
   onLogout: () => void;
 }
 
-/** The admin area's header. */
 export const ShellHeader = ({ isDirty, onShortcuts, onLogout }: ShellHeaderProps) => (
   <header className={styles['header']}>
     <h1>Portfolio Admin</h1>

@@ -4,7 +4,6 @@ import { TABS, type TabId } from '../tabs.ts';
 import styles from './shortcuts-dialog.module.css';
 import { TAB_KEYS } from './use-shortcuts.ts';
 
-/** Lists the keyboard shortcuts. */
 export const ShortcutsDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onClose: () => void }) => (
   <Dialog title="Keyboard shortcuts" onClose={onClose}>
     <dl className={styles['shortcuts']}>

@@ -9,11 +9,9 @@ import styles from './tab-bar.module.css';
 interface TabBarProps {
   available: readonly TabId[];
   unsaved: readonly TabId[];
-  /** How much waits behind a tab. */
   waiting: Partial<Record<TabId, number>>;
 }
 
-/** The tabs side by side, and the way to the figures, which are a page of their own. */
 export const TabBar = ({ available, unsaved, waiting }: TabBarProps) => (
   <div className={styles['row']}>
     <Tabs.List className={styles['bar']} aria-label="Admin sections">
@@ -46,7 +44,6 @@ interface TabMenuProps extends TabBarProps {
   onOpen: (tab: string) => void;
 }
 
-/** The tabs as a native select, for narrow screens. */
 export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuProps) => {
   const id = useId();
   const navigate = useNavigate();
@@ -77,7 +74,7 @@ const ANALYTICS = 'analytics';
 const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
   TABS.filter(({ id, group: own }) => own === group && available.includes(id));
 
-/** Payments are news; the others wait until something was done about them. */
+/** Payments are news; all others wait until something was done about them. */
 const noteOf = (tab: TabId, count = 0): string =>
   count === 0 ? '' : ` (${count} ${tab === 'payments' ? 'new' : 'waiting'})`;
 

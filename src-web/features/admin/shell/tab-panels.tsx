@@ -5,13 +5,13 @@ import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { TABS, type TabId } from '../tabs.ts';
 import styles from './tab-panels.module.css';
 
-/** The component of each tab. A tab without one is not shown. */
+/** A tab without a component is not shown. */
 export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 
-/** The tabs' panels. Opened ones stay mounted and hidden, so that changing tabs loses nothing. */
+/** Opened panels stay mounted and hidden, so that changing tabs loses nothing. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
-  // A modal dialog in a panel that is hidden would hold the whole page, and could not be seen.
+  // An open modal dialog in a hidden panel would block the whole page unseen.
   useLayoutEffect(() => {
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('[role="tabpanel"][hidden] dialog[open]'))
       dialog.close();
@@ -34,7 +34,7 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   });
 };
 
-/** Tabs that are rendered afresh each time; the others keep what was typed or searched. */
+/** These tabs are rendered afresh each time; the others keep what was typed or searched. */
 const AFRESH: readonly TabId[] = ['history', 'system'];
 
 /** The tabs opened since the page was loaded. */
@@ -53,7 +53,7 @@ const Loading = () => (
   </div>
 );
 
-/** An error boundary for a tab that fails or does not load. React needs a class for that. */
+/** React needs a class for an error boundary. */
 class TabBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

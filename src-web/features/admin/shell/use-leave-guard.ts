@@ -3,8 +3,8 @@ import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 
 /**
- * Keeps somebody with unsaved changes from leaving unasked, by Back, by a link or by an address typed. `isAsking` is
- * true while the confirm dialog is to be shown; `go` leaves after all and `stay` does not.
+ * Asks somebody with unsaved changes before Back, a link or a typed address leaves the page. `isAsking` shows the
+ * confirm dialog; `go` leaves and `stay` does not.
  */
 export const useLeaveGuard = (isDirty: boolean) => {
   const leaves = useCallback<BlockerFunction>(
@@ -20,7 +20,7 @@ export const useLeaveGuard = (isDirty: boolean) => {
   };
 };
 
-/** Asks at the browser's own close, in the browser's words. */
+/** Closing the page asks in the browser's own words. */
 const useCloseGuard = (isDirty: boolean): void => {
   useEffect(() => {
     if (!isDirty) return;

@@ -5,8 +5,8 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 
 /**
- * Which of the tabs at hand is open, and what opens another: the address names it (`/admin?tab=projects`), or else it
- * is the one that was open last.
+ * The open tab and the function to open another. The address names the tab (`/admin?tab=projects`); without a name the
+ * last open tab is shown.
  */
 export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: TabId) => void] => {
   const [search] = useSearchParams();
@@ -19,7 +19,7 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
   const open = useCallback(
     (next: TabId) => {
       leavePlace();
-      // The tabs are one page: going back from it leads to where one came from.
+      // The tabs are one page, so Back leaves the admin area.
       void navigate(`${paths.admin}?tab=${next}`, { replace: true });
     },
     [leavePlace, navigate],
@@ -29,7 +29,7 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
 
 const KEY = 'adminTab';
 
-/** Restores each tab's scroll position; a tab opened for the first time begins at its top. */
+/** A tab opened for the first time begins at its top. */
 const useTabScroll = (tab: TabId): (() => void) => {
   const places = useRef(new Map<TabId, number>());
   const former = useRef(tab);
@@ -41,7 +41,6 @@ const useTabScroll = (tab: TabId): (() => void) => {
   return useCallback(() => places.current.set(former.current, scrollY), []);
 };
 
-/** The tab the owner had open last, in this browser. */
 const readLastTab = (): TabId | null => {
   const stored = readStored('localStorage', KEY);
   return isTabId(stored) ? stored : null;

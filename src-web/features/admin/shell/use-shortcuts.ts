@@ -3,7 +3,7 @@ import { isTypedInto } from '../../../lib/is-typed-into.ts';
 import { editorOf } from '../open-editors.ts';
 import { TABS, type TabId } from '../tabs.ts';
 
-/** The key of each tab, in their order, pressed after `g`. */
+/** The key of each tab, pressed after `g`. */
 export const TAB_KEYS = '1234567890-=[];';
 
 const CHORD_MS = 1500;
@@ -14,7 +14,7 @@ interface ShortcutActions {
   showShortcuts: () => void;
 }
 
-/** The admin area's keyboard shortcuts. Single letters work only outside fields and dialogs. */
+/** Single letters work only outside fields and dialogs. */
 export const useShortcuts = (actions: ShortcutActions): void => {
   const present = useRef(actions);
   useEffect(() => {
@@ -30,7 +30,7 @@ export const useShortcuts = (actions: ShortcutActions): void => {
         if (!event.repeat) editorOf(tab)?.save();
         return;
       }
-      // In a field the browser takes back what was typed there.
+      // In a field the browser has an undo of its own.
       if ((command === 'z' || command === 'Z') && !isTypedInto(event.target)) {
         event.preventDefault();
         const editor = editorOf(tab);
@@ -50,7 +50,7 @@ export const useShortcuts = (actions: ShortcutActions): void => {
   }, []);
 };
 
-/** The letter that is pressed with Ctrl or ⌘, a capital with Shift; null when it is another key. */
+/** The letter pressed with Ctrl or ⌘, a capital with Shift; null for another key. */
 const commandOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string | null =>
   (ctrlKey || metaKey) && !altKey ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;
 

@@ -2,7 +2,6 @@ import type { Alert } from '#contract/admin-system';
 import { formatMoment } from '../../../lib/format-time.ts';
 import styles from './status-panel.module.css';
 
-/** What is wrong: first what can't wait, then what can. */
 export const AlertList = ({ alerts }: { alerts: readonly Alert[] }) => {
   const urgent = alerts.filter(({ is_urgent }) => is_urgent);
   const others = alerts.filter(({ is_urgent }) => !is_urgent);

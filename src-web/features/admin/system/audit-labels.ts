@@ -4,7 +4,7 @@ import { DOCUMENT_LABELS } from '../document-labels.ts';
 
 type Sentence = (entry: AuditEntry) => string;
 
-/** An audit entry as a sentence. An unknown action is shown by its name. */
+/** An unknown action is shown by its name. */
 export const auditLabel = (entry: AuditEntry): string =>
   (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.sentence(entry) : undefined) ??
   `${readableName(entry.action)}: ${entry.subject}`;
@@ -14,7 +14,7 @@ const textOf = (detail: AuditEntry['detail'], name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** How often something was counted within its hour. */
+/** The count within one hour. */
 const times = ({ detail }: AuditEntry): string => {
   const count = Number(textOf(detail, 'count'));
   return count === 1 ? 'once' : `${count} times`;
@@ -30,7 +30,7 @@ const quoteSentence =
     return `${action} the quote #${subject.slice(0, 8)}${version === '' || version === '0' ? '' : `, version ${version}`}`;
   };
 
-/** The audited actions in the order of the filter, with an entry's sentence. */
+/** In the order of the filter. */
 const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> = {
   publish: {
     label: 'Content saved',
@@ -195,7 +195,6 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   },
 };
 
-/** The actions one can filter by. */
 export const AUDIT_CHOICES: readonly { value: string; label: string }[] = [
   { value: '', label: 'Everything' },
   ...Object.entries(ACTIONS).map(([value, { label }]) => ({ value, label })),

@@ -10,14 +10,12 @@ import { AUDIT_CHOICES, auditLabel } from './audit-labels.ts';
 import styles from './outbox-panel.module.css';
 import { fetchAudit } from './system-api.ts';
 
-/** What was done, of one kind or of all. */
 export const useAudit = () => {
   const [action, setAction] = useState('');
   const read = (after: string | null) => fetchAudit(action === '' ? null : action, after);
   return { action, setAction, list: useList({ name: 'audit log', narrowedBy: action, read }) };
 };
 
-/** Who changed what, when and from where. */
 export const AuditPanel = ({ action, setAction, list }: ReturnType<typeof useAudit>) => (
   <Panel isWide title="Audit log" lead="Who changed what, when, and from which address.">
     <div className={styles['choice']}>

@@ -1,10 +1,8 @@
 import type { CronRun } from '#contract/admin-system';
 import type { BadgeTone } from '../../../components/badge.tsx';
 
-/** What did not work in a run, in words. */
 export const failedLabel = ({ failed }: CronRun): string => failed.map((task) => TASKS[task] ?? task).join(', ');
 
-/** The tasks' labels. */
 const TASKS: Readonly<Record<string, string>> = {
   repair_snapshot: 'Keeping the public content fresh',
   check_payments: 'Comparing payments with PayPal',
@@ -27,12 +25,12 @@ const TASKS: Readonly<Record<string, string>> = {
   purge_edge: 'Having the edge forget older pages',
 };
 
-/** The badge of a run; null stands for no run yet. */
+/** Null stands for no run yet. */
 export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; status: string } => {
   if (run === null) return { tone: 'grey', status: 'Not yet' };
   return run.failed.length === 0 ? { tone: 'green', status: 'Done' } : { tone: 'red', status: 'In part' };
 };
 
-/** How long a run took: `0.4 s`. */
+/** As `0.4 s`. */
 export const durationLabel = ({ started_at: start, finished_at: end }: CronRun): string =>
   `${((Date.parse(end) - Date.parse(start)) / 1000).toFixed(1)} s`;

@@ -8,7 +8,6 @@ import type { List } from '../lists/use-list.ts';
 import { cronOutcome, failedLabel, durationLabel } from './cron-labels.ts';
 import styles from './cron-panel.module.css';
 
-/** The runs of the scheduled work. */
 export const CronPanel = ({ list }: { list: List<CronRun> }) => (
   <Panel
     title="Scheduled work"
@@ -26,7 +25,7 @@ const COLUMNS: readonly Column<CronRun>[] = [
   { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
 ];
 
-/** One run a minute makes a long list. One line sums it up. */
+/** One run a minute makes a long list, so one line sums the runs up. */
 const Runs = ({ runs }: { runs: readonly CronRun[] }) => (
   <details className={styles['runs']}>
     <summary>{summaryOf(runs)}</summary>

@@ -10,7 +10,7 @@ import { TABS } from '../tabs.ts';
 import styles from './doctor-panel.module.css';
 import { fetchDoctor } from './system-api.ts';
 
-/** What contradicts itself or was forgotten, once the owner asks: PayPal is asked with it. */
+/** Runs only when the owner asks, because PayPal is asked as well. */
 export const DoctorPanel = () => {
   const query = useQuery({ queryKey: ['doctor'], queryFn: () => whileWaiting(fetchDoctor()), enabled: false });
   const hasAsked = query.isFetching || !query.isPending;

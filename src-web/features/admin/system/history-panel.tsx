@@ -17,7 +17,6 @@ interface HistoryPanelProps {
   onSwitched: () => void;
 }
 
-/** How much the former versions of the content take, and whether old ones are thinned out. */
 export const HistoryPanel = ({ query, onSwitched }: HistoryPanelProps) => (
   <Panel
     title="Versions"
@@ -62,7 +61,7 @@ const State = ({ history, onSwitched }: { history: ContentHistory; onSwitched: (
   );
 };
 
-/** What is on the site, began a document, was gone back to or agreed to stays in any case. */
+/** The published revision and each document's first, restored and agreed revisions are never thinned out. */
 const whatHappens = ({ thinning, starts_at: starts, is_backed_up: isBackedUp }: ContentHistory): string => {
   if (thinning === 'off') return 'None is ever removed.';
   if (starts === null) return 'None is old enough to go. You get a mail 30 days before the first one does.';

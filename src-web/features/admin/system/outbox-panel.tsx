@@ -17,10 +17,9 @@ import { fetchOutbox, sendMailAgain } from './system-api.ts';
 
 type Choice = MailState | 'all';
 
-/** The mails of one state or of all. */
 export const useOutbox = () => {
   const linked = useLinkedRecord('mail');
-  // A link to a mail leads to those that were not delivered.
+  // A link to a mail leads to the list of undelivered mails.
   const [chosen, setChosen] = useState<{ linked: string | null; choice: Choice } | null>(null);
   const choice = chosen?.linked === linked ? chosen.choice : linked === null ? 'all' : 'dead';
   const setChoice = (next: Choice) => setChosen({ linked, choice: next });
@@ -29,11 +28,10 @@ export const useOutbox = () => {
 };
 
 interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
-  /** A mail was queued again, or could not be. */
+  /** Called when a mail was queued again, or could not be. */
   onTried: () => void;
 }
 
-/** The site's mails, with those that did not arrive and a way to send them again. */
 export const OutboxPanel = ({ linked, choice, setChoice, list, onTried }: OutboxPanelProps) => {
   const sendAgain = async (mail: OutboxMail) => {
     try {
@@ -83,7 +81,7 @@ const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ];
 
-/** From the third failure on the pauses are long enough not to meet an attempt that is under way. */
+/** From the third failure on, the pauses are too long for a manual retry to meet an attempt under way. */
 const LONG_PAUSES_FROM = 3;
 
 const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
@@ -130,7 +128,7 @@ const attemptsLabel = ({ attempts, next_attempt_at: next }: OutboxMail): string 
   return next === null ? times : `${times}, next ${formatMoment(next)}`;
 };
 
-/** What the provider said, without the parts that are for machines. */
+/** The provider's message without its machine-readable parts. */
 const reasonIn = (error: string): string => error.replace(/^\w+: /, '').replace(/\s*\{.*$/s, '');
 
 const canGoAgain = ({ status, attempts }: OutboxMail): boolean =>

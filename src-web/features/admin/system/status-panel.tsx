@@ -8,7 +8,6 @@ import { AlertList } from './alert-list.tsx';
 import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
 
-/** Whether everything the site needs is there. */
 export const StatusPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) => (
   <Panel title="Status" lead="Whether everything the site needs is there and answers.">
     <Loaded query={query} rows={6}>
@@ -92,7 +91,6 @@ const linesOf = (system: SystemStatus): Line[] => {
   ];
 };
 
-/** Whom mails come from once they can be sent, and where those to the owner go. */
 const mailAddresses = ({ sendgrid_from_email: from, owner_email: to }: SystemStatus['config']): string =>
   `${from === null ? '' : `Mails come from ${from}. `}Those to you go to ${to}.`;
 

@@ -4,25 +4,23 @@ import type { AuditEntry, ContentHistory, CronRun, MailState, OutboxMail, System
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** How the site is doing. Throws `ApiError`, as all of these do. */
+/** Throws `ApiError`, as all functions of this module do. */
 export const fetchSystem = (): Promise<SystemStatus> =>
   adminRead(() => ownerApi.admin.system.$get(), 'Failed to fetch the status');
 
-/** Has old versions of the content thinned out, or all of them kept. */
 export const sendThinning = async (thinning: ContentHistory['thinning']): Promise<string> =>
   (await adminAnswer(() => ownerApi.admin.system.history.$put({ json: { thinning } }))).message;
 
-/** What contradicts itself or was forgotten. */
 export const fetchDoctor = (): Promise<DoctorReport> =>
   adminRead(() => ownerApi.admin.doctor.$get(), 'Failed to look over the site');
 
-/** A page of the site's mails, of one state or of all. */
+/** The mails of one state, or of all for null. */
 export const fetchOutbox = async (status: MailState | null, after: string | null): Promise<Page<OutboxMail>> => {
   const query = { ...behind(after), ...(status === null ? {} : { status }) };
   return adminAnswer(() => ownerApi.admin.outbox.$get({ query }));
 };
 
-/** Queues a mail again. Throws 409 when it was sent, or is being sent. */
+/** Throws 409 when the mail was sent, or is being sent. */
 export const sendMailAgain = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.outbox[':id'].retry.$post({ param: { id } }));
 };
@@ -30,7 +28,7 @@ export const sendMailAgain = async (id: string): Promise<void> => {
 export const fetchCronRuns = (after: string | null): Promise<Page<CronRun>> =>
   adminAnswer(() => ownerApi.admin['cron-runs'].$get({ query: behind(after) }));
 
-/** A page of what was done, of one action or of all. */
+/** The entries of one action, or of all for null. */
 export const fetchAudit = async (action: string | null, after: string | null): Promise<Page<AuditEntry>> => {
   const query = { ...behind(after), ...(action === null ? {} : { action }) };
   return adminAnswer(() => ownerApi.admin.audit.$get({ query }));

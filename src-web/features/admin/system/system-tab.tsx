@@ -13,7 +13,6 @@ import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { fetchCronRuns, fetchSystem } from './system-api.ts';
 
-/** How the site runs: its state, its mails, its scheduled work, and who changed what. */
 export const SystemTab = () => {
   const client = useQueryClient();
   const status = useQuery({ queryKey: ['status'], queryFn: () => whileWaiting(fetchSystem()) });

@@ -5,13 +5,12 @@ import { TextField } from '../components/fields.tsx';
 import styles from './theme.module.css';
 
 interface AccentFieldProps {
-  /** Empty for the site's own. */
+  /** Empty for the site's default. */
   value: string;
   error?: string;
   onChange: (value: string) => void;
 }
 
-/** A colour by sight or by number, and what the site makes of it in both themes. */
 export const AccentField = ({ value, error, onChange }: AccentFieldProps) => {
   const { control } = useField({});
   const accent = accentFor(value);
@@ -49,7 +48,7 @@ export const AccentField = ({ value, error, onChange }: AccentFieldProps) => {
 
 const NO_COLOUR = 'This is no colour as #1a2b3c yet: the site has its own.';
 
-/** Why a colour is not taken as it is, and what is made of it. */
+/** Why a colour is corrected, and the result. */
 const noteOn = ({ corrected: { light, dark } }: Accent): string => {
   const done =
     light !== undefined && light === dark

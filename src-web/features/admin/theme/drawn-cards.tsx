@@ -1,7 +1,6 @@
 import type { SitePicturesDocument } from '#contract/content';
 import styles from './theme.module.css';
 
-/** The pictures that shared links show. */
 export const DrawnCards = ({ drawn: { home, about, projects } }: { drawn: SitePicturesDocument }) => {
   const cards = [
     { id: 'home', of: 'Home page', url: home.url },

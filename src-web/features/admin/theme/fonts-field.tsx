@@ -8,7 +8,7 @@ interface FontsFieldProps {
   onChange: (value: FontPair) => void;
 }
 
-/** A choice between the pairs of fonts, each shown in itself. */
+/** Each pair of fonts is shown in itself. */
 export const FontsField = ({ value, onChange }: FontsFieldProps) => {
   const name = useId();
   const [areThere, setThere] = useState(false);

@@ -9,7 +9,6 @@ import styles from './theme.module.css';
 
 type State = 'idle' | 'drawing' | 'drawn' | 'failed';
 
-/** What shared links show now, and a way to have it drawn anew. */
 export const ShareCards = () => {
   const { data } = useQuery({ queryKey: ['share cards'], queryFn: () => fetchDocument('site_pictures') });
   useReadAfterSaves('share cards');

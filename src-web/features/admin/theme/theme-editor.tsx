@@ -19,12 +19,11 @@ interface ThemeEditorProps {
   preview: (theme: Theme, scheme: PreviewScheme) => ReactNode;
 }
 
-/** The colour, letters and logo of the whole site, and the pictures that stand for it elsewhere. */
 export const ThemeEditor = ({ preview }: ThemeEditorProps) => {
   const draft = useDraft('look');
   const editor = useEditor('look', [draft], THEME_MESSAGES);
   const { value: theme, stored } = draft;
-  // The page that the owner is on looks as it was saved, too.
+  // The open page takes the saved theme at once.
   useEffect(() => {
     if (stored !== null) applyTheme(document, stored.body);
   }, [stored]);

@@ -14,7 +14,6 @@ import styles from './customer-panels.module.css';
 
 type Refund = CustomerPage['refunds'][number];
 
-/** What a customer bought, got back and asked for. */
 export const CustomerPanels = ({ customer }: { customer: CustomerPage }) => {
   const { subscription, orders, refunds, requests, messages } = customer;
   return (
@@ -81,7 +80,6 @@ const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
   );
 };
 
-/** The day that counts, and what happens then. */
 const untilLabel = (subscription: SubscriptionView): string => {
   const { kind, status, renews, payment_due: due, paid_until: paid, ends_on: ends } = subscription;
   if (due !== null) return `payment due ${formatDayOrNone(due)}`;

@@ -17,7 +17,6 @@ interface CustomerViewProps {
   onBack: () => void;
 }
 
-/** One customer's page: who they are, what they bought, and what they asked for. */
 export const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
   const customer = useQuery({ queryKey: ['customer', id], queryFn: () => whileWaiting(fetchCustomer(id)) });
   const user = customer.data?.user ?? listed;

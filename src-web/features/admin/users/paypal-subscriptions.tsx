@@ -13,7 +13,7 @@ import { DESK } from '../use-waiting.ts';
 import styles from './customer-panels.module.css';
 import { answerSubscription } from './users-api.ts';
 
-/** What PayPal may charge this customer for; each can be cancelled, and one without a payment be let go on. */
+/** Each of the customer's PayPal subscriptions can be cancelled; one without a payment can also continue. */
 export const PayPalSubscriptions = ({ customer }: { customer: CustomerPage }) => {
   const client = useQueryClient();
   const [asked, setAsked] = useState<CancellableSubscription | null>(null);

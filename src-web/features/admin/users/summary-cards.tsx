@@ -4,7 +4,7 @@ import { netLine } from '../../../components/net-line.ts';
 import { formatCount } from '../../../lib/format-count.ts';
 import styles from './summary-cards.module.css';
 
-/** The figures above the list. A dash stands for an unknown one. */
+/** A dash stands for an unknown figure. */
 export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
   <>
     <dl className={styles['cards']}>

@@ -4,13 +4,13 @@ import { paths } from '../../../lib/paths.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * Which customer's page lies over the list: the address names them, so that Back and a reload do what one expects. The
- * list goes back to where it was, with the focus on that customer.
+ * The address names the open customer, so that Back and a reload work as expected. Closing restores the list's scroll
+ * position, with the focus on the customer.
  */
 export const useOpenCustomer = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // Without a tab in the address it is the one that was open last.
+  // Without a tab in the address, the last open tab is shown.
   const isHere = ['users', null].includes(search.get('tab'));
   const opened = isHere ? search.get('user') : null;
   const place = useRef<{ id: string; scrolled: number } | null>(null);
@@ -29,7 +29,7 @@ export const useOpenCustomer = () => {
     void navigate(`${LIST}&user=${encodeURIComponent(id)}`);
   };
   const close = () => {
-    // Opened by its address there is no list to go back to.
+    // A page opened by its address has no list to go back to.
     if (place.current === null) void navigate(LIST, { replace: true });
     else history.back();
   };

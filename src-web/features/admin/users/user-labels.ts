@@ -19,7 +19,6 @@ export const SORTS: readonly { value: UserSort; label: string }[] = [
 
 type Billing = Pick<User, 'subscription_status' | 'total_orders'>;
 
-/** The badge for the kind of customer. */
 export const userBadge = ({
   subscription_status: status,
   total_orders: orders,
@@ -31,7 +30,7 @@ export const userBadge = ({
   return orders > 0 ? { tone: 'yellow', label: 'Past Customer' } : { tone: 'grey', label: 'Free User' };
 };
 
-/** When a subscription ends or ended; null when there is no such day. */
+/** Null without an end date. */
 export const expiry = (until: string | null, now: number): { isOver: boolean; text: string } | null => {
   const end = until === null ? Number.NaN : Date.parse(until);
   if (until === null || Number.isNaN(end)) return null;
@@ -39,6 +38,6 @@ export const expiry = (until: string | null, now: number): { isOver: boolean; te
   return { isOver, text: `${isOver ? 'Expired' : 'Expires'}: ${formatDay(until)}` };
 };
 
-/** The name, or the e-mail address where it is missing: the link needs a text. */
+/** The e-mail address replaces a missing name, because the link needs a text. */
 export const fullName = ({ first_name: first, last_name: last, email }: User): string =>
   `${first} ${last}`.trim() || email;

@@ -2,23 +2,21 @@ import type { CustomerPage, UsersExportQuery, UsersPage, UsersSummary } from '#c
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** A page of customers, filtered and sorted; `after` is the cursor. */
+/** `after` is the cursor. */
 export const fetchUsers = (query: UsersExportQuery, after: string | null): Promise<UsersPage> =>
   adminAnswer(() => ownerApi.admin.users.$get({ query: after === null ? query : { ...query, after } }));
 
-/** The summary of all accounts. */
 export const fetchSummary = (): Promise<UsersSummary> =>
   adminRead(() => ownerApi.admin.users.summary.$get(), 'Failed to fetch users');
 
 export const fetchCustomer = (id: string): Promise<CustomerPage> =>
   adminRead(() => ownerApi.admin.users[':id'].$get({ param: { id } }), 'Failed to fetch the customer');
 
-/** Cancels a customer's subscription at PayPal, or lets it go on; answers the customer as it is then. */
+/** Returns the changed customer. */
 export const answerSubscription = (id: string, subscription: string, what: 'cancel' | 'keep'): Promise<CustomerPage> =>
   adminRead(
     () => ownerApi.admin.users[':id'].subscriptions[':subscription'][what].$post({ param: { id, subscription } }),
     'Failed to change the subscription',
   );
 
-/** The address of the same list as CSV. */
 export const usersFile = (query: UsersExportQuery): string => ownerApi.admin['users.csv'].$path({ query });

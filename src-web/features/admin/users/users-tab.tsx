@@ -15,7 +15,6 @@ import { useOpenCustomer } from './use-open-customer.ts';
 import { fetchSummary, fetchUsers, usersFile } from './users-api.ts';
 import { UsersTable } from './users-table.tsx';
 
-/** All accounts, with summary cards and filters. */
 export const UsersTab = () => {
   const { typed, search, type } = useSearch();
   const [status, setStatus] = useState<UserFilter>('all');

@@ -9,7 +9,6 @@ import { expiry, fullName, userBadge } from './user-labels.ts';
 import { recordLinkClass } from '../lists/record-link.ts';
 import styles from './users-table.module.css';
 
-/** What a customer is to the site, and until when. */
 export const UserBilling = ({ user }: { user: User }) => {
   const { tone, label } = userBadge(user);
   const [now] = useState(() => Date.now());
