@@ -4,7 +4,6 @@ import { statedCents, toAmount } from '#contract/money';
 import { api, read } from '../../lib/api-client.ts';
 import { leadSource } from '../analytics/visit.ts';
 
-/** Orders a tier. The amount and the type are what the page shows; the server goes by the published tier. */
 export const createOrder = ({ id, price, period }: PricingTier, agreedTerms?: string): Promise<Checkout> =>
   read(
     api.payments['create-order'].$post({
@@ -19,10 +18,8 @@ export const createOrder = ({ id, price, period }: PricingTier, agreedTerms?: st
     'Failed to create order',
   );
 
-/** What of the tiers can be bought here; the rest is arranged in person. */
 export const fetchOffers = (): Promise<Offer[]> => read(api.payments.offers.$get(), 'Failed to fetch offers');
 
-/** Goes on with an order that was left unpaid. */
 export const retryOrder = (id: string, agreedTerms?: string): Promise<Checkout> =>
   read(
     api.payments.orders[':id'].retry.$post({
@@ -32,10 +29,9 @@ export const retryOrder = (id: string, agreedTerms?: string): Promise<Checkout> 
     'Failed to create order',
   );
 
-/** What is agreed to before paying; null where nothing is. */
 export const fetchTerms = (): Promise<CheckoutTerms | null> =>
   read(api.payments.terms.$get(), 'Failed to fetch the terms');
 
-/** Says that an order has been paid; answers what PayPal says about that. */
+/** Reports a payment; the server asks PayPal whether the order is paid. */
 export const claimPayment = (orderId: string): Promise<OrderOutcome> =>
   read(api.payments['paypal-success'].$post({ json: { order_id: orderId } }), 'Failed to confirm payment');

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useIsAuthenticated } from '../session/session.ts';
 import { closeConfirmDialog, confirmPurchase, useConfirmation } from './checkout.ts';
 
-/** The confirm dialogs before a payment: what the customer has to know, or to agree to. */
 export const CheckoutConfirmDialog = () => {
   const asked = useConfirmation();
   const isCustomer = useIsAuthenticated();

@@ -14,7 +14,7 @@ const PAYMENT_ERROR: ToastMessage = {
   description: 'Failed to open PayPal. Please try again.',
 };
 
-/** The tab could not be opened; the link opens one that is not blocked. */
+/** The browser blocked the new tab, so the toast offers a link. */
 export const blockedToast = (href: string): ToastMessage => ({
   ...PAYMENT_ERROR,
   link: { href, text: 'Continue to PayPal' },
@@ -22,7 +22,6 @@ export const blockedToast = (href: string): ToastMessage => ({
 
 const FIRST_SERVER_ERROR = 500;
 
-/** Why an order was not taken. The server's words help when the order is at fault, and nobody otherwise. */
 export const refusalToast = (error: unknown): ToastMessage => {
   const isAnswered = error instanceof ApiError && error.status < FIRST_SERVER_ERROR;
   return { ...PAYMENT_ERROR, description: (isAnswered ? serverMessage(error) : null) ?? PAYMENT_ERROR.description };
@@ -30,15 +29,12 @@ export const refusalToast = (error: unknown): ToastMessage => {
 
 const IN_PERSON_REASONS: readonly string[] = [PAYMENT_MESSAGES.tierNotSold, PAYMENT_MESSAGES.tierWithoutPrice];
 
-/** Whether what was refused can be had by writing to the owner. */
 export const isArrangedInPerson = (error: unknown): boolean => IN_PERSON_REASONS.includes(serverMessage(error) ?? '');
 
 const TERMS_REASONS: readonly string[] = [PAYMENT_MESSAGES.termsNeeded, PAYMENT_MESSAGES.termsChanged];
 
-/** Whether the customer has to agree to the terms, as they are now, first. */
 export const needsTerms = (error: unknown): boolean => TERMS_REASONS.includes(serverMessage(error) ?? '');
 
-/** What a payment has brought. */
 export const paidMessage = ({ tier_name: name, quote }: Pick<OrderView, 'tier_name' | 'quote'>): string =>
   quote === null ? `Your ${name} subscription has been activated.` : `“${name}” is paid. Thank you.`;
 
@@ -57,7 +53,6 @@ export const DECLINED: ToastMessage = {
   description: PAYMENT_MESSAGES.declined,
 };
 
-/** Why an order cannot be paid any more. */
 export const ENDED: Record<NonNullable<OrderView['ended']>, ToastMessage> = {
   withdrawn: {
     tone: 'info',
@@ -72,7 +67,6 @@ export const ENDED: Record<NonNullable<OrderView['ended']>, ToastMessage> = {
   refused: { tone: 'error', title: 'We look into it', description: PAYMENT_MESSAGES.refusedForGood },
 };
 
-/** What is said of an order that was neither paid nor is open. */
 export const outcomeToast = (status: OrderStatus): ToastMessage => {
   if (status === 'review') {
     return {

@@ -20,25 +20,20 @@ import type { Purchase } from './place-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 import { knownTerms, loadTerms } from './terms.ts';
 
-/** A tier's button was pressed. */
 export const chooseTier = (tier: PricingTier): void => {
   countEvent('pricing_click', tier.id);
   if (tierKind(tier) === 'project') writeAbout(tier.name);
   else buy(tier);
 };
 
-/** Goes on with an order that was left unpaid. */
 export const resumeOrder = (orderId: string): void => once(true, (tab) => pay({ orderId }, tab));
 
-/** An order that is placed by something else than a choice of a tier. */
 interface Ordering {
-  /** What the order is for, and the address to sign in with where one is known. */
   wish: Pick<AuthRequest, 'purchase' | 'email'>;
-  /** Places it. Null when there is nothing to pay, which has been said by then. */
+  /** Null when there is nothing to pay; the customer has been told. */
   order: (agreedTerms?: string) => Promise<Checkout | null>;
 }
 
-/** Has somebody sign in and agree to the terms where that is still to be done, places an order, and leads on to PayPal. */
 export const orderAndPay = ({ wish, order }: Ordering): void =>
   once(mayBeSignedIn() && knownTerms() === null, async (tab) => {
     const [who, terms] = await whileWaiting(Promise.all([knownSession(), loadTerms()]));
@@ -48,19 +43,16 @@ export const orderAndPay = ({ wish, order }: Ordering): void =>
 
 const updates = createStore(0);
 
-/** Calls back when something about the customer's orders may have changed in this tab. */
 export const onOrderUpdate = updates.subscribe;
 
 export const tellOrderUpdate = (): void => updates.set(updates.get() + 1);
 
-/** A purchase that ends a plan, of which the customer does not know yet. */
 interface SwitchOfPlan {
   purchase: Purchase;
   tierName: string;
   replaces: ReplacedPlan;
 }
 
-/** A purchase whose customer has to agree to the terms. */
 interface TermsToAgree {
   purchase: Purchase;
   terms: CheckoutTerms;
@@ -74,7 +66,6 @@ export const useConfirmation = (): Confirmation | null => useStore(confirmation)
 
 export const closeConfirmDialog = (): void => confirmation.set(null);
 
-/** Goes on with a purchase whose customer knows now what it ends, or has agreed to the terms. */
 export const confirmPurchase = (asked: Confirmation): void => {
   closeConfirmDialog();
   const { purchase } = asked;
@@ -82,13 +73,13 @@ export const confirmPurchase = (asked: Confirmation): void => {
   once(!isAskedFirst(purchase), (tab) => pay({ ...purchase, agreedTerms: asked.terms.version }, tab));
 };
 
-/** Somebody who signs in much later has something else in mind. */
+/** After this time (30 minutes) a sign-in no longer continues the purchase. */
 const WISH_MS = 1_800_000;
 
 const buy = (tier: PricingTier): void => {
   const isPaidNext = isKnownSold(tier.id) && replaced(tier) === null && knownTerms() === null;
   once(isPaidNext && mayBeSignedIn(), async (tab) => {
-    // A press before the server has answered who is signed in must not count as a visitor's.
+    // Before the server has answered, a signed-in customer must not be treated as a visitor.
     const [who, offers, terms] = await whileWaiting(Promise.all([knownSession(), loadOffers(), loadTerms()]));
     if (!isSold(tier.id, offers)) {
       tab?.close();
@@ -104,7 +95,6 @@ const buy = (tier: PricingTier): void => {
   });
 };
 
-/** Asks somebody to register or sign in, and goes on when they have soon. */
 const enterFirst = (
   tab: Window | null,
   wish: Ordering['wish'],
@@ -121,7 +111,6 @@ const enterFirst = (
   });
 };
 
-/** The server has ended the session of somebody who was about to pay: they sign in, and it goes on. */
 const enterAgain = (purchase: Purchase, agreed: string | null): void =>
   enterFirst(
     null,
@@ -130,7 +119,6 @@ const enterAgain = (purchase: Purchase, agreed: string | null): void =>
     'login',
   );
 
-/** Somebody is near the prices: what a customer presses then is known to be sold, or not. */
 export const expectChoice = (): void => {
   if (!mayBeSignedIn()) return;
   void loadOffers();
@@ -140,8 +128,8 @@ export const expectChoice = (): void => {
 let isBusy = false;
 
 /**
- * Runs one purchase at a time: of presses in a row only the first counts. The tab is opened before anything is waited
- * for: later no browser would.
+ * Runs one purchase at a time, so a double click orders once. The tab opens before any wait, because browsers block it
+ * later.
  */
 const once = (wantsTab: boolean, run: (tab: Window | null) => Promise<void>): void => {
   if (isBusy) return;
@@ -151,20 +139,19 @@ const once = (wantsTab: boolean, run: (tab: Window | null) => Promise<void>): vo
   });
 };
 
-/** An empty tab for a checkout that is still being prepared; null when the browser refused one. */
 const openTab = (): Window | null => {
   const tab = window.open('', '_blank');
-  // It copies the session of this one, and then forgets where it came from.
+  // The new tab copies this session's storage, and must then lose its reference to this page.
   if (tab !== null) tab.opener = null;
   return tab;
 };
 
 /**
- * Where there are terms, they are agreed to first. A press that came before it was known what follows has opened no tab;
- * most browsers still let it do so now, and the others offer a link.
+ * A click made before the terms were known has opened no tab; most browsers still allow one now, and the others offer a
+ * link.
  */
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
-  // Somebody who has signed out while it was loading buys nothing.
+  // The customer may have signed out during loading.
   if (!isAuthenticated(session())) return tab?.close();
   if (terms === null) return pay(purchase, tab ?? (isAskedFirst(purchase) ? null : openTab()));
   tab?.close();
@@ -177,7 +164,7 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
     const end = await placeOrder({ purchase, tab, agreed, onOrdered: tellOrderUpdate });
     if (end.next === 'ask') confirmation.set({ purchase, tierName: end.tierName, replaces: end.replaces });
     if (end.next === 'agree') {
-      // The owner has published them since.
+      // The owner may have published new terms since.
       const terms = await loadTerms(true);
       if (terms === null) toast(NOT_LOADED);
       else confirmation.set({ purchase, terms });
@@ -190,12 +177,9 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
   }
 };
 
-/** Whether the customer is asked before this is paid. */
 const isAskedFirst = (purchase: Purchase): boolean => 'tier' in purchase && replaced(purchase.tier) !== null;
 
-/**
- * The plan that this purchase would end. The customer is asked about it before PayPal opens, so no tab is opened yet.
- */
+/** The customer is asked before PayPal opens, so no tab is opened yet. */
 const replaced = (tier: PricingTier): ReplacedPlan | null => {
   const state = session();
   return state.status === 'signed-in' ? knownReplacement(state.user, tier) : null;

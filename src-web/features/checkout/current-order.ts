@@ -2,17 +2,16 @@ import { readStoredJson, writeStored } from '../../lib/storage.ts';
 
 const KEY = 'current-order';
 
-/** The order this tab last sent somebody to PayPal with. */
 export interface CurrentOrder {
   orderId: string;
   tierName: string;
   userId: string;
 }
 
-/** Where the storage is closed to us, the tab remembers it until it is reloaded. */
+/** The fallback when the browser blocks its storage. */
 let remembered: CurrentOrder | null = null;
 
-/** Kept for the tab alone: another tab's order is another tab's to finish. */
+/** Stored for this tab only, because another tab finishes its own order. */
 export const keepCurrentOrder = (order: CurrentOrder | null): void => {
   remembered = order;
   writeStored('sessionStorage', KEY, order && JSON.stringify(order));

@@ -1,13 +1,9 @@
 import type { OrderView } from '#contract/payments';
 import { ApiError } from '../../lib/api-client.ts';
 
-/**
- * Polling: when to ask again, after each answer that settles nothing. PayPal often confirms a moment later, and
- * sometimes much.
- */
+/** The pauses between polls; PayPal may confirm a payment late. */
 export const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 
-/** How following an order ended: settled, refused for good, or still open after the last poll. */
 export type Followed<T> =
   | { status: 'settled'; outcome: T }
   | { status: 'failed'; error: ApiError }
@@ -19,11 +15,10 @@ interface Asked {
 
 interface FollowOptions<T> {
   ask: () => Promise<T>;
-  /** Called when the first answer has settled nothing. */
   onWaiting?: () => void;
 }
 
-/** Asks what became of an order until that is settled. A server in trouble is asked again, too. */
+/** Polls until the order is settled; a server error is retried. */
 export const followOrder = <T extends Asked>({ ask, onWaiting }: FollowOptions<T>) => {
   let goOn: (() => void) | undefined;
   let isStopped = false;
@@ -50,7 +45,6 @@ export const followOrder = <T extends Asked>({ ask, onWaiting }: FollowOptions<T
 
   return {
     end: follow(),
-    /** Asks now instead of after the pause. */
     hurry: () => goOn?.(),
     stop: () => {
       isStopped = true;
@@ -70,5 +64,5 @@ const attempt = async <T extends Asked>(ask: () => Promise<T>): Promise<Followed
 
 const isSettled = ({ order }: Asked): boolean => order.status !== 'pending' || order.declined;
 
-/** Whether asking again would be answered alike: the order is nobody's, or somebody else's. */
+/** Whether a retry would get the same answer, because the order belongs to nobody or to another customer. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;

@@ -1,6 +1,6 @@
 /**
- * What the tab that comes back from PayPal and the one that sent the customer there tell each other about an order.
- * `settled` ends `returned`: the first tab goes on from here.
+ * What the tab back from PayPal and the tab that sent the customer there tell each other; after `settled` the first tab
+ * goes on.
  */
 export interface PaymentUpdate {
   kind: 'returned' | 'cancelled' | 'settled';
@@ -14,7 +14,6 @@ export const tellTabs = (update: PaymentUpdate): void => {
 
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('payments');
 
-/** Calls back with what other tabs tell. */
 export const onTabUpdate = (listener: (update: PaymentUpdate) => void): (() => void) => {
   const hear = ({ data }: MessageEvent<unknown>) => isUpdate(data) && listener(data);
   tabs?.addEventListener('message', hear);

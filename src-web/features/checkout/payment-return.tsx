@@ -16,15 +16,12 @@ import { usePaymentReturn } from './use-payment-return.ts';
 
 interface PaymentReturnProps {
   orderId: string;
-  /** The customer turned back at PayPal. */
   isCancelled: boolean;
   toDashboard: () => void;
   onSignIn: () => void;
-  /** The link to the dashboard. */
   wayOn: ReactNode;
 }
 
-/** What a customer sees after coming back from PayPal. */
 export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, wayOn }: PaymentReturnProps) => {
   const { state, askAgain } = usePaymentReturn({ orderId, isCancelled, toDashboard });
   if (state.status === 'checking') return <LoadingScreen text="Confirming your payment…" />;
@@ -106,7 +103,6 @@ const WORDS: Record<Exclude<ReturnState['status'], 'checking' | 'paid' | 'failed
   },
 };
 
-/** What was bought, at a glance. */
 const PaidFacts = ({ order, until }: { order: OrderView; until: string | null }) => {
   const payment = order.payments.find(({ status }) => status === 'completed');
   return (
@@ -137,7 +133,6 @@ const PaidFacts = ({ order, until }: { order: OrderView; until: string | null })
   );
 };
 
-/** Goes back to PayPal with the same order, in this very tab. */
 const GoOn = ({ orderId, toDashboard }: Pick<PaymentReturnProps, 'orderId' | 'toDashboard'>) => {
   const [isBusy, setBusy] = useState(false);
   const goOn = async () => {
@@ -160,5 +155,4 @@ const GoOn = ({ orderId, toDashboard }: Pick<PaymentReturnProps, 'orderId' | 'to
   );
 };
 
-/** A message with one full stop at its end. */
 const sentence = (message: string): string => `${message.replace(/\.+$/, '')}.`;

@@ -17,7 +17,6 @@ import { currentOrder, keepCurrentOrder, type CurrentOrder } from './current-ord
 import { followOrder } from './follow-order.ts';
 import { tellTabs, type PaymentUpdate } from './payment-channel.ts';
 
-/** Asks what became of an order, and lets the rest of the page know. */
 export const confirmOrder = async (orderId: string): Promise<OrderOutcome> => {
   const outcome = await claimPayment(orderId);
   updateUser(outcome.user);
@@ -25,7 +24,6 @@ export const confirmOrder = async (orderId: string): Promise<OrderOutcome> => {
   return outcome;
 };
 
-/** Says that a payment has arrived, and leads to the dashboard when that has been read. */
 export const celebrate = (message: string, toDashboard: () => void): (() => void) => {
   toast(paidToast(message));
   const timer = setTimeout(toDashboard, DASHBOARD_DELAY_MS);
@@ -36,10 +34,7 @@ const DASHBOARD_DELAY_MS = 2000;
 
 let following: ReturnType<typeof followOrder> | null = null;
 
-/**
- * The order this tab sent its customer to PayPal with is said to be paid. It is only believed when the server, which
- * asks PayPal, agrees; until then that stands there.
- */
+/** Shows a payment only after the server, which asks PayPal, has confirmed the order. */
 export const handlePaymentSuccess = async (toDashboard: () => void): Promise<void> => {
   const order = currentOrder();
   if (order === null || !isOwners(order)) return;
@@ -64,16 +59,13 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   celebrate(paidMessage(end.outcome.order), toDashboard);
 };
 
-/** Goes on with what another tab tells, if it is about the order of this one. */
 export const hearTabUpdate = async ({ kind, orderId }: PaymentUpdate, toDashboard: () => void): Promise<void> => {
   if (kind === 'settled' || currentOrder()?.orderId !== orderId || session().status !== 'signed-in') return;
   if (kind === 'returned') return handlePaymentSuccess(toDashboard);
-  // The other tab stays: it offers to go on.
   toast(CANCELLED);
   tellOrderUpdate();
 };
 
-/** Whether the customer who placed the order is the one who is signed in. */
 const isOwners = ({ userId }: CurrentOrder): boolean => {
   const state = session();
   return state.status === 'signed-in' && state.user.id === userId;

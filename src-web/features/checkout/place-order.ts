@@ -14,7 +14,6 @@ import {
 import { keepCurrentOrder } from './current-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 
-/** What is bought, and the version of the terms that were agreed to for it. */
 export type Purchase = (
   | { tier: PricingTier }
   | { orderId: string }
@@ -23,21 +22,18 @@ export type Purchase = (
 
 interface CheckoutRequest {
   purchase: Purchase;
-  /** The tab that was opened for it; null when the browser refused one. */
+  /** Null when the browser blocked the tab. */
   tab: Window | null;
-  /** The plan of which the customer knows that this purchase ends it. */
+  /** The plan that the customer agreed to end with this purchase. */
   agreed: string | null;
-  /** Called when the customer's orders have changed. */
   onOrdered: () => void;
 }
 
-/** What is left to do: nothing, to ask about a plan that it ends or about the terms, to write to the owner, or to sign in. */
 export type CheckoutEnd =
   | { next: 'nothing' }
   | { next: 'ask'; tierName: string; replaces: ReplacedPlan }
   | { next: 'agree' | 'write' | 'enter' };
 
-/** Orders and leads on to PayPal in the tab that was opened for it. */
 export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutRequest): Promise<CheckoutEnd> => {
   const known = 'tier' in purchase ? toReplace(purchase.tier) : null;
   if ('tier' in purchase && known !== null && known.plan !== agreed) {
@@ -80,13 +76,13 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
       toast(refusalToast(error));
       return NOTHING;
     }
-    // The owner took it off the counter meanwhile, or has other terms. That is no error of the customer's.
+    // The owner may have withdrawn the tier or changed the terms meanwhile, which is not the customer's error.
     takeBackToast(REDIRECTING);
     return { next };
   }
 };
 
-/** How long the notice stands before PayPal takes the tab over. */
+/** How long the notice is shown before PayPal opens. */
 const REDIRECT_DELAY_MS = 500;
 
 const NOTHING: CheckoutEnd = { next: 'nothing' };
@@ -98,7 +94,6 @@ const order = (purchase: Purchase): Promise<Checkout | null> => {
     : retryOrder(purchase.orderId, purchase.agreedTerms);
 };
 
-/** Ends without a redirect to PayPal, as when the customer has signed out meanwhile. */
 const stop = (tab: Window | null): CheckoutEnd => {
   tab?.close();
   return NOTHING;
@@ -109,7 +104,6 @@ const customerId = (): string | null => {
   return state.status === 'signed-in' ? state.user.id : null;
 };
 
-/** Whether the server has ended the session, rather than somebody left. */
 const isEnded = (): boolean => {
   const state = session();
   return state.status === 'signed-out' && state.cause === 'ended';
@@ -120,7 +114,6 @@ const toReplace = (tier: PricingTier): ReplacedPlan | null => {
   return state.status === 'signed-in' ? knownReplacement(state.user, tier) : null;
 };
 
-/** Says in the empty tab what it waits for. */
 const announce = (tab: Window): void => {
   try {
     const { document } = tab;
@@ -128,7 +121,7 @@ const announce = (tab: Window): void => {
     document.documentElement.style.colorScheme = 'light dark';
     document.body.textContent = REDIRECTING.description ?? '';
   } catch {
-    // A tab that somebody has sent elsewhere already is not ours to write in.
+    // A tab that has left our origin cannot be written to.
   }
 };
 

@@ -6,14 +6,12 @@ import { formatDay } from '../../lib/format-time.ts';
 import styles from './switch-plan-dialog.module.css';
 
 interface SwitchPlanDialogProps {
-  /** The name of the new plan. */
   tierName: string;
   replaces: ReplacedPlan;
   onClose: () => void;
   onContinue: () => void;
 }
 
-/** Tells what a new plan ends before it is paid. */
 export const SwitchPlanDialog = ({ tierName, replaces, onClose, onContinue }: SwitchPlanDialogProps) => (
   <Dialog title="Switch your plan" isConfirm onClose={onClose}>
     <div className={styles['words']}>

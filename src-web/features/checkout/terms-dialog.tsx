@@ -12,7 +12,6 @@ interface TermsDialogProps {
   onContinue: () => void;
 }
 
-/** Has the customer agree to the terms before paying. */
 export const TermsDialog = ({ terms, onClose, onContinue }: TermsDialogProps) => {
   const box = useRef<HTMLInputElement>(null);
   const [isRefused, setRefused] = useState(false);

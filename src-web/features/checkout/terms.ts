@@ -1,15 +1,15 @@
 import type { CheckoutTerms } from '#contract/payments';
 
-/** The owner may publish others at any time; the order itself finds out in the end. */
+/** Terms may change at any time; the server checks the order itself. */
 const REMEMBERED_MS = 60_000;
 
 let asked: { at: number; answer: Promise<CheckoutTerms | null> } | null = null;
 let known: CheckoutTerms | null | undefined;
 
-/** What has to be agreed to before paying: null for nothing, and undefined while no answer has told. */
+/** Null for no terms; undefined until an answer has come. */
 export const knownTerms = (): CheckoutTerms | null | undefined => known;
 
-/** Asks for it, unless that was done a moment ago. Null for no terms, and without an answer: then the order asks. */
+/** Null for no terms, and without an answer: then the server checks the order. */
 export const loadTerms = (isFresh = false): Promise<CheckoutTerms | null> => {
   if (isFresh || asked === null || Date.now() - asked.at > REMEMBERED_MS) asked = { at: Date.now(), answer: ask() };
   return asked.answer;

@@ -13,16 +13,11 @@ interface PaymentReturn {
   toDashboard: () => void;
 }
 
-/** What an order was found to be, and in which round of polling. */
 interface Found {
   round: string;
   state: ReturnState;
 }
 
-/**
- * Finds out what became of an order, and tells the tab that began it, which goes on from there once the order is
- * settled.
- */
 export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentReturn) => {
   const [found, setFound] = useState<Found | null>(null);
   const [count, setCount] = useState(0);
@@ -30,7 +25,7 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
   const round = `${orderId} ${count} ${who}`;
   const state = present({ isCancelled, isVisitor: who === 'signed-out', found: found?.round === round ? found : null });
 
-  // The first tab goes on: this one is superfluous. Browsers close only what a page has opened.
+  // The first tab goes on, so this tab closes. Browsers only close tabs that a script opened.
   useEffect(
     () => onTabUpdate(({ kind, orderId: id }) => kind === 'settled' && id === orderId && window.close()),
     [orderId],
@@ -47,7 +42,7 @@ export const usePaymentReturn = ({ orderId, isCancelled, toDashboard }: PaymentR
       const next = stateOf(await end);
       if (!isCurrent) return;
       setFound({ round, state: next });
-      // The first tab may be between two polls.
+      // The first tab may be waiting between two polls.
       tellTabs({ kind: 'returned', orderId });
     };
     void settle();

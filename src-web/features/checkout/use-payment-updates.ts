@@ -5,19 +5,17 @@ import { onTabUpdate } from './payment-channel.ts';
 
 declare global {
   interface Window {
-    /** To be called when a payment of the current order has succeeded; the server is asked before anything is said. */
     handlePaymentSuccess?: () => Promise<void>;
   }
 }
 
-/** Listens for payments: from the tab that comes back from PayPal, and from whoever calls the global callback. */
 export const usePaymentUpdates = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
     const toDashboard = () => void navigate(paths.dashboard);
     window.handlePaymentSuccess = async () => (await loadPaymentSuccess()).handlePaymentSuccess(toDashboard);
     const stop = onTabUpdate((update) => {
-      // Without its code this tab stays as it is; the dashboard knows all the same.
+      // If the code cannot be loaded, the dashboard still shows the payment.
       loadPaymentSuccess()
         .then(({ hearTabUpdate }) => hearTabUpdate(update, toDashboard))
         .catch(() => undefined);
@@ -29,5 +27,4 @@ export const usePaymentUpdates = (): void => {
   }, [navigate]);
 };
 
-/** Fetches the code that hears from PayPal's side. */
 const loadPaymentSuccess = () => import('./payment-success.ts');

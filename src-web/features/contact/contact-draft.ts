@@ -2,7 +2,7 @@ import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { mapFields, namesOf } from '#contract/form';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 
-/** Puts a kept draft back into a form, leaving alone what has been typed or ticked already. */
+/** Restores a draft without replacing what was typed already. */
 export const restoreDraft = (form: HTMLFormElement): void => {
   const draft = readStoredJson('sessionStorage', KEY);
   if (!isValues(draft)) return;
@@ -18,7 +18,7 @@ export const restoreDraft = (form: HTMLFormElement): void => {
 
 const KEY = 'contact-draft';
 
-/** Keeps what is typed over a reload of the page; returns its id, which is another one as soon as the words are. */
+/** Stores a draft, so that a reload loses nothing. Returns its idempotency key, which changes with the text. */
 export const keepDraft = (form: HTMLFormElement): string => {
   const data = new FormData(form);
   const values = mapFields(CONTACT_FIELDS, (name) => data.getAll(name).filter((item) => typeof item === 'string'));
@@ -30,7 +30,6 @@ export const keepDraft = (form: HTMLFormElement): string => {
   return id;
 };
 
-/** Whether anything was typed into a form or put back there. */
 export const isBegun = (form: HTMLFormElement): boolean => {
   const data = new FormData(form);
   return namesOf(CONTACT_FIELDS).some((name) => data.get(name));

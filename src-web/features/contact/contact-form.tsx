@@ -17,7 +17,6 @@ interface ContactFormProps {
 
 type Values = Partial<Record<string, string | string[]>>;
 
-/** The contact form, or the thanks for what was sent from it without script. */
 export const ContactForm = (props: ContactFormProps) =>
   props.outcome?.status === 'sent' ? <Thanks /> : <OpenForm {...props} />;
 
@@ -38,7 +37,6 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
       onSubmit={(event) => void submit(event)}
       onInput={keep}
     >
-      {/* The answer to a form sent without script is read first, where the page comes up. */}
       {outcome !== undefined && <Status state={state} />}
       <div className={styles['pair']}>
         {name}
@@ -47,7 +45,7 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
       {contentType}
       {Object.values(others)}
       <Honeypot />
-      {/* Filled at the first focus, by the boot script: the page is the same for everybody. */}
+      {/* The boot script fills this field at the first focus, because the page is the same for everybody. */}
       <input type="hidden" name="shownAt" />
       <div ref={challengePlace} />
       <div className={styles['end']}>
@@ -69,7 +67,6 @@ const LABELS = {
   contentType: 'What do you need written?',
 } satisfies FieldLabels<typeof CONTACT_FIELDS>;
 
-/** A control for each field of the form. */
 const controlsOf = (values: Values, errors: FieldErrors) =>
   mapFields(CONTACT_FIELDS, (name) => {
     const { kind, autoComplete, isOptional }: FormField = CONTACT_FIELDS[name];
@@ -119,7 +116,7 @@ const Choices = ({ id, name, label, chosen, error }: ChoicesProps) => (
   </fieldset>
 );
 
-/** People neither see nor reach this field; what fills it in is not a person. */
+/** Visitors cannot see or reach this field, so only a bot fills it in. */
 const Honeypot = () => (
   <div className={styles['honeypot']} aria-hidden="true">
     <label htmlFor="contact-website">Website</label>

@@ -3,20 +3,17 @@ import { CONTACT_RANGES } from '#contract/contact';
 import { CONTACT_SENT, REPLY_PROMISE } from '#contract/contact-rules';
 import { EMAIL_MESSAGE } from '#contract/text';
 
-/** What went wrong with sending, before it is put into the product's words. */
 export interface SendFailure {
   message: string;
-  /** The answer's status; 0 when there was none. */
+  /** 0 without an answer. */
   status: number;
-  /** Where the server found fault, as `email` or `contentType.0`. */
+  /** Paths such as `email` or `contentType.0`. */
   paths: readonly string[];
 }
 
-/** The call's own words for a failure. */
 export const callMessage = ({ message, status }: SendFailure): string =>
   status === 422 ? 'Please check your form data and try again.' : `Failed to submit contact form: ${message}`;
 
-/** The toast for a message that could not be sent. */
 export const failureToast = (failure: SendFailure): ToastMessage => ({
   tone: 'error',
   title: 'Error sending message',

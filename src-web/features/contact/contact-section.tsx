@@ -11,12 +11,10 @@ import styles from './contact-section.module.css';
 interface ContactSectionProps {
   info: Profile['personalInfo'];
   outcome?: ContactFormOutcome;
-  /** The owner's own words above the form. */
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
   reply?: ReplyFigure;
 }
 
-/** The ways to reach the owner besides the form. */
 export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   <address className={styles['ways']}>
     {info.email !== '' && (
@@ -64,8 +62,8 @@ const Lead = ({ text, reply }: { text: string | undefined; reply: ReplyFigure })
 );
 
 /**
- * How soon the owner usually replies. A cached page may be older than this is true, so it is rendered hidden, and shown
- * until its end alone: by the boot script, and by this once the app has come.
+ * A cached page may show an outdated reply time, so the reply time is rendered hidden, and script shows it only while
+ * it is valid.
  */
 const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {
   const isTrue = useCallback(() => Date.now() < Date.parse(until), [until]);

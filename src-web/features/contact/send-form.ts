@@ -9,7 +9,6 @@ import { countEvent, leadSource } from '../analytics/visit.ts';
 import { dropDraft, keepDraft } from './contact-draft.ts';
 import { callMessage, failureToast, invalidToast, type SendFailure, SENT_TOAST } from './contact-messages.ts';
 
-/** How sending a form ended. */
 export type Sent =
   | { status: 'refused'; errors: FieldErrors }
   | { status: 'failed'; message: string }
@@ -17,16 +16,14 @@ export type Sent =
 
 interface Sending {
   challenge: () => Promise<ShownChallenge | null>;
-  /** Called once what was typed has passed. */
   onSending: () => void;
 }
 
-/** Checks what was typed, sends it, and says in a toast how that ended. A form that was taken is empty then. */
 export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: Sending): Promise<Sent> => {
   const check = checkFields(contactFields, readValues(form));
   if (!check.isValid) {
     toast(invalidToast(check.messages.join('. ')));
-    // Faults come in the order of the schema's fields, which is the form's.
+    // Errors come in the order of the schema's fields, which is the form's order.
     const [first] = Object.keys(check.errors);
     form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return { status: 'refused', errors: check.errors };
@@ -34,13 +31,14 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const sent = readTyped(form);
   const id = keepDraft(form);
   onSending();
-  // Performance time begins when the page does. Someone quicker than people are is made to wait, not turned away.
+  // `performance.now()` counts from the page's start. A visitor faster than the bot check allows waits and is not
+  // refused.
   await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
   const website = new FormData(form).get('website');
   const shown = await challenge();
   const failure = await sendContact({
     ...check.values,
-    // The same for the same words: what was stored, and whose answer was lost, is not stored again.
+    // The same text has the same idempotency key, so a retry after a lost answer is not stored twice.
     id,
     elapsed: Math.round(performance.now()),
     website: typeof website === 'string' ? website : '',
@@ -61,7 +59,6 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
 const NOT_SENT = 'Failed to send message';
 const FIRST_REFUSAL = 400;
 
-/** Sends a contact request; answers null when it was taken, or what went wrong. */
 export const sendContact = async (request: ContactRequest): Promise<SendFailure | null> => {
   try {
     await answer(api.contact.$post({ json: request }));
@@ -83,7 +80,7 @@ type Typed = Map<Element, string>;
 const readTyped = (form: HTMLFormElement): Typed =>
   new Map([...form.elements].map((element) => [element, valueOf(element)]));
 
-/** Empties what has been sent. What was typed meanwhile is another message, and stays. */
+/** Text typed while the form was being sent is a new message and stays. */
 const clearSent = (form: HTMLFormElement, sent: Typed): void => {
   const typed = [...form.elements].filter((element) => valueOf(element) !== sent.get(element));
   const kept = typed.map((element) => [element, valueOf(element)] as const);

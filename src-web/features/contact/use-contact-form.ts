@@ -8,7 +8,6 @@ import { useChallenge } from '../../components/use-challenge.ts';
 
 export type FormState = { status: 'idle' } | { status: 'sending' } | Sent;
 
-/** The contact form's state and its handlers; the fields themselves stay in the document, as they were typed. */
 export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   const [state, setState] = useState(() => fromOutcome(outcome));
   const form = useRef<HTMLFormElement>(null);
@@ -17,7 +16,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
 
   useEffect(() => {
     if (form.current === null) return;
-    // From here on our own words stand beside the fields; until then the browser's checks hold.
+    // From here on the page shows its own error messages; until then the browser's validation applies.
     form.current.noValidate = true;
     restoreDraft(form.current);
     suggestNotedSubject();
@@ -27,7 +26,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   useEffect(() => {
     const element = form.current;
     if (element === null) return undefined;
-    // Somebody may have turned to the form before the app came.
+    // The form may have been focused before the app had loaded.
     if (element.contains(document.activeElement) || isBegun(element)) prepare();
     element.addEventListener('focusin', prepare);
     return () => element.removeEventListener('focusin', prepare);
@@ -68,5 +67,4 @@ const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState =>
 
 const prepare = () => void loadSending().catch(() => null);
 
-/** What checks and sends the form comes when somebody turns to it. */
 const loadSending = () => import('./send-form.ts');

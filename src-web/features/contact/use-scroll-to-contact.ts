@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { scrollWhenPresent } from '../../lib/scroll-to.ts';
 
-/** Scrolls to the contact section when the navigation asked for it, then clears the navigation's state. */
 export const useScrollToContact = (): void => {
   const { pathname, state } = useLocation();
   const navigate = useNavigate();

@@ -20,11 +20,10 @@ interface AcceptFormProps {
   onRefused: (reason: string) => Promise<void>;
 }
 
-/** A yes to the version on the screen, and the way on to PayPal. Signing in comes in between where it is needed. */
 export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps) => {
   const { current, recipient, parts } = quote;
   const session = useSession();
-  // The idempotency key of the acceptance: sent twice, it counts once.
+  // The idempotency key of the acceptance.
   const [id] = useState(() => crypto.randomUUID());
   useEffect(expectChoice, [session.status]);
 
@@ -74,5 +73,5 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
 
 const acceptFields = z.pick(acceptRequest, { name: true });
 
-/** The quote is gone, or no longer the one that was accepted. */
+/** The quote is gone or has a newer version. */
 const REFUSED: readonly number[] = [404, 409];

@@ -7,7 +7,7 @@ import { askNewLink } from './quotes-api.ts';
 
 type State = { name: 'idle' | 'sending' } | { name: 'sent'; message: string } | { name: 'failed'; message: string };
 
-/** What stands there for every link that opens no quote, whatever is wrong with it. */
+/** The same page for every invalid link, so that the page does not reveal why a link is invalid. */
 export const DeadLink = ({ token, children }: { token: string; children: ReactNode }) => {
   const [state, setState] = useState<State>({ name: 'idle' });
   const ask = async () => {

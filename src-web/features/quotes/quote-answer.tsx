@@ -22,14 +22,12 @@ import { sendDecline } from './quotes-api.ts';
 interface QuoteAnswerProps {
   token: string;
   quote: ClientQuote;
-  /** The result of the last answer, where nothing else shows it; null otherwise. */
   notice: string | null;
   onQuote: (quote: ClientQuote, notice?: string | null) => void;
-  /** The quote is no longer as it is shown, and why the answer was refused. */
+  /** Called when the quote has changed since it was shown. */
   onRefused: (reason: string) => Promise<void>;
 }
 
-/** The client's yes or no, or what became of the quote. */
 export const QuoteAnswer = ({ notice, ...answer }: QuoteAnswerProps) => (
   <div id="quote-answer" tabIndex={-1} className={styles['answer']}>
     <Panel title={answer.quote.state.name === 'open' ? 'Your Answer' : 'Where It Stands'}>
@@ -86,7 +84,6 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
   );
 };
 
-/** What became of a quote that waits for no answer. */
 const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
   const { state, accepted_by: name, parts } = quote;
   if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(quote)}</p>;

@@ -7,7 +7,6 @@ interface Label {
   label: string;
 }
 
-/** Where a quote stands, as its badge shows it. */
 export const quoteBadge = ({ name }: QuoteState): Label => STATES[name];
 
 const STATES: Record<QuoteState['name'], Label> = {
@@ -39,22 +38,21 @@ const PART_STATES: Record<QuotePartView['state'], Label> = {
 
 const ENDED: readonly QuoteState['name'][] = ['declined', 'withdrawn', 'expired'];
 
-/** The payments that a quote's readers see: of one that has ended those that were made, for nothing else is to be paid. */
+/** A quote that has ended shows only its received payments, because nothing else is due. */
 export const shownParts = ({ state, parts }: Pick<ClientQuote, 'state' | 'parts'>): readonly QuotePartView[] =>
   ENDED.includes(state.name) ? parts.filter(({ paid_at: at }) => at !== null) : parts;
 
-/** How a payment of a quote stands, as its badge shows it. */
 export const partBadge = ({ state }: QuotePartView): Label => PART_STATES[state];
 
 const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** `December 7, 2026 (UTC)`: the day is the same for everybody. */
+/** `December 7, 2026 (UTC)`: the same day in every time zone. */
 export const lastDayLabel = (lastDay: string): string => `${utcDay.format(new Date(lastDay))} (UTC)`;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long is left until the end of a day in UTC: `14 days left`, `5 hours left`. */
+/** `14 days left` or `5 hours left` until the end of a day in UTC. */
 export const timeToAnswer = (lastDay: string, now: number): string => {
   const left = Date.parse(lastDay) + DAY_MS - now;
   if (left < HOUR_MS) return left > 0 ? 'less than an hour left' : 'over';
@@ -63,7 +61,7 @@ export const timeToAnswer = (lastDay: string, now: number): string => {
   return `${whole} ${unit}${whole === 1 ? '' : 's'} left`;
 };
 
-/** `3 pieces, 2 rounds of changes`; null where nothing is said about either. */
+/** `3 pieces, 2 rounds of changes`; null without either. */
 export const includedLabel = ({ pieces, rounds }: Pick<QuoteVersion, 'pieces' | 'rounds'>): string | null => {
   const words = [
     pieces === null ? null : `${pieces} ${pieces === 1 ? 'piece' : 'pieces'}`,

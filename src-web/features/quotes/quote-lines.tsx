@@ -4,7 +4,6 @@ import amounts from '../../components/amounts.module.css';
 
 type Priced = Pick<QuoteVersion, 'lines' | 'total' | 'currency'>;
 
-/** What a quote's total is made of. */
 export const QuoteLines = ({ version: { lines, total, currency } }: { version: Priced }) => (
   <table className={amounts['amounts']}>
     <thead>
@@ -15,7 +14,6 @@ export const QuoteLines = ({ version: { lines, total, currency } }: { version: P
     </thead>
     <tbody>
       {lines.map(({ text, amount }, index) => (
-        // Two lines may say the same.
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={index}>
           <th scope="row" dir="auto">

@@ -16,21 +16,18 @@ import styles from './quote-answer.module.css';
 import { openQuote } from './quotes-api.ts';
 
 interface QuoteLinkProps {
-  /** What the mailed link carried; empty when it carried nothing. */
+  /** Empty when the link carried no token. */
   token: string;
-  /** A way back to the home page. */
   wayHome: ReactNode;
 }
 
-/** The page of a mailed link: the quote and what its client can do about it. Only accepting it takes an account. */
 export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   const client = useQueryClient();
   const key = ['quote', token];
   const { data: quote, error, refetch } = useQuery({ queryKey: key, queryFn: () => openQuote(token) });
   const { content } = useSiteContent();
-  /** The result of an answer; its form may be gone by then. */
   const [notice, setNotice] = useState<string | null>(null);
-  /** On a phone the note stands above the button, out of sight, so the page scrolls to it. */
+  /** On a phone the note is above the visible part of the page, so the page scrolls to the note. */
   const say = (message: string | null) => {
     setNotice(message);
     if (message !== null) requestAnimationFrame(() => scrollToId('quote-answer'));
@@ -39,7 +36,6 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
     say(message);
     client.setQueryData(key, next);
   };
-  /** Shows the quote as it is by now, and why. */
   const renew = async (reason: string) => {
     await refetch();
     say(reason);

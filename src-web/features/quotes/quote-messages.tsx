@@ -20,7 +20,6 @@ interface QuoteMessagesProps {
   onQuote: (quote: ClientQuote) => void;
 }
 
-/** What was asked and answered, and the next question. */
 export const QuoteMessages = ({ token, quote, onQuote }: QuoteMessagesProps) => {
   const { content } = useSiteContent();
   const owner = content?.portfolio.personalInfo.name ?? 'Answer';
@@ -38,7 +37,7 @@ const questionFields = z.pick(clientNote, { text: true });
 
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
   const kept = sessionText(`quote-question:${quote.id}`);
-  // The idempotency key of a text: sent twice, it is stored once.
+  // The idempotency key of the text.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
     schema: questionFields,

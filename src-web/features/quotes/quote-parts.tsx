@@ -9,11 +9,9 @@ import styles from './quote-parts.module.css';
 interface QuotePartsProps {
   parts: readonly QuotePartView[];
   currency: string;
-  /** What can be done about a part. */
   children?: (part: QuotePartView) => ReactNode;
 }
 
-/** A quote's payments: what each takes, and whether it has come. */
 export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
   <ul className={styles['parts']}>
     {parts.map((part) => {

@@ -12,15 +12,12 @@ import styles from './quote-sheet.module.css';
 
 interface QuoteSheetProps {
   quote: ClientQuote;
-  /** Whose site it is; null while that is not known. */
+  /** The owner's name; null until it is loaded. */
   from: string | null;
-  /** What stands at the end of its head. */
   way?: ReactNode;
-  /** What can be done about it. */
   children?: ReactNode;
 }
 
-/** A quote as its client reads it. */
 export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
   const { number, state, current, recipient } = quote;
   const { tone, label } = quoteBadge(state);
@@ -65,7 +62,6 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
   );
 };
 
-/** Whether it can still be accepted, or will be: then it says how it would be paid. */
 const isOffered = ({ state }: ClientQuote): boolean => state.name === 'open' || state.name === 'draft';
 
 const isAccepted = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
@@ -79,7 +75,7 @@ const paymentNote = ({ parts, current: { currency } }: ClientQuote): string => {
 
 const Facts = ({ quote }: { quote: ClientQuote }) => {
   const { current, state, parts, paid, returned } = quote;
-  // The page may stand open for a day; what has run out is refused by the server in any case.
+  // The page may stay open for a day; the server refuses an expired quote in any case.
   const [now] = useState(() => Date.now());
   const money = (amount: number) => formatAmount(amount, current.currency, 'short');
   const included = includedLabel(current);

@@ -9,11 +9,10 @@ interface Message {
 
 interface ThreadProps<T extends Message> {
   messages: readonly T[];
-  /** Who wrote a message, as the reader knows them. */
   nameOf: (message: T) => string;
 }
 
-/** What was written to and fro, the oldest first. */
+/** The messages, oldest first. */
 export const Thread = <T extends Message>({ messages, nameOf }: ThreadProps<T>) => (
   <ol className={list['messages']}>
     {messages.map((message) => (

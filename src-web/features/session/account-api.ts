@@ -23,12 +23,12 @@ export const sendNewPassword = async (token: string, password: string): Promise<
   await answer(api.auth['reset-password'].$post({ json: { token, new_password: password } }));
 };
 
-/** Confirms an address; throws 422 when that takes the account's password. */
+/** Throws 422 when the account's password is needed. */
 export const confirmEmail = async (json: VerifyEmailRequest): Promise<void> => {
   await answer(api.auth['verify-email'].$post({ json }));
 };
 
-/** Removes an account that somebody else made with this address; answers what the server says about it. */
+/** Removes an account that another person made with this address. */
 export const disownAccount = async (token: string): Promise<string> => {
   const { message } = await answer(api.auth.disown.$post({ json: { token } }));
   return message;

@@ -4,10 +4,7 @@ import { whileWaiting } from '../../lib/waiting.ts';
 import type { AuthModalProps } from './auth-modal.tsx';
 import { closeAuth, presentAuthRequest, useAuthRequest, useIsAuthenticated } from './session.ts';
 
-/**
- * The sign-in dialog, while it is asked for. What was to follow is forgotten when it closes, unless somebody has signed
- * in with it.
- */
+/** Closing the dialog without signing in forgets the purchase. */
 export const AuthDialog = () => {
   const request = useAuthRequest();
   const isOver = useIsAuthenticated();
@@ -22,12 +19,12 @@ export const AuthDialog = () => {
     );
   }, [isAsked]);
 
-  // Signing in in another tab closes it here, too.
+  // A sign-in in another tab closes this dialog.
   useEffect(() => {
     if (isOver) closeAuth();
   }, [isOver]);
 
-  // The browser's own navigation (Back, another address typed) leaves what lay over the page behind.
+  // Browser navigation, such as Back, closes the dialog.
   useEffect(() => {
     addEventListener('popstate', closeAuth);
     return () => removeEventListener('popstate', closeAuth);
@@ -45,18 +42,16 @@ export const AuthDialog = () => {
 
 const OPENERS = '[data-opens-auth], [data-app="start-trial"], [data-app^="tier:"]';
 
-/** Fetches the dialog's code as soon as somebody points at a button that opens it. */
 export const fetchAuthModalEarly = (): (() => void) => {
   const stopped = new AbortController();
   const fetchAt = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest(OPENERS) === null) return;
     stopped.abort();
-    // If it fails, pressing the button says so.
+    // A click retries the load and shows a failure.
     loadAuthModal().catch(() => undefined);
   };
   for (const event of ['pointerover', 'focusin']) addEventListener(event, fetchAt, { signal: stopped.signal });
   return () => stopped.abort();
 };
 
-/** Fetches the dialog's code. A fetch that failed is made anew the next time. */
 const loadAuthModal = () => import('./auth-modal.tsx');

@@ -10,14 +10,11 @@ import styles from './auth-form.module.css';
 import { invalidToast } from './auth-messages.ts';
 
 interface AuthFormProps<S extends z.ZodMiniType> extends Pick<FormOptions<S>, 'schema' | 'send'> {
-  /** The button's words, and those while the form is on its way. */
   submit: { idle: string; sending: string };
-  /** The way to another form of the dialog. */
   other: { question: string; answer: string; onGo: () => void };
   children: (errors: FieldErrors) => ReactNode;
 }
 
-/** A form of the dialog for accounts: fields, what became of them, and the way to another form. */
 export const AuthForm = <S extends z.ZodMiniType>({ submit, other, children, ...options }: AuthFormProps<S>) => {
   const { form, isSending, message, errors } = useForm({
     ...options,

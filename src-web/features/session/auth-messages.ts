@@ -3,10 +3,10 @@ import { failureMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
 import type { FieldErrors } from '../../components/check-fields.ts';
 
-/** For the answer that says yes and brings no token. */
+/** For a success answer without a token. */
 export const NO_TOKEN = { login: 'Login failed', register: 'Registration failed' } as const;
 
-/** A call that was answered with a refusal, or not at all (status 0), and why. */
+/** Status 0 means no answer. */
 interface Refusal {
   reason: string | null;
   status: number;
@@ -22,7 +22,7 @@ export const registerFailure = ({ reason, status }: Refusal): string =>
 
 export const errorToast = (description: string): ToastMessage => ({ tone: 'error', title: 'Error', description });
 
-/** A missing name is what the form speaks of first; the rest in one line. */
+/** A missing name comes first; the other messages share one line. */
 export const invalidToast = (messages: readonly string[], errors: FieldErrors): ToastMessage => ({
   tone: 'error',
   title: 'Validation Error',

@@ -8,18 +8,15 @@ import type { AuthMode } from './session.ts';
 
 export interface AuthModalProps {
   initialMode: AuthMode;
-  /** The address that each form begins with. */
   initialEmail?: string;
-  /** The name of what somebody wants to buy, when that is why they are here. */
   purchase: string | null;
   onClose: () => void;
   onEnter: Enter;
 }
 
-/** Signing in, registering and asking for a new password. */
 export const AuthModal = ({ initialMode, initialEmail = '', purchase, onClose, onEnter }: AuthModalProps) => {
   const [mode, setMode] = useState(initialMode);
-  // Only the way to a forgotten password and back keeps what was typed; login and register begin anew.
+  // The address is kept only between login and the forgotten password; login and register start empty.
   const [email, setEmail] = useState(initialEmail);
   const go = (next: AuthMode, typed = initialEmail) => {
     setMode(next);

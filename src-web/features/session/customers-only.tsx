@@ -3,7 +3,7 @@ import { Outlet, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { openAuth, useSession } from './session.ts';
 
-/** Shows a page to customers. A visitor gets the home page and is asked to sign in; somebody who has just signed out gets only the home page. */
+/** A visitor gets the home page with the sign-in dialog; after a sign-out only the home page. */
 export const CustomersOnly = () => {
   const session = useSession();
   const navigate = useNavigate();

@@ -7,14 +7,13 @@ import { toast } from '../../components/toast.ts';
 import { fetchUser, sendLogout } from './session-api.ts';
 import { withOneRetry } from './session-check.ts';
 
-/** Somebody has signed in or registered in this tab. */
 export const enter = ({ access_token: token, user }: SignedIn, isKept: boolean): void => {
   keepToken(token, isKept ? 'persistent' : 'session');
   setBearer(token);
   setSession({ status: 'signed-in', user });
 };
 
-/** Ends the session in this tab and every other one, without telling the server. */
+/** Ends the session in all tabs, without telling the server. */
 export const leave = (): void => {
   dropToken();
   clear('left');
@@ -22,21 +21,19 @@ export const leave = (): void => {
   tabs?.postMessage('left');
 };
 
-/** How tabs tell each other what the storage does not: that somebody left. */
+/** The storage event cannot tell other tabs about a sign-out. */
 const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('session');
 
-/** Ends the session everywhere: in all tabs at once, and on the server. */
 export const signOut = (): void => {
   const token = bearer() ?? readToken();
   leave();
   if (token !== null) sendLogout(token);
 };
 
-/** Finds out who uses the site and keeps up with the other tabs. Returns what stops it. */
 export const keepSession = (): (() => void) => {
   const stopped = new AbortController();
   const { signal } = stopped;
-  // A token that vanishes from the storage says nothing: signing in anew takes the former one away first.
+  // A token removed from the storage means nothing, because a new sign-in removes the old token first.
   addEventListener('storage', ({ newValue }) => newValue !== null && catchUp(), { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && catchUp(), { signal });
   addEventListener('online', () => session().status === 'signed-out' && catchUp(), { signal });
@@ -53,8 +50,8 @@ const ENDED = {
 } as const;
 
 /**
- * Asks the server about the token at hand. A token it refuses is dropped; any other failure says nothing about it, so it
- * is kept, and tried again when somebody asks for that or the connection is back.
+ * Only a refusal drops the token; any other failure keeps the token and is retried on request or when the connection is
+ * back.
  */
 export const checkSession = async (): Promise<void> => {
   const token = readToken();
@@ -79,7 +76,7 @@ const clear = (cause: Cause): void => {
   setSession({ status: 'signed-out', cause });
 };
 
-/** Another tab signed in, or this page was asleep meanwhile. */
+/** Another tab may have signed in, or this page was suspended. */
 const catchUp = (): void => {
   if (readToken() !== bearer()) void checkSession();
 };

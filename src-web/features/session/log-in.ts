@@ -7,10 +7,10 @@ import { LOGGED_IN, loginFailure, NO_TOKEN, REGISTERED, registerFailure } from '
 import { enter } from './keep-session.ts';
 import { sendLogin, sendRegistration } from './account-api.ts';
 
-/** Closes the dialog in which somebody is about to enter; returns what they came for, if they still want it. */
+/** Closes the dialog. Returns what the visitor wanted to do next, if they still want it. */
 export type Enter = () => (() => void) | undefined;
 
-/** Signs in; for good if asked to, or else for as long as the tab lives. Answers null, or why not. */
+/** Returns null, or why signing in failed. */
 export const logIn = (request: LoginRequest, isKept: boolean, onEnter: Enter): Promise<FormFailure | null> =>
   attempt({
     call: () => sendLogin(request),
@@ -21,7 +21,7 @@ export const logIn = (request: LoginRequest, isKept: boolean, onEnter: Enter): P
     failure: loginFailure,
   });
 
-/** Creates an account, and with it a session that is kept. Answers null, or why not. */
+/** Returns null, or why registering failed. */
 export const register = (request: RegisterRequest, onEnter: Enter): Promise<FormFailure | null> =>
   attempt({
     call: () => sendRegistration(request),
@@ -52,7 +52,7 @@ const attempt = async ({ call, isKept, onEnter, ...messages }: Attempt): Promise
     return null;
   } catch (error) {
     if (!(error instanceof ApiError)) return { message: UNEXPECTED };
-    // What was wrong is most often the password, and the address stands there already.
+    // After a 401 the password is the likelier mistake, and the address is already filled in.
     const focus = error.status === 401 ? 'password' : undefined;
     return { message: messages.failure(error), errors: errorsByField(error.errors), focus };
   }

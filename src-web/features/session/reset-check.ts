@@ -9,7 +9,6 @@ export interface NewPasswords {
 
 export type ResetMistake = 'mismatch' | 'short';
 
-/** What is wrong with two passwords typed alike; whether they match comes first. */
 export const resetMistake = ({ password, confirmation }: NewPasswords): ResetMistake | null => {
   if (password.normalize('NFKC') !== confirmation.normalize('NFKC')) return 'mismatch';
   return lengthOf(password.normalize('NFKC')) < PASSWORD_MIN ? 'short' : null;

@@ -16,7 +16,6 @@ import { sendNewPassword } from './account-api.ts';
 interface ResetPasswordFormProps {
   token: string;
   onDone: () => void;
-  /** The way back, beside the button. */
   children: ReactNode;
 }
 
@@ -34,7 +33,7 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
     setState({ status: 'sending' });
     try {
       await sendNewPassword(token, password);
-      // The server has ended every session of the account, which may or may not be the one in this browser.
+      // The server has ended all sessions of the account, perhaps this browser's, too.
       void checkSession();
       setState({ status: 'done' });
       toast(RESET_DONE);

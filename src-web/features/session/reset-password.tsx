@@ -10,13 +10,13 @@ import { checkResetToken } from './account-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 
 interface ResetPasswordProps {
-  /** What the mailed link carried; empty when it carried nothing. */
+  /** Empty when the link carried no token. */
   token: string;
   wayBack: ReactNode;
   onDone: () => void;
 }
 
-/** A mailed link followed: checked first, then good for one new password. */
+/** The link's token is checked first and sets one new password. */
 export const ResetPassword = ({ token, wayBack, onDone }: ResetPasswordProps) => {
   const state = useLinkCheck({ token, check: checkResetToken, onFailed: say });
   if (state === 'checking') return <LoadingScreen text="Verifying reset link..." />;

@@ -1,9 +1,8 @@
 import { ApiError } from '../../lib/api-client.ts';
 
-/** Whether an answer says that the session is over, rather than that the server cannot say. */
+/** Whether the server refused the session, as opposed to a temporary failure. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
-/** Makes a call, and once more after a pause when there was no answer or none that counts. */
 export const withOneRetry = async <T>(call: () => Promise<T>): Promise<T> => {
   try {
     return await call();

@@ -2,18 +2,20 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 type Kept = 'persistent' | 'session';
 
-/** The token at hand: this tab's own, or else the one that outlasts the browser. Without storage it lasts as long as the page. */
+/**
+ * This tab's token, or else the one kept after the browser closes. Without storage a token lasts until the page is
+ * reloaded.
+ */
 export const readToken = (): string | null => readStored('sessionStorage', KEY) ?? readStored('localStorage', KEY);
 
 const KEY = 'token';
 
-/** Keeps a token in one of the two storages and takes any other away from both. */
+/** Stores a token in one storage and removes any other token. */
 export const keepToken = (token: string, kept: Kept): void => {
   dropToken();
   writeStored(kept === 'persistent' ? 'localStorage' : 'sessionStorage', KEY, token);
 };
 
-/** Removes the token from both storages. */
 export const dropToken = (): void => {
   writeStored('localStorage', KEY, null);
   writeStored('sessionStorage', KEY, null);

@@ -3,7 +3,7 @@ import { buttonClass } from '../../components/button.ts';
 import { MessageScreen } from '../../components/message-screen.tsx';
 import { checkSession, signOut } from './keep-session.ts';
 
-/** A server without an answer is no reason to send somebody away. */
+/** When the server does not answer, the customer stays signed in. */
 export const Unreached = () => {
   const [isAsking, setAsking] = useState(false);
   const askAgain = async () => {

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../lib/api-client.ts';
 import { isRefusal } from './session-check.ts';
 
-/** What is known about a mailed link. `unchecked`: the server could not be asked. */
+/** `unchecked`: the server could not be asked. */
 export type LinkState = 'checking' | 'valid' | 'invalid' | 'unchecked';
 
 interface LinkCheck {
-  /** What the link carried; empty is invalid without asking. */
+  /** An empty token is invalid without a request. */
   token: string;
   check: (token: string) => Promise<void>;
   onFailed?: (state: 'invalid' | 'unchecked') => void;
 }
 
-/** Asks the server about a mailed link once. `check` and `onFailed` must stay the same over renderings. */
+/** `check` and `onFailed` must be stable across renders. */
 export const useLinkCheck = ({ token, check, onFailed }: LinkCheck): LinkState => {
   const [checked, setChecked] = useState<{ token: string; state: LinkState } | null>(null);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { signOut } from './keep-session.ts';
 
-/** Signs out and leads to the home page. */
 export const useSignOut = (): (() => void) => {
   const navigate = useNavigate();
   const isHome = useLocation().pathname === paths.home;

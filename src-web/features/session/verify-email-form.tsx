@@ -13,7 +13,7 @@ interface VerifyEmailFormProps {
   onRemoved: () => void;
 }
 
-/** The account's password, or a button for a person who did not make the account. Nothing happens before either is pressed. */
+/** Nothing happens before a click, because mail programs open links. */
 export const VerifyEmailForm = ({ token, onConfirmed, onRemoved }: VerifyEmailFormProps) => {
   const { form, isSending, message, errors } = useForm({
     schema: verifyPasswordRequest,

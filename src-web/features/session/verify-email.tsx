@@ -9,7 +9,6 @@ import { fetchUser } from './session-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 import { VerifyEmailForm } from './verify-email-form.tsx';
 
-/** The session or the account's password confirms that the address is theirs. */
 export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode }) => {
   const [outcome, setOutcome] = useState<Outcome>('asks');
   const check = useCallback(async (given: string) => {
@@ -54,7 +53,6 @@ const FAILED = {
   },
 };
 
-/** Whether the session was enough; the account is then shown as confirmed where it is on screen. */
 const confirmsAlone = async (token: string): Promise<boolean> => {
   try {
     await confirmEmail({ token });
