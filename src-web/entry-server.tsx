@@ -43,19 +43,15 @@ export const renderAbout = ({ content, about }: AboutInput): { body: string } =>
 export const renderProject = ({ content, project }: ProjectInput): { body: string } =>
   draw(paths.project(project.id), { content }, <ProjectDetail project={project} />);
 
-/** One of the owner's own pages. */
 export const renderOwnPage = ({ content, page: own }: OwnPageInput): { body: string } =>
   draw(paths.page(own.slug), { content, page: own }, <OwnPageDetail page={own} />);
 
-/** The page for an address with nothing at it. */
 export const renderNotFound = ({ content, isProject }: NotFoundInput): { body: string } =>
   draw('/', { content }, isProject ? <ProjectNotFound /> : <NotFoundPage />);
 
-/** The page for a link to drafts that opens nothing. */
 export const renderDraftNotFound = ({ content }: DraftNotFoundInput): { body: string } =>
   draw('/', { content }, <DraftNotFound content={content} />);
 
-/** A page's markup for the document's root. */
 const draw = (location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => ({
   body: renderToString(
     <StaticRouter location={location}>

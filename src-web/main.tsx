@@ -11,10 +11,7 @@ import { nextTask } from './lib/next-task.ts';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
 
-/**
- * Before it hydrates, waits for the code of the page that the server rendered: until that has come, the rendered page
- * is better than none.
- */
+/** Waits for the code of the rendered page before hydration, so that the rendered page stays visible. */
 const pageCode = async (route: string): Promise<void> => {
   try {
     await loadPage(route);
@@ -39,12 +36,11 @@ const start = async (root: HTMLElement) => {
   const isHere = () => content !== null && isShown();
   if (isHere()) await pageCode(rendered);
   await nextTask();
-  // What the router begins with must still stand there when React takes it over.
+  // React must hydrate the same address that the router started with.
   addresses.hold();
   const router = createRouter(isHere() ? (state.isMissing === true ? null : state.project) : undefined);
   addresses.follow(router);
 
-  /** Tells the boot script that the app answers from here on, and shows it if another route kept it hidden. */
   const onReady = () => {
     delete document.documentElement.dataset['route'];
     document.dispatchEvent(new Event('app:ready'));
@@ -62,17 +58,20 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   );
   const options = { onRecoverableError: reportRecoverable };
-  // As a transition React takes the page over in slices, so that scrolling and typing go on meanwhile. Where the server
-  // had nothing to render, the app may have a page: the owner's, say.
+  // In a transition React hydrates in slices, so scrolling and typing stay smooth. The app may have a page for an
+  // address that the server does not know, such as the owner's.
   if (isHere() && state.isMissing !== true) {
     startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), options));
   } else createRoot(root, options).render(appWith(null));
 };
 
-/** What a browser says when it gives up the motion from one page to the next: the machine is busy, the tab is hidden. */
+/** The errors of a view transition that the browser skipped, because the machine is busy or the tab is hidden. */
 const GIVEN_UP = new Set(['TimeoutError', 'InvalidStateError']);
 
-/** What React could mend by itself goes to the console, except a motion that was given up: the new page stands all the same. */
+/**
+ * Errors that React recovered from go to the console, except a skipped view transition: the new page is shown all the
+ * same.
+ */
 const reportRecoverable = (error: unknown): void => {
   if (error instanceof DOMException && GIVEN_UP.has(error.name)) return;
   reportError(error);
@@ -84,6 +83,6 @@ const begin = () => {
   void start(root);
 };
 
-// From the cache this script can be here before the document has come to its end.
+// A cached script can run before the document is parsed.
 if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin, { once: true });
 else begin();

@@ -2,14 +2,11 @@ import { noteScroll } from '../lib/scroll-memory.ts';
 import { scrollWhenPresent } from '../lib/scroll-to.ts';
 import { sectionOf } from '../lib/section-hash.ts';
 
-/** The route that a document was rendered for: the form's answers (`/contact…`) are the home page. */
+/** The route that the document was rendered for; the form's answers (`/contact…`) belong to the home page. */
 export const renderedRoute = (pathname: string): string =>
   pathname === '/index.html' || /^\/contact(?:\/|$)/.test(pathname) ? '/' : pathname;
 
-/**
- * The address at which the app goes on from a document's own one: pages the server renders (`/about`) become routes.
- * Null when it stays as it is.
- */
+/** The route that replaces the address of a rendered page (`/about`); null when the address stays. */
 export const normalisedAddress = (pathname: string, hash: string): string | null => {
   if (pathname === '/' || pathname === '/index.html') return null;
   if (hash.startsWith('#/')) return `/${hash}`;
@@ -17,15 +14,13 @@ export const normalisedAddress = (pathname: string, hash: string): string | null
   return route === '/' ? `/${hash}` : `/#${route}`;
 };
 
-/** The part of the router that is needed here. */
 interface Followed {
   subscribe: (listener: () => void) => () => void;
 }
 
 /**
- * Prepares each address before the router sees it, so call it before the router is made. `#pricing`, typed by hand or
- * followed from elsewhere, is no route. A history entry that the browser made by itself gets an index such as the
- * router gives its own: without one a blocker cannot go back.
+ * Normalises each address before the router reads it, so call this before the router is made. History entries made by
+ * the browser get an index like the router's, because a blocker cannot go back without one.
  */
 export const watchAddress = () => {
   let place: number;
@@ -41,14 +36,13 @@ export const watchAddress = () => {
   };
   settleSection();
   place = placeOf(history.state) ?? nameEntry(0);
-  // The browser calls a window's listeners for this event in the order in which they came.
+  // Browsers call a window's `popstate` listeners in the order of registration.
   addEventListener('popstate', prepare);
   return {
-    /** Keeps changes from the router, while it takes over the page that stands there. */
+    /** Withholds history changes from the router during hydration. */
     hold(): void {
       isHeld = true;
     },
-    /** Gives the router what has happened meanwhile. */
     release(): void {
       isHeld = false;
       if (wasChanged) dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
@@ -64,7 +58,6 @@ export const watchAddress = () => {
 
 const RETRY_DELAYS_MS = [0, 100, 500, 1000];
 
-/** Scrolls to the section the address names and gives the hash back to the routes. */
 const settleSection = (): void => {
   const id = sectionOf(location.hash);
   if (id === null) return;
@@ -72,13 +65,12 @@ const settleSection = (): void => {
   scrollWhenPresent(id, RETRY_DELAYS_MS);
 };
 
-/** Where in the history the router has put an entry. */
 const placeOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
 
 /**
- * Names the entry by its true place, as the browser counts it. Where a browser doesn't tell (`navigation` is newer than
- * the rest), it is taken for one that follows the last, as after an address typed.
+ * Names the entry by the browser's own index. Without the Navigation API the entry is taken for the one after the last,
+ * as after a typed address.
  */
 const nameEntry = (next: number): number => {
   const place = 'navigation' in globalThis ? (navigation.currentEntry?.index ?? next) : next;

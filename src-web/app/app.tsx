@@ -10,13 +10,12 @@ import type { RenderedState } from './inline-state.ts';
 import type { createRouter } from './router.tsx';
 
 interface AppProps extends RenderedState {
-  /** The route of which the server has said already that it leads nowhere. */
+  /** The route that the server answered with 404. */
   missingRoute: string | null;
   router: ReturnType<typeof createRouter>;
   onReady: () => void;
 }
 
-/** The app in the browser. Calls `onReady` once it answers clicks. */
 export const App = ({ router, onReady, ...initial }: AppProps) => {
   const site = useContent(initial);
   useEffect(() => inNextTask(keepSession), []);
@@ -33,14 +32,13 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   );
 };
 
-/** A page that the Worker drew has its theme already; one that a host of files served gets it with the content. */
+/** The Worker renders pages with the theme; on a static host the theme comes with the content. */
 const showTheme = async (theme: Theme): Promise<void> => {
   if (document.querySelector('style[data-theme]') !== null) return;
   const { applyTheme } = await import('../features/theme/apply-theme.ts');
   applyTheme(document, theme);
 };
 
-/** The content that pages share: what the document came with, and what has been loaded since. */
 const useContent = ({
   missingRoute,
   contactForm,

@@ -14,27 +14,25 @@ import { FramedPage } from '../pages/site-frame.tsx';
 import { Shell } from './shell.tsx';
 
 /**
- * The app's routes, at the address's present one. The address is to be settled before (`watchAddress`). `project` is the
- * one whose page the server has rendered, null when it rendered that there is none.
+ * Call `watchAddress` before this. `project` is the rendered project; null when the server rendered that none exists.
  */
 export const createRouter = (project?: Project | null) =>
   createHashRouter(routes, project === undefined ? {} : { hydrationData: { loaderData: { [PROJECT]: project } } });
 
 const PROJECT = 'project';
 
-/** What a project's page waits for, so that the former one stays meanwhile; null when it cannot be had. */
+/** The former page stays while the project loads; null when loading failed. */
 const loadProject: LoaderFunction = ({ params: { projectId } }) =>
   projectId === undefined ? null : whileWaiting(fetchProject(projectId)).catch(() => null);
 
-/** Fetches the code of a route's page, so that it can take over what the server has rendered. */
+/** Hydration needs the code of the rendered page. */
 export const loadPage = async (path: string): Promise<void> => {
   for (const { route } of matchRoutes(routes, path) ?? []) {
-    // The server renders no page whose parts are named one by one.
+    // The server renders no page with a `lazy` object.
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 };
 
-/** A page's code could not be had. */
 class NotLoadedError extends Error {}
 
 const loaded = <T,>(code: Promise<T>): Promise<T> =>
@@ -42,31 +40,25 @@ const loaded = <T,>(code: Promise<T>): Promise<T> =>
     throw new NotLoadedError('The page was not loaded', { cause });
   });
 
-/** A page whose code is fetched when it is first shown; until then the former one stays. */
 const lazyPage = (load: () => Promise<ComponentType>) => ({
   lazy: async () => ({ Component: await loaded(load()) }),
 });
 
-/** A page for the owner, who is known on the Worker's own host alone. */
+/** The owner can only sign in on the Worker's own host. */
 const ownerPage = (load: () => Promise<ComponentType>) => lazyPage(async () => (leaveForWorker() ? Blank : load()));
 
-/**
- * The same with a loader, a small file of its own, which asks for what the page shows first while the page's code is on
- * its way; what is asked for later is the page's business.
- */
+/** The loader is a small file, which starts the requests while the page's code loads. */
 const startedPage = (loader: () => Promise<LoaderFunction>, load: () => Promise<ComponentType>) => ({
   lazy: {
-    // First, because with few connections a browser fetches in this order.
+    // The loader comes first, because with few connections a browser fetches in this order.
     loader: async () => (leaveForWorker() ? undefined : loaded(loader())),
     Component: async () => (leaveForWorker() ? Blank : loaded(load())),
   },
   shouldRevalidate: () => false,
 });
 
-/** Only in a document that begins with the route: the bar at the top says that something is loading. */
 const Blank = () => <main id="main" className="blank-page" tabIndex={-1} />;
 
-/** Keeps a mistake in one page from leaving an empty window. */
 const PageFailure = () => {
   const error = useRouteError();
   if (error instanceof NotLoadedError) return <NotLoaded />;
@@ -79,13 +71,13 @@ const PageFailure = () => {
       <button type="button" className={buttonClass()} onClick={() => location.reload()}>
         Reload Page
       </button>
-      {/* Not the app's own way home: what has failed might fail there as well. */}
+      {/* A plain link, because the app's own navigation might fail, too. */}
       <a href="/">Back to Home</a>
     </MessageScreen>
   );
 };
 
-/** Loading the document anew also helps when the site has been updated meanwhile and the old files are gone. */
+/** A reload also helps after a deployment has removed the old files. */
 const NotLoaded = () => {
   useEffect(() => {
     const reload = () => location.reload();

@@ -11,7 +11,6 @@ import { createScrollMemory } from '../lib/scroll-memory.ts';
 import { SkipLink } from '../components/skip-link.tsx';
 import styles from './shell.module.css';
 
-/** What surrounds every page in the browser, and what may lie over it. */
 export const Shell = () => {
   const { pathname } = useLocation();
   useScrollMemory();
@@ -32,7 +31,7 @@ export const Shell = () => {
   );
 };
 
-/** New pages begin at their top; going back returns to where one was. */
+/** New pages begin at their top; going back restores the scroll position. */
 const useScrollMemory = (): void => {
   const location = useLocation();
   const [memory] = useState(createScrollMemory);
@@ -46,7 +45,6 @@ const useScrollMemory = (): void => {
   }, [memory, location]);
 };
 
-/** Says that the connection is gone, for as long as it is. */
 const OfflineNotice = () => {
   const isOnline = useSyncExternalStore(
     subscribe,

@@ -2,8 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { onToast, shownToast } from '../components/toast.ts';
 
 /**
- * Fetches the toast area at the first toast, or when something has the focus and a toast becomes likely.
- * A visitor who only reads the page does not load it.
+ * Loads the toast area at the first toast or the first focus, so that a visitor who only reads never loads the code.
  */
 export const startToaster = (): void => {
   let state: 'idle' | 'asked' = 'idle';
@@ -17,7 +16,7 @@ export const startToaster = (): void => {
   };
   onToast(ask);
   addEventListener('focusin', ask);
-  // Something may have got it before the app came.
+  // An element may have been focused before the app loaded.
   if (document.activeElement !== document.body) ask();
 };
 
@@ -27,7 +26,7 @@ const draw = async (): Promise<void> => {
   if (region !== null) createRoot(region).render(<Toaster />);
 };
 
-/** A toast whose area could not be fetched, in plain words: what it says must not be lost. */
+/** Shows a toast's text without the toast area when its code cannot be loaded, so that no message is lost. */
 const sayPlainly = (): void => {
   const message = shownToast();
   const notice = document.getElementById('boot-notice');

@@ -9,7 +9,6 @@ import { usePage } from '../lib/use-page.ts';
 import styles from './about.module.css';
 import { Invitation, SiteFrame } from './site-frame.tsx';
 
-/** Who is behind the site, and how the work is done. */
 export const AboutPage = () => {
   usePage(PAGE_NAMES.about);
   const { content, about, onAbout } = useSiteContent();
@@ -42,7 +41,6 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 );
 
-/** The about page's shape while its words are on the way. */
 const Skeleton = () => (
   <div className={styles['skeleton']}>
     <BackHome />

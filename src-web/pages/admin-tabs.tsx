@@ -1,7 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import type { AdminTabs } from '../features/admin/shell/tab-panels.tsx';
 
-/** A tab whose code is fetched when it is first opened. */
 const lazyTab = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /**

@@ -11,7 +11,6 @@ import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import { ADMIN_TABS } from './admin-tabs.tsx';
 
-/** The owner's page, and for everybody else the way in. */
 export const AdminPage = () => {
   usePage('Admin');
   const state = useAdminState();
@@ -32,11 +31,10 @@ export const AdminPage = () => {
   );
 };
 
-/** Whether somebody came from the figures in order to sign in. */
 const wantsAnalytics = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'next' in state && state.next === paths.analytics;
 
-/** The public pages show what has been saved here as soon as one goes there. */
+/** The public pages must show what was saved in the admin area. */
 const useFreshPages = (): void => {
   const { forget } = useSiteContent();
   useLayoutEffect(() => {

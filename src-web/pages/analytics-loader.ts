@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router-dom';
 import { createQueryClient } from '../components/queries.tsx';
 import { startAnalytics } from '../features/analytics/analytics-queries.ts';
 
-/** Asks for the figures while the code that shows them is on its way. */
 export const loadAnalytics = ({ request }: LoaderFunctionArgs): QueryClient => {
   const client = createQueryClient();
   startAnalytics(client, new URL(request.url).searchParams);

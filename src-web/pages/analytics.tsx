@@ -5,11 +5,10 @@ import { leaveAdmin } from '../features/admin/admin-session.ts';
 import { AnalyticsView } from '../features/analytics/analytics-view.tsx';
 import { usePage } from '../lib/use-page.ts';
 
-/** The owner's figures; for everybody else a way to sign in. */
 export const AnalyticsPage = () => {
   usePage('Analytics');
   const started = useLoaderData<QueryClient>();
-  // The server does not know the session, so the flag in this browser goes too.
+  // The server does not know the session, so the sign-in flag of this browser is removed, too.
   return (
     <Queries started={started}>
       <AnalyticsView onRefused={leaveAdmin} />

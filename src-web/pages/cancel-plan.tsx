@@ -6,7 +6,6 @@ import { CancelByLink } from '../features/dashboard/cancel-by-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 
-/** Cancelling a plan by the link from a mail, without a sign-in. */
 export const CancelPlanPage = () => {
   usePage('Cancel your plan');
   const [parameters] = useSearchParams();

@@ -20,7 +20,6 @@ import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './dashboard.module.css';
 
-/** The customer's own page. */
 export const DashboardPage = () => {
   usePage('Dashboard');
   const session = useSession();

@@ -6,7 +6,7 @@ import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { Framed } from './site-frame.tsx';
 
-/** For a link to a draft that is incomplete, over or revoked: which of them is nobody's business but the owner's. */
+/** The page does not say whether a draft is incomplete, expired or revoked: only the owner may know. */
 export const DraftNotFound = ({ content }: { content: HomeContent }) => (
   <Framed content={content}>
     <MessageScreen

@@ -23,7 +23,7 @@ interface HomeViewProps {
   contactForm?: ContactFormOutcome;
 }
 
-/** The whole home page; a pure function of its content, so that server and browser render the same. */
+/** Pure in its content, so that server and browser render the same. */
 export const HomeView = ({ content, contactForm }: HomeViewProps) => (
   <>
     <SiteHeader
@@ -34,7 +34,6 @@ export const HomeView = ({ content, contactForm }: HomeViewProps) => (
     />
     <main id="main" tabIndex={-1}>
       <HomeHero content={content} />
-      {/* Before whichever section the owner has put first. */}
       <LaterStyles />
       <HomeSections content={content} contactForm={contactForm} />
     </main>
@@ -54,16 +53,14 @@ export const HomeHero = ({ content }: Pick<HomeViewProps, 'content'>) => (
 const isPriced = (content: HomeContent): boolean => homeSections(content).some(({ id }) => id === 'pricing');
 
 interface HomeSectionsProps extends HomeViewProps {
-  /** What stands in the contact section's place. */
   contact?: ReactNode;
 }
 
-/** What comes after the hero, in the owner's order. */
 export const HomeSections = ({ content, contactForm, contact }: HomeSectionsProps) => {
   const hasPlans = isPriced(content);
   return homeSections(content).map((choice) => (
     <Fragment key={choice.id}>
-      {/* Without prices the ways to them lead to where a quote is asked for. */}
+      {/* Without prices, links to them lead to the contact form. */}
       {choice.id === 'contact' && !hasPlans && <div id="pricing" />}
       {(choice.id === 'contact' && contact) || DRAWN[choice.id](content, choice, contactForm)}
     </Fragment>

@@ -5,7 +5,6 @@ import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useHomePage } from '../lib/use-page.ts';
 import { HomeView } from './home-view.tsx';
 
-/** The home page: rendered from the content at hand, or loaded first. */
 export const HomePage = () => {
   useHomePage();
   const { content, onContent, contactForm } = useSiteContent();

@@ -13,7 +13,6 @@ import { useArrival, useTitle } from '../lib/use-page.ts';
 import { NotFoundPage } from './not-found.tsx';
 import { Framed, SiteFrame } from './site-frame.tsx';
 
-/** One of the owner's own pages, as privacy or terms. */
 export const OwnPageDetail = ({ page }: { page: PublicPage }) => {
   useTitle(page.title);
   const { content } = useSiteContent();
@@ -25,7 +24,6 @@ export const OwnPageDetail = ({ page }: { page: PublicPage }) => {
   );
 };
 
-/** The same by its address. */
 export const OwnPageRoute = () => {
   const { slug = '' } = useParams();
   const { pathname } = useLocation();

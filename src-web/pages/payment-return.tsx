@@ -8,7 +8,6 @@ import { openAuth } from '../features/session/session.ts';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 
-/** Where PayPal's customers come back to. */
 export const PaymentReturnPage = () => {
   usePage('Payment');
   const [parameters] = useSearchParams();

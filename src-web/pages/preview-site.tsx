@@ -7,18 +7,15 @@ import { useHomeContent } from '../features/portfolio/use-home-content.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 
 interface AroundProps<T> {
-  /** Renders the page from what stands on the site now. */
   children: (present: T) => ReactNode;
 }
 
-/** What the home page shows besides the document that is looked at. */
 export const AroundHome = ({ children }: AroundProps<HomeContent>) => {
   const { content, onContent } = useSiteContent();
   const status = useHomeContent(content, onContent);
   return content === null ? <Waiting status={status} /> : children(content);
 };
 
-/** What the about page shows besides the document that is looked at. */
 export const AroundAbout = ({ children }: AroundProps<AboutContent>) => {
   const { about, onAbout } = useSiteContent();
   const { status } = useAboutContent(about, onAbout);

@@ -38,12 +38,11 @@ import { HomeHero, HomeSections } from './home-view.tsx';
 import { AroundAbout, AroundHome } from './preview-site.tsx';
 
 interface ProfilePreviewProps {
-  /** With those lists of the CV that are drafts, too. */
+  /** Includes the lists of the CV that are drafts. */
   profile?: Profile & Partial<Portfolio>;
   founder?: Founder;
 }
 
-/** What the home page says about the owner, from drafts of the profile, the founder or both. */
 export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
   <AroundHome>
     {(present) => {
@@ -66,7 +65,6 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
   </AroundHome>
 );
 
-/** What somebody is about to send is nobody's draft here. */
 const ContactWithoutForm = ({ content: { portfolio } }: { content: HomeContent }) => {
   const head = sectionHead(
     'contact',
@@ -79,7 +77,6 @@ const ContactWithoutForm = ({ content: { portfolio } }: { content: HomeContent }
   );
 };
 
-/** The home page in the order of a draft. */
 const HomeSectionsPreview = ({ sections }: { sections: Sections['home'] }) => (
   <AroundHome>
     {(present) => {
@@ -95,14 +92,12 @@ const HomeSectionsPreview = ({ sections }: { sections: Sections['home'] }) => (
   </AroundHome>
 );
 
-/** The home page's about section, with one of its lists as it is looked at. */
 const LedgerPreview = ({ part }: { part: Partial<Portfolio> }) => (
   <AroundHome>
     {({ portfolio, founder }) => <AboutSection portfolio={{ ...portfolio, ...part }} founder={founder} />}
   </AroundHome>
 );
 
-/** The about page, from drafts of any of its parts. */
 export const AboutPreview = ({ part }: { part: Partial<AboutContent> }) => (
   <AroundAbout>
     {(present) => {
@@ -119,7 +114,7 @@ export const AboutPreview = ({ part }: { part: Partial<AboutContent> }) => (
 
 interface ServicesPreviewProps {
   skills: readonly Skill[];
-  /** The service whose text is shown; the first one unless another is being written. */
+  /** The opened service; by default the first. */
   openId?: string;
 }
 
@@ -138,20 +133,16 @@ const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => (
   <ProjectsSection projects={projects.map(publicProject)} />
 );
 
-/** A project's own page. */
 const ProjectPreview = ({ project }: { project: Project }) => <ProjectView project={project} back={<BackHome />} />;
 
-/** A project's case study as the dialog over the home page shows it. */
 const CaseStudyPreview = ({ project }: { project: Project }) => <CaseStudySheet project={project} />;
 
-/** What the projects editor shows beside itself. */
 export const PROJECT_PREVIEWS = {
   page: (project: Project) => <ProjectPreview project={project} />,
   study: (project: Project) => <CaseStudyPreview project={project} />,
   list: (projects: readonly Project[]) => <ProjectsPreview projects={projects} />,
 };
 
-/** One of the owner's own pages. */
 const OwnPagePreview = ({ page }: { page: PublicPage | undefined }) =>
   page === undefined ? (
     <MessageScreen title="No page" text="There is no page of your own yet." />
@@ -159,7 +150,6 @@ const OwnPagePreview = ({ page }: { page: PublicPage | undefined }) =>
     <OwnPageView page={page} back={<BackHome />} />
   );
 
-/** What the pages editor shows beside itself. */
 export const PAGES_PREVIEWS = {
   home: (sections: Sections['home']) => <HomeSectionsPreview sections={sections} />,
   about: (sections: Sections['about']) => <AboutPreview part={{ sections }} />,
@@ -168,11 +158,10 @@ export const PAGES_PREVIEWS = {
 
 interface ThemePreviewProps {
   theme: Theme;
-  /** In which color scheme; the page's own unless one is said. */
+  /** By default the page's own scheme. */
   scheme?: 'light' | 'dark';
 }
 
-/** The home page's first screens in a theme that need not be published. */
 export const ThemePreview = ({ theme, scheme }: ThemePreviewProps) => (
   <Themed theme={theme} scheme={scheme}>
     <AroundHome>
@@ -195,7 +184,7 @@ export const ThemePreview = ({ theme, scheme }: ThemePreviewProps) => (
   </Themed>
 );
 
-/** Gives the theme to the frame that it is rendered in; the page around that frame stays as it is. */
+/** Applies the theme to the preview's frame only. */
 const Themed = ({ theme, scheme, children }: ThemePreviewProps & { children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -229,5 +218,4 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   site_pictures: (drawn) => <DrawnCards drawn={drawn} />,
 };
 
-/** The part of the site that a document makes, rendered from a state of it that need not be published. */
 export const previewDocument = <K extends DocumentKey>(key: K, body: Documents[K]): ReactNode => PREVIEWS[key](body);

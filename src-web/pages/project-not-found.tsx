@@ -8,7 +8,6 @@ import { useTitle } from '../lib/use-page.ts';
 import { SuggestedProjects } from './suggested-projects.tsx';
 import { Framed } from './site-frame.tsx';
 
-/** The screen for a project's address without a project. */
 export const ProjectNotFound = () => {
   useTitle(PAGE_NAMES.projectNotFound);
   const { content } = useSiteContent();

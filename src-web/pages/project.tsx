@@ -11,7 +11,6 @@ import { noteCaseStudy } from '../features/analytics/visit.ts';
 import { ProjectNotFound } from './project-not-found.tsx';
 import { Invitation, SiteFrame } from './site-frame.tsx';
 
-/** The page of a project that there is. */
 export const ProjectDetail = ({ project }: { project: Project }) => {
   useTitle(project.title);
   useEffect(() => noteCaseStudy(project.id), [project.id]);
@@ -24,7 +23,7 @@ export const ProjectDetail = ({ project }: { project: Project }) => {
   );
 };
 
-/** A project's own page. One that cannot be had leads home, unless the server or the address has said that there is none. */
+/** A project that failed to load leads home, unless the server has said that no such project exists. */
 export const ProjectPage = () => {
   useArrival();
   const { projectId } = useParams();

@@ -5,7 +5,6 @@ import { sectionLinks } from '../features/portfolio/home-sections.ts';
 import { QuoteSheet } from '../features/quotes/quote-sheet.tsx';
 import { AroundHome } from './preview-site.tsx';
 
-/** A quote as its client would read it. */
 export const QuotePreview = ({ quote }: { quote: ClientQuote }) => (
   <AroundHome>
     {(content) => {

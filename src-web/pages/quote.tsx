@@ -6,7 +6,6 @@ import { QuoteLink } from '../features/quotes/quote-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 
-/** A quote, by the link from a mail. */
 export const QuotePage = () => {
   usePage('Quote');
   const [parameters] = useSearchParams();

@@ -6,7 +6,6 @@ import { ReceiptView } from '../features/dashboard/receipt.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 
-/** The receipt of one payment. */
 export const ReceiptPage = () => {
   usePage('Receipt');
   const { paymentId = '' } = useParams();

@@ -6,7 +6,6 @@ import { ResetPassword } from '../features/session/reset-password.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 
-/** Choosing a new password with the link from a mail. */
 export const ResetPasswordPage = () => {
   usePage('Reset Password');
   const [parameters] = useSearchParams();

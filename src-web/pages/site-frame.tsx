@@ -15,12 +15,11 @@ import { homeSection, paths, SCROLL_TO_CONTACT } from '../lib/paths.ts';
 import styles from './site-frame.module.css';
 
 interface SiteFrameProps {
-  /** Null while nobody knows yet whose site it is. */
+  /** Null until the content is loaded. */
   content: HomeContent | null;
   children: ReactNode;
 }
 
-/** The header and footer around the public pages other than the home page. */
 export const SiteFrame = ({ content, children }: SiteFrameProps) => (
   <Framed content={content}>
     <main id="main" tabIndex={-1}>
@@ -29,7 +28,6 @@ export const SiteFrame = ({ content, children }: SiteFrameProps) => (
   </Framed>
 );
 
-/** The same around a page that has its main part in it. */
 export const Framed = ({ content, children }: SiteFrameProps) => {
   const name = content?.portfolio.personalInfo.name ?? 'Home';
   return (
@@ -47,7 +45,7 @@ export const Framed = ({ content, children }: SiteFrameProps) => {
   );
 };
 
-/** A page in the site's frame that needs nothing of the site's content itself: the frame stands without it as well. */
+/** The frame is shown even when the site's content cannot be loaded. */
 export const FramedPage = () => {
   const { content, onContent } = useSiteContent();
   const isMissing = content === null;
@@ -61,7 +59,6 @@ export const FramedPage = () => {
   );
 };
 
-/** What a reader can do at a page's end. */
 export const Invitation = ({ text }: { text: string }) => (
   <>
     <LaterStyles />

@@ -3,11 +3,9 @@ import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
 import styles from './suggested-projects.module.css';
 
-/** Two projects in place of what was looked for and is not there. */
 export const SuggestedProjects = ({ projects }: { projects: readonly ProjectSummary[] }) =>
   projects.length === 0 ? null : (
     <aside className={styles['place']} aria-label="Projects">
-      {/* As an editor would have it: what is gone struck out, what there is put in. */}
       <p aria-hidden="true">
         <del>What you looked for</del> <ins>Something to read</ins>
       </p>

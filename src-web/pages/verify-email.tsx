@@ -6,7 +6,6 @@ import { VerifyEmail } from '../features/session/verify-email.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 
-/** Confirming an e-mail address with the link from a mail. */
 export const VerifyEmailPage = () => {
   usePage('Confirm your e-mail address');
   const [parameters] = useSearchParams();

@@ -16,13 +16,10 @@ import styles from './about-view.module.css';
 
 interface AboutViewProps {
   about: AboutContent;
-  /** The way back, above the title. */
   back: ReactNode;
-  /** The way to the resume, when there is one. */
   resume?: ReactNode;
 }
 
-/** Story, values, approach and reasons; a part without entries stays away. */
 export const AboutView = ({ about, back, resume }: AboutViewProps) => {
   const shown = sectionsInOrder(ABOUT_SECTIONS, about.sections).filter(({ isShown }) => isShown);
   return (
@@ -35,7 +32,6 @@ export const AboutView = ({ about, back, resume }: AboutViewProps) => {
   );
 };
 
-/** What each section is rendered with; nothing where it has no entries. */
 const PARTS: Readonly<Record<AboutSectionId, (about: AboutContent, head: SectionHead) => ReactNode>> = {
   values: (about, head) => {
     const values = active(about.values);

@@ -5,7 +5,6 @@ import { api, read } from '../../lib/api-client.ts';
 
 export const LOAD_FAILURE = 'Failed to load about page content';
 
-/** Loads the about page's content when there is none yet; `retry` tries again after a failure. */
 export const useAboutContent = (
   about: AboutContent | null,
   onAbout: (about: AboutContent) => void,
@@ -32,14 +31,14 @@ export const useAboutContent = (
 
 const NOT_FETCHED = 'Failed to fetch about page content';
 
-/** Everything the about page shows, asked for at once. Throws when any part of it cannot be had. */
+/** Throws when any part cannot be loaded. */
 const fetchAboutContent = async (): Promise<AboutContent> => {
   const [story, values, approach, reasons, sections] = await Promise.all([
     read(api.about.story.$get(), NOT_FETCHED),
     read(api.about.values.$get(), NOT_FETCHED),
     read(api.about.approach.$get(), NOT_FETCHED),
     read(api.about['why-choose-us'].$get(), NOT_FETCHED),
-    // Without an answer they stand as they do by default.
+    // Without an answer the default sections are shown.
     read(api.about.sections.$get(), NOT_FETCHED).catch(() => []),
   ]);
   return { story, values, approach, reasons, sections };

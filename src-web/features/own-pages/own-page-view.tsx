@@ -5,11 +5,9 @@ import styles from './own-page-view.module.css';
 
 interface OwnPageViewProps {
   page: PublicPage;
-  /** The way back, above the title. */
   back: ReactNode;
 }
 
-/** A page that the owner has added, as privacy or terms. */
 export const OwnPageView = ({ page: { title, content, changedAt }, back }: OwnPageViewProps) => (
   <article className={styles['page']} aria-labelledby="page-title">
     <header className={styles['head']}>
@@ -25,5 +23,5 @@ export const OwnPageView = ({ page: { title, content, changedAt }, back }: OwnPa
   </article>
 );
 
-// In one time zone for all, so that server and browser write the same.
+// One time zone, so that server and browser render the same date.
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });

@@ -4,7 +4,6 @@ import { ApiError, api, read } from '../../lib/api-client.ts';
 
 export type PageSearch = { status: 'loading' | 'none' | 'failed' } | { status: 'found'; page: PublicPage };
 
-/** Finds one of the owner's own pages: the one that was rendered, or the one that the server has. */
 export const useOwnPage = (slug: string, drawn: PublicPage | null): PageSearch => {
   const [asked, setAsked] = useState<{ slug: string; search: PageSearch } | null>(null);
   const isDrawn = drawn?.slug === slug;

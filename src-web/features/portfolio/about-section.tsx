@@ -15,9 +15,7 @@ import { founderPicture } from './founder-picture.ts';
 interface AboutSectionProps {
   portfolio: Portfolio;
   founder: Founder | null;
-  /** The way to the resume, when there is one. */
   resume?: ReactNode;
-  /** The owner's own words above it. */
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
@@ -29,7 +27,7 @@ export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectio
     <Section id="about" title={head.heading} lead={head.lead}>
       <div className={styles['columns']}>
         <div className={styles['founder']}>
-          {/* Without a founder's own text the profile's words stand in. */}
+          {/* Without a founder's text the profile's bio is shown. */}
           {founder === null && personalInfo.bio ? (
             <p className={styles['words']}>{personalInfo.bio}</p>
           ) : (
@@ -77,7 +75,6 @@ export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectio
 
 const Ledger = ({ title, children, isEmpty }: { title: string; children: ReactNode; isEmpty: boolean }) =>
   isEmpty ? null : (
-    // Folded on a phone; elsewhere the style sheet shows it all.
     <details className={styles['ledger']}>
       <summary>
         <h3>{title}</h3>

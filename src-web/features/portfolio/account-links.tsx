@@ -9,7 +9,7 @@ interface AccountLinksProps {
   onSignOut: () => void;
 }
 
-/** Sign In for visitors, Dashboard and Sign Out for customers. Until the session is known, the style sheet chooses. */
+/** Until the session is known, the style sheet shows one of the two. */
 export const AccountLinks = ({ place, onSignOut }: AccountLinksProps) => {
   const { status } = useSession();
   return (

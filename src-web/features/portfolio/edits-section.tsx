@@ -6,11 +6,9 @@ import { readMarks, type Mark } from '#contract/marks';
 
 interface EditsSectionProps {
   edits: Edits | undefined;
-  /** The owner's own heading. */
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
-/** One sentence with its edits, as its editor left it; the switch to the clean one needs no script. */
 export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
   if (edits === undefined || edits.marked.trim() === '') return null;
   return (
@@ -31,7 +29,6 @@ export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
       </header>
       <p className={styles['sentence']}>
         {readMarks(edits.marked).map((mark, index) => (
-          // Its place is all that tells a part from another.
           // oxlint-disable-next-line react/no-array-index-key
           <Marked key={index} mark={mark} />
         ))}

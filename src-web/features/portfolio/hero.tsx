@@ -11,11 +11,9 @@ import styles from './hero.module.css';
 
 interface HeroProps {
   info: Profile['personalInfo'];
-  /** The tier that Start Trial is for; null when it is not known, undefined when none is offered. */
+  /** Null when the tiers could not be loaded; undefined when none is a trial. */
   trial: PricingTier | null | undefined;
-  /** Whether the page has plans to view. */
   hasPlans: boolean;
-  /** Their first figures stand in the hero as its proof. */
   projects: readonly ProjectSummary[];
 }
 
@@ -71,7 +69,6 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
 
 const PROOFS = 3;
 
-/** One line of what came of the work, from the projects' first figures. */
 const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
   const figures = projects
     .toSorted((a, b) => a.order - b.order)

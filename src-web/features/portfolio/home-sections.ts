@@ -13,20 +13,17 @@ import { founderPicture } from './founder-picture.ts';
 import { offeredOf } from '../pricing/offered.ts';
 import { SECTIONS } from '../../lib/paths.ts';
 
-/** A link to a section of the home page. */
 export interface SectionLink {
   id: HomeSectionId;
   label: string;
 }
 
-/** The sections that the home page has, in the owner's order: those that are shown and have something in them. */
 export const homeSections = (content: HomeContent): SectionChoice<HomeSectionId>[] =>
   sectionsInOrder(HOME_SECTIONS, content.portfolio.sections).filter(
-    // Without the form nobody could write, and much leads there.
+    // The contact form is always shown, because many links lead to it.
     ({ id, isShown }) => id === 'contact' || (isShown && HAS_MATTER[id](content)),
   );
 
-/** The links of navigation and footer: to what the home page has, in the specification's order or in the owner's. */
 export const sectionLinks = (content: HomeContent | null): readonly SectionLink[] => {
   if (content === null) return SECTIONS;
   const shown = homeSections(content);
@@ -42,7 +39,7 @@ const HAS_MATTER: Readonly<Record<HomeSectionId, (content: HomeContent) => boole
   skills: ({ portfolio: { skills } }) => skills.some(({ isActive }) => isActive),
   about: ({ portfolio, founder }) => hasAbout(portfolio, founder),
   projects: ({ portfolio: { projects } }) => projects.length > 0,
-  // Prices that could not be had are asked for in the form.
+  // When prices could not be loaded, the section leads to the form.
   pricing: ({ pricing }) => pricing === null || offeredOf(pricing).length > 0,
   contact: () => true,
 };
@@ -59,7 +56,7 @@ const hasAbout = (portfolio: Portfolio, founder: Founder | null): boolean => {
   );
 };
 
-/** So many characters of a heading fit into the navigation. */
+/** In characters. */
 const LABEL_MAX = 24;
 
 const inShort = (heading: string): string => {

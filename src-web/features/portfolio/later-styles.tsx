@@ -1,8 +1,8 @@
 import { useSiteContent } from './site-content.ts';
 
 /**
- * Links the styles of what follows it: a browser renders what stands before it while they come. The document links them
- * at its end as well, where they stay when the page changes.
+ * Links the styles before the content that needs them, so that the browser paints the content above meanwhile. The
+ * document links the same file at its end, where the link survives a change of page.
  */
 export const LaterStyles = () => {
   const { laterStyles } = useSiteContent();

@@ -1,7 +1,7 @@
 import type { HomeContent } from '#contract/published-content';
 import { api, read } from '../../lib/api-client.ts';
 
-/** Everything the home page shows. Throws when the profile cannot be had. */
+/** Throws when the profile cannot be loaded. */
 export const fetchHomeContent = async (): Promise<HomeContent> => {
   const [portfolio, founder, pricing] = await Promise.all([
     read(api.profile.$get({ query: { projects: 'summary' } }), 'Failed to fetch profile'),
@@ -11,5 +11,5 @@ export const fetchHomeContent = async (): Promise<HomeContent> => {
   return { portfolio, founder, pricing };
 };
 
-/** What an optional call answered, or null: the page has defaults for it. */
+/** Null on failure: the page has defaults. */
 const optional = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);

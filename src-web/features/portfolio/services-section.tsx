@@ -9,9 +9,8 @@ import styles from './services-section.module.css';
 
 interface ServicesSectionProps {
   skills: readonly Skill[];
-  /** The service that is open from the beginning; none is on the site itself. */
+  /** The service that is open at first; none on the site itself. */
   openId?: string;
-  /** The owner's own words above them. */
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
@@ -37,7 +36,7 @@ interface ServiceCardProps {
 }
 
 const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
-  // One name for all: the browser itself keeps only one of them open.
+  // With the same `name` the browser keeps only one open.
   <details name="services" className={styles['service']} open={isOpen || undefined}>
     <summary>
       <span className={styles['number']} aria-hidden="true">

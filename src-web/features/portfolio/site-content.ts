@@ -3,29 +3,25 @@ import type { AboutContent, HomeContent } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import type { ContactFormOutcome } from '#contract/renderer';
 
-/** The content that pages share, so that each part is loaded once. */
+/** Content shared by pages, so that each part is loaded once. */
 export interface SiteContent {
   content: HomeContent | null;
   onContent: (content: HomeContent) => void;
   about: AboutContent | null;
   onAbout: (about: AboutContent) => void;
-  /** The owner's own page that was rendered. */
   page: PublicPage | null;
-  /** Has every page load its content again. */
   forget: () => void;
-  /** The route of which the server has said already that it leads nowhere. */
+  /** The route that the server answered with 404. */
   missingRoute: string | null;
-  /**
-   * The style sheet that the rendered page links before what comes after its first screen; null when none was rendered.
-   */
+  /** The style sheet that the rendered page links after its first screen; null when no page was rendered. */
   laterStyles: string | null;
-  /** What became of the contact form, when it was sent without script. */
+  /** The result of a contact form sent without script. */
   contactForm?: ContactFormOutcome;
 }
 
 export const SiteContentContext = createContext<SiteContent | null>(null);
 
-/** The content at hand. Throws outside the app. */
+/** Throws outside the app. */
 export const useSiteContent = (): SiteContent => {
   const site = use(SiteContentContext);
   if (site === null) throw new Error('The app provides its content to its pages only');

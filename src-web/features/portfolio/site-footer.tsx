@@ -7,7 +7,6 @@ import styles from './site-footer.module.css';
 
 interface SiteFooterProps {
   content: HomeContent;
-  /** On the home page the sections are links within it. */
   isHome?: boolean;
 }
 
@@ -47,5 +46,4 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
   );
 };
 
-/** The year shown while the owner has set none. */
 const DEFAULT_YEAR = 2024;

@@ -10,16 +10,13 @@ import menu from './site-menu.module.css';
 
 interface SiteHeaderProps {
   name: string;
-  /** A picture in place of the name; none unless it is given. */
   logo?: string;
-  /** On the home page the sections are links within it. */
   isHome?: boolean;
-  /** The sections that the home page has. */
   links: readonly SectionLink[];
   onSignOut: () => void;
 }
 
-/** Top navigation. On small screens the links stand in a popover, which the browser opens and closes by itself. */
+/** On small screens the links are in a popover, which the browser opens and closes without script. */
 export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }: SiteHeaderProps) => (
   <header className={styles['header']} data-home={isHome || undefined}>
     <a

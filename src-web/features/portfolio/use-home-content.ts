@@ -3,7 +3,6 @@ import type { HomeContent } from '#contract/published-content';
 import { toast } from '../../components/toast.ts';
 import { fetchHomeContent } from './portfolio-api.ts';
 
-/** Loads the home page's content when there is none yet; says whether that is under way or has failed. */
 export const useHomeContent = (
   content: HomeContent | null,
   onContent: (content: HomeContent) => void,

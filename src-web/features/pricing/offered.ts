@@ -1,11 +1,10 @@
 import type { PricingTier } from '#contract/content';
 import { tierKind } from '#contract/tiers';
 
-/** The tiers that are sold, in their order. */
 export const offeredOf = (tiers: readonly PricingTier[]): PricingTier[] =>
   tiers.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
 
-/** One sentence on what there is to choose from; it promises nothing else. Undefined where there is nothing to say. */
+/** Undefined without tiers. */
 export const pricingLead = (tiers: readonly PricingTier[]): string | undefined => {
   const plans = tiers.filter((tier) => tierKind(tier) === 'plan');
   const kinds = new Set(tiers.map(tierKind));
@@ -23,7 +22,7 @@ export const pricingLead = (tiers: readonly PricingTier[]): string | undefined =
 
 const MONTHLY = /^month/i;
 
-/** What stands behind the price: `/month`, `per project`, or nothing. */
+/** `/month`, `per project`, or nothing. */
 export const priceUnit = (period: string): string => {
   const unit = period.trim();
   if (unit === '') return '';

@@ -12,11 +12,10 @@ import { offeredOf, priceUnit, pricingLead, TRIAL_LABEL } from './offered.ts';
 
 interface PricingSectionProps {
   tiers: readonly PricingTier[] | null;
-  /** The owner's own words above it. */
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
-/** What is offered. Without an answer (null) it leads to the form; a list without a tier to show leaves it out. */
+/** Null means that the tiers could not be loaded, so the section leads to the form. */
 export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
   const offered = offeredOf(tiers ?? []);
   if (tiers !== null && offered.length === 0) return null;
@@ -70,7 +69,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
 const TierButton = ({ tier }: { tier: PricingTier }) => {
   const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
   const text = tier.buttonText === '' ? 'Get Started' : tier.buttonText;
-  // A project only leads to the form further down, so a plain link does it, with and without script.
+  // A project only leads to the contact form, so a plain link works without script.
   return tierKind(tier) === 'project' ? (
     <a
       className={className}

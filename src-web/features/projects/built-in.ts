@@ -3,7 +3,6 @@ export interface Metric {
   label: string;
 }
 
-/** A case study in plain words; a list becomes a list. */
 export interface BuiltInCaseStudy {
   type: string;
   client: string;
@@ -16,7 +15,6 @@ export interface BuiltInCaseStudy {
   metrics: readonly Metric[];
 }
 
-/** A page of writing such as the project produced. */
 export interface BuiltInSample {
   kind: string;
   title: string;
@@ -28,11 +26,10 @@ interface BuiltIn {
   sample: BuiltInSample;
 }
 
-/** What stands in for a known project's own words, or null for other projects. */
+/** Null for a project without built-in text. */
 export const builtIn = (projectId: string): BuiltIn | null =>
   Object.hasOwn(BUILT_IN, projectId) ? (BUILT_IN[projectId] ?? null) : null;
 
-/** What the four known projects show while the owner has written nothing for them, by project id. */
 const BUILT_IN: Readonly<Record<string, BuiltIn>> = {
   'proj-content-strategy': {
     caseStudy: {

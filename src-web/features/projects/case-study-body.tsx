@@ -8,7 +8,6 @@ import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf } from './project-parts.ts';
 import { SectionTextView } from './section-text.tsx';
 
-/** Whose project it was, and its picture: what can be shown before the rest has come. */
 export const CaseStudyTop = ({ client, image }: { client: string; image: string }) => (
   <>
     <p className={styles['client']}>
@@ -24,7 +23,6 @@ interface CaseStudyBodyProps {
   onContact: () => void;
 }
 
-/** What a case study says. */
 export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
   const study = caseStudyOf(project);
   return (

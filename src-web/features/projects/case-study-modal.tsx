@@ -16,11 +16,9 @@ interface CaseStudyModalProps {
   after: ProjectSummary | undefined;
   onShow: (project: ProjectSummary) => void;
   onClose: () => void;
-  /** 'Contact Us' was pressed: close, and go to the contact form. */
   onContact: () => void;
 }
 
-/** A project's case study, over the page. */
 export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
   const { title, type } = studyHeadOf(shown.project);
   useTitle(title);
@@ -32,7 +30,6 @@ export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
   );
 };
 
-/** The same for looking at only, as an editor's preview has it. */
 export const CaseStudySheet = ({ project }: { project: Project }) => {
   const { title, type, client } = studyHeadOf(project);
   return (
@@ -51,7 +48,7 @@ const nothing = () => undefined;
 
 type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
 
-/** Left and right lead to the neighbours, unless a key is held down that makes something else of them. */
+/** Modifier keys give the arrow keys another meaning. */
 const useArrows = ({ before, after, onShow }: Neighbours): void => {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
@@ -74,7 +71,7 @@ const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
   useEffect(() => {
     const dialog = top.current?.closest('dialog');
     if (dialog === null || dialog === undefined) return;
-    // What led here may be gone: the last project has no next one, and 'Try again' has been pressed.
+    // The focused button may be gone, as after the last project or a retry.
     if (!dialog.contains(document.activeElement) || document.activeElement === dialog) {
       dialog.querySelector('button')?.focus({ preventScroll: true });
     }
@@ -97,7 +94,6 @@ interface NotYetProps {
   onRetry: () => void;
 }
 
-/** What stands where the words of a case study will be. */
 const NotYet = ({ status, onRetry }: NotYetProps) => {
   useEffect(() => {
     if (status !== 'failed') return;

@@ -6,7 +6,7 @@ import { whileWaiting } from '../../lib/waiting.ts';
 import { loadCaseStudy } from './case-study.ts';
 import type { OpenCaseStudyProps } from './open-case-study.tsx';
 
-/** The case study over the home page. Its place in the history lets the back button close it, and a link open it. */
+/** The dialog has its own history entry, so that Back closes the dialog and a link opens it. */
 export const CaseStudyOverlay = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

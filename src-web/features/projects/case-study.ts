@@ -5,22 +5,20 @@ import { paths } from '../../lib/paths.ts';
 import { whileWaiting } from '../../lib/waiting.ts';
 import { fetchProject } from './fetch-project.ts';
 
-/** Fetches the code of the case-study dialog. */
 export const loadCaseStudy = () => import('./open-case-study.tsx');
 
-/** Fetches a case study and the code that shows it. What fails is fetched again when it is opened. */
+/** A failed fetch is retried when the case study is opened. */
 const prepare = (projectId: string): void => {
   for (const part of [loadCaseStudy(), fetchProject(projectId)]) part.catch(() => undefined);
 };
 
-/** Whoever stays so long on what opens a case study is about to open it; a pointer that passes is gone by then. */
+/** A pointer that only passes over a card stays shorter than this. */
 const TURNED_TO_MS = 80;
 
 let turning: ReturnType<typeof setTimeout> | undefined;
 
 const leave = (): void => clearTimeout(turning);
 
-/** What has a case study fetched when somebody turns to the element that opens it. */
 export const preparing = (projectId: string) => {
   const turn = () => {
     leave();
@@ -29,17 +27,15 @@ export const preparing = (projectId: string) => {
   return { onPointerEnter: turn, onFocus: turn, onPointerLeave: leave, onBlur: leave };
 };
 
-/** Which case study was pressed last, while its code is on the way: two quick presses open one. */
+/** The last clicked case study while the code loads, so that two quick clicks open one dialog. */
 let pressed: string | null = null;
 
-/** Whether a case study is the one to open. After that none is. */
 const takePressed = (projectId: string): boolean => {
   const isLast = pressed === projectId;
   if (isLast) pressed = null;
   return isLast;
 };
 
-/** Opens a project's case study over the home page. */
 export const useOpenCaseStudy = (): ((projectId: string) => void) => {
   const navigate = useNavigate();
   return useCallback(
@@ -55,7 +51,7 @@ export const useOpenCaseStudy = (): ((projectId: string) => void) => {
   );
 };
 
-/** Navigation state of a case study that was opened on the page under it, so that closing it can go back there. */
+/** Marks a case study that was opened from the home page, so that closing goes back in the history. */
 const OPENED_HERE = { isOpenedHere: true } as const;
 
 export const isOpenedHere = (state: unknown): boolean =>

@@ -3,13 +3,12 @@ import { api, read } from '../../lib/api-client.ts';
 
 interface Asked {
   answer: Promise<Project>;
-  /** The answer, once it has come. */
   project?: Project;
 }
 
 const asked = new Map<string, Asked>();
 
-/** A whole project with its case study, fetched once. Throws `ApiError`; the next call then asks again. */
+/** Fetches a project once. Throws `ApiError`; the next call then retries. */
 export const fetchProject = (projectId: string): Promise<Project> => {
   const known = asked.get(projectId);
   if (known !== undefined) return known.answer;
@@ -28,8 +27,7 @@ const settle = async (projectId: string, entry: Asked): Promise<void> => {
   }
 };
 
-/** A project that has been fetched already, for showing it at once. */
 export const fetchedProject = (projectId: string): Project | undefined => asked.get(projectId)?.project;
 
-/** Has every project fetched anew: the owner has changed some. */
+/** Refetches projects after the owner has changed some. */
 export const forgetProjects = (): void => asked.clear();

@@ -1,7 +1,6 @@
 import styles from './metric-tiles.module.css';
 import type { Metric } from './built-in.ts';
 
-/** A project's numbers, set large. */
 export const MetricTiles = ({ metrics }: { metrics: readonly Metric[] }) =>
   metrics.length === 0 ? null : (
     <dl className={styles['tiles']}>

@@ -8,11 +8,9 @@ import { CaseStudyModal } from './case-study-modal.tsx';
 import { isOpenedHere } from './case-study.ts';
 
 export interface OpenCaseStudyProps {
-  /** The project that the address names, if it names one. */
   id: string | null;
 }
 
-/** The case study that the address names, with its neighbours; an unknown one leads home. */
 export const OpenCaseStudy = ({ id }: OpenCaseStudyProps) => {
   const { content } = useSiteContent();
   const { state } = useLocation();

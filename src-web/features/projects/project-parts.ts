@@ -5,10 +5,8 @@ import { plainText } from '#contract/rich-text-text';
 import { STUDY_SECTIONS } from '#contract/study-sections';
 import { builtIn, type Metric } from './built-in.ts';
 
-/** A section's text: the owner's rich text, a built-in paragraph or a built-in list. */
 export type SectionText = RichText | string | readonly string[];
 
-/** A case study with nothing missing any more. */
 export interface ShownCaseStudy {
   type: string;
   title: string;
@@ -21,11 +19,9 @@ export interface ShownCaseStudy {
 export interface StudySection {
   title: string;
   text: SectionText;
-  /** What stands beside it in the margin. */
   notes: readonly string[];
 }
 
-/** What stands above a case study, known before what it says. */
 export const studyHeadOf = ({
   id,
   title,
@@ -43,7 +39,7 @@ export const studyHeadOf = ({
   };
 };
 
-/** The case study to show for a project: its own, the built-in one of a known project, or a placeholder. */
+/** The project's own case study, a built-in one, or a placeholder. */
 export const caseStudyOf = (project: Project): ShownCaseStudy => {
   if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
   const known = builtIn(project.id)?.caseStudy;
@@ -64,10 +60,8 @@ const SECTIONS = STUDY_SECTIONS.map((key) => ({ key, title: TITLES[key], notes: 
 
 const CONFIDENTIAL = 'Confidential Client';
 
-/** Whether a project has a case study that says anything. */
 export const hasCaseStudy = (project: Project): boolean => hasOwnCaseStudy(project) || builtIn(project.id) !== null;
 
-/** Whether the owner has written any of it. */
 export const hasOwnCaseStudy = ({ caseStudy }: Project): boolean =>
   caseStudy !== undefined && Object.values(caseStudy).some(isSaid);
 
@@ -86,7 +80,7 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   ...studyHeadOf(project),
   snapshot: own.snapshot === undefined ? missing('Project snapshot') : own.snapshot.trim(),
   metrics: shownMetrics(own),
-  // A part that was never said shows that it is missing; one that the owner has saved empty is left out.
+  // A part that was never written shows a placeholder; a part saved empty is left out.
   sections: SECTIONS.filter(({ key }) => !isLeftOut(own[key])).map(({ key, title }) => {
     const notes = (own.notes ?? []).filter(({ beside }) => beside === key).map((note) => note.text.trim());
     return { title, text: own[key] ?? missing(title), notes: notes.filter((note) => note !== '') };
@@ -100,7 +94,6 @@ const isLeftOut = (text: RichText | undefined): boolean => text !== undefined &&
 
 const missing = (name: string): string => `${name} information not provided.`;
 
-/** What a project shows that neither the owner nor this site has written anything for. */
 const placeholder = (project: Project): ShownCaseStudy => ({
   ...studyHeadOf(project),
   snapshot: project.description.trim() || missing('Project snapshot'),

@@ -11,11 +11,9 @@ import { SectionTextView } from './section-text.tsx';
 
 interface ProjectViewProps {
   project: Project;
-  /** The way back, above the title. */
   back: ReactNode;
 }
 
-/** Everything about one project. */
 export const ProjectView = ({ project, back }: ProjectViewProps) => {
   const technologies = project.technologies.filter((item) => item.trim() !== '');
   const metrics = metricsOf(project);
@@ -61,7 +59,7 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
 
 const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
 
-/** The case study in full, so that it can be read and found without script. */
+/** The full text is rendered, so that it can be read and found without script. */
 const Study = ({ project }: { project: Project }) => {
   const { client, snapshot, sections } = caseStudyOf(project);
   if (snapshot === '' && sections.length === 0) return null;
@@ -85,7 +83,7 @@ const Study = ({ project }: { project: Project }) => {
   );
 };
 
-/** What was written for a known project. A project with a case study of its own needs none. */
+/** A project with its own case study shows no built-in sample. */
 const Sample = ({ project }: { project: Project }) => {
   const sample = builtIn(project.id)?.sample;
   if (sample === undefined && hasOwnCaseStudy(project)) return null;

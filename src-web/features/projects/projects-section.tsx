@@ -12,7 +12,6 @@ import styles from './projects-section.module.css';
 
 interface ProjectsSectionProps {
   projects: readonly ProjectSummary[];
-  /** The owner's own words above them. */
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
@@ -41,7 +40,7 @@ export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
 const inOrder = (projects: readonly ProjectSummary[]): ProjectSummary[] =>
   projects.toSorted((a, b) => a.order - b.order);
 
-/** One of the further projects, in a line that opens its case study, or without script its page. */
+/** The line opens the case study, or without script the project's page. */
 const IndexLine = ({ project }: { project: ProjectSummary }) => {
   const openCaseStudy = useOpenCaseStudy();
   const figure = project.caseStudy?.metrics?.[0];
@@ -73,7 +72,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
   const client = project.caseStudy?.client ?? '';
   return (
     <article className={styles['project']} aria-labelledby={`${project.id}-title`} {...preparing(project.id)}>
-      {/* It becomes the picture of the project's page. */}
+      {/* The picture morphs into the one of the project's page. */}
       <ViewTransition name={`picture-${project.id}`} share="page" default="none">
         <Picture src={project.image} alt="" width={1200} height={800} className={styles['image']} />
       </ViewTransition>

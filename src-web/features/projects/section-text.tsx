@@ -3,11 +3,9 @@ import type { SectionText } from './project-parts.ts';
 
 interface SectionTextViewProps {
   text: SectionText;
-  /** The level the content's largest heading takes on the page. */
   headingBase: number;
 }
 
-/** A section's text, whoever wrote it. */
 export const SectionTextView = ({ text, headingBase }: SectionTextViewProps) => {
   if (typeof text === 'string') return <p>{text}</p>;
   if (!isList(text)) return <RichTextView document={text} headingBase={headingBase} />;

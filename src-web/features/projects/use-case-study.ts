@@ -5,7 +5,7 @@ import { fetchedProject, fetchProject } from './fetch-project.ts';
 
 type CaseStudyState = { status: 'loading' | 'failed' | 'gone' } | { status: 'found'; project: Project };
 
-/** One project with its case study: at once when it was fetched before. `retry` asks again after a failure. */
+/** A project fetched before is shown at once. */
 export const useCaseStudy = (projectId: string): { study: CaseStudyState; retry: () => void } => {
   const [study, setStudy] = useState<CaseStudyState>(() => {
     const project = fetchedProject(projectId);

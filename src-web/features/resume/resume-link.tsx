@@ -3,7 +3,6 @@ import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { onWorker } from '../../lib/own-host.ts';
 
-/** The way to the owner's resume; a link like any other where there is no script. */
 export const ResumeLink = ({ owner }: { owner: string }) => {
   const open = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
@@ -24,9 +23,9 @@ export const ResumeLink = ({ owner }: { owner: string }) => {
 
 const PATH = onWorker('/api/resume/download');
 
-/** A new window of the browser, if it lets us have one. */
+/** Returns false when the browser blocked the window. */
 const openWindow = (): boolean => {
-  // Not with `noopener`, which never tells whether a window opened.
+  // With `noopener`, `window.open` never tells whether a window opened.
   const opened = window.open(PATH, '_blank');
   if (opened === null) return false;
   opened.opener = null;

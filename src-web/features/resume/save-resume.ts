@@ -1,10 +1,7 @@
 import { toast } from '../../components/toast.ts';
 import { saveFile } from '../../lib/save-file.ts';
 
-/**
- * What is left when no new window opened: saves the resume under its owner's name; failing that, puts its address into
- * the clipboard; failing that, shows the address.
- */
+/** The fallback for a blocked window: saves the file, else copies its address, else shows the address. */
 export const saveResume = async (path: string, owner: string): Promise<void> => {
   const address = new URL(path, location.href).href;
   try {
@@ -22,7 +19,7 @@ export const saveResume = async (path: string, owner: string): Promise<void> => 
 
 const FAILURE = 'Failed to download resume: ';
 
-/** Longer than other calls may take, because the file may be 10 MB. */
+/** The file may be 10 MB. */
 const TIMEOUT_MS = 30_000;
 
 const fetchFile = async (address: string): Promise<Blob> => {

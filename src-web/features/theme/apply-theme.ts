@@ -2,15 +2,15 @@ import type { Theme } from '#contract/content';
 import { themeStyle } from './theme-style.ts';
 
 /**
- * Gives a document another theme than the one it came with: the page after a save, a page that no Worker drew, the
- * frame of a preview. A sheet made here is the document's own, which the content security policy lets through.
+ * Applies a theme at runtime: after a save, on a static host, or in a preview's frame. The content security policy
+ * allows constructed style sheets.
  */
 export const applyTheme = (target: Document, theme: Theme): void => {
   const view = target.defaultView;
   if (view === null) return;
   for (const style of target.querySelectorAll('style[data-look]')) style.remove();
   const sheet = applied.get(target) ?? new view.CSSStyleSheet();
-  // Fonts that come late are shown late: what stands there has been drawn already.
+  // With `optional`, fonts that load after the first paint would never be shown.
   sheet.replaceSync(themeStyle(theme).replaceAll(/font-display: ?optional/g, 'font-display:swap'));
   applied.set(target, sheet);
   if (!target.adoptedStyleSheets.includes(sheet)) target.adoptedStyleSheets.push(sheet);

@@ -1,4 +1,4 @@
-// The part of the package's interface that is used here; it comes without types.
+// The package has no types; these are the parts used here.
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';
