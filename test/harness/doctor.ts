@@ -45,11 +45,11 @@ registerHooks({
       : next(url, context),
 });
 
-const examineStores = async ({ db, kv }: SiteStores, vars: Record<string, unknown>): Promise<DoctorCheck[]> => {
+const examineStores = async ({ db, kv, media }: SiteStores, vars: Record<string, unknown>): Promise<DoctorCheck[]> => {
   const { createContext } = await import('../../src-worker/create-context.ts');
   const ctx = createContext({
     // The stores' types come in two forms, and the limits are for requests alone.
-    bindings: { ...vars, DB: db, KV: kv } as unknown as Bindings,
+    bindings: { ...vars, DB: db, KV: kv, ...(media === null ? {} : { MEDIA: media }) } as unknown as Bindings,
     requestId: 'doctor',
     place: () => 'doctor',
     now: () => new Date(),

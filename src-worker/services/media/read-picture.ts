@@ -14,10 +14,9 @@ export const readPicture = async (
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
   const file = await readFile(ctx, key, CACHE_SECONDS);
   const bytes = file === null ? null : new Uint8Array(file);
-  // Bytes are served only as their real type. Older pictures still have metadata.
-  if (bytes !== null && readPictureHeader(bytes)?.type === type) {
-    return { bytes: stripMetadata(type, bytes) ?? bytes, type };
-  }
+  // Bytes are served only as their real type. Older pictures still have metadata, and broken ones cannot be rid of it.
+  const picture = bytes !== null && readPictureHeader(bytes)?.type === type ? stripMetadata(type, bytes) : null;
+  if (picture !== null) return { bytes: picture, type };
   noteMissing(ctx, key);
   return null;
 };

@@ -65,6 +65,20 @@ test('EXIF: what a posted picture says of place and people is neither kept nor s
   expect(await (await ask(json.data.url)).bytes()).toEqual(plain);
 });
 
+test('EXIF: a picture of an older release that is broken is not served as it is, and the check-up names it', async () => {
+  const cookie = await ownerCookie();
+  const { url, thumbnail } = (await upload('admin/media', [PICTURES['image/png']], { cookie })).json.data;
+  expect(thumbnail).toBe(url);
+  await useInProject(url);
+  const named = async () => JSON.stringify((await call('GET', 'admin/doctor', { cookie })).json);
+  expect(await named()).not.toContain(url);
+
+  // Without its last chunk browsers still show it.
+  await env.KV.put(url.slice(1), PICTURES['image/png'].slice(0, -12));
+  expect((await ask(url)).status).toBe(404);
+  expect(await named()).toContain(`${url} is not on the site.`);
+});
+
 test('what lies where a picture should and is another thing is not served, whatever it is called', async () => {
   const cookie = await ownerCookie();
   const url = async (type: keyof typeof PICTURES): Promise<string> =>
@@ -72,6 +86,7 @@ test('what lies where a picture should and is another thing is not served, whate
   const others: [string, Uint8Array][] = [
     [await url('image/jpeg'), new TextEncoder().encode('<script>alert(1)</script>')],
     [await url('image/png'), PICTURES['image/gif']],
+    [await url('image/avif'), new TextEncoder().encode('<a>')],
   ];
   for (const [path, bytes] of others) {
     await env.KV.put(path.slice(1), bytes);

@@ -2,18 +2,19 @@ import type { DoctorReport } from '#contract/doctor';
 import type { PlanCheck } from '#contract/paypal-plans';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import type { Context } from '../../../context.ts';
-import { content, media } from '../../../db/schema.ts';
+import { content } from '../../../db/schema.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
 import { listPayPalWebhooks } from '../../../providers/paypal-webhooks.ts';
 import { hasResume } from '../../content/resume.ts';
 import { sampleIn } from '../../content/sample/documents.ts';
 import { isSample } from '../../content/stored-documents.ts';
 import { upgradeDocuments } from '../../content/upgrade-document.ts';
+import { readPicture } from '../../media/read-picture.ts';
 import { payPalApi } from '../../payments/paypal-access.ts';
 import { checkPlans } from '../../payments/plans/check-plans.ts';
 import { examine } from './checks.ts';
 import type { DoctorFacts } from './facts.ts';
-import { addressesIn } from './addresses.ts';
+import { addressesIn, pathOf } from './addresses.ts';
 
 export type Surroundings = Pick<DoctorFacts, 'askedOrigin' | 'foreign' | 'mailRecords'>;
 
@@ -26,21 +27,18 @@ export const examineSite = async (ctx: Context, surroundings: Surroundings): Pro
 export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof Surroundings>> => {
   const { settings } = ctx;
   const { payments } = settings;
-  const [rows, pictures, resume, paypal] = await Promise.all([
-    ctx.db.select().from(content),
-    ctx.db.select({ id: media.id }).from(media),
-    hasResume(ctx),
-    askPayPal(ctx),
-  ]);
+  const [rows, resume, paypal] = await Promise.all([ctx.db.select().from(content), hasResume(ctx), askPayPal(ctx)]);
   const bodies = new Map(rows.map(({ key, body }) => [key, body]));
   const sample = sampleIn(settings.currency);
+  const { documents } = upgradeDocuments(ctx, (key: DocumentKey) =>
+    rows.length === 0 ? sample[key] : bodies.get(key),
+  );
   return {
     now: ctx.now(),
-    documents: upgradeDocuments(ctx, (key: DocumentKey) => (rows.length === 0 ? sample[key] : bodies.get(key)))
-      .documents,
+    documents,
     samples: DOCUMENT_KEYS.filter((key) => rows.some((row) => row.key === key && isSample(row))),
     hasResume: resume,
-    pictures: new Set(pictures.map(({ id }) => id)),
+    pictures: await servedPictures(ctx, addressesIn(Object.values(documents))),
     ownFiles: new Set(addressesIn(sample)),
     siteOrigin: settings.siteOrigin,
     allowedOrigins: settings.allowedOrigins,
@@ -49,6 +47,16 @@ export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof S
     sellsByApi: payPalApi(ctx) !== null,
     ...paypal,
   };
+};
+
+/** Reads one picture after another, because all at once may be too large for the memory. */
+const servedPictures = async (ctx: Context, addresses: readonly string[]): Promise<Set<string>> => {
+  const served = new Set<string>();
+  for (const path of new Set(addresses.map(pathOf))) {
+    const [, room, id = '', name = ''] = path.split('/');
+    if (room === 'media' && (await readPicture(ctx, { id, name })) !== null) served.add(path);
+  }
+  return served;
 };
 
 const askPayPal = async (ctx: Context): Promise<Pick<DoctorFacts, 'plans' | 'webhooks'>> => {

@@ -22,6 +22,7 @@ export interface DoctorFacts {
   /** Documents that nobody has saved yet. */
   samples: DocumentKey[];
   hasResume: boolean;
+  /** The uploaded pictures that are in use and can be served, by their path. */
   pictures: ReadonlySet<string>;
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;

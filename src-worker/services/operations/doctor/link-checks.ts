@@ -2,19 +2,18 @@ import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { DoctorFinding } from '#contract/doctor';
 import { DOCUMENT_KEYS } from '#contract/content';
 import { publishedPages } from '#contract/own-pages';
-import { addressesIn, isForeign } from './addresses.ts';
+import { addressesIn, isForeign, pathOf } from './addresses.ts';
 import { tabOf } from './content-checks.ts';
 import type { DoctorFacts } from './facts.ts';
 
 export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
   DOCUMENT_KEYS.flatMap((key) => {
     const own = addressesIn(facts.documents[key]).filter((address) => !isForeign(address, facts.siteOrigin));
-    return [...new Set(own)].flatMap((address) => {
-      const path = address.startsWith('/') ? address : new URL(address).pathname;
-      return isThere(path.split(/[?#]/)[0] ?? '', facts)
+    return [...new Set(own)].flatMap((address) =>
+      isThere(pathOf(address), facts)
         ? []
-        : [{ is_fault: true, what: `${address} is not on the site.`, tab: tabOf(key) }];
-    });
+        : [{ is_fault: true, what: `${address} is not on the site.`, tab: tabOf(key) }],
+    );
   });
 
 /** Null when links were not requested. */
@@ -29,7 +28,7 @@ const PLACES = new Set(['/', '/about', '/contact', '/feed.xml', '/sitemap.xml'])
 
 const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: DoctorFacts): boolean => {
   const [, room = '', name = ''] = path.split('/');
-  if (room === 'media') return pictures.has(name);
+  if (room === 'media') return pictures.has(path);
   // A malformed name matches no project.
   if (room === 'projects') return documents.projects.some(({ id }) => id === tryDecodeURIComponent(name));
   if (room === 'pages') return publishedPages(documents.pages).some(({ slug }) => slug === name);
