@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { routesFor } from '../faults/routes-by-audience.ts';
 import { ROOT, runChild, startChild } from '../harness/child.ts';
 
 const COPIED = [
@@ -97,6 +98,19 @@ const startInCopy = async (tool: 'dev' | 'wrangler') => {
   };
 };
 
+/** What is the same from each of the two servers: addresses in a page name the one that was asked. */
+const answerTo = async (path: string, port: number) => {
+  const headers = { Accept: 'text/html' };
+  const response = await fetch(`http://localhost:${port}${path}`, { headers, redirect: 'manual' });
+  const text = (await response.text()).replaceAll(`localhost:${port}`, 'localhost');
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    policy: response.headers.get('content-security-policy'),
+    begin: text.slice(0, 1000),
+  };
+};
+
 const ROUTE = 'src-worker/routes/health.ts';
 const SERVICE = 'src-worker/services/operations/health.ts';
 
@@ -111,8 +125,17 @@ test('npm run dev takes over a route, a service and a style, and prints a syntax
   await site.change(SERVICE, 'packageJson.version', "'a service'");
   await site.shows('/api/health', 'a service');
 
-  await site.change('src-web/styles/tokens.css', ':root {', ':root { --changed: "a style";');
-  await site.shows('/', 'a style');
+  // Each save comes while the one before it is being built.
+  let style = ':root {';
+  for (let save = 1; save <= 10; save += 1) {
+    const saved = `:root { --changed: "save ${save}";`;
+    await site.change('src-web/styles/tokens.css', style, saved);
+    style = saved;
+    await wait(700);
+  }
+  await site.shows('/', 'save 10');
+  await site.shows('/about', '<h1');
+  expect(site.printed()).not.toMatch(/SyntaxError|\[(?:build|pages)\].*error/i);
 
   await site.change(ROUTE, 'export const', 'export cons');
   await site.until('the syntax error', () => /routes\/health\.ts/.test(site.printed()));
@@ -124,13 +147,15 @@ test('the dev server of the client has the pages of the Worker, too', async () =
   const site = await startInCopy('dev');
   await site.shows('/about', '<h1');
   await site.until('the client', async () => (await site.read('/', site.client)).includes('/@vite/client'));
-  for (const path of ['/about', '/projects/proj-manufacturing-seo', '/feed.xml', '/robots.txt', '/nowhere']) {
-    const [fromWorker, fromClient] = [await site.read(path), await site.read(path, site.client)];
-    // Addresses in them name the host that was asked.
-    expect(fromClient.replaceAll(String(site.client), '').slice(0, 60)).toBe(
-      fromWorker.replaceAll(String(site.port), '').slice(0, 60),
-    );
+  const pages = routesFor('everyone').filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'));
+  expect(pages.length).toBeGreaterThan(15);
+  for (const route of pages) {
+    // The app's own document, with which the client reloads what changes.
+    if (['/', '/index.html'].includes(route.path)) continue;
+    const path = route.path.replace(':projectId', 'proj-manufacturing-seo').replaceAll(/:\w+(?:\{.*\})?/g, 'nowhere');
+    expect(await answerTo(path, site.client), path).toEqual(await answerTo(path, site.port));
   }
+  expect(await answerTo('/nowhere', site.client)).toEqual(await answerTo('/nowhere', site.port));
   expect(await site.read('/app/router.tsx', site.client)).toContain('import');
 });
 
