@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { email } from '#contract/text';
 import { runCron } from '../../faults/private-mail.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
 import { newCustomer, rows, startShop, type Customer } from './shop.ts';
@@ -259,5 +260,38 @@ test('a renewal is received with PayPal’s fee and a number', async () => {
 test('only the owner reads or writes the seller’s block and the CSV file', async () => {
   for (const path of ['admin/seller', 'admin/payments.csv?from=2026-01-01&to=2026-12-31']) {
     expect((await call('GET', path, { bindings: shop.bindings })).status).toBe(401);
+  }
+});
+
+test('a receipt says the profile’s address as the public page does, and none that is half typed', async () => {
+  const as = await asOwner();
+  const { body: profile } = (await as('GET', 'content/profile')).json.data;
+  const addresses = [
+    'ada@quill.example',
+    "o'neil+x_{y}~`@a-b.co",
+    'ada@x',
+    '',
+    'ada@',
+    '@quill.example',
+    'ada',
+    'a@b@c.d',
+  ];
+  const halves = [
+    'a b@c.d',
+    'ada@quill.',
+    'ada@.example',
+    'ada@-quill.example',
+    'ada@quill-.example',
+    'ada@quill_.example',
+  ];
+  for (const address of [...addresses, ...halves, 'ada@quill..example', 'ädä@quill.example', 'ada@quill.example ']) {
+    const personalInfo = { ...profile.personalInfo, email: address };
+    expect((await as('PUT', 'profile', { ...profile, personalInfo })).status, address).toBe(200);
+    const customer = await newCustomer(shop.bindings);
+    const receipt = await customer.call('GET', `/payments/receipts/${await buyTrial(customer)}`);
+    expect([address, receipt.json.data.seller.email]).toEqual([
+      address,
+      email.safeParse(address).success ? address : '',
+    ]);
   }
 });

@@ -9,10 +9,18 @@ export const receiptNumber = (table: string): SQL => sql.raw(`printf('%d-%06d', 
 const lastName = sql`(SELECT json_extract(h.body, '$.personalInfo.name') FROM content_history h
   WHERE h.key = 'profile' AND trim(json_extract(h.body, '$.personalInfo.name')) <> '' ORDER BY h.revision DESC LIMIT 1)`;
 
+// The contract's `email` in SQLite, which has no regular expressions. `char(63)`: a question mark would count as a parameter.
+const shownEmail = sql`(SELECT CASE WHEN length(address) <= 254 AND address LIKE '_%@_%' AND address NOT LIKE '%@%@%'
+    AND address NOT GLOB '*[^-a-zA-Z0-9@.!#$%&''*+/=' || char(63) || '^_\`{|}~]*' AND host NOT GLOB '*[^-a-zA-Z0-9.]*'
+    AND host NOT GLOB '*.[-.]*' AND host NOT GLOB '*-.*'
+  THEN address ELSE '' END
+  FROM (SELECT address, '.' || substr(address, instr(address, '@') + 1) || '.' AS host
+    FROM (SELECT json_extract(c.body, '$.personalInfo.email') AS address)))`;
+
 export const sellerNow = sql`(SELECT json_object(
   'name', COALESCE(NULLIF(json_extract(d.body, '$.name'), ''), NULLIF(trim(json_extract(c.body, '$.personalInfo.name')), ''),
     ${lastName}, ''),
-  'email', COALESCE(json_extract(c.body, '$.personalInfo.email'), ''),
+  'email', COALESCE(${shownEmail}, ''),
   'address', COALESCE(json_extract(d.body, '$.address'), ''),
   'tax_id', COALESCE(json_extract(d.body, '$.tax_id'), ''),
   'note', COALESCE(json_extract(d.body, '$.note'), ''))
