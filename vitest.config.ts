@@ -74,6 +74,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           include: ['test/live/**/*.test.ts'],
           // Nearly all of it is waiting for wrangler, which takes a second a call.
+          maxWorkers: 2,
           testTimeout: 300_000,
         },
       },

@@ -114,10 +114,20 @@ const answerTo = async (path: string, port: number) => {
 const ROUTE = 'src-worker/routes/health.ts';
 const SERVICE = 'src-worker/services/operations/health.ts';
 
-test('npm run dev takes over a route, a service and a style, and prints a syntax error', async () => {
+test('npm run dev has every page at both addresses, takes over a route, a service and a style, and prints a syntax error', async () => {
   const site = await startInCopy('dev');
   await site.shows('/api/health', '"database":"ok"');
   await site.until('the client', async () => (await site.read('/', site.client)).includes('/@vite/client'));
+  const pages = routesFor('everyone').filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'));
+  expect(pages.length).toBeGreaterThan(15);
+  for (const route of pages) {
+    // The app's own document, with which the client reloads what changes.
+    if (['/', '/index.html'].includes(route.path)) continue;
+    const path = route.path.replace(':projectId', 'proj-manufacturing-seo').replaceAll(/:\w+(?:\{.*\})?/g, 'nowhere');
+    expect(await answerTo(path, site.client), path).toEqual(await answerTo(path, site.port));
+  }
+  expect(await answerTo('/nowhere', site.client)).toEqual(await answerTo('/nowhere', site.port));
+  expect(await site.read('/app/router.tsx', site.client)).toContain('import');
 
   await site.change(ROUTE, 'succeed(health)', "succeed({ ...health, changed: 'a route' })");
   await site.shows('/api/health', 'a route');
@@ -141,22 +151,6 @@ test('npm run dev takes over a route, a service and a style, and prints a syntax
   await site.until('the syntax error', () => /routes\/health\.ts/.test(site.printed()));
   await site.change(ROUTE, 'export cons ', 'export const ');
   await site.shows('/api/health', 'a route');
-});
-
-test('the dev server of the client has the pages of the Worker, too', async () => {
-  const site = await startInCopy('dev');
-  await site.shows('/about', '<h1');
-  await site.until('the client', async () => (await site.read('/', site.client)).includes('/@vite/client'));
-  const pages = routesFor('everyone').filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/'));
-  expect(pages.length).toBeGreaterThan(15);
-  for (const route of pages) {
-    // The app's own document, with which the client reloads what changes.
-    if (['/', '/index.html'].includes(route.path)) continue;
-    const path = route.path.replace(':projectId', 'proj-manufacturing-seo').replaceAll(/:\w+(?:\{.*\})?/g, 'nowhere');
-    expect(await answerTo(path, site.client), path).toEqual(await answerTo(path, site.port));
-  }
-  expect(await answerTo('/nowhere', site.client)).toEqual(await answerTo('/nowhere', site.port));
-  expect(await site.read('/app/router.tsx', site.client)).toContain('import');
 });
 
 test('a bare wrangler dev builds the site, takes over a service and rebuilds for a style', async () => {
