@@ -21,7 +21,7 @@ import {
   usersExportQuery,
   usersQuery,
 } from '#contract/admin-people';
-import { auditQuery, outboxQuery, waitingQuery } from '#contract/admin-system';
+import { auditQuery, historyRequest, outboxQuery, waitingQuery } from '#contract/admin-system';
 import { beginTotpRequest, confirmTotpRequest, removeTotpRequest } from '#contract/admin-totp';
 import { analyticsEvent, analyticsQuery } from '#contract/analytics';
 import { cancelLinkRequest, cancelRequest } from '#contract/cancelling';
@@ -224,6 +224,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
   },
   'POST /api/admin/contacts/:id/spam': { body: spamRequest },
   'PATCH /api/admin/content-requests/:id': { body: requestChange },
+  'PUT /api/admin/system/history': { body: historyRequest },
   'PUT /api/admin/away': {
     body: awayRequest,
     fit: (input) => atRevision(input, 'away'),

@@ -211,6 +211,7 @@ export const OWNER_CALLS: TriedCalls = {
     prepare: withMessage('POST', '/reply', { id: '0b0c7a52-3f0e-4b5e-9a53-2f6a4f0a7c11', text: 'Gladly. Next week?' }),
   },
   'POST /api/admin/contacts/:id/spam': { repeats: true, prepare: withMessage('POST', '/spam', { spam: true }) },
+  'PUT /api/admin/system/history': { repeats: true, prepare: asOwner('PUT', 'system/history', { thinning: 'off' }) },
   'PUT /api/admin/away': {
     prepare: asOwner('PUT', 'away', { revision: 0, body: { from: '2036-08-01', back: '2036-08-15' } }),
   },
