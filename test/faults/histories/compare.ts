@@ -14,7 +14,8 @@ export interface Entry {
   taken: number;
   fee: number;
   returned: number;
-  refunds: { id: string; kind: 'REFUNDED' | 'REVERSED'; status: string; amount: number }[];
+  refunds: { id: string; kind: 'REFUNDED' | 'REVERSED'; status: string; amount: number; fee: number }[];
+  disputes: { id: string; fee: number }[];
 }
 
 /** Holds what the site says of a history that is over against PayPal's own ledger; what it ended in. */
@@ -171,7 +172,14 @@ const compareFile = async ({ stage }: Story, { own, orderIds }: Facts): Promise<
   expect(sum('Gross'), 'the file’s gross sums are PayPal’s').toBe(
     own.reduce((total, { taken, returned }) => total + taken - returned, 0),
   );
-  expect(sum('PayPal fee'), 'the file’s fees are PayPal’s').toBe(own.reduce((total, { fee }) => total + fee, 0));
+  compareFees(
+    mine.map((line) => ({
+      kind: cell(line, 'Kind'),
+      id: cell(line, 'PayPal transaction'),
+      fee: cell(line, 'PayPal fee'),
+    })),
+    own,
+  );
   const given = await rows(
     `SELECT printf('%d-%06d', year, sequence) AS number FROM receipts
      WHERE payment_id IN (SELECT value FROM json_each(?))`,
@@ -181,6 +189,37 @@ const compareFile = async ({ stage }: Story, { own, orderIds }: Facts): Promise<
   expect(filed.toSorted(), 'every number stands in the file once').toEqual(
     given.map(({ number }) => String(number)).toSorted(),
   );
+};
+
+interface FeeLine {
+  kind: string;
+  id: string;
+  fee: string;
+}
+
+/**
+ * Fees of payments and disputes are PayPal's, and so are those of refunds whose id is known: what Cron found of a
+ * subscription's without one, and a bank's reversal of it, say nothing of a fee.
+ */
+const compareFees = (lines: readonly FeeLine[], own: readonly Entry[]): void => {
+  const filed = (id: string): number =>
+    Math.round(lines.filter((line) => line.id === id).reduce((total, { fee }) => total + Number(fee) * 100, 0));
+  for (const { transaction_id: id, fee, refunds, disputes } of own) {
+    expect(filed(id), 'the file has PayPal’s fee of a payment').toBe(fee);
+    for (const dispute of disputes) expect(filed(dispute.id), 'and of a dispute').toBe(dispute.fee);
+    for (const { id: refundId, status, fee: back } of refunds) {
+      const isSaid = lines.some((line) => line.id === refundId);
+      const isGone = status === 'COMPLETED' || status === 'PENDING';
+      if (isSaid) expect(filed(refundId) + (isGone ? back : 0), `and of a refund that is ${status}`).toBe(0);
+    }
+  }
+  const known = own.flatMap(({ transaction_id: id, refunds, disputes }) => [
+    id,
+    ...[...refunds, ...disputes].map((each) => each.id),
+  ]);
+  for (const { kind, id, fee } of lines) {
+    if (!known.includes(id)) expect(fee, `${kind} ${id}: what PayPal does not say is empty`).toBe('');
+  }
 };
 
 /** The cells of a line of CSV; none of ours holds a line break here. */
