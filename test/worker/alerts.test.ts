@@ -186,7 +186,7 @@ test('each alert is posted once to the second channel, tried again when it fails
   };
   await readSnapshot(serviceContext(bindings, at(0)));
   await channel(bindings, 'down');
-  await setAlert(serviceContext(bindings, at(0)), 'backup', trouble);
+  await setAlert(serviceContext(bindings, at(0)), 'backup_overdue', trouble);
   await announce(0);
   await channel(bindings, 'moved');
   await announce(1);
@@ -201,7 +201,7 @@ test('each alert is posted once to the second channel, tried again when it fails
   expect(others).toEqual([]);
   expect(JSON.parse(post?.body ?? '')).toMatchObject({
     text: expect.stringContaining('Something is wrong. Mend it.'),
-    alerts: [{ key: 'backup', is_urgent: false, since: at(0).toISOString() }],
+    alerts: [{ key: 'backup_overdue', is_urgent: false, since: at(0).toISOString() }],
   });
 
   // Closed and back within a day it is the same; a day later it is another.
@@ -209,8 +209,8 @@ test('each alert is posted once to the second channel, tried again when it fails
     [60, 1],
     [2000, 2],
   ] as const) {
-    await setAlert(serviceContext(bindings, at(minutes)), 'backup', null);
-    await setAlert(serviceContext(bindings, at(minutes + 1)), 'backup', trouble);
+    await setAlert(serviceContext(bindings, at(minutes)), 'backup_overdue', null);
+    await setAlert(serviceContext(bindings, at(minutes + 1)), 'backup_overdue', trouble);
     await announce(minutes + 2, { ALERT_WEBHOOK_FORMAT: 'text' });
     expect(await postsTo(bindings)).toHaveLength(posts);
   }
