@@ -33,8 +33,7 @@ export const adminContentRoutes = new Hono<AdminEnv>()
     const author = { ...authorOf(c), expectedRevision: expectedRevision(c) };
     const data = await restoreRevision(c.get('ctx'), { ...c.req.param(), part }, author);
     checkTiers(c, data.key);
-    const message = CONTENT_MESSAGES[data.has_unfinished ? 'restoredInPart' : 'restored'];
-    return typedJson<Restored>(c, { success: true, message, data });
+    return typedJson<Restored>(c, { success: true, message: CONTENT_MESSAGES.restored, data });
   })
   .put('/profile', document, (c) => save(c, 'profile', c.req.valid('json')))
   .put('/about/founder', document, (c) => save(c, 'founder', c.req.valid('json')))
@@ -65,8 +64,7 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   };
   const data = await publishDocument(c.get('ctx'), change, authorOf(c));
   checkTiers(c, key);
-  const message = CONTENT_MESSAGES[data.has_unfinished ? 'savedInPart' : 'saved'];
-  return typedJson<Saved>(c, { success: true, message, data });
+  return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });
 };
 
 /** Saving succeeds whatever PayPal says; the owner is told of differing tiers, which are not sold. */

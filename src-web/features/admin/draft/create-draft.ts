@@ -121,7 +121,7 @@ export const createDraft = <K extends DocumentKey>(
       });
       become(step.saved(state, stored, writing.value));
       keep();
-      return { result: 'saved', hasUnfinished: stored.has_unfinished };
+      return { result: 'saved' };
     } catch (error) {
       // When the other version cannot be fetched either, the next save asks again.
       return fail(error).catch((unreachable: unknown) => {

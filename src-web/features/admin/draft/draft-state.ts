@@ -59,9 +59,7 @@ export interface KeptDraft<K extends DocumentKey> {
 }
 
 /** `reason` is shown to the owner. */
-export type SaveOutcome =
-  | { result: 'saved'; hasUnfinished?: boolean }
-  | { result: 'invalid' | 'failed' | 'conflict'; reason: string };
+export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' | 'conflict'; reason: string };
 
 export const untouched = { isChecked: false, refused: {}, failure: null, restoredFrom: null } as const;
 
