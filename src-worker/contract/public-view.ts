@@ -27,10 +27,10 @@ export const publicProfile = (profile: Profile, lastName: string): Profile => {
   };
 };
 
-export const publicProject = ({ technologies, caseStudy, ...project }: Project): Project => ({
+export const publicProject = ({ caseStudy, ...project }: Project): Project => ({
   ...project,
   image: shownImage(project.image),
-  technologies: technologies.filter(isSaid),
+  technologies: project.technologies.filter(isSaid),
   ...(caseStudy && {
     caseStudy: {
       ...caseStudy,

@@ -10,7 +10,6 @@ import { recordedDatabase, scansOf } from './recorded-database.ts';
 const STATED: readonly [words: RegExp, reason: string][] = [
   [/AS at, 'payment' AS kind/, 'the export of a period'],
   [/AS hasOrder[\s\S]* <> 'denied'/, 'payments that count for no account, by an index of those alone'],
-  [/^select "id" from "media"$/, 'the check-up that the owner asks for, over one index alone'],
   [/AS "dead_mails"$/, 'what waits for the owner is counted, by indexes that hold little else'],
   [
     /from "disputes" .* IS NULL, "disputes"."due_at" asc/,
