@@ -160,7 +160,7 @@ test('a hero text of one endless word describes the page in a few characters', a
 const projectsOf = (count: number, length: number) =>
   Array.from({ length: count }, (_, order) => ({
     id: `proj-${order}`,
-    title: '',
+    title: `Project ${order}`,
     description: 'ü'.repeat(length),
     technologies: [],
     image: '',
