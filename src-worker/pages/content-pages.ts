@@ -22,7 +22,9 @@ import { findOwnPage, ownPage } from './own-page.ts';
 import { findProject, projectPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
 import { robots, sitemap } from './sitemap.ts';
-import { webManifest } from './web-manifest.ts';
+import { pictures } from '#renderer';
+import { PAPER } from '#contract/theme';
+import { pictureVersions } from '#contract/media-address';
 
 export const sendNotFound = async (c: PageContext) => {
   const newest = await newestOrNull(c);
@@ -124,3 +126,41 @@ const securityText = (ownerEmail: string, origin: string, now: Date): string => 
 const DAY_MS = 86_400_000;
 
 const VALID_DAYS = 180;
+
+const webManifest = ({ content }: Snapshot) => {
+  const { name, title } = content.profile.personalInfo;
+  const { look, site_pictures: drawn } = content;
+  const paper = PAPER[look.theme === 'dark' ? 'dark' : 'light'];
+  return {
+    id: '/',
+    name,
+    short_name: name,
+    description: title,
+    lang: 'en',
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: paper,
+    theme_color: paper,
+    icons:
+      ownIcons(drawn.icon) ??
+      pictures.icons.map(({ src, size, isMaskable }) => ({
+        src,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: isMaskable ? 'maskable' : 'any',
+      })),
+  };
+};
+
+/** The mark of a drawn icon stays within the safe zone of a maskable icon. */
+const ownIcons = (icon: string) => {
+  const { width } = pictureVersions(icon) ?? {};
+  if (width === undefined) return null;
+  return ['any', 'maskable'].map((purpose) => ({
+    src: icon,
+    sizes: `${width}x${width}`,
+    type: 'image/png',
+    purpose,
+  }));
+};

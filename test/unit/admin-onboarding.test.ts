@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DocumentState } from '#contract/admin-content';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
-import { firstSteps } from '../../src-web/features/admin/onboarding/first-steps.ts';
+import { firstSteps } from '../../src-web/features/admin/onboarding/onboarding.tsx';
 
 const states = (saved: readonly DocumentKey[]): DocumentState[] =>
   DOCUMENT_KEYS.map((key) => ({

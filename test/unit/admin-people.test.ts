@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SummaryCards } from '../../src-web/features/admin/users/summary-cards.tsx';
+import { SummaryCards } from '../../src-web/features/admin/users/users-tab.tsx';
 import { contactBadge, replyDraft } from '../../src-web/features/admin/contacts/contact-labels.ts';
 import { expiry, fullName, userBadge } from '../../src-web/features/admin/users/user-labels.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { contactFields } from '#contract/contact';
 import { checkFields } from '../../src-web/components/check-fields.ts';
-import { callMessage, failureToast } from '../../src-web/features/contact/contact-messages.ts';
+import { callMessage, failureToast } from '../../src-web/features/contact/send-form.ts';
 
 const valid = {
   name: 'Jo',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SubscriptionView } from '#contract/payments';
-import { contentRequestDraft } from '../../src-web/features/dashboard/request-draft.ts';
+import { contentRequestDraft } from '../../src-web/features/dashboard/subscription-panel.tsx';
 import { orderBadge, orderTitle } from '../../src-web/components/order-labels.ts';
 import { PRICING_DELAYS_MS } from '../../src-web/features/dashboard/pricing-scroll.ts';
 import { billingTerm, nextStep, outlook } from '../../src-web/features/dashboard/subscription-labels.ts';

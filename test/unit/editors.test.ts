@@ -6,7 +6,7 @@ import { freshId, inOrder, moved, nextOrder, renumbered } from '../../src-web/fe
 import { editorFallbackTiers } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
 import { linesIn } from '../../src-web/features/admin/components/lines-field.tsx';
 import { newTier, tierHint } from '../../src-web/features/admin/pricing/tier-draft.ts';
-import { newSkill } from '../../src-web/features/admin/services/skill-draft.ts';
+import { newSkill } from '../../src-web/features/admin/services/services-editor.tsx';
 
 const NOW = 1_795_270_000_000;
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readMarks, type Mark } from '#contract/marks';
 import { cleanText, tidyMarks, writeMarks } from '#contract/tidy-marks';
-import { marksBetween } from '../../src-web/features/admin/profile/marks-between.ts';
+import { marksBetween } from '../../src-web/features/admin/profile/edits-fields.tsx';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 
 /** Sentences of few words, so that two of them have much in common, with the signs of marks among the words. */

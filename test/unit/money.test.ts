@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { homeFallbackTiers } from '../../src-worker/services/content/fallback-tiers.ts';
+import { homeFallbackTiers } from '../../src-worker/services/content/public-content.ts';
 import { CURRENCIES, centsOf, formatMoney, statedCents, toAmount } from '#contract/money';
 import { currencySign, inCurrency, priceCents } from '#contract/prices';
 import { editorFallbackTiers } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';

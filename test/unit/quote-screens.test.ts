@@ -4,7 +4,7 @@ import type { ContactMessage } from '#contract/admin-people';
 import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import { plainToRichText } from '#contract/rich-text';
 import { includedLabel, lastDayLabel, timeToAnswer } from '../../src-web/features/quotes/quote-labels.ts';
-import { errorsOfDraft, errorsOfServer, errorsOfTerms } from '../../src-web/features/admin/quotes/check-quote.ts';
+import { errorsOfDraft, errorsOfServer, errorsOfTerms } from '../../src-web/features/admin/quotes/use-quote-form.ts';
 import { asSent, beginning } from '../../src-web/features/admin/quotes/written-quote.ts';
 import { pendingActions } from '../../src-web/features/dashboard/pending-actions.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPart } from '#contract/items';
-import { restorableParts } from '../../src-web/features/admin/history/restorable-parts.ts';
+import { restorableParts } from '../../src-web/features/admin/history/restore-part.tsx';
 import { skill } from './skill.ts';
 
 const places = (list: { id: string; name: string; order: number }[]) =>

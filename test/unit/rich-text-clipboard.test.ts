@@ -5,7 +5,7 @@ import { toAddress } from '../../src-web/features/admin/rich-text/address.ts';
 import { canonical, toEditorNodes } from '../../src-web/features/admin/rich-text/editor-state.ts';
 import type { Line } from '../../src-web/features/admin/rich-text/line.ts';
 import { toBlocks } from '../../src-web/features/admin/rich-text/nest-lists.ts';
-import { tidyHtml } from '../../src-web/features/admin/rich-text/tidy-html.ts';
+import { tidyHtml } from '../../src-web/features/admin/rich-text/paste.ts';
 import { richTextTree } from './rich-text-arbitrary.ts';
 
 const line: fc.Arbitrary<Line> = fc

@@ -1,7 +1,7 @@
 import { $createParagraphNode, $createTextNode, $getRoot, $isElementNode, $isTextNode, createEditor } from 'lexical';
 import { expect, test } from 'vitest';
 import { canonical } from '../../src-web/features/admin/rich-text/editor-state.ts';
-import { createReader } from '../../src-web/features/admin/rich-text/read-text.ts';
+import { createReader } from '../../src-web/features/admin/rich-text/use-value.ts';
 
 const PARAGRAPHS = 100;
 const WORDS_EACH = 50;

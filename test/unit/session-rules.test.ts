@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/accounts';
 import { invalidToast, loginFailure, registerFailure } from '../../src-web/features/session/auth-messages.ts';
-import { MISTAKES, resetMistake } from '../../src-web/features/session/reset-check.ts';
+import { MISTAKES, resetMistake } from '../../src-web/features/session/reset-password-form.tsx';
 import { isRefusal, withOneRetry } from '../../src-web/features/session/session-check.ts';
 import { ApiError } from '../../src-web/lib/api-client.ts';
 import { checkFields } from '../../src-web/components/check-fields.ts';

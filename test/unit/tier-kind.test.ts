@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offeredOf, priceUnit } from '../../src-web/features/pricing/offered.ts';
-import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/fallback-tiers.ts';
+import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/public-content.ts';
 import type { PricingTier } from '#contract/content';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Bindings } from '../../src-worker/env.ts';
 import { listAlerts, setAlert } from '../../src-worker/services/alerts/alerts.ts';
-import { isNewer, watchReleases } from '../../src-worker/services/operations/watch-releases.ts';
+import { isNewer, watchReleases } from '../../src-worker/services/operations/cron.ts';
 import { announceAlerts } from '../../src-worker/services/mail/announce-alerts.ts';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { deliver, queueMail } from '../../src-worker/services/mail/outbox.ts';
@@ -171,7 +171,7 @@ test('a database that is full, slow or behind the program is told', async () => 
   await runCron({ ...bindings, DB: slow }, at(1));
   expect(await openAlerts()).toEqual(['database_slow']);
   await run('ALTER TABLE cron_runs RENAME COLUMN failed TO former');
-  const { findMissingTable } = await import('../../src-worker/services/operations/missing-tables.ts');
+  const { findMissingTable } = await import('../../src-worker/services/operations/watch-site.ts');
   const other = new Proxy(env.DB, { get: (target, property) => Reflect.get(target, property, target).bind(target) });
   expect(await findMissingTable(serviceContext({ ...bindings, DB: other }, at(2)))).toBe('cron_runs.failed');
 });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { content as contentTable } from '../../src-worker/db/schema.ts';
-import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/fallback-tiers.ts';
+import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/public-content.ts';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { documentSchemas } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';

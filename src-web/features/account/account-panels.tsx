@@ -3,12 +3,30 @@ import type { User } from '#contract/accounts';
 import { Panel } from '../../components/panel.tsx';
 import { SessionsList } from '../../components/sessions-list.tsx';
 import { formatDay } from '../../lib/format-time.ts';
-import { endAllSessions, endSession, fetchSessions } from './account-api.ts';
+import {
+  endAllSessions,
+  endSession,
+  fetchSessions,
+  fetchOwnData,
+  askForConfirmation,
+  sendDeletion,
+} from './account-api.ts';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { DeleteAccount } from './delete-account.tsx';
-import { DownloadData } from './download-data.tsx';
-import { EmailLine } from './email-line.tsx';
+import { deleteAccountRequest } from '#contract/accounts';
+import { Dialog } from '../../components/dialog.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { useForm } from '../../components/use-form.ts';
+import accountFormStyles from './account-form.module.css';
+import { useState } from 'react';
+import { attempt } from '../../components/attempt.ts';
+import { buttonClass } from '../../components/button.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { textButtonClass } from '../../components/text-button.ts';
+import { toast } from '../../components/toast.ts';
+import { AccountLine } from './account-row.tsx';
+import styles from './email-line.module.css';
 
 interface AccountPanelsProps {
   user: User;
@@ -47,5 +65,99 @@ export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
         <DeleteAccount onDeleted={onLeft} />
       </Panel>
     </>
+  );
+};
+
+const DownloadData = () => {
+  const [isLoading, setLoading] = useState(false);
+  const download = async (): Promise<void> => {
+    setLoading(true);
+    await attempt(async () => save(JSON.stringify(await fetchOwnData(), null, 2)), 'Download failed');
+    setLoading(false);
+  };
+  return (
+    <button type="button" className={buttonClass('outline')} disabled={isLoading} onClick={() => void download()}>
+      {isLoading ? 'Gathering your data...' : 'Download my data'}
+    </button>
+  );
+};
+
+const FILE_NAME = 'my-data.json';
+
+const save = (text: string): void => saveFile(new Blob([text], { type: 'application/json' }), FILE_NAME);
+
+const EmailLine = ({ user }: { user: User }) => {
+  const [isSending, setSending] = useState(false);
+  const resend = async () => {
+    if (isSending) return;
+    setSending(true);
+    await attempt(async () => toast({ title: 'Confirmation', description: await askForConfirmation() }));
+    setSending(false);
+  };
+  return (
+    <AccountLine
+      term="Email"
+      value={
+        <>
+          {user.email}{' '}
+          <span className={styles['state']} data-confirmed={user.email_verified || undefined}>
+            {user.email_verified ? 'Confirmed' : 'Not confirmed yet'}
+          </span>
+        </>
+      }
+      end={
+        user.email_verified ? undefined : (
+          <button type="button" className={textButtonClass} aria-disabled={isSending} onClick={() => void resend()}>
+            {isSending ? 'Sending...' : 'Send the link again'}
+          </button>
+        )
+      }
+    />
+  );
+};
+
+const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
+        Delete my account
+      </button>
+      {isAsking && (
+        <Dialog title="Delete my account" onClose={() => setAsking(false)}>
+          <DeletionForm onDeleted={onDeleted} />
+        </Dialog>
+      )}
+    </>
+  );
+};
+
+const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
+  const { form, isSending, message, errors } = useForm({
+    schema: deleteAccountRequest,
+    send: async ({ password }) => {
+      await sendDeletion(password);
+      toast({ title: 'Account deleted', description: 'Your account has been deleted.' });
+      onDeleted();
+    },
+  });
+  return (
+    <form {...form} className={accountFormStyles['form']}>
+      <p>
+        Your name, your address and your password are erased, and every device is signed out. Records of orders stay,
+        without you in them. This cannot be undone.
+      </p>
+      <PasswordField
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors['password']}
+      />
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass()} disabled={isSending}>
+        {isSending ? 'Deleting Account...' : 'Delete Account'}
+      </button>
+    </form>
   );
 };

@@ -1,21 +1,26 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ADMIN_MESSAGES } from '#contract/admin';
-import type { AnalyticsRange } from '#contract/analytics';
+import type { AnalyticsRange, ContactTotals } from '#contract/analytics';
 import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { messageOf } from '../../components/loaded.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { SkeletonRows } from '../../components/skeleton.tsx';
-import { formatMoment } from '../../lib/format-time.ts';
+import { formatMoment, formatDayOrNone } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import styles from './analytics-view.module.css';
 import { CaseStudies } from './case-study-leads.tsx';
 import { DayByDay } from './day-by-day.tsx';
 import { RecentContacts } from './recent-contacts.tsx';
-import { ResumeInformation } from './resume-information.tsx';
-import { StatCards } from './stat-cards.tsx';
-import { SystemStatus } from './system-status.tsx';
+import type { ResumeInfo } from '#contract/media';
+import { Badge } from '../../components/badge.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { Fact, Facts } from './facts.tsx';
+import { formatCount } from '../../lib/format-count.ts';
+import statCardsStyles from './stat-cards.module.css';
+import type { ConfigStatus } from '#contract/admin';
 import { useAnalytics, type Analytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
 import { VisitSources } from './visit-sources.tsx';
@@ -132,3 +137,64 @@ const Failure = ({ query: { error } }: { query: UseQueryResult }) =>
       <p>Error: {messageOf(error)}</p>
     </div>
   );
+
+const ResumeInformation = ({ resume }: { resume: ResumeInfo }) => (
+  <Panel title="Resume Information">
+    <Facts>
+      <Fact name="Status">
+        <Badge tone={resume.exists ? 'green' : 'red'}>{resume.exists ? 'Available' : 'Not available'}</Badge>
+      </Fact>
+      {resume.exists && (
+        <>
+          <Fact name="File name">{resume.filename ?? 'N/A'}</Fact>
+          <Fact name="Size">{resume.size === null ? 'N/A' : formatBytes(resume.size)}</Fact>
+          <Fact name="Last modified">{formatDayOrNone(resume.modified)}</Fact>
+        </>
+      )}
+    </Facts>
+  </Panel>
+);
+
+/** Without totals the cards are placeholders. */
+const StatCards = ({ totals }: { totals: ContactTotals | null }) => (
+  <dl className={statCardsStyles['cards']}>
+    {CARDS.map(({ key, label, note }) => (
+      <div key={key} className={statCardsStyles['card']}>
+        <dt>{label}</dt>
+        <dd className={statCardsStyles['figure']}>
+          {totals === null ? <span className={statCardsStyles['waiting']} /> : formatCount(totals[key])}
+        </dd>
+        <dd className={statCardsStyles['note']}>{note}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const CARDS = [
+  { key: 'total', label: 'Total Contacts', note: 'Messages you have not deleted' },
+  { key: 'this_week', label: 'This Week', note: 'In the last 7 days' },
+  { key: 'unique_visitors', label: 'Unique Visitors', note: 'Different e-mail addresses' },
+  { key: 'new_messages', label: 'New Messages', note: 'Not opened yet' },
+] as const satisfies readonly { key: keyof ContactTotals; label: string; note: string }[];
+
+const SystemStatus = ({ config }: { config: ConfigStatus }) => (
+  <Panel title="System Status">
+    <Facts>
+      <Fact name="Email">
+        <State is={config.email_configured} yes="Configured" no="Not configured" />
+      </Fact>
+      <Fact name="Sent from">{config.sendgrid_from_email ?? 'Not set'}</Fact>
+      <Fact name="Mails to you go to">{config.owner_email}</Fact>
+      <Fact name="Database">
+        <State is={config.database_connected} yes="Connected" no="Not connected" />
+      </Fact>
+      <Fact name="Resume">
+        <State is={config.resume_available} yes="Available" no="Not available" />
+      </Fact>
+    </Facts>
+  </Panel>
+);
+
+const State = ({ is, yes, no }: { is: boolean; yes: string; no: string }) => (
+  <Badge tone={is ? 'green' : 'red'}>{is ? yes : no}</Badge>
+);

@@ -3,11 +3,11 @@ import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract
 import { formatAmount, type NetFigures } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../lib/format-count.ts';
-import { SERIES, totalOf } from './analytics-labels.ts';
+import { SERIES, totalOf, formatUtcDay } from './analytics-labels.ts';
 import { DayBars } from './day-bars.tsx';
 import { disclosureClass } from '../../components/disclosure.ts';
 import styles from './day-by-day.module.css';
-import { DayTable } from './day-table.tsx';
+import dayTableStyles from './day-table.module.css';
 import { netLine } from '../../components/net-line.ts';
 
 interface RangeProps {
@@ -66,3 +66,55 @@ const RangeChoice = ({ range, onRange }: RangeProps) => (
     ))}
   </fieldset>
 );
+
+/** On a phone the table scrolls sideways by itself. */
+const DayTable = ({ days, currency }: { days: readonly DayCounts[]; currency: string }) => (
+  // The focus lets a keyboard scroll the table.
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+  <section className={dayTableStyles['scroll']} aria-label="Numbers by day" tabIndex={0}>
+    <table className={dayTableStyles['days']}>
+      <thead>
+        <tr>
+          <th scope="col">Day (UTC)</th>
+          {COLUMNS.map(({ key, label }) => (
+            <th key={key} scope="col">
+              {label}
+            </th>
+          ))}
+          <th scope="col">Received</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.toReversed().map((counts) => (
+          <tr key={counts.day}>
+            <th scope="row">
+              <time dateTime={counts.day}>{formatUtcDay(counts.day)}</time>
+            </th>
+            {COLUMNS.map(({ key }) => (
+              <td key={key}>{formatCount(counts[key])}</td>
+            ))}
+            <td>{formatAmount(counts.received, currency, 'short')}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">Together</th>
+          {COLUMNS.map(({ key }) => (
+            <td key={key}>{formatCount(totalOf(days, key))}</td>
+          ))}
+          <td>{formatAmount(totalOf(days, 'received'), currency, 'short')}</td>
+        </tr>
+      </tfoot>
+    </table>
+  </section>
+);
+
+const COLUMNS = [
+  { key: 'visits', label: 'Visits' },
+  { key: 'page_views', label: 'Pages' },
+  { key: 'pricing_clicks', label: 'Pricing clicks' },
+  { key: 'enquiries', label: 'Enquiries' },
+  { key: 'checkouts', label: 'Checkouts' },
+  { key: 'payments', label: 'Payments' },
+] as const;

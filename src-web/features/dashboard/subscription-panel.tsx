@@ -8,8 +8,11 @@ import { subscriptionBadge } from '../../components/subscription-badge.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { fetchOwnerEmail } from './dashboard-api.ts';
-import { contentRequestDraft } from './request-draft.ts';
-import { OtherSubscriptions } from './other-subscriptions.tsx';
+import { mailDraft } from '../../lib/mail-draft.ts';
+import type { CancellableSubscription } from '#contract/cancelling';
+import { formatAmount } from '#contract/money';
+import { SUBSCRIPTION_LABELS, type DashboardSummary } from '#contract/payments';
+import { formatDay } from '../../lib/format-time.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
 import { billingTerm, nextStep, outlook, type NextStep } from './subscription-labels.ts';
@@ -93,3 +96,64 @@ const RequestContent = ({ user }: { user: User }) => {
     </a>
   );
 };
+
+interface Requester {
+  first_name: string;
+  last_name: string;
+}
+
+/** The pre-filled mail of Request Content, as the specification says. */
+export const contentRequestDraft = (to: string, { first_name: first, last_name: last }: Requester): string => {
+  const name = `${first} ${last}`.trim();
+  return mailDraft({
+    to,
+    subject: `Content request from ${name}`,
+    body: [
+      'Hello,',
+      '',
+      'I would like to request the following content:',
+      '',
+      'Content type: ',
+      'Topic: ',
+      'Deadline: ',
+      'Notes: ',
+      '',
+      'Kind regards,',
+      name,
+    ].join('\n'),
+  });
+};
+
+interface OtherSubscriptionsProps {
+  others: readonly CancellableSubscription[];
+  onCancelled: (summary: DashboardSummary) => void;
+}
+
+/** Subscriptions that PayPal may charge besides the current plan, each with its cancel button. */
+const OtherSubscriptions = ({ others, onCancelled }: OtherSubscriptionsProps) =>
+  others.length > 0 && (
+    <section className={styles['others']}>
+      <h3>PayPal can also charge</h3>
+      <ul>
+        {others.map((each) => (
+          <li key={each.id}>
+            <p className={styles['other']}>
+              {each.tier_name}{' '}
+              <Badge tone="yellow">
+                {each.status === 'expired' ? 'Still charged' : SUBSCRIPTION_LABELS[each.status]}
+              </Badge>
+            </p>
+            <p className={styles['note']}>
+              {each.next_charge === null
+                ? 'No next charge is known.'
+                : `Next charge: ${formatAmount(each.amount, each.currency)} on ${formatDay(each.next_charge)}.`}
+              {!each.can_cancel && ' Cancel it in your PayPal account.'}
+            </p>
+            {each.can_cancel && (
+              <CancelSubscription subscription={each} label={`Cancel ${each.tier_name}`} onCancelled={onCancelled} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

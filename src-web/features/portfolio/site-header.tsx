@@ -1,9 +1,11 @@
-import { homeSection, section } from '../../lib/paths.ts';
+import { homeSection, section, paths } from '../../lib/paths.ts';
 import { Picture } from '../../components/picture.tsx';
 import { pictureVersions } from '#contract/media-address';
 import { Icon } from '../../components/icon.tsx';
 import { ColorSchemeSwitch } from '../../components/color-scheme-switch.tsx';
-import { AccountLinks } from './account-links.tsx';
+import { buttonClass } from '../../components/button.ts';
+import { RouteLink } from '../../components/route-link.tsx';
+import { openAuth, useSession } from '../session/session.ts';
 import type { SectionLink } from './home-sections.ts';
 import styles from './site-header.module.css';
 import menu from './site-menu.module.css';
@@ -61,3 +63,57 @@ const SectionLinks = ({ isHome, links }: Required<Pick<SiteHeaderProps, 'isHome'
       <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
     </li>
   ));
+
+interface AccountLinksProps {
+  place: 'bar' | 'menu';
+  onSignOut: () => void;
+}
+
+/** Until the session is known, the style sheet shows one of the two. */
+const AccountLinks = ({ place, onSignOut }: AccountLinksProps) => {
+  const { status } = useSession();
+  return (
+    <>
+      {status !== 'signed-in' && <ForVisitor place={place} />}
+      {status !== 'signed-out' && <ForCustomer place={place} onSignOut={onSignOut} />}
+    </>
+  );
+};
+
+const ForVisitor = ({ place }: Pick<AccountLinksProps, 'place'>) => {
+  return (
+    <div className={styles['account']} data-for="visitor">
+      <button
+        type="button"
+        className={styles['link']}
+        data-app={`sign-in:${place}`}
+        data-opens-auth=""
+        onClick={() => openAuth('login')}
+      >
+        Sign In
+      </button>
+      <button
+        type="button"
+        className={buttonClass('outline')}
+        data-app={`sign-up:${place}`}
+        data-opens-auth=""
+        onClick={() => openAuth('register')}
+      >
+        Sign Up
+      </button>
+    </div>
+  );
+};
+
+const ForCustomer = ({ place, onSignOut }: AccountLinksProps) => {
+  return (
+    <div className={styles['account']} data-for="customer">
+      <RouteLink to={paths.dashboard} className={styles['link']}>
+        Dashboard
+      </RouteLink>
+      <button type="button" className={buttonClass('outline')} data-app={`sign-out:${place}`} onClick={onSignOut}>
+        Sign Out
+      </button>
+    </div>
+  );
+};

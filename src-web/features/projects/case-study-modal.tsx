@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useCallback, useState } from 'react';
 import type { Project } from '#contract/content';
 import type { ProjectSummary } from '#contract/published-content';
 import { buttonClass } from '../../components/button.ts';
@@ -8,7 +8,8 @@ import { useTitle } from '../../lib/use-page.ts';
 import { CaseStudyBody, CaseStudyTop } from './case-study-body.tsx';
 import styles from './case-study-modal.module.css';
 import { studyHeadOf } from './project-parts.ts';
-import { useCaseStudy } from './use-case-study.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { fetchedProject, fetchProject } from './fetch-project.ts';
 
 interface CaseStudyModalProps {
   project: ProjectSummary;
@@ -143,3 +144,31 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
     )}
   </nav>
 );
+
+type CaseStudyState = { status: 'loading' | 'failed' | 'gone' } | { status: 'found'; project: Project };
+
+/** A project fetched before is shown at once. */
+const useCaseStudy = (projectId: string): { study: CaseStudyState; retry: () => void } => {
+  const [study, setStudy] = useState<CaseStudyState>(() => {
+    const project = fetchedProject(projectId);
+    return project === undefined ? { status: 'loading' } : { status: 'found', project };
+  });
+  const isWanted = study.status === 'loading';
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    fetchProject(projectId).then(
+      (project) => isCurrent && setStudy({ status: 'found', project }),
+      (error: unknown) => {
+        const isGone = error instanceof ApiError && error.status === NOT_FOUND;
+        if (isCurrent) setStudy({ status: isGone ? 'gone' : 'failed' });
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isWanted, projectId]);
+  return { study, retry: useCallback(() => setStudy({ status: 'loading' }), []) };
+};
+
+const NOT_FOUND = 404;

@@ -8,12 +8,13 @@ import { MessageScreen } from '../../components/message-screen.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
-import { DeadLink } from './dead-link.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { failureOf } from '../../components/use-form.ts';
 import { QuoteAnswer } from './quote-answer.tsx';
 import { QuoteMessages } from './quote-messages.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
 import styles from './quote-answer.module.css';
-import { openQuote } from './quotes-api.ts';
+import { openQuote, askNewLink } from './quotes-api.ts';
 
 interface QuoteLinkProps {
   /** Empty when the link carried no token. */
@@ -76,3 +77,39 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
 };
 
 const NOT_FOUND = 404;
+
+type State = { name: 'idle' | 'sending' } | { name: 'sent'; message: string } | { name: 'failed'; message: string };
+
+/** The same page for every invalid link, so that the page does not reveal why a link is invalid. */
+const DeadLink = ({ token, children }: { token: string; children: ReactNode }) => {
+  const [state, setState] = useState<State>({ name: 'idle' });
+  const ask = async () => {
+    if (state.name === 'sending') return;
+    setState({ name: 'sending' });
+    try {
+      setState({ name: 'sent', message: await askNewLink(token) });
+    } catch (error) {
+      setState({ name: 'failed', message: failureOf(error).message });
+    }
+  };
+  return (
+    <MessageScreen
+      title="This link opens no quote"
+      text="It may be older than 90 days, or only a part of it was copied. We can send a new one to the address that the quote was sent to."
+    >
+      <output>{state.name === 'sent' && state.message}</output>
+      <FormMessage text={state.name === 'failed' ? state.message : null} />
+      {state.name !== 'sent' && (
+        <button
+          type="button"
+          className={buttonClass()}
+          aria-disabled={state.name === 'sending'}
+          onClick={() => void ask()}
+        >
+          {state.name === 'sending' ? 'Sending…' : 'Send me a new link'}
+        </button>
+      )}
+      {children}
+    </MessageScreen>
+  );
+};

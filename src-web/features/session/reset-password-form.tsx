@@ -9,7 +9,8 @@ import { toast } from '../../components/toast.ts';
 import styles from './auth-form.module.css';
 import { errorToast } from './auth-messages.ts';
 import { checkSession } from './keep-session.ts';
-import { MISTAKES, resetMistake } from './reset-check.ts';
+import { lengthOf } from '#contract/text';
+import type { ToastMessage } from '../../components/toast.ts';
 import { RESET_DONE, RESET_FAILED } from './reset-messages.ts';
 import { sendNewPassword } from './account-api.ts';
 
@@ -81,4 +82,29 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
 const typed = (form: HTMLFormElement, name: string): string => {
   const value = new FormData(form).get(name);
   return typeof value === 'string' ? value : '';
+};
+
+interface NewPasswords {
+  password: string;
+  confirmation: string;
+}
+
+type ResetMistake = 'mismatch' | 'short';
+
+export const resetMistake = ({ password, confirmation }: NewPasswords): ResetMistake | null => {
+  if (password.normalize('NFKC') !== confirmation.normalize('NFKC')) return 'mismatch';
+  return lengthOf(password.normalize('NFKC')) < PASSWORD_MIN ? 'short' : null;
+};
+
+export const MISTAKES: Record<ResetMistake, ToastMessage & { description: string }> = {
+  mismatch: {
+    tone: 'error',
+    title: 'Password Mismatch',
+    description: 'Passwords do not match. Please try again.',
+  },
+  short: {
+    tone: 'error',
+    title: 'Password Too Short',
+    description: `Password must be at least ${PASSWORD_MIN} characters long.`,
+  },
 };

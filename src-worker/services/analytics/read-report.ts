@@ -1,9 +1,12 @@
-import { sql } from 'drizzle-orm';
-import type { AnalyticsReport, ContactTotals } from '#contract/analytics';
+import { sql, count, gte, sum } from 'drizzle-orm';
+import type { AnalyticsReport, ContactTotals, AnalyticsEventName, DayCounts } from '#contract/analytics';
 import type { Context } from '../../context.ts';
 import { readCaseStudies } from './case-study-leads.ts';
 import { writeCounts } from './count-event.ts';
-import { countDays } from './daily-counts.ts';
+import { toAmount } from '#contract/money';
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { isOwnMoney, sumOf } from '../payments/ledger/payment-sql.ts';
+import { analyticsDaily, contactMessages, orders } from '../../db/schema.ts';
 import { lastDays, weekBefore } from './days.ts';
 import { readNetSince } from '../payments/ledger/net-figures.ts';
 import { readSources } from './visit-sources.ts';
@@ -31,3 +34,54 @@ const countContacts = (ctx: Context): Promise<ContactTotals> =>
       coalesce(max(n) FILTER (WHERE name = 'writers'), 0) AS unique_visitors,
       coalesce(max(n) FILTER (WHERE name = 'contacts_new'), 0) AS new_messages
     FROM totals`);
+
+const countDays = async (ctx: Context, days: readonly string[]): Promise<DayCounts[]> => {
+  const [since = ''] = days;
+  const [eventsOf, enquiries, checkouts, paid] = await Promise.all([
+    readEvents(ctx, since),
+    readRows(ctx, contactMessages, since),
+    readRows(ctx, orders, since),
+    readPayments(ctx, since),
+  ]);
+  return days.map((day) => {
+    const visits = eventsOf(day, 'visit');
+    return {
+      day,
+      visits,
+      page_views: visits + eventsOf(day, 'page_view'),
+      pricing_clicks: eventsOf(day, 'pricing_click'),
+      enquiries: enquiries.get(day) ?? 0,
+      checkouts: checkouts.get(day) ?? 0,
+      payments: paid.get(day)?.n ?? 0,
+      received: toAmount(paid.get(day)?.cents ?? 0),
+    };
+  });
+};
+
+const readEvents = async (ctx: Context, since: string) => {
+  const rows = await ctx.db
+    .select({ day: analyticsDaily.day, event: analyticsDaily.event, n: sum(analyticsDaily.count) })
+    .from(analyticsDaily)
+    .where(gte(analyticsDaily.day, since))
+    .groupBy(analyticsDaily.day, analyticsDaily.event);
+  const counts = new Map(rows.map(({ day, event, n }) => [`${day} ${event}`, Number(n)]));
+  return (day: string, event: AnalyticsEventName): number => counts.get(`${day} ${event}`) ?? 0;
+};
+
+const readRows = async (ctx: Context, table: typeof orders | typeof contactMessages, since: string) => {
+  const day = dayIn(table.createdAt);
+  const rows = await ctx.db.select({ day, n: count() }).from(table).where(gte(table.createdAt, since)).groupBy(day);
+  return new Map(rows.map((row) => [row.day, row.n]));
+};
+
+const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
+
+/** Later refunds are subtracted. The time of recording selects payments, because only this column has an index. */
+const readPayments = async (ctx: Context, since: string) => {
+  const rows = await ctx.db.all<{ day: string; n: number; cents: number }>(sql`
+    SELECT substr(p.paid_at, 1, 10) AS day, count(*) AS n,
+      ${sumOf('all', ctx.settings.currency)} AS cents FROM payments p
+    WHERE p.recorded_at >= ${since} AND p.paid_at >= ${since} AND p.status = 'completed' AND ${isOwnMoney()}
+    GROUP BY day`);
+  return new Map(rows.map((row) => [row.day, row]));
+};

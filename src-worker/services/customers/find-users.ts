@@ -1,4 +1,4 @@
-import { and, asc, desc, gt, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, gt, sql, type SQL, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { UserFilter, UserSort } from '#contract/admin-people';
 import type { Paged } from '#contract/pagination';
@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { type UserRow, users } from '../../db/schema.ts';
 import { fromCursor, toCursor } from '../pagination.ts';
 import { toPage } from '../pagination.ts';
-import { matching } from './user-filters.ts';
+import { containsText } from '../../db/contains-text.ts';
 
 interface Search {
   search: string;
@@ -76,4 +76,25 @@ const FINDERS: Record<UserSort, (ctx: Context, search: Search) => Promise<Found>
   name: byName,
   email: byEmail,
   total_spent: bySpent,
+};
+
+const matching = (ctx: Context, { search, status }: { search: string; status: UserFilter }): SQL | undefined =>
+  and(
+    isNull(users.deletedAt),
+    filtered(ctx, status),
+    containsText(search, [users.firstName, users.lastName, users.email]),
+  );
+
+const filtered = (ctx: Context, filter: UserFilter): SQL | undefined => {
+  const now = ctx.now().toISOString();
+  switch (filter) {
+    case 'all':
+      return undefined;
+    case 'active':
+      return sql`users.active_until > ${now}`;
+    case 'inactive':
+      return sql`(users.active_until IS NULL OR users.active_until <= ${now})`;
+    case 'no_orders':
+      return sql`users.paid_orders = 0`;
+  }
 };

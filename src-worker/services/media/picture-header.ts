@@ -1,6 +1,8 @@
 import type { PictureType } from '#contract/media';
-import { avifSize } from './avif-size.ts';
-import { jpegSize } from './jpeg-size.ts';
+
+import { letters } from './metadata/bytes.ts';
+import { readOrientation } from './metadata/orientation.ts';
+import { EXIF } from './metadata/strip-jpeg.ts';
 import type { Size } from './size.ts';
 
 /** `size` is null for broken bytes. */
@@ -55,3 +57,63 @@ const webpSize = (view: DataView): Size | null => {
 };
 
 const uint24 = (view: DataView, at: number): number => view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
+
+/** Each picture, thumbnail and tile has an `ispe` property (ISO/IEC 23008-12, 6.5.3), so the largest counts. */
+const avifSize = (view: DataView): Size | null => {
+  const bytes = new Uint8Array(view.buffer, view.byteOffset, Math.min(view.byteLength, HEAD_BYTES));
+  let largest: Size | null = null;
+  for (let at = findProperty(bytes, 0); at >= 0; at = findProperty(bytes, at + 4)) {
+    // Version and flags come before width and height.
+    const size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+    if (largest === null || size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
+};
+
+const ISPE = [0x69, 0x73, 0x70, 0x65];
+
+/** An AVIF has its properties at the file's beginning. */
+const HEAD_BYTES = 64 * 1024;
+
+/** Returns -1 for none. */
+const findProperty = (bytes: Uint8Array, at: number): number => {
+  for (let index = at; index + 16 <= bytes.length; index += 1) {
+    if (ISPE.every((byte, offset) => bytes[index + offset] === byte)) return index;
+  }
+  return -1;
+};
+
+/** Null without a frame header (ITU T.81, B.2.2). */
+const jpegSize = (view: DataView): Size | null => {
+  let at = 2;
+  let isOnItsSide = false;
+  while (at + 9 <= view.byteLength) {
+    if (view.getUint8(at) !== 0xff) return null;
+    const marker = view.getUint8(at + 1);
+    // Fill bytes may precede a marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    if (isFrame(marker)) {
+      const [height, width] = [view.getUint16(at + 5), view.getUint16(at + 7)];
+      return isOnItsSide ? { width: height, height: width } : { width, height };
+    }
+    if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return null;
+    const length = view.getUint16(at + 2);
+    if (length < 2) return null;
+    const segment = new Uint8Array(view.buffer, view.byteOffset + at, Math.min(2 + length, view.byteLength - at));
+    if (marker === APP1 && letters(segment, 4, EXIF.length) === EXIF) {
+      isOnItsSide = readOrientation(segment.subarray(4 + EXIF.length)) >= 5;
+    }
+    at += 2 + length;
+  }
+  return null;
+};
+
+const APP1 = 0xe1;
+const START_OF_SCAN = 0xda;
+const END_OF_IMAGE = 0xd9;
+
+/** DHT (C4), JPG (C8) and DAC (CC) are no frames. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);

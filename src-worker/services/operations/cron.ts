@@ -4,7 +4,7 @@ import { forgetExpired } from './forget-expired.ts';
 import { forgetOldDraftLinks } from '../content/drafts/draft-links.ts';
 import { purgeAgain } from '../content/purge-edge.ts';
 import { repairSnapshot } from '../content/read-snapshot.ts';
-import { forgetOldAlerts } from '../alerts/alerts.ts';
+import { forgetOldAlerts, setAlerts } from '../alerts/alerts.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { withOwnMoney } from '../payments/stored-money.ts';
 import { watchPayments } from '../payments/reconcile/watch-payments.ts';
@@ -22,8 +22,33 @@ import { recordCronRun } from './cron-runs.ts';
 import { noteError } from './error-groups.ts';
 import { forgetOldSecurityEvents } from '../security/security-events.ts';
 import { thinHistory } from './thin-history.ts';
-import { watchReleases } from './watch-releases.ts';
+import packageJson from '../../../package.json';
+import { readNewestVersion } from '../../providers/releases.ts';
 import { watchSite } from './watch-site.ts';
+
+export const watchReleases = async (ctx: Context): Promise<void> => {
+  const { releasesUrl } = ctx.settings;
+  if (releasesUrl === null) return setAlerts(ctx, [{ key: 'update', details: null }]);
+  if (ctx.now().getUTCMinutes() !== ASKED_AT) return;
+  const newest = await readNewestVersion(releasesUrl);
+  // An unreachable server says nothing about releases.
+  if (newest === null) return;
+  const problem = `Release ${newest} of the program is out; the site runs ${packageJson.version}.`;
+  const advice = 'On your machine npm run update -- --dry-run shows what it changes, and npm run update brings it.';
+  await setAlerts(ctx, [{ key: 'update', details: isNewer(newest, packageJson.version) ? { problem, advice } : null }]);
+};
+
+const ASKED_AT = 17;
+
+/** `1.10.0` is newer than `1.9.0`. */
+export const isNewer = (version: string, than: string): boolean => {
+  const parts = than.split('.').map(Number);
+  const [differing] = version
+    .split('.')
+    .map((part, index) => Number(part) - (parts[index] ?? 0))
+    .filter((difference) => difference !== 0);
+  return (differing ?? 0) > 0;
+};
 
 export const runCron = async (given: Context): Promise<void> => {
   const ctx = await withOwnMoney(given);

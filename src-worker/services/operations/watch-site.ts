@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, sql, is } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { cronRuns, outbox, site } from '../../db/schema.ts';
 import { isTurnstileSecretRefused } from '../../providers/turnstile.ts';
@@ -6,7 +6,8 @@ import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';
 import { storedVersion } from '../content/snapshot-store.ts';
 import { lastBackup } from './backup/backup-runs.ts';
-import { findMissingTable } from './missing-tables.ts';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import * as schema from '../../db/schema.ts';
 import { DEAD_LETTERS_MS, findAlerts, type SiteFacts } from './site-alerts.ts';
 import { contentSince } from './watch-cron.ts';
 
@@ -74,3 +75,26 @@ const watchTurnstile = async (ctx: Context): Promise<void> => {
   const advice = 'Set TURNSTILE_SECRET anew, from the widget in Cloudflare’s dashboard. Messages arrive meanwhile.';
   await setAlerts(ctx, [{ key: 'turnstile', details: isRefused ? { problem, advice } : null }]);
 };
+
+/** Null when the schema is complete. */
+export const findMissingTable = async (ctx: Context): Promise<string | null> => {
+  const { DB } = ctx.bindings;
+  if (whole.has(DB)) return null;
+  const rows = await ctx.db.all<{ name: string; sql: string }>(
+    sql`SELECT name, sql FROM sqlite_master WHERE type = 'table'`,
+  );
+  const stored = new Map(rows.map((row) => [row.name, new Set(row.sql.match(/\w+/g))]));
+  for (const table of Object.values(schema)) {
+    if (!is(table, SQLiteTable)) continue;
+    const { name, columns } = getTableConfig(table);
+    const known = stored.get(name);
+    if (known === undefined) return name;
+    const missing = columns.find((column) => !known.has(column.name));
+    if (missing !== undefined) return `${name}.${missing.name}`;
+  }
+  whole.add(DB);
+  return null;
+};
+
+// A deployment starts new isolates, so each checks once.
+const whole = new WeakSet<D1Database>();

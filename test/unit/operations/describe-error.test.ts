@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../src-worker/errors.ts';
-import { describeError, normalise } from '../../../src-worker/services/operations/describe-error.ts';
+import { describeError, normalise } from '../../../src-worker/services/operations/error-groups.ts';
 
 describe('a message keeps nothing that differs or is about a person', () => {
   test.for<[string, string]>([

@@ -6,9 +6,16 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
 import { ApproachSection } from './approach-section.tsx';
-import { ReasonsSection } from './reasons-section.tsx';
-import { StorySection } from './story-section.tsx';
-import { ValuesSection } from './values-section.tsx';
+import { isShownOnSite } from '#contract/content';
+import { ItemList } from '../editor/item-list.tsx';
+import { ItemFields } from './item-fields.tsx';
+import { newReason, newValue } from './new-items.ts';
+import type { Draft } from '../draft/use-draft.ts';
+import { errorAt } from '../draft/check-draft.ts';
+import { TextField } from '../components/fields.tsx';
+import { PictureField } from '../media/picture-field.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { AboutPart } from './about-part.tsx';
 
 interface AboutEditorProps {
   preview: (part: Partial<AboutContent>) => ReactNode;
@@ -67,3 +74,92 @@ const ABOUT_MESSAGES: EditorMessages = {
 };
 
 const SAVE = 'Save All Changes';
+
+const StorySection = ({ draft: { value, errors, change } }: { draft: Draft<'story'> }) =>
+  value !== null && (
+    <AboutPart title="Our Story">
+      <TextField
+        label="Title"
+        value={value.title}
+        error={errors['title']}
+        onChange={(title) => change((story) => ({ ...story, title }))}
+      />
+      <RichTextField
+        label="Content"
+        headingBase={2}
+        value={value.content}
+        error={errorAt(errors, 'content')}
+        onChange={(content) => change((story) => ({ ...story, content }))}
+      />
+      <PictureField
+        label="Image URL"
+        value={value.imageUrl}
+        error={errors['imageUrl']}
+        onChange={(imageUrl) => change((story) => ({ ...story, imageUrl }))}
+      />
+    </AboutPart>
+  );
+
+const ReasonsSection = ({ draft: { value, errors, change } }: { draft: Draft<'why_choose_us'> }) =>
+  value !== null && (
+    <AboutPart title="Why Choose Us">
+      <ItemList
+        label="Why Choose Us"
+        noun="reason"
+        items={value}
+        onChange={change}
+        titleOf={({ title }) => title}
+        detailOf={(reason) => (isShownOnSite(reason) ? undefined : 'Not shown')}
+        errors={errors}
+        add={{ label: 'Add Reason', make: (items) => newReason(items) }}
+        empty={{ text: 'No reasons yet. The page leaves this part out.' }}
+      >
+        {(item, changeItem, itemErrors) => (
+          <ItemFields
+            item={item}
+            onChange={changeItem}
+            errors={itemErrors}
+            title={{
+              label: 'Title',
+              path: 'title',
+              value: item.title,
+              unnamed: 'A reason without a title',
+              set: (one, title) => ({ ...one, title }),
+            }}
+          />
+        )}
+      </ItemList>
+    </AboutPart>
+  );
+
+const ValuesSection = ({ draft: { value, errors, change } }: { draft: Draft<'values'> }) =>
+  value !== null && (
+    <AboutPart title="Our Values">
+      <ItemList
+        label="Our Values"
+        noun="value"
+        items={value}
+        onChange={change}
+        titleOf={({ heading }) => heading}
+        detailOf={(item) => (isShownOnSite(item) ? undefined : 'Not shown')}
+        errors={errors}
+        add={{ label: 'Add Value', make: (items) => newValue(items) }}
+        empty={{ text: 'No values yet. The page leaves this part out.' }}
+      >
+        {(item, changeItem, itemErrors) => (
+          <ItemFields
+            item={item}
+            onChange={changeItem}
+            errors={itemErrors}
+            title={{
+              label: 'Heading',
+              path: 'heading',
+              value: item.heading,
+              unnamed: 'A value without a heading',
+              set: (one, heading) => ({ ...one, heading }),
+            }}
+          />
+        )}
+      </ItemList>
+    </AboutPart>
+  );

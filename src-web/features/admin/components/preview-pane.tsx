@@ -1,9 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import { useState, type ReactNode, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../components/icon.tsx';
 import styles from './preview-pane.module.css';
 import { useFrameBody } from './use-frame-body.ts';
-import { useFrameScale } from './use-frame-scale.ts';
 
 interface PreviewPaneProps {
   /** The frame's accessible name. */
@@ -48,3 +47,28 @@ type WidthId = (typeof WIDTHS)[number]['id'];
 
 /** On a phone a wide page would be too small to read. */
 const widthAtFirst = (): WidthId => (matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop');
+
+/** Gives a frame the width of a screen and scales it down to the available room. */
+const useFrameScale = (widthPx: number) => {
+  const area = useRef<HTMLDivElement>(null);
+  const [room, setRoom] = useState({ width: 0, height: 0 });
+
+  useLayoutEffect(() => {
+    const element = area.current;
+    if (element === null) return;
+    const measure = () => setRoom({ width: element.clientWidth, height: element.clientHeight });
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const scale = Math.min(1, room.width / widthPx) || 1;
+  const frame: CSSProperties = {
+    inlineSize: widthPx,
+    blockSize: room.height / scale,
+    scale: String(scale),
+    insetInlineStart: Math.max(0, (room.width - widthPx * scale) / 2),
+  };
+  return { area, frame };
+};

@@ -10,7 +10,12 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
-import { ContactQuotes } from './contact-quotes.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { formatAmount } from '#contract/money';
+import { textButtonClass } from '../../../components/text-button.ts';
+import { newQuotePath, quotePath, QUOTES } from '../quote-paths.ts';
+import { quoteBadge } from '../../quotes/quotes.ts';
+import { fetchQuotesOf } from './contacts-api.ts';
 import { ContactThread } from './contact-thread.tsx';
 import { Notes, ReplyForm } from './contact-writing.tsx';
 import { contactBadge, replyDeadlineLabel, replyDraft, STATUSES } from './contact-labels.ts';
@@ -112,3 +117,41 @@ const Facts = ({ contact }: { contact: ContactMessage }) => (
 );
 
 const FACT_LABELS = { ...CONTACT_LABELS, contentType: 'Wants' };
+
+interface ContactQuotesProps {
+  contactId: string;
+  onGo: (path: string) => void;
+}
+
+const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
+  // The button stays usable without an answer.
+  const { data } = useQuery({
+    queryKey: [QUOTES, 'of a message', contactId],
+    queryFn: () => fetchQuotesOf(contactId),
+  });
+  return (
+    <div className={styles['quotes']}>
+      {data !== undefined && data.length > 0 && (
+        <ul aria-label="Quotes">
+          {data.map(({ id, number, title, state, total, currency }) => {
+            const { tone, label } = quoteBadge(state);
+            return (
+              <li key={id}>
+                <button type="button" className={textButtonClass} onClick={() => onGo(quotePath(id))}>
+                  <bdi>{title.trim() || 'Untitled quote'}</bdi>
+                </button>
+                <span>
+                  {number}, {formatAmount(total, currency)}
+                </span>
+                <Badge tone={tone}>{label}</Badge>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <button type="button" className={buttonClass('outline')} onClick={() => onGo(newQuotePath(contactId))}>
+        Write a Quote
+      </button>
+    </div>
+  );
+};

@@ -1,6 +1,6 @@
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
-import type { ContactFilter } from '#contract/admin-people';
+import { useState, useEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { ContactFilter, ContactMessage } from '#contract/admin-people';
 import { SelectField } from '../components/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
@@ -9,9 +9,9 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
 import { FILTERS } from './contact-labels.ts';
-import { contactsFile } from './contacts-api.ts';
+import { contactsFile, fetchContact } from './contacts-api.ts';
 import { ContactsTable } from './contacts-table.tsx';
-import { useLinkedMessage } from './use-linked-message.ts';
+import { paths } from '../../../lib/paths.ts';
 import { useContacts } from './use-contacts.ts';
 
 export const ContactsTab = () => {
@@ -67,3 +67,23 @@ export const ContactsTab = () => {
 
 const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The newest ${shown} messages` : `${shown} ${shown === 1 ? 'message' : 'messages'}`;
+
+/** Opens the message named by the address, and removes the name from the address. */
+const useLinkedMessage = (open: (contact: ContactMessage) => void): void => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const linked = search.get('message');
+  const openNow = useRef(open);
+  useEffect(() => {
+    openNow.current = open;
+  });
+  useEffect(() => {
+    if (linked === null) return;
+    void navigate(`${paths.admin}?tab=contacts`, { replace: true });
+    // A message deleted meanwhile leaves the list as it is.
+    fetchContact(linked).then(
+      (contact) => openNow.current(contact),
+      () => undefined,
+    );
+  }, [linked, navigate]);
+};

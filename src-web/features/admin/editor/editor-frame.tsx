@@ -1,4 +1,4 @@
-import { Suspense, useDeferredValue, useRef, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, useRef, type ReactNode, useEffect, type RefObject } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { ConflictDialog } from '../draft/conflict-dialog.tsx';
@@ -9,7 +9,6 @@ import { PreviewPane } from '../components/preview-pane.tsx';
 import { PreviewDesk, usePreviewOpen } from './preview-desk.tsx';
 import { hasRoomForPreview } from './preview-visibility.ts';
 import { SaveBar } from './save-bar.tsx';
-import { useReturn } from './use-return.ts';
 
 interface EditorFrameProps {
   editor: Editor;
@@ -114,4 +113,28 @@ export const EditorFrame = ({
       <ConflictDialog editor={editor} />
     </section>
   );
+};
+
+/** Calls `onReturn` when a part of the page, or the whole page, becomes visible again. */
+const useReturn = (part: RefObject<HTMLElement | null>, onReturn: () => void): void => {
+  useEffect(() => {
+    const element = part.current;
+    if (element === null) return;
+    let wasAway = false;
+    const look = (isHere: boolean) => {
+      if (isHere && wasAway) onReturn();
+      wasAway = !isHere;
+    };
+    // A hidden tab has no size.
+    const observer = new ResizeObserver(([entry]) => look((entry?.contentRect.width ?? 0) > 0));
+    observer.observe(element);
+    const turn = () => {
+      if (element.checkVisibility()) look(document.visibilityState === 'visible');
+    };
+    document.addEventListener('visibilitychange', turn);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('visibilitychange', turn);
+    };
+  }, [part, onReturn]);
 };

@@ -1,5 +1,15 @@
-import { DndContext, type Announcements } from '@dnd-kit/core';
-import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  DndContext,
+  type Announcements,
+  closestCenter,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type UniqueIdentifier,
+} from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useId, useMemo, useRef, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
@@ -8,7 +18,7 @@ import { errorsBelow, holdsErrors } from '../draft/check-draft.ts';
 import { ItemCard } from './item-card.tsx';
 import styles from './item-list.module.css';
 import type { ListItem } from './list-order.ts';
-import { useDragging } from './use-dragging.ts';
+
 import { useListActions } from './use-list-actions.ts';
 
 /** A function gets the present value, because an upload may call it much later. */
@@ -156,3 +166,27 @@ const useIds = (items: readonly ListItem[]): string[] => {
   // The line above has made the JSON from strings.
   return useMemo(() => JSON.parse(text) as string[], [text]);
 };
+
+interface DraggingOptions {
+  onDrop: (item: UniqueIdentifier, over: UniqueIdentifier) => void;
+  announcements: Announcements;
+}
+
+/** Lists are sorted by pointer, touch and keyboard, with announcements for screen readers. */
+const useDragging = ({ onDrop, announcements }: DraggingOptions) => {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE_PX } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  return {
+    sensors,
+    collisionDetection: closestCenter,
+    accessibility: { announcements },
+    onDragEnd: ({ active, over }: DragEndEvent) => {
+      if (over !== null && active.id !== over.id) onDrop(active.id, over.id);
+    },
+  };
+};
+
+/** A shorter movement is a click. */
+const DISTANCE_PX = 4;

@@ -7,7 +7,7 @@ import { focusFirstEmpty } from '../../../lib/focus.ts';
 import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { CodeField } from './code-field.tsx';
-import { DemoNote } from './demo-note.tsx';
+import demoNoteStyles from './demo-note.module.css';
 import { logIn } from './login-api.ts';
 import styles from './admin-login-form.module.css';
 import { LOGGED_IN, loginFailed } from './login-messages.ts';
@@ -92,3 +92,27 @@ const PasskeyLogin = ({ onEntered }: { onEntered?: (() => void) | undefined }) =
     </button>
   );
 };
+
+interface DemoNoteProps {
+  demo: DemoCredentials;
+  onFillIn: () => void;
+}
+
+/** The demo credentials of local mode, shown while no password is set. */
+const DemoNote = ({ demo, onFillIn }: DemoNoteProps) => (
+  <section className={demoNoteStyles['note']} aria-label="Demo credentials">
+    <h2>Demo credentials</h2>
+    <dl>
+      <dt>Username</dt>
+      <dd>{demo.username}</dd>
+      <dt>Password</dt>
+      <dd>{demo.password}</dd>
+    </dl>
+    <p>
+      They open a site on your own machine only, until <code>npm run admin:password</code> sets a password.
+    </p>
+    <button type="button" className={buttonClass('quiet')} onClick={onFillIn}>
+      Fill them in
+    </button>
+  </section>
+);

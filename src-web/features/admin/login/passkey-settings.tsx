@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import { PASSKEY_MESSAGES, PASSKEYS_MAX, type Passkeys } from '#contract/admin-passkeys';
+import { PASSKEY_MESSAGES, PASSKEYS_MAX, type Passkeys, passkeyForm } from '#contract/admin-passkeys';
 import { buttonClass } from '../../../components/button.ts';
-import { PasskeyForm } from './passkey-form.tsx';
+import { Field } from '../../../components/field.tsx';
+import { toast } from '../../../components/toast.ts';
+import { CodeField } from './code-field.tsx';
+import { PasswordAgain, SecurityForm } from './security-form.tsx';
 import { PasskeyItem } from './passkey-item.tsx';
-import { knowsPasskeys } from './passkeys-api.ts';
+import { knowsPasskeys, addPasskey } from './passkeys-api.ts';
 import styles from './passkeys.module.css';
 
 interface PasskeySettingsProps {
@@ -41,3 +44,39 @@ export const PasskeySettings = ({ state, asksCode, onChanged }: PasskeySettingsP
     </div>
   );
 };
+
+interface PasskeyFormProps {
+  asksCode: boolean;
+  onAdded: () => void;
+  onCancel: () => void;
+}
+
+/** The browser makes the passkey after the password has been sent. */
+const PasskeyForm = ({ asksCode, onAdded, onCancel }: PasskeyFormProps) => (
+  <SecurityForm
+    schema={passkeyForm}
+    send={async (request) => {
+      const failure = await addPasskey(request);
+      if (failure !== null) return failure;
+      toast({ title: 'Passkey added', description: `“${request.name}” signs you in from now on.` });
+      return onAdded();
+    }}
+    labels={{ send: 'Add', sending: 'Adding...' }}
+    onCancel={onCancel}
+  >
+    {(errors) => (
+      <>
+        <Field
+          name="name"
+          label="Name"
+          hint="So that you know it again, such as “My phone”."
+          autoComplete="off"
+          required
+          error={errors['name']}
+        />
+        <PasswordAgain error={errors['password']} />
+        {asksCode && <CodeField error={errors['code']} />}
+      </>
+    )}
+  </SecurityForm>
+);

@@ -1,14 +1,21 @@
-import { useState } from 'react';
-import { beginTotpRequest, TOTP_MESSAGES, type TotpEnrolment, type TotpState } from '#contract/admin-totp';
+import { useState, useEffect, useRef } from 'react';
+import {
+  beginTotpRequest,
+  TOTP_MESSAGES,
+  type TotpEnrolment,
+  type TotpState,
+  removeTotpRequest,
+} from '#contract/admin-totp';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { ConfirmStep } from './confirm-step.tsx';
-import { RecoveryCodesList } from './recovery-codes.tsx';
+
 import { PasswordAgain, SecurityForm } from './security-form.tsx';
 import styles from './sign-in-security.module.css';
-import { beginTotp } from './totp-api.ts';
-import { TotpRemoval } from './totp-removal.tsx';
+import { beginTotp, removeTotp } from './totp-api.ts';
+import { toast } from '../../../components/toast.ts';
+import { CodeField } from './code-field.tsx';
 
 type Step =
   | { name: 'none' | 'password' | 'removal' }
@@ -86,3 +93,72 @@ const PresentState = ({ totp }: { totp: TotpState }) => {
 
 const codesLeft = (count: number): string =>
   count === 0 ? 'No recovery codes are left.' : `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`;
+
+interface TotpRemovalProps {
+  onRemoved: () => void;
+  onCancel: () => void;
+}
+
+/** Turning codes off takes both the password and a code. */
+const TotpRemoval = ({ onRemoved, onCancel }: TotpRemovalProps) => (
+  <SecurityForm
+    schema={removeTotpRequest}
+    send={async (request) => {
+      await removeTotp(request);
+      toast({ title: 'One-time codes are off', description: 'The password alone signs you in.' });
+      onRemoved();
+    }}
+    labels={{ send: 'Turn off', sending: 'Turning off...' }}
+    onCancel={onCancel}
+  >
+    {(errors) => (
+      <>
+        <CodeField error={errors['code']} />
+        <PasswordAgain error={errors['password']} />
+      </>
+    )}
+  </SecurityForm>
+);
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  onKept: () => void;
+}
+
+/** The codes sign the owner in without the app and are shown only once. */
+const RecoveryCodesList = ({ codes, onKept }: RecoveryCodesProps) => {
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles['form']}>
+      <p ref={heading} tabIndex={-1}>
+        One-time codes are on. Keep these recovery codes somewhere safe: each signs you in once without the app, and
+        they are not shown again.
+      </p>
+      <ol className={styles['codes']}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className={styles['buttons']}>
+        <button type="button" className={buttonClass('outline')} onClick={() => void copy(codes.join('\n'))}>
+          Copy
+        </button>
+        <button type="button" className={buttonClass()} onClick={onKept}>
+          I have kept them
+        </button>
+      </div>
+    </div>
+  );
+};
+
+const copy = async (text: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: 'Recovery codes copied' });
+  } catch {
+    toast({ tone: 'error', title: 'Copying did not work', description: 'Select the codes and copy them by hand.' });
+  }
+};

@@ -5,7 +5,12 @@ import { LoadTogether } from '../../../components/load-together.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { FileButton } from './file-button.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { PictureCard } from './picture-card.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { onWorker } from '../../../lib/own-host.ts';
+import { toast } from '../../../components/toast.ts';
+import pictureCardStyles from './picture-card.module.css';
+import { sizeLabel, usageLabel, placeLabel } from './picture-labels.ts';
+import { Thumbnail } from './thumbnail.tsx';
 import styles from './media-tab.module.css';
 import { ResumePanel } from './resume-panel.tsx';
 import { UploadList } from './upload-list.tsx';
@@ -76,4 +81,49 @@ const Pictures = () => {
       )}
     </section>
   );
+};
+
+const PictureCard = ({ picture, onDelete }: { picture: LibraryPicture; onDelete: () => void }) => {
+  const { label, url, used_in: uses } = picture;
+  return (
+    <li className={pictureCardStyles['card']}>
+      <a href={onWorker(url)} target="_blank" rel="noopener" className={pictureCardStyles['picture']}>
+        <Thumbnail picture={picture} />
+        <span className="visually-hidden">Open {label}</span>
+      </a>
+      <h3 className={pictureCardStyles['label']}>{label}</h3>
+      <p className={pictureCardStyles['facts']}>{sizeLabel(picture)}</p>
+      {uses.length === 0 ? (
+        <p className={pictureCardStyles['facts']}>{usageLabel(uses)}</p>
+      ) : (
+        <details className={pictureCardStyles['uses']}>
+          <summary>{usageLabel(uses)}</summary>
+          <ul>
+            {uses.map((use, index) => (
+              <li key={index}>{placeLabel(use)}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <div className={pictureCardStyles['actions']}>
+        <button type="button" onClick={() => void copyAddress(url)}>
+          <Icon name="Copy" />
+          Copy address<span className="visually-hidden"> of {label}</span>
+        </button>
+        <button type="button" onClick={onDelete}>
+          <Icon name="Trash2" />
+          Delete<span className="visually-hidden"> {label}</span>
+        </button>
+      </div>
+    </li>
+  );
+};
+
+const copyAddress = async (url: string): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: 'Address copied', description: 'It fits any image address of the admin area.' });
+  } catch {
+    toast({ tone: 'info', title: 'The address of this picture', description: url });
+  }
 };

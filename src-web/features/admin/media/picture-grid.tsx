@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { LibraryPicture } from '#contract/media';
 import { buttonClass } from '../../../components/button.ts';
-import { PicturesEmpty, MediaFailed, PicturesSkeleton } from './picture-notes.tsx';
+import styles from './picture-notes.module.css';
 import type { Pictures } from './use-pictures.ts';
 
 interface PictureGridProps {
@@ -30,3 +30,26 @@ export const PictureGrid = ({ library: { list, search }, className, children }: 
     </>
   );
 };
+
+const MediaFailed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
+  <div className={styles['note']} role="alert">
+    <p>{message}</p>
+    <button type="button" className={buttonClass('outline')} onClick={onRetry}>
+      Try again
+    </button>
+  </div>
+);
+
+const PicturesEmpty = ({ search }: { search: string }) => (
+  <p className={styles['note']}>
+    {search === '' ? 'No pictures yet. Upload one, drop it here or paste it.' : `No picture is called “${search}”.`}
+  </p>
+);
+
+const PicturesSkeleton = ({ count, className }: { count: number; className: string | undefined }) => (
+  <div className={className} aria-hidden="true">
+    {Array.from({ length: count }, (_, index) => (
+      <div key={index} className={styles['frame']} />
+    ))}
+  </div>
+);

@@ -6,8 +6,9 @@ import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { readMarks } from '#contract/marks';
-import { cleanText, tidyMarks } from '#contract/tidy-marks';
-import { marksBetween } from './marks-between.ts';
+import { cleanText, tidyMarks, struckFirst, writeMarks } from '#contract/tidy-marks';
+import { diffWordsWithSpace } from 'diff';
+import type { Mark } from '#contract/marks';
 
 interface EditsFieldsProps {
   draft: Draft<'profile'>;
@@ -82,3 +83,31 @@ const marksHint = (edits: Edits): string =>
   edits.marked.trim() === '' || cleanText(readMarks(tidyMarks(edits))) === edits.after
     ? '[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end.'
     : '“Clean” does not read as it went to print: what the marks keep and insert is another text.';
+
+/** Kept and struck words are the first text, kept and inserted words the second. */
+export const marksBetween = (before: string, after: string): string =>
+  writeMarks(
+    struckFirst(
+      diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+        kind: kindOf(added, removed),
+        text: value,
+      })),
+    ).map(withItsSpace),
+  );
+
+const kindOf = (isAdded: boolean, isRemoved: boolean): Mark['kind'] =>
+  isAdded ? 'inserted' : isRemoved ? 'struck' : 'kept';
+
+/** A word struck without replacement takes the space before it along. */
+const withItsSpace = (mark: Mark, index: number, marks: readonly Mark[]): Mark => {
+  const hasSpaceBehind = (at: number): boolean =>
+    marks[at]?.kind === 'struck' &&
+    marks[at].text.endsWith(' ') &&
+    marks[at - 1]?.kind === 'kept' &&
+    marks[at - 1]?.text.endsWith(' ') === true &&
+    marks[at + 1]?.kind === 'kept';
+  if (hasSpaceBehind(index)) return { ...mark, text: ` ${mark.text.slice(0, -1)}` };
+  if (mark.kind !== 'kept') return mark;
+  const start = hasSpaceBehind(index - 1) ? ' ' : '';
+  return { ...mark, text: start + (hasSpaceBehind(index + 1) ? mark.text.slice(0, -1) : mark.text) };
+};

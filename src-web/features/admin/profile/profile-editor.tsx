@@ -7,7 +7,12 @@ import { EditorFrame } from '../editor/editor-frame.tsx';
 import { CvSections, withoutBlankEntries } from './cv-sections.tsx';
 import { EditsFields } from './edits-fields.tsx';
 import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
-import { FounderFields } from './founder-fields.tsx';
+import { errorAt } from '../draft/check-draft.ts';
+import type { Draft } from '../draft/use-draft.ts';
+import { TextField } from '../components/fields.tsx';
+import { FormSection } from '../components/form-section.tsx';
+import { PictureField } from '../media/picture-field.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { SocialLinks, tidyLinks } from './social-links.tsx';
 
 type CvList = 'experience' | 'education' | 'certifications' | 'technicalSkills';
@@ -79,3 +84,32 @@ const PROFILE_MESSAGES: EditorMessages = {
 };
 
 const withTidyLinks = (profile: Profile): Profile => ({ ...profile, socialLinks: tidyLinks(profile.socialLinks) });
+
+interface FounderFieldsProps {
+  draft: Draft<'founder'>;
+  founder: Founder;
+}
+
+const FounderFields = ({ draft, founder }: FounderFieldsProps) => (
+  <FormSection title="About the Founder" hint="The home page's about section.">
+    <TextField
+      label="Founder name"
+      value={founder.title}
+      error={draft.errors['title']}
+      onChange={(title) => draft.change((present) => ({ ...present, title }))}
+    />
+    <RichTextField
+      label="Founder description"
+      value={founder.description}
+      error={errorAt(draft.errors, 'description')}
+      onChange={(description) => draft.change((present) => ({ ...present, description }))}
+    />
+    <PictureField
+      label="Founder image URL"
+      hint="Left empty, the picture of your profile is the only one. Another photo stands beside this text."
+      value={founder.imageUrl}
+      error={draft.errors['imageUrl']}
+      onChange={(imageUrl) => draft.change((present) => ({ ...present, imageUrl }))}
+    />
+  </FormSection>
+);

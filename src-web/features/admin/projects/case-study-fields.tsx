@@ -4,11 +4,12 @@ import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt, errorsBelow } from '../draft/check-draft.ts';
-import { TextAreaField, TextField } from '../components/fields.tsx';
+import { TextAreaField, TextField, SelectField } from '../components/fields.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';
-import { StudyNotes } from './study-notes.tsx';
+import { NOTES_MAX, type StudyNote } from '#contract/content';
+import { EntryList } from './entry-list.tsx';
 import {
   BLANK_STUDY,
   emptyPartHint,
@@ -16,6 +17,10 @@ import {
   STUDY_TEXTS,
   studyText,
   withoutCaseStudy,
+  entryError,
+  isBlank,
+  NEW_NOTE,
+  replaceAt,
 } from './project-draft.ts';
 
 interface CaseStudyFieldsProps {
@@ -149,3 +154,43 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
     </div>
   );
 };
+
+interface StudyNotesProps {
+  notes: readonly StudyNote[];
+  errors: FieldErrors;
+  onChange: (notes: StudyNote[]) => void;
+}
+
+const StudyNotes = ({ notes, errors, onChange }: StudyNotesProps) => {
+  const areBlank = notes.map(({ text }) => isBlank(text));
+  return (
+    <EntryList
+      legend="Notes in the margin"
+      hint="What an editor would scribble beside a section. A section that is left out has none."
+      name="Note"
+      entries={notes}
+      blank={notes.length === 0 ? NEW_NOTE : { ...NEW_NOTE, ...notes.at(-1), text: '' }}
+      max={NOTES_MAX}
+      onChange={onChange}
+    >
+      {(note, index) => (
+        <>
+          <SelectField
+            label={`Section beside note ${index + 1}`}
+            value={note.beside}
+            options={SECTIONS}
+            onChange={(beside) => onChange(replaceAt(notes, index, { ...note, beside }))}
+          />
+          <TextField
+            label={`Note ${index + 1}`}
+            value={note.text}
+            error={entryError(errors, 'notes', areBlank, index, 'text')}
+            onChange={(text) => onChange(replaceAt(notes, index, { ...note, text }))}
+          />
+        </>
+      )}
+    </EntryList>
+  );
+};
+
+const SECTIONS = STUDY_TEXTS.map(({ key, label }) => ({ value: key, label }));

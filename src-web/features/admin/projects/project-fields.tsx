@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project } from '#contract/content';
+import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project, TECHNOLOGIES_MAX } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import type { Change } from '../editor/item-list.tsx';
@@ -7,7 +7,8 @@ import { unshownHint } from '../editor/unshown-hint.ts';
 import { SelectField, TextAreaField, TextField, Toggle } from '../components/fields.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
 import styles from './case-study-fields.module.css';
-import { Technologies } from './technologies.tsx';
+import { EntryList } from './entry-list.tsx';
+import { entryError, isBlank, replaceAt } from './project-draft.ts';
 
 interface ProjectFieldsProps {
   project: Project;
@@ -81,3 +82,34 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
 const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
 const CATEGORIES = PROJECT_CATEGORIES.map((value) => ({ value, label: value }));
 const STATUSES = PROJECT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+interface TechnologiesProps {
+  technologies: readonly string[];
+  errors: FieldErrors;
+  onChange: (technologies: string[]) => void;
+}
+
+/** One method or tool a line. */
+const Technologies = ({ technologies, errors, onChange }: TechnologiesProps) => {
+  const areBlank = technologies.map(isBlank);
+  return (
+    <EntryList
+      legend="Technologies"
+      hint="Methods and tools, as they stand under the project. Empty lines are not saved."
+      name="Technology"
+      entries={technologies}
+      blank=""
+      max={TECHNOLOGIES_MAX}
+      onChange={onChange}
+    >
+      {(item, index) => (
+        <TextField
+          label={`Technology ${index + 1}`}
+          value={item}
+          error={entryError(errors, 'technologies', areBlank, index)}
+          onChange={(next) => onChange(replaceAt(technologies, index, next))}
+        />
+      )}
+    </EntryList>
+  );
+};

@@ -1,7 +1,7 @@
 import { halvesOf, QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
-import { formatMoney, type Currency } from '#contract/money';
+import { formatMoney, type Currency, toAmount } from '#contract/money';
 import type { QuoteDraft, QuotePayment } from '#contract/quotes';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { buttonClass } from '../../../components/button.ts';
 import { ErrorText } from '../../../components/error-text.tsx';
@@ -11,7 +11,7 @@ import { FieldRow } from '../components/form-section.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
-import { AmountField } from './amount-field.tsx';
+import { priceCents } from '#contract/prices';
 import styles from './quote-form.module.css';
 
 interface QuoteFieldsProps {
@@ -153,4 +153,38 @@ const Lines = ({ lines, currency, errors, onChange }: LinesProps) => {
       )}
     </fieldset>
   );
+};
+
+interface AmountFieldProps {
+  label: string;
+  value: number | null;
+  currency: Currency;
+  error?: string;
+  /** Null while the text is no amount. */
+  onChange: (value: number | null) => void;
+}
+
+/** The text stays as it is typed. */
+const AmountField = ({ label, value, currency, error, onChange }: AmountFieldProps) => {
+  const [typed, setTyped] = useState<string | null>(null);
+  const isCurrent = typed !== null && amountIn(typed, currency) === value;
+  return (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      value={isCurrent ? typed : (value?.toFixed(Number.isInteger(value) ? 0 : 2) ?? '')}
+      error={error}
+      onChange={(text) => {
+        setTyped(text);
+        onChange(amountIn(text, currency));
+      }}
+    />
+  );
+};
+
+/** Reads `1,200.50` and `$1200`; null where there is no amount. */
+const amountIn = (text: string, currency: Currency): number | null => {
+  if (/^\s*0+(?:\.0{1,2})?\s*$/.test(text)) return 0;
+  const cents = priceCents(text, currency);
+  return cents === null ? null : toAmount(cents);
 };

@@ -1,5 +1,5 @@
 import { buttonClass } from '../../../components/button.ts';
-import { QUOTES } from '../quote-paths.ts';
+import { QUOTES, newQuotePath, quotePath, QUOTES_PATH } from '../quote-paths.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
@@ -10,7 +10,8 @@ import type { QuotePreview } from './quote-form.tsx';
 import { QuoteView } from './quote-view.tsx';
 import { fetchQuotes } from './quotes-api.ts';
 import { QuotesTable } from './quotes-table.tsx';
-import { useOpenQuote } from './use-open-quote.ts';
+import { useLayoutEffect, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 
 export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
   const { typed, search, type } = useSearch();
@@ -59,3 +60,36 @@ const FAILED = { tone: 'error', title: 'Error loading quotes', description: 'Ple
 
 const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The newest ${shown} quotes` : `${shown} ${shown === 1 ? 'quote' : 'quotes'}`;
+
+/** The address names the open quote, so that Back and a reload work as expected. */
+type Opened = { what: 'quote'; id: string } | { what: 'new'; contactId: string | null } | null;
+
+const useOpenQuote = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isHere = search.get('tab') === 'quotes';
+  const opened = isHere ? openedIn(search) : null;
+  const scrolled = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (!isHere || opened !== null || scrolled.current === null) return;
+    window.scrollTo({ top: scrolled.current, behavior: 'instant' });
+    scrolled.current = null;
+  }, [isHere, opened]);
+  return {
+    opened,
+    open: (id: string) => {
+      scrolled.current = window.scrollY;
+      void navigate(quotePath(id));
+    },
+    begin: () => void navigate(newQuotePath(null)),
+    settle: (id: string) => void navigate(quotePath(id), { replace: true }),
+    close: () => void navigate(QUOTES_PATH),
+  };
+};
+
+const openedIn = (search: URLSearchParams): Opened => {
+  const id = search.get('quote');
+  if (id !== null) return { what: 'quote', id };
+  const contactId = search.get('answers');
+  return contactId === null ? null : { what: 'new', contactId: contactId === '' ? null : contactId };
+};

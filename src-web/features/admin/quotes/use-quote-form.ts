@@ -1,5 +1,5 @@
 import type { OwnerQuote } from '#contract/quote-views';
-import { quoteTerms } from '#contract/quotes';
+import { quoteTerms, quoteDraftRequest, quoteTermsRequest } from '#contract/quotes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { toast } from '../../../components/toast.ts';
@@ -8,7 +8,8 @@ import { whileWaiting } from '../../../lib/waiting.ts';
 import { holdsErrors } from '../draft/check-draft.ts';
 import { isSameValue } from '../draft/same-value.ts';
 import { useOpenEditor } from '../open-editors.ts';
-import { errorsOfDraft, errorsOfServer, errorsOfTerms } from './check-quote.ts';
+import type { FieldError } from '#contract/envelope';
+import { checkFields, errorsByField } from '../../../components/check-fields.ts';
 import { quoteStorage } from './quote-storage.ts';
 import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-api.ts';
 import { writtenOf, type Written } from './written-quote.ts';
@@ -178,3 +179,20 @@ const showFirstError = (): void => {
     });
   });
 };
+
+/** By field: `title`, `lines.0.amount`, `recipient.email`. */
+export const errorsOfDraft = (written: Written): FieldErrors => {
+  const check = checkFields(quoteDraftRequest, written);
+  return check.isValid ? {} : byField(check.errors);
+};
+
+/** As `errorsOfDraft`, but nothing may be missing in a quote to be sent. */
+export const errorsOfTerms = ({ draft, recipient }: Written): FieldErrors => {
+  const check = checkFields(quoteTermsRequest, { terms: draft });
+  return { ...errorsOfDraft({ draft, recipient }), ...(check.isValid ? {} : byField(check.errors)) };
+};
+
+export const errorsOfServer = (errors: readonly FieldError[]): FieldErrors => byField(errorsByField(errors));
+
+const byField = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.replace(/^(?:draft|terms)\./, ''), text]));

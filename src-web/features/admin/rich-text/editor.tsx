@@ -2,7 +2,7 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
 import { COMMAND_PRIORITY_LOW } from 'lexical';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, use } from 'react';
 import type { RichText } from '#contract/rich-text';
 import blocks from '../../../components/rich-text/blocks.module.css';
 import view from '../../../components/rich-text/view.module.css';
@@ -11,7 +11,8 @@ import { richTextExtension } from './extension.ts';
 import { LinkForm } from './link-form.tsx';
 import { removeLink, setLink } from './links.ts';
 import { PICTURES_PASTED } from './paste.ts';
-import { PictureOffer } from './picture-offer.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { PictureUploads } from '../picture-uploads.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './rich-text-toolbar.tsx';
 import { useFormatState } from './read-format.ts';
@@ -113,5 +114,54 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
         aria-multiline
       />
     </div>
+  );
+};
+
+type Stage = { is: 'asking' } | { is: 'sending'; share: number } | { is: 'done' } | { is: 'failed'; reason: string };
+
+interface PictureOfferProps {
+  pictures: readonly File[];
+  onClose: () => void;
+}
+
+const PictureOffer = ({ pictures, onClose }: PictureOfferProps) => {
+  const [stage, setStage] = useState<Stage>({ is: 'asking' });
+  const uploadPicture = use(PictureUploads);
+  const isOne = pictures.length === 1;
+  const upload = async () => {
+    setStage({ is: 'sending', share: 0 });
+    try {
+      for (const [index, picture] of pictures.entries()) {
+        await uploadPicture(picture, (share) => setStage({ is: 'sending', share: (index + share) / pictures.length }));
+      }
+      setStage({ is: 'done' });
+    } catch (error) {
+      setStage({ is: 'failed', reason: error instanceof Error ? error.message : 'It could not be sent.' });
+    }
+  };
+  return (
+    <section className={styles['offer']} aria-label="Pasted pictures">
+      <p role={stage.is === 'failed' ? 'alert' : 'status'}>
+        {stage.is === 'failed' && stage.reason}
+        {stage.is === 'done' &&
+          `${isOne ? 'The picture is' : 'The pictures are'} in your library: “Choose from library” beside any picture field.`}
+        {(stage.is === 'asking' || stage.is === 'sending') &&
+          `A text holds no pictures. Upload ${isOne ? 'the pasted one' : `the ${pictures.length} pasted ones`} to your library?`}
+      </p>
+      {stage.is === 'sending' ? (
+        <progress aria-label="Uploading" max={1} value={stage.share} />
+      ) : (
+        <>
+          {stage.is !== 'done' && (
+            <button type="button" className={buttonClass('quiet')} onClick={() => void upload()}>
+              {stage.is === 'failed' ? 'Try again' : 'Upload'}
+            </button>
+          )}
+          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
+            {stage.is === 'done' ? 'Got it' : 'No, thanks'}
+          </button>
+        </>
+      )}
+    </section>
   );
 };

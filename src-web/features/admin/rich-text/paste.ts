@@ -19,7 +19,6 @@ import { toast } from '../../../components/toast.ts';
 import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
-import { tidyHtml } from './tidy-html.ts';
 
 /** For pictures that were pasted or dropped, which a text cannot hold. */
 export const PICTURES_PASTED: LexicalCommand<readonly File[]> = createCommand('PICTURES_PASTED');
@@ -162,3 +161,35 @@ const fileOf = (type: string, data: string, index: number): File | null => {
     return null;
   }
 };
+
+/**
+ * Strips HTML before it is parsed, except for the few attributes that are read: even an inert document checks every
+ * style and handler against the page's policy and reports it.
+ */
+export const tidyHtml = (html: string): string =>
+  html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
+    name === undefined ? '' : tidyTag(name, attributes ?? ''),
+  );
+
+/** A style sheet or script with its content, a comment, or a tag with its attributes. */
+const MARKUP =
+  /<(?:style|script)\b[\s\S]*?(?:<\/(?:style|script)\s*>|$)|<!--[\s\S]*?(?:-->|$)|<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
+
+const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
+
+/** The attributes that are read, renamed so that the parser does not apply them. */
+const KEPT: ReadonlyMap<string, string> = new Map([
+  ['href', 'href'],
+  ['align', 'align'],
+  ['style', 'data-style'],
+]);
+
+const tidyTag = (name: string, attributes: string): string => {
+  const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, attribute = '', value]) => {
+    const known = KEPT.get(attribute.toLowerCase());
+    return known === undefined || value === undefined ? [] : [`${known}=${quoted(value)}`];
+  });
+  return `<${[name, ...kept].join(' ')}>`;
+};
+
+const quoted = (value: string): string => (/^["']/.test(value) ? value : `"${value}"`);

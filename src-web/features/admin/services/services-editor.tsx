@@ -4,8 +4,8 @@ import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
-import { inOrder } from '../editor/list-order.ts';
-import { newSkill } from './skill-draft.ts';
+import { inOrder, freshId, nextOrder } from '../editor/list-order.ts';
+import { plainToRichText } from '#contract/rich-text';
 import { SkillFields } from './skill-fields.tsx';
 
 interface ServicesEditorProps {
@@ -66,3 +66,14 @@ const SERVICES_MESSAGES: EditorMessages = {
     description: 'Your changes have been saved and are now live on your website.',
   },
 };
+
+export const newSkill = (skills: readonly Skill[], now: number): Skill => ({
+  id: freshId('skill-', skills, now),
+  name: '',
+  icon: 'Star',
+  category: 'technical',
+  description: plainToRichText(''),
+  level: 50,
+  order: nextOrder(skills),
+  isActive: true,
+});

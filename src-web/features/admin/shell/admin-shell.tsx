@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useState } from 'react';
+import { useState, useEffect, useCallback } from 'react';
 import { toast } from '../../../components/toast.ts';
 import { useUnsavedTabs } from '../open-editors.ts';
 import { logOut } from '../login/login-api.ts';
@@ -11,13 +11,18 @@ import { isTabId, TABS } from '../tabs.ts';
 import styles from './admin-shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { ShellHeader } from './shell-header.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { Icon } from '../../../components/icon.tsx';
+import { ColorSchemeSwitch } from '../../../components/color-scheme-switch.tsx';
+import shellHeaderStyles from './shell-header.module.css';
 import { TabBar, TabMenu } from './tab-bar.tsx';
 import { TabPanels, type AdminTabs } from './tab-panels.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
-import { useShareCards } from '../share-cards/use-share-cards.ts';
+import type { DocumentKey } from '#contract/content';
+import { onSaved } from '../saves.ts';
 import { useWaiting } from '../use-waiting.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
+import { useBlocker, type BlockerFunction } from 'react-router-dom';
+import { paths } from '../../../lib/paths.ts';
 import { useOpenTab } from './use-open-tab.ts';
 
 export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
@@ -88,3 +93,92 @@ const signOut = async (): Promise<void> => {
   const failure = await logOut();
   toast(failure === null ? LOGGED_OUT : loggedOutHere(failure.message));
 };
+
+/** Redraws share cards in the background, a moment after a save that changes them. */
+const useShareCards = (): void => {
+  useEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | undefined;
+    let running: Promise<unknown> = Promise.resolve();
+    const redraw = async () => {
+      const { redrawCards } = await import('../share-cards/redraw-cards.ts');
+      await redrawCards();
+    };
+    const stop = onSaved((key) => {
+      if (!DRAWN_FROM.has(key)) return;
+      clearTimeout(waiting);
+      // The next save tries again; until then the former cards stay.
+      waiting = setTimeout(() => (running = running.then(redraw).catch(() => undefined)), SETTLED_MS);
+    });
+    return () => {
+      clearTimeout(waiting);
+      stop();
+    };
+  }, []);
+};
+
+/** The documents that cards are drawn from. */
+const DRAWN_FROM: ReadonlySet<DocumentKey> = new Set(['profile', 'story', 'projects', 'look']);
+
+/** Saves come in groups: an editor has several documents, and owners correct what they just saved. */
+const SETTLED_MS = 1500;
+
+/**
+ * Asks somebody with unsaved changes before Back, a link or a typed address leaves the page. `isAsking` shows the
+ * confirm dialog; `go` leaves and `stay` does not.
+ */
+const useLeaveGuard = (isDirty: boolean) => {
+  const leaves = useCallback<BlockerFunction>(
+    ({ nextLocation }) => isDirty && nextLocation.pathname !== paths.admin,
+    [isDirty],
+  );
+  const blocker = useBlocker(leaves);
+  useCloseGuard(isDirty);
+  return {
+    isAsking: blocker.state === 'blocked',
+    go: () => blocker.proceed?.(),
+    stay: () => blocker.reset?.(),
+  };
+};
+
+/** Closing the page asks in the browser's own words. */
+const useCloseGuard = (isDirty: boolean): void => {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [isDirty]);
+};
+
+interface ShellHeaderProps {
+  isDirty: boolean;
+  onShortcuts: () => void;
+  onLogout: () => void;
+}
+
+const ShellHeader = ({ isDirty, onShortcuts, onLogout }: ShellHeaderProps) => (
+  <header className={shellHeaderStyles['header']}>
+    <h1>Portfolio Admin</h1>
+    <p className={shellHeaderStyles['note']}>Manage your portfolio content</p>
+    <output className={shellHeaderStyles['unsaved']}>{isDirty && 'Unsaved changes'}</output>
+    <div className={shellHeaderStyles['links']}>
+      <a href="/" target="_blank" rel="noopener">
+        View Website
+        <Icon name="ArrowUpRight" />
+      </a>
+      <button
+        type="button"
+        className={shellHeaderStyles['shortcuts']}
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={onShortcuts}
+      >
+        ?
+      </button>
+    </div>
+    <ColorSchemeSwitch className={shellHeaderStyles['theme']} />
+    <button type="button" className={`${buttonClass('outline')} ${shellHeaderStyles['logout']}`} onClick={onLogout}>
+      Logout
+    </button>
+  </header>
+);

@@ -1,10 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { SystemStatus } from '#contract/admin-system';
+import type { SystemStatus, Alert } from '#contract/admin-system';
 import { Badge, type BadgeTone } from '../../../components/badge.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-import { AlertList } from './alert-list.tsx';
+
 import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
 
@@ -112,3 +112,34 @@ const mailNote = ({ dead, pending }: SystemStatus['mails']): string => {
     ? `Every mail has found its way.${waiting}`
     : `${dead} could not be delivered; see the outbox below.${waiting}`;
 };
+
+const AlertList = ({ alerts }: { alerts: readonly Alert[] }) => {
+  const urgent = alerts.filter(({ is_urgent }) => is_urgent);
+  const others = alerts.filter(({ is_urgent }) => !is_urgent);
+  return (
+    <>
+      {urgent.length > 0 && (
+        <div className={styles['problems']} role="alert">
+          <p>This needs you:</p>
+          <Alerts alerts={urgent} />
+        </div>
+      )}
+      {others.length > 0 && (
+        <div className={styles['notices']}>
+          <p>When you have a moment:</p>
+          <Alerts alerts={others} />
+        </div>
+      )}
+    </>
+  );
+};
+
+const Alerts = ({ alerts }: { alerts: readonly Alert[] }) => (
+  <ul>
+    {alerts.map(({ key, problem, advice, since }) => (
+      <li key={key}>
+        <strong>{problem}</strong> {advice} <span className={styles['note']}>Since {formatMoment(since)}.</span>
+      </li>
+    ))}
+  </ul>
+);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode, useId } from 'react';
 import type { Theme } from '#contract/content';
 import { applyTheme } from '../../theme/apply-theme.ts';
 import { SelectField } from '../components/fields.tsx';
@@ -10,8 +10,14 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { AccentField } from './accent-field.tsx';
-import { FontsField } from './fonts-field.tsx';
-import { ShareCards } from './share-cards.tsx';
+import { FONT_PAIRS, type FontPair } from '#contract/site-schemas';
+import { CARD_FONTS } from '../share-cards/card-fonts.ts';
+import styles from './theme.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { buttonClass } from '../../../components/button.ts';
+import { fetchDocument } from '../draft/content-api.ts';
+import { useReadAfterSaves } from '../use-read-after-saves.ts';
+import { DrawnCards } from './drawn-cards.tsx';
 
 type PreviewScheme = (typeof PREVIEW_SCHEMES)[number]['id'];
 
@@ -100,3 +106,87 @@ const PREVIEW_SCHEMES = [
   { id: 'light', label: 'Light' },
   { id: 'dark', label: 'Dark' },
 ] as const;
+
+interface FontsFieldProps {
+  value: FontPair;
+  onChange: (value: FontPair) => void;
+}
+
+/** Each pair of fonts is shown in itself. */
+const FontsField = ({ value, onChange }: FontsFieldProps) => {
+  const name = useId();
+  const [areThere, setThere] = useState(false);
+  useEffect(() => {
+    void Promise.all(FONT_PAIRS.map((pair) => CARD_FONTS[pair].load())).then(() => setThere(true));
+  }, []);
+  return (
+    <fieldset className={styles['pairs']} aria-label="Letters" data-waiting={!areThere || undefined}>
+      {FONT_PAIRS.map((pair) => (
+        <label key={pair}>
+          <input
+            type="radio"
+            name={name}
+            checked={pair === value}
+            onChange={() => onChange(pair)}
+            aria-label={wordsOf(pair)}
+          />
+          <span className={styles['specimen']} style={{ fontFamily: CARD_FONTS[pair].display }} aria-hidden>
+            Words that are <em style={{ fontFamily: CARD_FONTS[pair].italic }}>read</em>
+          </span>
+          <span style={{ fontFamily: CARD_FONTS[pair].text }}>{wordsOf(pair)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+const PAIRS: Readonly<Record<FontPair, { name: string; character: string }>> = {
+  newsreader: { name: 'Newsreader and Instrument Sans', character: 'Sharp and literary' },
+  fraunces: { name: 'Fraunces and Hanken Grotesk', character: 'Warm and rounded' },
+};
+
+const wordsOf = (pair: FontPair): string => `${PAIRS[pair].name}. ${PAIRS[pair].character}.`;
+
+type State = 'idle' | 'drawing' | 'drawn' | 'failed';
+
+const ShareCards = () => {
+  const { data } = useQuery({ queryKey: ['share cards'], queryFn: () => fetchDocument('site_pictures') });
+  useReadAfterSaves('share cards');
+  const [state, setState] = useState<State>('idle');
+  const draw = async () => {
+    setState('drawing');
+    try {
+      const { redrawCards } = await import('../share-cards/redraw-cards.ts');
+      await redrawCards();
+      setState('drawn');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <FormSection
+      title="Share cards"
+      hint="What a link to your site shows in messages and on other sites. They are drawn anew whenever you save your profile, a project or your look."
+    >
+      {data !== undefined && <DrawnCards drawn={data.body} />}
+      <div>
+        <button
+          type="button"
+          className={buttonClass('outline')}
+          disabled={state === 'drawing'}
+          onClick={() => void draw()}
+        >
+          Draw them anew
+        </button>{' '}
+        <output className={styles['state']}>{SAID[state]}</output>
+      </div>
+    </FormSection>
+  );
+};
+
+const SAID: Readonly<Record<State, string>> = {
+  idle: '',
+  drawing: 'Drawing…',
+  drawn: 'Drawn.',
+  failed: 'They could not be drawn. The former ones stay.',
+};

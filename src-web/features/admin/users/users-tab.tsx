@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { UserFilter, UserSort } from '#contract/admin-people';
+import { useState, useLayoutEffect, useRef } from 'react';
+import type { UserFilter, UserSort, UsersSummary } from '#contract/admin-people';
 import { SelectField } from '../components/fields.tsx';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
@@ -8,12 +8,21 @@ import { useList } from '../lists/use-list.ts';
 import { useSearch } from '../lists/use-search.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListToolbar } from '../lists/list-toolbar.tsx';
-import { CustomerView } from './customer-view.tsx';
-import { SummaryCards } from './summary-cards.tsx';
-import { FILTERS, SORTS } from './user-labels.ts';
-import { useOpenCustomer } from './use-open-customer.ts';
-import { fetchSummary, fetchUsers, usersFile } from './users-api.ts';
-import { UsersTable } from './users-table.tsx';
+import { Loaded } from '../../../components/loaded.tsx';
+import { formatDay } from '../../../lib/format-time.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
+import { CustomerPanels } from './customer-panels.tsx';
+import { formatAmount } from '#contract/money';
+import { netLine } from '../../../components/net-line.ts';
+import { formatCount } from '../../../lib/format-count.ts';
+import styles from './summary-cards.module.css';
+import { FILTERS, SORTS, fullName } from './user-labels.ts';
+import type { User } from '#contract/accounts';
+import { paths } from '../../../lib/paths.ts';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { fetchSummary, fetchUsers, usersFile, fetchCustomer } from './users-api.ts';
+import { UsersTable, UserBilling } from './users-table.tsx';
 
 export const UsersTab = () => {
   const { typed, search, type } = useSearch();
@@ -67,3 +76,103 @@ const FAILED = {
 
 const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;
+
+/** A dash stands for an unknown figure. */
+export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
+  <>
+    <dl className={styles['cards']}>
+      {CARDS.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{summary === null ? '–' : value(summary)}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={styles['note']}>
+      The people are those who have an account. The revenue is money from accounts, less what went back. It counts what
+      deleted accounts have paid as well, so the list may sum to less. {summary !== null && netLine(summary.net)}
+    </p>
+  </>
+);
+
+const CARDS: readonly { label: string; value: (summary: UsersSummary) => string }[] = [
+  { label: 'Total Users', value: (summary) => formatCount(summary.total_users) },
+  { label: 'Active Subscribers', value: (summary) => formatCount(summary.active_subscribers) },
+  { label: 'Paying Users', value: (summary) => formatCount(summary.paying_users) },
+  {
+    label: 'Total Revenue',
+    value: (summary) => formatAmount(summary.total_revenue, summary.currency, 'short'),
+  },
+];
+
+/**
+ * The address names the open customer, so that Back and a reload work as expected. Closing restores the list's scroll
+ * position, with the focus on the customer.
+ */
+const useOpenCustomer = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  // Without a tab in the address, the last open tab is shown.
+  const isHere = ['users', null].includes(search.get('tab'));
+  const opened = isHere ? search.get('user') : null;
+  const place = useRef<{ id: string; scrolled: number } | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    if (!isHere || opened !== null || place.current === null) return;
+    const { id, scrolled } = place.current;
+    place.current = null;
+    window.scrollTo({ top: scrolled, behavior: 'instant' });
+    list.current?.querySelector<HTMLElement>(`[data-user="${CSS.escape(id)}"]`)?.focus({ preventScroll: true });
+  }, [isHere, opened]);
+
+  const open = ({ id }: User) => {
+    place.current = { id, scrolled: window.scrollY };
+    void navigate(`${LIST}&user=${encodeURIComponent(id)}`);
+  };
+  const close = () => {
+    // A page opened by its address has no list to go back to.
+    if (place.current === null) void navigate(LIST, { replace: true });
+    else history.back();
+  };
+  return { opened, list, open, close };
+};
+
+const LIST = `${paths.admin}?tab=users`;
+
+interface CustomerViewProps {
+  id: string;
+  /** The list's record, shown until the details have loaded. */
+  listed: User | undefined;
+  onBack: () => void;
+}
+
+const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
+  const customer = useQuery({ queryKey: ['customer', id], queryFn: () => whileWaiting(fetchCustomer(id)) });
+  const user = customer.data?.user ?? listed;
+  return (
+    <RecordPage list="users" onBack={onBack}>
+      {user !== undefined && (
+        <RecordHead title={fullName(user)}>
+          <UserBilling user={user} />
+          <UserFacts user={user} />
+        </RecordHead>
+      )}
+      <Loaded query={customer} rows={4}>
+        {(known) => <CustomerPanels customer={known} />}
+      </Loaded>
+    </RecordPage>
+  );
+};
+
+const UserFacts = ({ user }: { user: User }) => (
+  <Facts>
+    <Fact label="Email">
+      <a href={`mailto:${encodeURIComponent(user.email).replaceAll('%40', '@')}`}>{user.email}</a>
+      <small>{user.email_verified ? ' (confirmed)' : ' (not confirmed)'}</small>
+    </Fact>
+    <Fact label="Joined">{formatDay(user.created_at)}</Fact>
+    <Fact label="Orders">{user.total_orders}</Fact>
+    <Fact label="Spent">{formatAmount(user.total_spent, user.currency)}</Fact>
+  </Facts>
+);

@@ -5,13 +5,63 @@ import { inCurrency } from '#contract/prices';
 import { approach, founder, story, values, whyChooseUs } from './about.ts';
 import { certifications, education, experience, technicalSkills } from './background.ts';
 import { pricing } from './pricing.ts';
-import { profile } from './profile.ts';
+import { italic, paragraph, richText } from './rich-text-builder.ts';
 import { contentStrategy } from './project-content-strategy.ts';
 import { fintechBrandVoice } from './project-fintech-brand-voice.ts';
 import { manufacturingSeo } from './project-manufacturing-seo.ts';
 import { technicalContent } from './project-technical-content.ts';
 import type { SampleDocument } from './sample-document.ts';
 import { skills } from './skills.ts';
+
+const profile: SampleDocument<'profile'> = {
+  personalInfo: {
+    name: 'Ellen Brandvold',
+    title: 'Writer and content marketer',
+    heroDescription: richText(
+      paragraph(
+        'I write for companies that make complicated things and would like to be understood: valve makers, ' +
+          'lenders, the people who build software for freight.',
+      ),
+      paragraph(
+        'Bring the product and someone who knows it well. You get back copy that your engineers will sign ' +
+          'and your customers will ',
+        italic('finish'),
+        '.',
+      ),
+    ),
+    bio:
+      'Ellen Brandvold has written about industry since 2006: first at a trade magazine, then inside a ' +
+      'maker of test instruments, and since 2014 on her own account from Milwaukee.',
+    email: 'hello@brandvold.example.com',
+    phone: '+1 (414) 555-0142',
+    location: 'Milwaukee, Wisconsin',
+    experience: '18 years',
+    profileImage: '/illustrations/founder.svg',
+    heroBackground: '',
+    copyrightYear: 2024,
+  },
+  edits: {
+    before:
+      'Your application has been received and is currently undergoing processing. You will be notified of the ' +
+      'outcome in due course.',
+    after: 'We have your application. Someone will read it tomorrow, and you will hear from us by Thursday.',
+    marked:
+      '[-Your-]{+We have your+} application[- has been received and is currently undergoing processing-]. ' +
+      '[-You-]{+Someone will read it tomorrow, and you+} will [-be notified of the outcome in due course-]' +
+      '{+hear from us by Thursday+}.',
+    source: 'Larch Small Business Lending, the letter that every applicant gets first',
+    notes: [
+      'Who has it? Say so.',
+      '“Processing” is what machines do. Who reads it, and when?',
+      'A day, not “due course”.',
+    ],
+  },
+  socialLinks: [
+    { platform: 'LinkedIn', url: 'https://www.example.com/linkedin/ellen-brandvold', icon: 'linkedin' },
+    { platform: 'Twitter', url: 'https://www.example.com/twitter/ebrandvold', icon: 'twitter' },
+    { platform: 'GitHub', url: 'https://www.example.com/github/ebrandvold', icon: 'github' },
+  ],
+};
 
 type Sample = { [K in DocumentKey]: SampleDocument<K> };
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { BackupSettings } from '../../../env.ts';
 import { setAlert } from '../../alerts/alerts.ts';
-import { sha256, writeArchive, type Contents } from './archive.ts';
+import { sha256, writeArchive, type Contents, encryptTo } from './archive.ts';
 import { recordBackup } from './backup-runs.ts';
 import { beginLog, endCopy, lastChange } from './change-log.ts';
 import {
@@ -13,11 +13,11 @@ import {
   type Copy,
   type Progress,
 } from './copy-progress.ts';
-import { keepFiles } from './keep-files.ts';
+import { listFiles, listObjects, readFile } from '../../files/file-store.ts';
 import { LIMITS, type Limits } from './limits.ts';
 import { readAll, readChanges, readLast, readPart, type Reading } from './read-copy.ts';
 import { readSchema, type SiteSchema } from './read-tables.ts';
-import { NIGHTLY, putList, SUFFIX, tidyBucket } from './tidy-bucket.ts';
+import { NIGHTLY, putList, SUFFIX, tidyBucket, BUCKET_FILES } from './tidy-bucket.ts';
 
 /**
  * Cron runs this every minute at night; each run continues where the last one ended or was killed. The bucket keeps the
@@ -155,4 +155,42 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
   await setAlert(ctx, 'backup', null);
   // The copy is valid all the same, and the next night tidies again.
   await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
+};
+
+const AT_ONCE = 100;
+
+/** Null when there are more files to copy. */
+const keepFiles = async (ctx: Context, bucket: R2Bucket, publicKey: string): Promise<Contents['files'] | null> => {
+  const kept = await listKept(bucket);
+  const files: Contents['files'] = [];
+  let copied = 0;
+  for await (const key of listFiles(ctx)) {
+    const known = kept.get(key);
+    if (known !== undefined) {
+      files.push({ key, ...known });
+      continue;
+    }
+    if (copied === AT_ONCE) return null;
+    const file = await readFile(ctx, key);
+    // KV lists deleted keys for a short time.
+    if (file === null) continue;
+    const bytes = new Uint8Array(file);
+    const about = { bytes: bytes.length, sha256: await sha256(bytes) };
+    await bucket.put(BUCKET_FILES + key, await encryptTo(publicKey).encrypt(bytes), {
+      customMetadata: { bytes: String(about.bytes), sha256: about.sha256 },
+    });
+    files.push({ key, ...about });
+    copied += 1;
+  }
+  return files;
+};
+
+const listKept = async (bucket: R2Bucket): Promise<Map<string, { bytes: number; sha256: string }>> => {
+  const kept = new Map<string, { bytes: number; sha256: string }>();
+  for await (const { key, customMetadata = {} } of listObjects(bucket, BUCKET_FILES)) {
+    const { bytes, sha256: hash } = customMetadata;
+    if (bytes !== undefined && hash !== undefined)
+      kept.set(key.slice(BUCKET_FILES.length), { bytes: Number(bytes), sha256: hash });
+  }
+  return kept;
 };

@@ -10,10 +10,10 @@ import { PayPalError } from '../../../providers/paypal-error.ts';
 import { closeOthers, setAlert } from '../../alerts/alerts.ts';
 import { announceAlerts } from '../../mail/announce-alerts.ts';
 import { readDocument } from '../../content/stored-documents.ts';
-import { callingPayPal, payPalApi } from '../paypal-access.ts';
+import { callingPayPal, payPalApi, unlessMissing } from '../paypal-access.ts';
 import { readPlanIds } from './plan-ids.ts';
 import { cycleOf, planPrice, sitePrice } from './plan-price.ts';
-import { readPlan } from './read-plan.ts';
+import { readPayPalPlan, type PlanBody } from '../../../providers/paypal-plans.ts';
 
 /** While PayPal is out of reach, known alerts stay. */
 export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promise<PlanCheck[]> => {
@@ -94,3 +94,25 @@ const noteDifference = (ctx: Context, { tier_id, tier_name, site, paypal }: Plan
     problem: `${tier_name} costs ${site} on the site, but its PayPal plan says: ${paypal ?? MISSING}. It can’t be bought until they agree.`,
     advice: 'In the Pricing tab, choose another plan for it, make one, or change the price.',
   });
+
+/** Null for an unknown plan. Throws `PayPalError`. */
+const readPlan = async (
+  ctx: Context,
+  api: PayPalApi,
+  id: string,
+  { isFresh = false } = {},
+): Promise<PlanBody | null> => {
+  const key = `${api.baseUrl} ${api.clientId} ${id}`;
+  const now = ctx.now().getTime();
+  const known = memory.get(key);
+  if (!isFresh && known !== undefined && now - known.readAt < REMEMBERED_MS) return known.plan;
+  const plan = await unlessMissing(() => readPayPalPlan(api, id));
+  if (plan === null) memory.delete(key);
+  else memory.set(key, { plan, readAt: now });
+  return plan;
+};
+
+const REMEMBERED_MS = 5 * 60_000;
+
+// Per isolate.
+const memory = new Map<string, { plan: PlanBody; readAt: number }>();
