@@ -5,17 +5,16 @@ import { signedInAgain } from './admin-session.ts';
 type Call<R> = () => Promise<R>;
 
 /**
- * Throws `ApiError` with `failure` before the reason. When the session has ended, the call waits until the owner has
- * signed in again; for visitors the call throws at once.
+ * Throws `ApiError` with `failure` before the reason. If the owner's session has ended, the call waits for the next
+ * sign-in.
  */
 export const adminRead = <T>(call: Call<JsonResponse<Success<T>>>, failure: string): Promise<T> =>
   inSession(() => read(call(), failure));
 
-/** As `adminRead`, with the whole answer, for lists with pages. */
+/** Returns the whole answer, for lists with pages. */
 export const adminAnswer = <T extends object>(call: Call<JsonResponse<T>>): Promise<T> =>
   inSession(() => answer(call()));
 
-/** Retries the call once after the owner has signed in again. */
 const inSession = async <T>(attempt: () => Promise<T>): Promise<T> => {
   try {
     return await attempt();

@@ -3,10 +3,10 @@ import type { AdminSession } from '#contract/admin';
 import { DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** The flag only chooses the first screen; the server decides everything else. */
+/** The flag only chooses the first screen; the server checks every call. */
 const FLAG = 'adminLoggedIn';
 
-/** `ended` is a session that ended during work: open editors stay open until the next sign-in. */
+/** `ended`: the session ended during work, and open editors stay open until the next sign-in. */
 export type AdminState = 'visitor' | 'owner' | 'ended';
 
 const readFlag = (): boolean => readStored('localStorage', FLAG) === 'true';
@@ -16,7 +16,7 @@ type Resume = (isOwner: boolean) => void;
 type Session = Pick<AdminSession, 'username' | 'currency' | 'owner_email'>;
 
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
-/** Whether the server has confirmed the session; until then the flag may be outdated or forged. */
+/** False until the server has confirmed the session, because the flag may be outdated or forged. */
 let isKnown = false;
 /** The username outlives the session, so that signing in again asks for the password only. */
 let session: Session = { username: '', currency: DEFAULT_CURRENCY, owner_email: '' };
@@ -46,7 +46,6 @@ export const confirmAdmin = (known = session): void => {
   for (const listener of listeners) listener();
 };
 
-/** Calls that waited for the sign-in continue. */
 export const enterAdmin = (entered: Session): void => {
   confirmAdmin(entered);
   writeFlag(true);
@@ -54,7 +53,6 @@ export const enterAdmin = (entered: Session): void => {
   settle(true);
 };
 
-/** The owner has signed out, or has given up the open editors. */
 export const leaveAdmin = (): void => {
   isKnown = false;
   writeFlag(false);
@@ -63,8 +61,7 @@ export const leaveAdmin = (): void => {
 };
 
 /**
- * Called after the server refused a call. Resolves with true after a new sign-in, with false at once for visitors or
- * when the owner gives up.
+ * Called after the server refused a call. Resolves with false for visitors, or when the owner does not sign in again.
  */
 export const signedInAgain = (): Promise<boolean> => {
   if (state === 'owner') endSession();
@@ -72,7 +69,7 @@ export const signedInAgain = (): Promise<boolean> => {
   return new Promise((resolve) => waiting.push(resolve));
 };
 
-/** Browser tabs share the session cookie, so they must share its state. Returns the function that stops this. */
+/** Browser tabs share the session cookie, so they must share its state. Returns the clean-up function. */
 export const followOtherTabs = (): (() => void) => {
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
@@ -83,7 +80,7 @@ const onAdminState = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Without storage the login screen is simply rendered first the next time. */
+/** Without storage the login screen is rendered first the next time. */
 const writeFlag = (isOwner: boolean): void => {
   writeStored('localStorage', FLAG, isOwner ? 'true' : null);
 };
@@ -100,7 +97,6 @@ const settle = (isOwner: boolean): void => {
   for (const resume of settled) resume(isOwner);
 };
 
-/** Open editors stay open; without any, the login screen is shown. */
 const endSession = (): void => {
   if (!isKnown) return leaveAdmin();
   writeFlag(false);

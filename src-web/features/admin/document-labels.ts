@@ -41,7 +41,7 @@ const TAB_OF: Readonly<Record<DocumentKey, TabId>> = {
   site_pictures: 'look',
 };
 
-/** As 'About Page: Our Story'; the name alone where tab and document have the same name. */
+/** 'About Page: Our Story', or only the name where tab and document have the same name. */
 export const documentLabelInTab = (key: DocumentKey): string => {
   const tab = TABS.find(({ id }) => id === TAB_OF[key])?.label ?? '';
   return tab === DOCUMENT_LABELS[key] ? tab : `${tab}: ${DOCUMENT_LABELS[key]}`;

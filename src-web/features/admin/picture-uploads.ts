@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-/** `onProgress` gets the finished share. Rejects with a reason to show. */
+/** `onProgress` gets the finished share, from 0 to 1. Rejects with a reason for the owner. */
 export type UploadPicture = (file: File, onProgress: (share: number) => void) => Promise<unknown>;
 
-/** A context, because a text does not know the library and the shell does. */
+/** A context, because the rich-text editor may not import the media library. */
 export const PictureUploads = createContext<UploadPicture>(() => Promise.reject(new Error('It could not be sent.')));

@@ -1,13 +1,12 @@
 import { paths } from '../../lib/paths.ts';
 
-/** The first part of the query key of each list of quotes. */
 export const QUOTES = 'quotes';
 
 export const QUOTES_PATH = `${paths.admin}?tab=quotes`;
 
 export const quotePath = (id: string): string => `${QUOTES_PATH}&quote=${encodeURIComponent(id)}`;
 
-/** The address of a quote with the dialog to renew its validity. */
+/** The address of a quote with the dialog that renews its validity. */
 export const renewalPath = (id: string): string => `${quotePath(id)}&renew`;
 
 /** Null for a quote that answers no message. */

@@ -21,7 +21,6 @@ interface AboutEditorProps {
   preview: (part: Partial<AboutContent>) => ReactNode;
 }
 
-/** The four parts of the about page are documents of their own, saved side by side. */
 export const AboutEditor = ({ preview }: AboutEditorProps) => {
   const story = useDraft('story');
   const values = useDraft('values');

@@ -17,7 +17,6 @@ interface Item {
 interface ItemFieldsProps<T extends Item> {
   item: T;
   onChange: (item: T) => void;
-  /** By the paths of the item's own fields. */
   errors: FieldErrors;
   title: {
     label: string;

@@ -17,7 +17,7 @@ interface TextFieldProps extends FieldBase {
   placeholder?: string;
 }
 
-/** Without the browser's autofill, because the text is about the site and not about the person who types. */
+/** Without the browser's autofill: the text is about the site and not about the person who types. */
 export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFieldProps) => (
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );
@@ -25,7 +25,7 @@ export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFiel
 interface TextAreaFieldProps extends FieldBase {
   value: string;
   onChange: (value: string) => void;
-  /** The least number of lines; the field grows with its text. */
+  /** The minimum; the field grows with its text. */
   rows?: number;
 }
 
@@ -81,7 +81,6 @@ interface ToggleProps {
   label: string;
   hint?: string;
   value: boolean;
-  /** The hint says why the switch is locked. */
   isLocked?: boolean;
   onChange: (value: boolean) => void;
 }

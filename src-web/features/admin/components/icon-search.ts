@@ -1,7 +1,6 @@
-/** `BookOpen` as people read it: 'Book Open'. */
+/** `BookOpen` becomes 'Book Open'. */
 export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
-/** The icons that match every typed word by name or synonym. */
 export const matchingIcons = (names: readonly string[], search: string): readonly string[] => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return names.filter((name) => {
@@ -10,7 +9,6 @@ export const matchingIcons = (names: readonly string[], search: string): readonl
   });
 };
 
-/** Synonyms for icons that owners may search by another word. */
 const OTHER_WORDS: Partial<Record<string, string>> = {
   Award: 'prize medal best',
   BadgeCheck: 'approved quality verified',

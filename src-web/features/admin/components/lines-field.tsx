@@ -9,7 +9,7 @@ interface LinesFieldProps {
   hint?: string;
 }
 
-/** One entry a line. The text stays as typed, so that a blank line can be filled in. */
+/** One entry per line. The text stays as typed, so that a blank line can be filled in. */
 export const LinesField = ({ label, lines, onChange, error, hint }: LinesFieldProps) => {
   const [typed, setTyped] = useState(() => textOfLines(lines));
   const isCurrent = textOfLines(linesIn(typed)) === textOfLines(lines);
@@ -28,7 +28,6 @@ export const LinesField = ({ label, lines, onChange, error, hint }: LinesFieldPr
   );
 };
 
-/** Blank lines are no entries. */
 export const linesIn = (text: string): string[] =>
   text
     .split(/\r?\n/)

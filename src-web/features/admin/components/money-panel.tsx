@@ -6,10 +6,9 @@ import { Panel } from '../../../components/panel.tsx';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminRead } from '../admin-api.ts';
 
-/** The name of the query. */
 export const MONEY = 'money';
 
-/** Money received less what went back, of the last 30 days or of all time. */
+/** Money received minus money returned, of the last 30 days or of all time. */
 export const MoneyPanel = ({ days, lead }: { days?: '30'; lead: string }) => {
   const query = useQuery({ queryKey: [MONEY, days ?? 'all'], queryFn: () => fetchNet(days) });
   return (

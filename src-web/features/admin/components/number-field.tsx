@@ -42,7 +42,6 @@ interface RangeFieldProps {
   onChange: (value: number) => void;
   min: number;
   max: number;
-  /** The unit behind the number, as `%`. */
   unit?: string;
   error?: string;
 }
@@ -70,10 +69,7 @@ export const RangeField = ({ label, value, onChange, min, max, unit = '', error 
   );
 };
 
-/**
- * The whole number at the beginning of the text, limited to what a document may hold, so that every number can be
- * saved.
- */
+/** The whole number at the beginning of the text, limited to what a document may hold. */
 const wholeNumber = (text: string): number | undefined => {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? undefined : Math.min(Math.max(number, 0), 100_000);

@@ -5,13 +5,12 @@ import styles from './preview-pane.module.css';
 import { useFrameBody } from './use-frame-body.ts';
 
 interface PreviewPaneProps {
-  /** The frame's accessible name. */
   title: string;
   choice?: ReactNode;
   children: ReactNode;
 }
 
-/** A frame has the width of a screen and none of the admin area's styles. The preview is inert. */
+/** The frame has the width of a screen and none of the admin area's styles. The preview is inert. */
 export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
   const [width, setWidth] = useState(widthAtFirst);
   const { attach, body } = useFrameBody();
@@ -48,7 +47,6 @@ type WidthId = (typeof WIDTHS)[number]['id'];
 /** On a phone a wide page would be too small to read. */
 const widthAtFirst = (): WidthId => (matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop');
 
-/** Gives a frame the width of a screen and scales it down to the available room. */
 const useFrameScale = (widthPx: number) => {
   const area = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState({ width: 0, height: 0 });

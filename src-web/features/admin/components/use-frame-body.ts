@@ -31,7 +31,6 @@ const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => v
   };
 };
 
-/** Copies the page's styles, theme and language into the frame. */
 const dress = (from: Document, to: Document): (() => void) => {
   const copyAttributes = () => {
     for (const name of ATTRIBUTES) {

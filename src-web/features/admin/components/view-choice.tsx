@@ -4,7 +4,6 @@ interface ViewChoiceProps<View extends string> {
   views: readonly { id: View; label: string }[];
   view: View;
   onChoose: (view: View) => void;
-  /** The name of the choice for screen readers. */
   name?: string;
 }
 

@@ -24,7 +24,7 @@ interface ContactDialogProps {
   contact: ContactMessage;
   onClose: () => void;
   onStatus: (status: ContactStatus) => void;
-  /** Resolves to whether the site has accepted the reply. */
+  /** Resolves with true when the site has accepted the reply. */
   onReply: (reply: ReplyRequest) => Promise<boolean>;
   onNotes: (notes: string) => Promise<boolean>;
   onSpam: (isSpam: boolean) => void;
@@ -32,7 +32,6 @@ interface ContactDialogProps {
   onGo: (path: string) => void;
 }
 
-/** Shows a message as plain text only. */
 export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...actions }: ContactDialogProps) => {
   const [isAsking, setIsAsking] = useState(false);
   const [now] = useState(() => Date.now());
@@ -124,7 +123,6 @@ interface ContactQuotesProps {
 }
 
 const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
-  // The button stays usable without an answer.
   const { data } = useQuery({
     queryKey: [QUOTES, 'of a message', contactId],
     queryFn: () => fetchQuotesOf(contactId),

@@ -4,7 +4,6 @@ import type { BadgeTone } from '../../../components/badge.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { mailDraft } from '../../../lib/mail-draft.ts';
 
-/** An unknown status is shown as it is stored. */
 export const contactBadge = (status: string): { tone: BadgeTone; label: string } =>
   Object.entries(BADGES).find(([known]) => known === status)?.[1] ?? { tone: 'grey', label: status };
 
@@ -53,7 +52,6 @@ const ADDRESS_MAX = 1900;
 
 type Answered = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message' | 'createdAt'>;
 
-/** A `mailto:` address that quotes as much of the message as fits. */
 export const replyDraft = ({ name, email, subject, message, createdAt }: Answered): string => {
   const draft = (quoted: string): string =>
     mailDraft({

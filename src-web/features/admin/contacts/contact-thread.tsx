@@ -6,7 +6,6 @@ import { mailPath } from '../tabs.ts';
 import styles from './contact-thread.module.css';
 import { fetchReplies } from './contacts-api.ts';
 
-/** The first part of the query key. */
 export const REPLIES = 'contact replies';
 
 interface ContactThreadProps {
@@ -18,7 +17,7 @@ export const ContactThread = ({ contactId, onGo }: ContactThreadProps) => {
   const { data, isError } = useQuery({
     queryKey: [REPLIES, contactId],
     queryFn: () => fetchReplies(contactId),
-    // Cron retries a waiting mail, so its state changes by itself.
+    // Cron retries a waiting mail, so its state changes without the owner.
     refetchInterval: ({ state }) => state.data?.some((reply) => reply.state === 'waiting') === true && ASK_AGAIN_MS,
   });
   if (isError) return <p role="alert">Your replies could not be loaded.</p>;

@@ -53,7 +53,8 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
     setSaving(true);
     const isSaved = await onNotes(text);
     setSaving(false);
-    // The button disappears and would lose the focus; somebody who writes elsewhere by then keeps it.
+    // The button disappears and would lose the focus. An owner who writes in another field by then keeps the focus
+    // there.
     const { activeElement } = document;
     if (isSaved && (activeElement === document.body || form.contains(activeElement))) {
       form.querySelector('textarea')?.focus();

@@ -5,11 +5,10 @@ import type { QuoteSummary } from '#contract/quote-views';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** The newest first; `after` is the cursor. */
+/** The newest first. */
 export const fetchContacts = (query: ContactsExportQuery, after: string | null): Promise<ContactsPage> =>
   adminAnswer(() => ownerApi.contacts.$get({ query: after === null ? query : { ...query, after } }));
 
-/** Marks a new message as read. */
 export const openContact = (id: string): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].open.$post({ param: { id } }), 'Failed to open the message');
 
@@ -25,11 +24,11 @@ export const saveContactNotes = (id: string, notes: string): Promise<ContactMess
     'Failed to save the notes',
   );
 
-/** `json` has an idempotency key: a retry is sent once. */
+/** `json` has an idempotency key, so a retry is sent once. */
 export const sendReply = (id: string, json: ReplyRequest): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].reply.$post({ param: { id }, json }), 'Failed to send the reply');
 
-/** Leaves the message's status unchanged. */
+/** Does not mark the message as read. */
 export const fetchContact = (id: string): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].$get({ param: { id } }), 'Failed to fetch the message');
 
@@ -48,7 +47,6 @@ export const deleteContact = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.contacts[':id'].$delete({ param: { id } }));
 };
 
-/** The quotes that answer a message or went to its address, the newest first. */
 export const fetchQuotesOf = async (id: string): Promise<QuoteSummary[]> =>
   (await adminAnswer(() => ownerApi.admin.quotes.$get({ query: { search: '', contact: id } }))).data;
 

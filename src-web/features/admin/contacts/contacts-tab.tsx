@@ -68,7 +68,6 @@ export const ContactsTab = () => {
 const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The newest ${shown} messages` : `${shown} ${shown === 1 ? 'message' : 'messages'}`;
 
-/** Opens the message named by the address, and removes the name from the address. */
 const useLinkedMessage = (open: (contact: ContactMessage) => void): void => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -80,7 +79,6 @@ const useLinkedMessage = (open: (contact: ContactMessage) => void): void => {
   useEffect(() => {
     if (linked === null) return;
     void navigate(`${paths.admin}?tab=contacts`, { replace: true });
-    // A message deleted meanwhile leaves the list as it is.
     fetchContact(linked).then(
       (contact) => openNow.current(contact),
       () => undefined,

@@ -8,7 +8,6 @@ import styles from './contacts-table.module.css';
 
 interface ContactActions {
   onOpen: (contact: ContactMessage) => void;
-  /** Called when a mail to the sender has been opened. */
   onReply: (contact: ContactMessage) => void;
 }
 

@@ -47,13 +47,11 @@ export const useContacts = (query: ContactsExportQuery) => {
     refresh: async () => {
       if (await list.reload()) toast(REFRESHED);
     },
-    /** Shows a message at once and marks it as read afterwards. */
     open: (contact: ContactMessage) => {
       setOpened(contact);
       openContact(contact.id).then(take, (error: unknown) => tell('Error opening the message', error));
     },
     close: () => setOpened(null),
-    /** Deletes the message for good. */
     remove: async (contact: ContactMessage) => {
       setOpened(null);
       try {
@@ -65,7 +63,6 @@ export const useContacts = (query: ContactsExportQuery) => {
         tell('Error deleting the message', error);
       }
     },
-    /** Resolves to whether the notes were saved. */
     note: async (contact: ContactMessage, notes: string): Promise<boolean> => {
       try {
         take(await saveContactNotes(contact.id, notes));
@@ -75,7 +72,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         return false;
       }
     },
-    /** Resolves to whether the site has the reply; the mail itself is sent later. */
+    /** Resolves with true when the site has the reply; the mail itself is sent later. */
     reply: async (contact: ContactMessage, reply: ReplyRequest): Promise<boolean> => {
       try {
         take(await sendReply(contact.id, reply));

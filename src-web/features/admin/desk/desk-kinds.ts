@@ -9,9 +9,8 @@ interface DeskKindView {
   lead: string;
   tab: TabId;
   pathOf: (line: DeskLine) => string;
-  /** Another place that a line leads to. */
   alsoOf?: (line: DeskLine) => { path: string; label: string };
-  /** The text at the end of a line, in place of the time left or the waiting time. */
+  /** The text at the end of a line, instead of the time left or the waiting time. */
   noteOf?: (line: DeskLine) => string;
 }
 
@@ -121,6 +120,5 @@ const customerPath = (id: string | null, otherwise: TabId): string =>
 
 const TWO_DAYS_MS = 2 * 86_400_000;
 
-/** Days while some are left, and then hours. */
 const answerDue = (at: string): string =>
   Date.parse(at) - Date.now() > TWO_DAYS_MS ? `answer by ${formatDay(at)}` : timeLeft(at, Date.now());

@@ -30,7 +30,7 @@ export const DeskTab = () => {
     refetchOnWindowFocus: true,
   });
   useEffect(() => {
-    // Reads what came while another tab was open; at the first render a request is already running.
+    // Reads what came while another tab was open. A request that is already running is enough.
     if (isHere) void client.invalidateQueries({ queryKey: [DESK] }, { cancelRefetch: false });
   }, [client, isHere]);
   const reload = () => {

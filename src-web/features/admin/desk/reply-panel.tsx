@@ -56,7 +56,6 @@ const Figure = ({ report }: { report: ReplyReport }) => {
 
 const within = ({ hours }: ReplyFigure): string => `within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 
-/** Until when visitors see the present reply time, or what they see next. */
 const nextOf = ({ shown, figure, reason }: ReplyReport): string => {
   if (figure === null) return `${shown === null ? '' : 'It goes within ten minutes. '}${REASONS[reason ?? 'few']}`;
   if (shown?.hours !== figure.hours) return `Within ten minutes it becomes “${within(figure)}”.`;

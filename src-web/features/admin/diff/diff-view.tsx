@@ -6,7 +6,6 @@ import styles from './diff-view.module.css';
 interface DiffViewProps {
   before: unknown;
   after: unknown;
-  /** The text for two states without a visible difference. */
   same?: string;
 }
 

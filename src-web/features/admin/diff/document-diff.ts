@@ -4,7 +4,7 @@ import { readableDocument, type ReadableField, type ReadablePart } from './reada
 export interface FieldChange {
   path: string;
   label: string;
-  /** Empty when the words are the same and only their form has changed. */
+  /** Empty when only the form of the words has changed. */
   spans: Span[];
 }
 
@@ -12,12 +12,12 @@ export interface PartChange {
   id: string;
   title: string;
   kind: 'added' | 'removed' | 'changed';
-  /** The places in the list before and after, from 1; null when the part has not moved. */
+  /** Places in the list, from 1; null when the part has not moved. */
   moved: { from: number; to: number } | null;
   fields: FieldChange[];
 }
 
-/** The changed parts in the order of the newer document, then the removed ones. */
+/** Changed parts in the order of the newer document, then removed parts. */
 export const compareDocuments = (before: unknown, after: unknown): PartChange[] => {
   const older = readableDocument(before);
   const newer = readableDocument(after);
@@ -45,7 +45,7 @@ export const compareDocuments = (before: unknown, after: unknown): PartChange[] 
   return [...present, ...gone];
 };
 
-/** Counted among common parts only: an item added or removed before another does not move the other. */
+/** Counted among common parts only, because an added or removed item does not move the others. */
 const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
   new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
 

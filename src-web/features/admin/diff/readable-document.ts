@@ -6,22 +6,20 @@ import { normalise } from '../rich-text/normalise.ts';
 import { fieldName } from './field-labels.ts';
 
 export interface ReadableField {
-  /** The path within the part, as `caseStudy.challenge`. */
+  /** Within the part, as `caseStudy.challenge`. */
   path: string;
   label: string;
   text: string;
-  /** All that readers see of the field, so that a change of form alone is found as well. */
+  /** The field with its formatting, so that a change of formatting is found as well. */
   look: string;
 }
 
-/** An item of a list, or a section. */
 export interface ReadablePart {
   id: string;
   title: string;
   fields: ReadableField[];
 }
 
-/** Reads a document of the present or any older form as words, part by part. */
 export const readableDocument = (body: unknown): ReadablePart[] => {
   if (Array.isArray(body)) return itemsOf(body);
   if (!isRecord(body)) return [];
@@ -34,7 +32,6 @@ export const readableDocument = (body: unknown): ReadablePart[] => {
   return Object.keys(own).length > 0 ? [{ id: '', title: '', fields: fieldsOf(own) }, ...parts] : parts;
 };
 
-/** Fields that say nothing to a reader. */
 const HIDDEN_FIELDS = new Set(['id', 'order', 'changedAt']);
 
 const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', 'category'] as const;

@@ -1,6 +1,5 @@
 import { diffWordsWithSpace } from 'diff';
 
-/** Words of both texts, only the newer, or only the older; or omitted unchanged words. */
 export interface Span {
   kind: 'same' | 'added' | 'removed' | 'gap';
   text: string;
@@ -21,7 +20,7 @@ export const compareWords = (before: string, after: string): Span[] => {
   });
 };
 
-/** Above this limit the texts follow each other, because nobody could read them mixed. */
+/** Above this limit the texts follow each other, because a mixture would be unreadable. */
 const CHANGES_MAX = 500;
 
 /** The characters of unchanged text around a change. */

@@ -2,7 +2,7 @@ import { documentSchemas, type DocumentKey, type Documents } from '#contract/con
 import type * as z from 'zod/mini';
 import { checkFields, type FieldErrors } from '../../../components/check-fields.ts';
 
-/** The keys are field paths, as `personalInfo.name` and `0.title`. */
+/** Keys are field paths, as `personalInfo.name` and `0.title`. */
 export const errorsOf = <K extends DocumentKey>(key: K, value: Documents[K]): FieldErrors => {
   const schema: z.ZodMiniType = documentSchemas[key];
   const check = checkFields(schema, value);
@@ -11,7 +11,7 @@ export const errorsOf = <K extends DocumentKey>(key: K, value: Documents[K]): Fi
 
 export const holdsErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
 
-/** The errors below a path, with keys relative to the path. */
+/** The keys of the result are relative to the path. */
 export const errorsBelow = (errors: FieldErrors, path: string | number): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)

@@ -6,7 +6,6 @@ import { threeWayMerge } from './three-way-merge.ts';
 export const isChanged = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
   step.isOpen(state) && !isSameValue(state.value, state.base.body);
 
-/** Whether the server's draft equals the edited value. */
 export const isKept = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
   step.isOpen(state) && state.drafted !== null && isSameValue(state.value, state.drafted);
 
@@ -25,6 +24,5 @@ export const mergedOf = <K extends DocumentKey>({
     ? null
     : (threeWayMerge<Documents[K]>(base.body, value, theirs.body)?.value ?? null);
 
-/** Whether a kept draft differs from the published document and from the draft's own base. */
 export const holdsChange = <K extends DocumentKey>({ value, base }: step.KeptDraft<K>, body: Documents[K]): boolean =>
   !isSameValue(value, body) && !isSameValue(value, base.body);

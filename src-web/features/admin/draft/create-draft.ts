@@ -12,15 +12,15 @@ import { serverDraft } from './server-draft.ts';
 import { createUndoStack } from './undo-stack.ts';
 
 export interface DraftOptions<K extends DocumentKey> {
-  /** Cleans the value before a save, for example removes empty lines. */
+  /** Cleans the value before a save, as by removing empty lines. */
   prepare?: (value: Documents[K]) => Documents[K];
   /** The value to edit when the document cannot be loaded. */
   fallback?: () => Documents[K];
-  /** Undo takes back typing without a pause as one step. */
+  /** Undo reverts typing without a pause in one step. */
   isTyping?: () => boolean;
 }
 
-/** The store of one edited document, independent of React. Edits are kept in this browser until they are saved. */
+/** The store of one edited document. Edits are kept in this browser until they are saved. */
 export const createDraft = <K extends DocumentKey>(
   key: K,
   { prepare = (value) => value, fallback, isTyping = () => false }: DraftOptions<K>,
@@ -36,7 +36,6 @@ export const createDraft = <K extends DocumentKey>(
     for (const listener of listeners) listener();
   };
 
-  /** Null when nothing is edited. */
   const toKeep = (): step.KeptDraft<K> | null => {
     if (!step.isOpen(state) || !isChanged(state)) return null;
     const { value, base, draftRevision: draft } = state;
@@ -70,7 +69,7 @@ export const createDraft = <K extends DocumentKey>(
     note: (value) => steps.note(value, false),
   });
 
-  /** Null for a draft without changes, and for one whose copy on the server was replaced since. */
+  /** Null for a draft without changes, and for a draft whose copy on the server was replaced. */
   const recall = (body: Documents[K], draft: number | null = null): step.KeptDraft<K> | null => {
     const kept = slot.recall();
     const isOver = kept?.isDrafted === true && draft !== null && kept.draft !== draft;
@@ -123,7 +122,7 @@ export const createDraft = <K extends DocumentKey>(
       keep();
       return { result: 'saved' };
     } catch (error) {
-      // When the other version cannot be fetched either, the next save asks again.
+      // If the other version cannot be fetched either, the next save tries again.
       return fail(error).catch((unreachable: unknown) => {
         become(step.refused(state, reasonOf(unreachable), {}));
         return { result: 'failed', reason: reasonOf(unreachable) };
@@ -144,7 +143,6 @@ export const createDraft = <K extends DocumentKey>(
       steps.note(state.value, isTyping());
       write(typeof next === 'function' ? next(state.value) : next);
     },
-    /** Also takes back a step that was saved. */
     undo: (): void => {
       const former = step.isOpen(state) ? steps.undo(state.value) : null;
       if (former !== null) write(former);
@@ -153,14 +151,14 @@ export const createDraft = <K extends DocumentKey>(
       const later = step.isOpen(state) ? steps.redo(state.value) : null;
       if (later !== null) write(later);
     },
-    /** The time of the last undo step, to be compared with another draft's; null without a step. */
+    /** The time of the last undo step; null without a step. */
     lastStepAt: steps.lastAt,
     canRedo: steps.canRedo,
     /** Also stores a draft again that another window has removed. */
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
     },
-    /** No visitor sees a `draft`. */
+    /** Visitors do not see a `draft`. */
     save: async (how: 'publish' | 'draft' = 'publish'): Promise<step.SaveOutcome> => {
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
@@ -170,7 +168,7 @@ export const createDraft = <K extends DocumentKey>(
         const reason = await load();
         return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };
       }
-      // Stored before sending, so that nothing is lost when no answer comes.
+      // Stored before sending, so that no edit is lost without an answer.
       keep();
       const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
       become(step.checked(state, isValid));
@@ -180,7 +178,6 @@ export const createDraft = <K extends DocumentKey>(
     /** Loads what was published elsewhere, unless there are edits here. */
     refresh: async (): Promise<void> => {
       if (state.status !== 'editing' || isUnkept(state)) return;
-      // Without an answer the present text stays.
       const stored = await fetchDocument(key).catch(() => null);
       if (stored === null || state.status !== 'editing' || isUnkept(state)) return;
       const draft = stored.draft ?? null;
@@ -192,7 +189,6 @@ export const createDraft = <K extends DocumentKey>(
       steps.clear();
       become(step.opened(stored, null, draft));
     },
-    /** Drops all edits and loads the document again. */
     reset: (): Promise<string | null> => {
       clearTimeout(keeping);
       keeping = undefined;
@@ -219,7 +215,7 @@ export const createDraft = <K extends DocumentKey>(
   };
 };
 
-/** Debounced, but soon enough that a crash loses hardly a word. */
+/** Debounced, but a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
 
 export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;

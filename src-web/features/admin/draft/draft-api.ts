@@ -16,7 +16,7 @@ interface NewDraft<K extends DocumentKey> {
   body: Documents[K];
   /** The edited revision of the document. */
   base: number;
-  /** The draft revision that this draft continues; 0 for none. */
+  /** The revision of the draft that this draft continues; 0 for none. */
   revision: number;
 }
 
@@ -31,7 +31,7 @@ export const sendDraft = async <K extends DocumentKey>(
   return asKind(key, kept, failure);
 };
 
-/** Throws `ApiError`, with 409 when the server's draft has another revision by now. */
+/** Throws `ApiError`, with 409 when the server's draft has another revision. */
 export const dropDraft = async (key: DocumentKey, revision: number): Promise<void> => {
   await adminAnswer(() => draft.$delete({ param: { key } }, matching(revision)));
 };

@@ -2,7 +2,7 @@ import type { DocumentKey, Documents } from '#contract/content';
 import type { DraftState as ServerDraft } from '#contract/content-drafts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 
-/** Revision 0 stands for a proposal of the editor, made because the server did not answer. */
+/** Revision 0 is a proposal of the editor, made because the server did not answer. */
 export interface Base<K extends DocumentKey> {
   revision: number;
   body: Documents[K];
@@ -12,27 +12,27 @@ export interface Stored<K extends DocumentKey> extends Base<K> {
   updated_at: string;
   updated_by: string;
   is_sample: boolean;
-  /** The former revision that this one restored. */
+  /** The older revision whose content this one restored. */
   restored_from?: number;
 }
 
 export interface Writing<K extends DocumentKey> {
   value: Documents[K];
   base: Base<K>;
-  /** The document as last read from the server; null before the first answer. */
+  /** As last read from the server; null before the first answer. */
   stored: Stored<K> | null;
-  /** Whether a save was tried; errors are shown from then on. */
+  /** Errors are shown from the first attempt to save on. */
   isChecked: boolean;
-  /** The errors that the server found, until the next change. */
+  /** Errors found by the server, until the next change. */
   refused: FieldErrors;
   failure: string | null;
   /** An ISO time, set when the edits were typed before this page was opened. */
   restoredFrom: string | null;
-  /** The server's draft, as last known. */
+  /** As last read from the server. */
   draft: ServerDraft | null;
   /** The revision of the server's draft that the edits continue; 0 for none. */
   draftRevision: number;
-  /** The content of the continued draft; null when unknown. */
+  /** The content of that draft revision; null when unknown. */
   drafted: Documents[K] | null;
 }
 
@@ -54,11 +54,10 @@ export interface KeptDraft<K extends DocumentKey> {
   at: string;
   /** The revision of the server's draft that this draft continues. */
   draft?: number;
-  /** Whether the server's draft has the same content. */
+  /** True when the server's draft has the same content. */
   isDrafted?: boolean;
 }
 
-/** `reason` is shown to the owner. */
 export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' | 'conflict'; reason: string };
 
 export const untouched = { isChecked: false, refused: {}, failure: null, restoredFrom: null } as const;
@@ -75,7 +74,7 @@ export const opened = <K extends DocumentKey>(
     ? { status: 'editing', ...untouched, ...noDraft, value: stored.body, base: stored, stored, draft }
     : { status: 'editing', ...untouched, ...recalled(kept), stored, draft };
 
-/** The document could not be loaded, and the editor begins with a fallback. */
+/** The document could not be loaded, so the editor begins with a fallback. */
 export const openedWithout = <K extends DocumentKey>(body: Documents[K], kept: KeptDraft<K> | null): DraftState<K> => {
   const base = { revision: 0, body };
   return kept === null
@@ -91,7 +90,7 @@ const recalled = <K extends DocumentKey>({ value, base, at, draft = 0, isDrafted
   drafted: isDrafted ? value : null,
 });
 
-/** Continues from what another window has kept. */
+/** Continues the edits that another window has kept. */
 export const windowTaken = <K extends DocumentKey>(state: DraftState<K>, kept: KeptDraft<K>): DraftState<K> =>
   isOpen(state) ? { ...state, status: 'editing', ...untouched, ...recalled(kept) } : state;
 
@@ -108,7 +107,7 @@ export const checked = <K extends DocumentKey>(state: DraftState<K>, isValid: bo
     ? { ...state, status: isValid ? 'saving' : 'editing', isChecked: true, refused: {}, failure: null }
     : state;
 
-/** Whether the server has a draft that the edits do not continue. */
+/** True when the server has a draft that the edits do not continue. */
 export const isOffered = <K extends DocumentKey>({ draft, draftRevision }: Writing<K>): boolean =>
   draft !== null && draft.revision !== draftRevision;
 
@@ -123,7 +122,6 @@ export const saved = <K extends DocumentKey>(
         status: 'editing',
         ...untouched,
         ...noDraft,
-        // A server draft that the edits did not continue still waits.
         draft: isOffered(state) ? state.draft : null,
         value: state.value === sent ? stored.body : state.value,
         base: stored,

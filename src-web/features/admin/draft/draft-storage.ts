@@ -3,14 +3,14 @@ import { readStored, readStoredJson, writeStored } from '../../../lib/storage.ts
 import type { Base, KeptDraft } from './draft-state.ts';
 
 /**
- * Where this window keeps its draft over a reload. Each window has a draft of its own; a window without one takes over
- * the newest, for example after the browser was closed.
+ * Keeps this window's draft over a reload. A window without a draft takes over the newest one, for example after the
+ * browser was closed.
  */
 export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
-  /** Another time in the stored draft means that another window has written it. */
+  /** Another time in the stored draft means that another window has written the draft. */
   let at: string | null = null;
-  /** The text last stored, to recognize this window's draft without parsing. */
+  /** The last stored text, to recognize this window's draft without parsing. */
   let kept = '';
   const isTaken = (): boolean => {
     if (kept !== '' && readStored('localStorage', place) === kept) return false;
@@ -18,7 +18,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
     return there !== null && there.at !== at;
   };
   return {
-    /** Null also for a draft that no longer fits the document's schema. */
+    /** Null also for a draft that does not fit the document's schema any more. */
     recall: (): KeptDraft<K> | null => {
       const own = ownPlace(key);
       const waiting = own !== null && readDraft(key, own) !== null ? [own] : placesOf(key);
@@ -32,7 +32,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
       }
       return newest;
     },
-    /** Without room or storage, only the open page has the draft. */
+    /** Without storage, only the open page has the draft. */
     keep: (draft: KeptDraft<K>): void => {
       if (isTaken()) place = `draft:${key}:${crypto.randomUUID()}`;
       at = draft.at;
@@ -42,12 +42,11 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
         rememberPlace(key, place);
       } else forget(place);
     },
-    /** Another window's draft stays. */
     drop: (): void => {
       if (!isTaken()) forget(place);
     },
     isEmpty: (): boolean => readDraft(key, place) === null,
-    /** The unsaved drafts of other windows, the newest first. */
+    /** The newest first. */
     others: (): OtherDraft<K>[] =>
       placesOf(key)
         .flatMap((one) => {
@@ -55,7 +54,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
           return draft === null ? [] : [{ place: one, draft }];
         })
         .toSorted((a, b) => b.draft.at.localeCompare(a.draft.at)),
-    /** Replaces or removes another window's draft. If that window is open, it stores its own draft again. */
+    /** If the other window is open, it stores its own draft again. */
     replace: (other: string, draft: KeptDraft<K> | null): void => {
       forget(other);
       if (draft !== null) write(other, toText(draft));
@@ -63,7 +62,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
   };
 };
 
-/** Errors of a value that is only unfinished: too long, empty, or not yet an address. */
+/** Schema errors that an unfinished value may have. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
 
 export type DraftSlot<K extends DocumentKey> = ReturnType<typeof draftSlot<K>>;

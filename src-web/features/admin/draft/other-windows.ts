@@ -7,10 +7,9 @@ interface Store<K extends DocumentKey> {
   slot: DraftSlot<K>;
   get: () => step.DraftState<K>;
   become: (state: step.DraftState<K>) => void;
-  /** Null when nothing is edited. */
   toKeep: () => step.KeptDraft<K> | null;
   keep: () => void;
-  /** Makes the value a step of undo. */
+  /** Makes the value an undo step. */
   note: (value: Documents[K]) => void;
 }
 
@@ -22,7 +21,7 @@ export const otherWindows = <K extends DocumentKey>({ slot, get, become, toKeep,
       others = slot.others().filter(({ draft }) => holdsChange(draft, body));
     },
     all: (): { place: string; at: string }[] => others.map(({ place, draft: { at } }) => ({ place, at })),
-    /** Continues from one of the drafts and keeps the present edits in its place. */
+    /** Continues one of the drafts and keeps the present edits in its place. */
     take: (place: string): void => {
       const taken = others.find((other) => other.place === place);
       const state = get();

@@ -1,11 +1,11 @@
 import { isRichText } from '#contract/rich-text-text';
 import { normalise } from '../rich-text/normalise.ts';
 
-/** Compares two documents regardless of the order of fields and of how their rich texts are stored. */
+/** Ignores the order of fields and how rich texts are stored. */
 export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
 
-// Documents are never changed in place, so a cached fingerprint stays valid. Each keystroke compares, and changes one
-// block only.
+// Documents are never changed in place, so a cached fingerprint stays valid. Each keystroke compares, but changes only
+// one block.
 const prints = new WeakMap<object, string>();
 
 /** JSON with sorted fields and without undefined ones, as after a round trip to the server. */

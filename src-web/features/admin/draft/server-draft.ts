@@ -13,11 +13,11 @@ interface Store<K extends DocumentKey> {
   become: (state: step.DraftState<K>) => void;
   prepare: (value: Documents[K]) => Documents[K];
   keep: () => void;
-  /** Makes the value a step of undo. */
+  /** Makes the value an undo step. */
   note: (value: Documents[K]) => void;
 }
 
-/** The copy of a draft on the server, for another day and another computer. */
+/** The copy of a draft on the server, to continue on another day or computer. */
 export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, keep, note }: Store<K>) => {
   const fail = async (error: unknown): Promise<step.SaveOutcome> => {
     if (error instanceof ApiError && error.status === 409) {
@@ -31,7 +31,6 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
   };
 
   return {
-    /** The value must be valid. */
     send: async ({ value, base, draftRevision }: step.Writing<K>): Promise<step.SaveOutcome> => {
       try {
         const kept = await sendDraft(key, { body: prepare(value), base: base.revision, revision: draftRevision });
@@ -45,7 +44,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         });
       }
     },
-    /** Loads the server's draft; undo brings the former edits back. Returns why the load failed, or null. */
+    /** Undo brings the former edits back. Returns why the load failed, or null. */
     take: async (): Promise<string | null> => {
       try {
         const theirs = await fetchDraft(key);
@@ -60,7 +59,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         return reasonOf(error);
       }
     },
-    /** Drops the server's draft and keeps the form. Returns why the request failed, or null. */
+    /** Keeps the form. Returns why the request failed, or null. */
     discard: async (): Promise<string | null> => {
       const state = get();
       if (!step.isOpen(state) || state.draft === null) return null;
@@ -84,7 +83,7 @@ const baseOf = async <K extends DocumentKey>(
   if (stored !== null && stored.revision === draft.base_revision) return stored;
   const { body } = await fetchRevision(draft.key, draft.base_revision);
   const parsed = documentSchemas[draft.key].safeParse(body);
-  // The schema of the key decides the type of the body. A body of an outdated form counts as empty.
+  // The key's schema decides the type of the body. A body of an outdated form counts as empty.
   return { revision: draft.base_revision, body: (parsed.success ? parsed.data : body) as Documents[K] };
 };
 

@@ -1,10 +1,10 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { isSameValue } from './same-value.ts';
 
-/** The merged value; null when both changed the same place in different ways. */
+/** Null when both changed the same place in different ways. */
 export type Merged<T> = { value: T } | null;
 
-/** Merges both owners' changes to one document. Items are matched by their ids. */
+/** Items are matched by their ids. */
 export const threeWayMerge = <T extends object>(base: T, mine: T, theirs: T): Merged<T> =>
   // Every part of the result comes from the same place of one of the three documents.
   mergeAny(base, mine, theirs) as Merged<T>;
@@ -42,7 +42,7 @@ const mergeItems = (base: Item[], mine: Item[], theirs: Item[]): Merged<unknown>
   return { value };
 };
 
-/** The common items in the order of whoever moved them; null when both moved them differently. */
+/** Null when both moved the common items differently. */
 const orderOf = (base: Item[], mine: Item[], theirs: Item[]): Merged<Item[]> => {
   const inAll = new Set([base, mine, theirs].map(idsOf).reduce((a, b) => a.filter((id) => b.includes(id))));
   const [was, my, their] = [base, mine, theirs].map((items) => idsOf(items).filter((id) => inAll.has(id)));
@@ -52,7 +52,7 @@ const orderOf = (base: Item[], mine: Item[], theirs: Item[]): Merged<Item[]> => 
 
 const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
-/** A rich text is merged as a whole, because two edits of one sentence do not make a third. */
+/** A rich text is merged as a whole, because a mixture of two edits of one sentence is no sentence. */
 const isRichText = (value: UnknownRecord): boolean => isRecord(value['root']);
 
 const mergeFields = (base: UnknownRecord, mine: UnknownRecord, theirs: UnknownRecord): Merged<unknown> => {

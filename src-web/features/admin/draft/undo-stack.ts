@@ -30,7 +30,6 @@ export const createUndoStack = <T>(now: () => number = () => performance.now()) 
       future = [];
       changedAt = -Infinity;
     },
-    /** The time of the last step; null when there is none. */
     lastAt: (): number | null => past.at(-1)?.at ?? null,
     canRedo: (): boolean => future.length > 0,
   };
@@ -39,5 +38,4 @@ export const createUndoStack = <T>(now: () => number = () => performance.now()) 
 /** Typing without a longer pause is one step. */
 const STEP_MS = 500;
 
-/** More steps than anybody takes back one by one. */
 const STEPS_MAX = 100;

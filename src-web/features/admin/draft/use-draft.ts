@@ -11,12 +11,12 @@ export interface Draft<K extends DocumentKey> {
   state: DraftState<K>;
   /** Null until the document or its fallback is loaded. */
   value: Documents[K] | null;
-  /** The document as last read from the server; null before the first answer. */
+  /** As last read from the server; null before the first answer. */
   stored: Stored<K> | null;
   isDirty: boolean;
-  /** Whether there are changes that the server's draft does not have. */
+  /** True when there are changes that the server's draft does not have. */
   isUnkept: boolean;
-  /** By field path, as `personalInfo.name` and `0.title`; empty before the first save attempt. */
+  /** Keys are field paths, as `0.title`; empty before the first attempt to save. */
   errors: FieldErrors;
   change: DraftStore<K>['change'];
   store: DraftStore<K>;

@@ -15,37 +15,32 @@ export interface EditorMessages {
   saved: ToastMessage;
 }
 
-/** The drafts' documents have different types, but the same operations. */
+/** The documents have different types, but their drafts have the same operations. */
 type AnyDraft = { [K in DocumentKey]: Draft<K> }[DocumentKey];
 
 export interface Editor {
   tab: TabId;
   drafts: readonly AnyDraft[];
-  /** `failed` when one of the documents could not be loaded. */
   status: 'waiting' | 'failed' | 'ready' | 'saving';
   isDirty: boolean;
-  /** Whether there are changes that neither the site nor a server draft has. */
+  /** True when there are changes that neither the site nor a server draft has. */
   isUnkept: boolean;
   canUndo: boolean;
   undo: () => void;
   canRedo: boolean;
   redo: () => void;
   save: () => void;
-  /** Stores drafts on the server; resolves with whether all were stored. */
+  /** Resolves with true when all drafts were stored on the server. */
   saveDraft: () => Promise<boolean>;
   takeDrafts: () => void;
   discardDrafts: () => void;
-  /** Loads the documents again and drops all edits. */
   reset: () => void;
   /** Loads the failed documents again and keeps the edits. */
   retry: () => void;
-  /** Loads what was published elsewhere when the owner comes back to the editor. */
   refresh: () => void;
 }
 
-/**
- * Saves several documents side by side, so that one failure does not stop the others. `drafts` must keep their order.
- */
+/** Documents are saved side by side, so that one failure does not stop the others. `drafts` must keep their order. */
 export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: EditorMessages): Editor => {
   // The stores never change after the first render.
   const [stores] = useState(() => drafts.map(({ store }) => store));
@@ -55,7 +50,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     async (how: 'load' | 'reset', which: readonly AnyDraft['store'][]) => {
       const reasons = await Promise.all(which.map((store) => store[how]()));
       const reason = reasons.find((text) => text !== null);
-      // After a logout nobody waits for an answer.
+      // After a logout, errors are not shown.
       if (reason === undefined || texts.loadFailed === null || adminState() === 'visitor') return;
       toast({ ...texts.loadFailed(reason), tone: 'error' });
     },
@@ -132,7 +127,6 @@ const DRAFT_SAVED: ToastMessage = {
   description: 'It is kept on the server, and visitors do not see it.',
 };
 
-/** The drafts whose copy on the server differs from the form. */
 const offeredIn = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] =>
   stores.filter((store) => {
     const state = store.get();
@@ -144,11 +138,10 @@ const lastChanged = (stores: readonly AnyDraft['store'][]): AnyDraft['store'] | 
     .filter((store) => store.lastStepAt() !== null)
     .toSorted((a, b) => Number(b.lastStepAt()) - Number(a.lastStepAt()))[0];
 
-/** Also true where a proposal replaces the document. */
 const isNotLoaded = (state: AnyDraft['state']): boolean =>
   state.status === 'failed' || (isOpen(state) && state.stored === null);
 
-/** The changed drafts, or all when none was changed, so that a save turns sample content into the owner's. */
+/** The changed drafts, or all drafts when none was changed: a save makes sample content the owner's. */
 const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
   const dirty = stores.filter((store) => store.isDirty());
   return dirty.length > 0 ? dirty : stores;

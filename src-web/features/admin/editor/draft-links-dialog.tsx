@@ -27,7 +27,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
   const [toRevoke, setToRevoke] = useState<DraftLink | null>(null);
   const readAgain = () => client.invalidateQueries({ queryKey: LINKS });
   const made = useMutation({
-    // A link shows what the server has, so the draft is saved first.
+    // A link shows the server's draft, so the draft is saved first.
     mutationFn: async () => ((await editor.saveDraft()) ? makeDraftLink(documents, place) : null),
     networkMode: 'always',
     onSuccess: readAgain,
@@ -159,7 +159,6 @@ const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
   return isOwnAlone ? [...ownPages, HOME, ABOUT] : [HOME, ABOUT, ...ownPages];
 };
 
-/** Changed items come before items as they were published. */
 const changedFirst = <T extends { id: string }>(items: readonly T[], published: readonly T[]): T[] => {
   const before = new Map(published.map((item) => [item.id, JSON.stringify(item)]));
   const isChanged = (item: T): boolean => before.get(item.id) !== JSON.stringify(item);
@@ -169,5 +168,4 @@ const changedFirst = <T extends { id: string }>(items: readonly T[], published: 
 const HOME: DraftPlace = { value: '/', label: 'Home page' };
 const ABOUT: DraftPlace = { value: '/about', label: 'About page' };
 
-/** Documents that only the about page shows. */
 const OF_ABOUT: readonly DocumentKey[] = ['story', 'values', 'approach', 'why_choose_us'];

@@ -63,7 +63,6 @@ const isBehind = ({ state }: AnyDraft): boolean =>
   state.restoredFrom !== null &&
   state.base.revision !== state.stored.revision;
 
-/** Offers server drafts that the form does not hold. */
 const ServerDrafts = ({ editor }: { editor: Editor }) => {
   const [isAsking, setAsking] = useState(false);
   const offered = editor.drafts.flatMap(({ key, state }) =>

@@ -18,7 +18,6 @@ interface EditorFrameProps {
   previewChoice?: ReactNode;
   bar?: ReactNode;
   top?: ReactNode;
-  /** The text while the documents load, as 'Loading skills...'. */
   waiting?: string;
   /** Null until the documents are loaded. */
   children: ReactNode;
@@ -40,7 +39,7 @@ export const EditorFrame = ({
   const { isShown, toggle } = usePreviewOpen();
   const turn = () => {
     toggle();
-    // On narrow screens the preview replaces the form, so its top and the way back are scrolled into view.
+    // On narrow screens the preview replaces the form, so its top is scrolled into view.
     if (!hasRoomForPreview()) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
   };
   // Typing has priority over the preview.
@@ -115,7 +114,7 @@ export const EditorFrame = ({
   );
 };
 
-/** Calls `onReturn` when a part of the page, or the whole page, becomes visible again. */
+/** Calls `onReturn` when the part or the whole page becomes visible again. */
 const useReturn = (part: RefObject<HTMLElement | null>, onReturn: () => void): void => {
   useEffect(() => {
     const element = part.current;

@@ -14,10 +14,10 @@ interface ItemCardProps {
   isFirst: boolean;
   isLast: boolean;
   isFixed: boolean;
-  /** The id of the hint on dragging; null for the only item. */
+  /** Null for a list with only one item. */
   dragHintId: string | null;
   actions: ItemActions;
-  /** The fields of an open item, else false, because rich-text editors are heavy. */
+  /** False while the item is closed, because rich-text editors are heavy. */
   children: ReactNode;
 }
 
@@ -33,7 +33,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   // Dragging moves an item up and down only and keeps its height.
   const shift = transform && { ...transform, x: 0, scaleX: 1, scaleY: 1 };
 
-  // An item with errors opens, so that they are seen; the owner may close the item again.
+  // An item with errors opens; the owner may close the item again.
   useEffect(() => {
     if (hasErrors) actions.open(id, true);
   }, [actions, id, hasErrors]);

@@ -21,7 +21,7 @@ import type { ListItem } from './list-order.ts';
 
 import { useListActions } from './use-list-actions.ts';
 
-/** A function gets the present value, because an upload may call it much later. */
+/** A function gets the present value, because an upload may finish much later. */
 export type Change<T> = (next: T | ((present: T) => T)) => void;
 
 interface Start<T> {
@@ -37,15 +37,14 @@ interface ItemListProps<T extends ListItem> {
   /** An item with an empty title is shown as noun and number. */
   titleOf: (item: T) => string;
   detailOf?: (item: T) => ReactNode;
-  /** By path: the errors of the first item begin with `0.`. */
+  /** Keys are paths: the errors of the first item begin with `0.`. */
   errors: FieldErrors;
-  /** Missing for a list whose items can be neither added nor removed. */
+  /** Missing when items can be neither added nor removed. */
   add?: Start<T>;
-  /** The hint beside the add button, where its label may mislead. */
   addHint?: string;
-  /** Other items to begin with, which are written already. */
+  /** Finished items to begin with. */
   drafts?: readonly Start<T>[];
-  /** The text of an empty list, and its button's label where that differs from `add`. */
+  /** `addLabel` replaces the label of `add`. */
   empty?: { text: string; addLabel?: string };
   /** The paths of `errors` begin at the item. */
   children: (item: T, change: Change<T>, errors: FieldErrors) => ReactNode;
@@ -63,7 +62,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     return item === undefined ? noun : nameOf(item);
   };
   const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf });
-  // The item is found by its id in the present list: during an upload it may have been moved or rewritten.
+  // Found by id in the present list, because the item may have been moved or changed during an upload.
   const changeItem =
     (id: string): Change<T> =>
     (next) =>
@@ -172,7 +171,6 @@ interface DraggingOptions {
   announcements: Announcements;
 }
 
-/** Lists are sorted by pointer, touch and keyboard, with announcements for screen readers. */
 const useDragging = ({ onDrop, announcements }: DraggingOptions) => {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE_PX } }),

@@ -1,4 +1,3 @@
-/** Some lists also number their items. */
 export interface ListItem {
   id: string;
   order?: number;
@@ -13,18 +12,18 @@ export const renumbered = <T extends Pick<ListItem, 'order'>>(items: readonly T[
     item.order === undefined || item.order === index + 1 ? item : { ...item, order: index + 1 },
   );
 
-/** The same list when there is no place `to`. */
+/** Returns the same list when `to` is no place in the list. */
 export const moved = <T extends ListItem>(items: readonly T[], from: number, to: number): readonly T[] => {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
   return renumbered(items.toSpliced(from, 1).toSpliced(to, 0, item));
 };
 
-/** Larger than every order number, because deleted items leave gaps. */
+/** Deleted items leave gaps, so the length of the list may be taken. */
 export const nextOrder = (items: readonly { order: number }[]): number =>
   items.reduce((highest, { order }) => Math.max(highest, order), items.length) + 1;
 
-/** The id is prefix and time; the time moves on while another item has it. */
+/** Prefix and time; a later time while another item has the id. */
 export const freshId = (prefix: string, items: readonly { id: string }[], now: number): string => {
   const id = `${prefix}${now}`;
   return items.some((item) => item.id === id) ? freshId(prefix, items, now + 1) : id;

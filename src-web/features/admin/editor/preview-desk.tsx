@@ -15,10 +15,9 @@ export const PreviewDesk = ({ preview, children }: PreviewDeskProps) => (
   </div>
 );
 
-/** Remembers the owner's last choice. */
 export const usePreviewOpen = () => {
   const [isShown, setShown] = useState(isPreviewOpen);
-  // A narrow window shows one at a time, and the form first.
+  // A narrow window has room for only one of form and preview, and begins with the form.
   useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
   const toggle = () => {
     keepPreviewOpen(!isShown);

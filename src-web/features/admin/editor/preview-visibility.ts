@@ -5,12 +5,12 @@ export const hasRoomForPreview = (): boolean => matchMedia(BESIDE).matches;
 /** From this width on, form and preview fit side by side. */
 const BESIDE = '(width >= 75rem)';
 
-/** Without a choice of the owner, the preview is shown where it fits. */
+/** Without the owner's choice, the preview is shown where there is room. */
 export const isPreviewOpen = (): boolean => readStored('localStorage', PLACE) !== 'closed' && hasRoomForPreview();
 
 const PLACE = 'admin:preview';
 
-/** Stored on wide screens only: on a phone the preview is opened for a look and closed again. */
+/** Stored on wide screens only: on a phone the owner opens the preview for a moment. */
 export const keepPreviewOpen = (isOpen: boolean): void => {
   if (hasRoomForPreview()) writeStored('localStorage', PLACE, isOpen ? 'open' : 'closed');
 };

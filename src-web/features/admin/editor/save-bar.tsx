@@ -13,7 +13,6 @@ interface SaveBarProps {
   editor: Editor;
   save?: string;
   saving?: string;
-  /** Null for an editor that cannot reset. */
   resetConfirmation?: string | null;
 }
 
@@ -51,7 +50,7 @@ export const SaveBar = ({
           type="button"
           className={buttonClass('quiet')}
           aria-label="Undo last change"
-          // `disabled` would lose the focus after the last step.
+          // `disabled` would lose the focus after the last undo step.
           aria-disabled={!isReady || !editor.canUndo}
           onClick={() => isReady && editor.undo()}
         >
@@ -78,7 +77,7 @@ export const SaveBar = ({
         )}
       </div>
       <div className={styles['more']}>
-        {/* A new note is a new element, because the same element would shift with the length of its text. */}
+        {/* A new note is a new element, because a changed element would shift with the length of its text. */}
         <p key={note} className={styles['state']}>
           {note}
         </p>
@@ -107,7 +106,6 @@ export const SaveBar = ({
 
 const RESET_CONFIRMATION = 'Your changes since the last save will be lost. Reset them?';
 
-/** For several documents, the link leads to the versions of a changed one. */
 const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {
   const navigate = useNavigate();
   const { key } = drafts.find(({ isDirty }) => isDirty) ?? drafts[0] ?? {};

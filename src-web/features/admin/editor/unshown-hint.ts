@@ -1,5 +1,5 @@
 import { isSaid } from '#contract/content';
 
-/** The hint at an empty field without which the item is not published: `A value without a heading`. */
+/** `what` names the item, as 'A value without a heading'. */
 export const unshownHint = (text: string, what: string): string | undefined =>
   isSaid(text) ? undefined : `${what} is saved, but not shown on the site.`;

@@ -33,7 +33,7 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
   useLayoutEffect(() => {
     latest.current = options;
   });
-  // After a save the toolbar's Undo brings deleted items back.
+  // After a save only the toolbar's Undo brings deleted items back.
   useEffect(() => onSaved(() => setRemoved(null)), []);
 
   const [actions] = useState(() => {

@@ -39,7 +39,7 @@ export const DocumentHistory = ({ documentKey, preview }: DocumentHistoryProps) 
 };
 
 interface HistoryProps extends DocumentHistoryProps {
-  /** Never empty: every document begins with its sample. */
+  /** Never empty, because every document begins with its sample. */
   revisions: readonly ListedRevision[];
   onChanged: () => void;
 }

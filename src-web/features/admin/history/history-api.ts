@@ -5,12 +5,11 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { tellSaved } from '../saves.ts';
 
-/** Lists need an id. */
 export interface ListedRevision extends Revision {
   id: string;
 }
 
-/** The newest first. Throws `ApiError`. */
+/** The newest first. */
 export const fetchRevisions = async (key: DocumentKey, after: string | null): Promise<Page<ListedRevision>> => {
   const query = after === null ? {} : { after };
   const page = await adminAnswer(() => revisions.$get({ param: { key }, query }));
@@ -19,10 +18,7 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
 
 const { revisions } = ownerApi.admin.content[':key'];
 
-/**
- * Publishes an old revision, or one part of it. Throws `ApiError`, with 409 when there is a newer revision than the
- * owner has seen.
- */
+/** Publishes an old revision or one part of it. Throws `ApiError`, with 409 when there is a newer revision. */
 export const restoreRevision = async (
   key: DocumentKey,
   revision: number,

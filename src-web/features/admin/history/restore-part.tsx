@@ -18,12 +18,11 @@ interface RestorePartProps<K extends DocumentKey> {
   revision: ListedRevision;
   /** The published revision. */
   live: number;
-  /** The old version, converted to the document's present form. */
+  /** Converted to the document's present form. */
   body: Documents[K];
   onRestored: () => void;
 }
 
-/** Restores one part of an old version and keeps everything else. */
 export const RestorePart = <K extends DocumentKey>({
   documentKey,
   revision,
@@ -95,11 +94,9 @@ const WITHOUT_PICTURE = ' What it showed has been deleted since, so it has no pi
 
 const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : 'Please try again.');
 
-/** An item of a list, or a field, that differs from the published version. */
 interface RestorablePart {
   id: string;
   title: string;
-  /** Whether the part no longer exists. */
   isGone: boolean;
 }
 
@@ -121,7 +118,7 @@ export const restorableParts = (old: unknown, live: unknown): RestorablePart[] =
 
 const isSame = (a: unknown, b: unknown): boolean => isSameValue({ value: a }, { value: b });
 
-/** An item's place in its list is no difference. */
+/** The place of an item in its list does not count as a difference. */
 const withoutPlace = (item: Item): UnknownRecord => ({ ...item, order: undefined });
 
 const nameOf = (item: Item): string => {
@@ -130,7 +127,7 @@ const nameOf = (item: Item): string => {
   return typeof name === 'string' ? name : 'Untitled';
 };
 
-/** The fields of `personalInfo` count as fields of their own. */
+/** The fields of `personalInfo` are restored one by one. */
 const fieldsOf = (document: UnknownRecord): [string[], unknown][] =>
   Object.entries(document).flatMap(([key, value]): [string[], unknown][] =>
     key === 'personalInfo' && isRecord(value)

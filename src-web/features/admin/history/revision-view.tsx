@@ -100,7 +100,7 @@ interface RevisionChangesProps {
 }
 
 const RevisionChanges = ({ documentKey, revision, body, others }: RevisionChangesProps) => {
-  // Thinning deletes old revisions, so the previous one may have any lower number.
+  // Old revisions are thinned out, so the numbers have gaps.
   const before = others.find((other) => other.revision < revision)?.revision ?? null;
   const [chosen, setChosen] = useState<number | null>(null);
   const base = chosen ?? before ?? others.at(0)?.revision ?? null;

@@ -6,7 +6,7 @@ import { toast } from '../../../components/toast.ts';
 import { adminRead } from '../admin-api.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 
-/** Exports the filtered list. The owner confirms first, because a file of personal data cannot be called back. */
+/** The owner confirms first, because an exported file of personal data cannot be called back. */
 export const ExportButton = ({ file }: { file: string }) => {
   const [isAsking, setAsking] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
@@ -46,8 +46,8 @@ export const ExportButton = ({ file }: { file: string }) => {
 };
 
 /**
- * Saves the file at `path` below `/api`. The browser streams the file, so that a long list needs no memory of the page;
- * the session is checked first, because a browser would save an error, too.
+ * `path` is below `/api`. The browser streams the file, so that a long list needs no memory of the page. The session is
+ * checked first, because a browser would save an error as the file.
  */
 const downloadFile = async (path: string): Promise<void> => {
   await adminRead(() => ownerApi.admin.session.$get(), 'Failed to export');

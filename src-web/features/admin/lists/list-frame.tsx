@@ -7,13 +7,12 @@ import type { Identified, List } from './use-list.ts';
 interface ListFrameProps<T extends Identified> {
   list: List<T>;
   empty: string;
-  /** The title of the error. */
   failure: string;
   count: (shown: number, hasMore: boolean) => string;
   children: (records: readonly T[]) => ReactNode;
 }
 
-/** The main list of a tab; the caller reports the reason of a failure. */
+/** The caller reports why the list could not be read. */
 export const ListFrame = <T extends Identified>({ list, empty, failure, count, children }: ListFrameProps<T>) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <SkeletonRows count={6} />;

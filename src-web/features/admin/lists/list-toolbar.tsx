@@ -4,12 +4,10 @@ import { TextField } from '../components/fields.tsx';
 import styles from './list-toolbar.module.css';
 
 interface ListToolbarProps {
-  /** The label of the search, as `Search customers`. */
   label: string;
   hint: string;
   typed: string;
   onType: (text: string) => void;
-  /** Further filters and sorting. */
   children: ReactNode;
 }
 

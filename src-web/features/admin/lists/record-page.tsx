@@ -4,7 +4,6 @@ import { Icon } from '../../../components/icon.tsx';
 import styles from './record-page.module.css';
 
 interface RecordPageProps {
-  /** The list's name, as in 'Back to quotes'. */
   list: string;
   onBack: () => void;
   children: ReactNode;
@@ -12,7 +11,7 @@ interface RecordPageProps {
 
 export const RecordPage = ({ list, onBack, children }: RecordPageProps) => {
   useEffect(() => {
-    // In braces, because some browsers return a promise here, which React would take for a clean-up.
+    // In braces: some browsers return a promise here, which React would take for a clean-up.
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   return (
@@ -42,7 +41,7 @@ export const RecordHead = ({ title, children }: { title: string; children?: Reac
 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles['facts']}>{children}</dl>;
 
-/** A `span` in the value starts a line of its own, a `small` does not. */
+/** In the value, a `span` starts a new line and a `small` does not. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>

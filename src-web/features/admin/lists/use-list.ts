@@ -12,7 +12,7 @@ import { messageOf } from '../../../components/loaded.tsx';
 import type { ToastMessage } from '../../../components/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 
-/** Reads the page behind `after`, or the first one. */
+/** Reads the page after the cursor `after`, or the first page. */
 export type PageReader<T> = (after: string | null) => Promise<Page<T>>;
 
 export interface Identified {
@@ -20,9 +20,8 @@ export interface Identified {
 }
 
 interface ListSource<T> {
-  /** The first part of the query key. */
   name: string;
-  /** Filters and sorting: part of the query key. */
+  /** Filters and sorting, as part of the query key. */
   narrowedBy?: unknown;
   read: PageReader<T>;
   failureToast?: ToastMessage;
@@ -34,11 +33,10 @@ export interface List<T> {
   state: ListState<T>;
   isBusy: boolean;
   more: () => void;
-  /** Puts a record first, also one that is in the list already. */
+  /** Puts the record first, also when the record is already in the list. */
   add: (record: T) => void;
   replace: (record: T) => void;
   remove: (id: string) => void;
-  /** Resolves to whether the list was read. */
   reload: () => Promise<boolean>;
 }
 
@@ -49,7 +47,7 @@ interface Joined<T> {
   next: string | null;
 }
 
-/** The records stay visible while the list is read again; a failure empties the list. */
+/** The records stay visible while the list is read again. A failure empties the list. */
 export const useList = <T extends Identified>({
   name,
   narrowedBy = null,
@@ -97,7 +95,7 @@ export const useList = <T extends Identified>({
   };
 };
 
-/** A record that moved from one page to the next between two requests is listed once. */
+/** A record that moved to the next page between two requests is listed once. */
 const joined = <T extends Identified>({ pages }: Pages<T>): Joined<T> => {
   const records = new Map<string, T>();
   for (const record of pages.flatMap(({ data }) => data)) if (!records.has(record.id)) records.set(record.id, record);
@@ -114,7 +112,7 @@ const stateOf = <T>({ error, data }: Answered<T>): ListState<T> => {
   return data === undefined ? { status: 'loading' } : { status: 'shown', ...data };
 };
 
-/** A running request may be from before the change, so it is cancelled and repeated. */
+/** A running request may have begun before the change, so it is cancelled and repeated. */
 const readAgain = (client: QueryClient, name: string): void => {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })) {
     const filter = { queryKey, exact: true };

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The text being typed, and the text searched for after a pause. */
 export const useSearch = () => {
   const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
@@ -11,5 +10,4 @@ export const useSearch = () => {
   return { typed, search, type: setTyped };
 };
 
-/** The debounce: long enough for typing, short enough for waiting. */
 const PAUSE_MS = 300;

@@ -28,7 +28,7 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
     send: async (request) => {
       const failure = await logIn(request);
       if (failure?.errors?.['code'] !== undefined && request.code === undefined) {
-        // No error: the code is the second step.
+        // Not an error: the code is the second step.
         setAsksCode(true);
         return null;
       }
@@ -98,7 +98,7 @@ interface DemoNoteProps {
   onFillIn: () => void;
 }
 
-/** The demo credentials of local mode, shown while no password is set. */
+/** The demo credentials of local mode. */
 const DemoNote = ({ demo, onFillIn }: DemoNoteProps) => (
   <section className={demoNoteStyles['note']} aria-label="Demo credentials">
     <h2>Demo credentials</h2>

@@ -42,7 +42,7 @@ export const ConfirmStep = ({ enrolment, onConfirmed, onCancel }: ConfirmStepPro
   </SecurityForm>
 );
 
-/** Dark on white in either theme, because cameras read QR codes in these colours. */
+/** Dark on white in both themes, because cameras read QR codes in these colours. */
 const QrCode = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

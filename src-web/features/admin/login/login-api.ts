@@ -15,20 +15,20 @@ export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null
   }
 };
 
-/** Ends the session in this browser in any case. Returns null, or why the server did not end it. */
+/** Ends the session in this browser in any case. Returns null, or why the server did not end the session. */
 export const logOut = async (): Promise<FormFailure | null> => {
   try {
     await answer(ownerApi.admin.logout.$post());
     return null;
   } catch (error) {
-    // A session that the server does not know has ended already.
+    // A session that the server does not know has already ended.
     return error instanceof ApiError && error.status === 401 ? null : failureOf(error);
   } finally {
     leaveAdmin();
   }
 };
 
-/** Checks the local flag against the server. */
+/** Checks the browser's flag against the server. */
 export const checkSession = async (): Promise<void> => {
   if (adminState() !== 'owner') return;
   try {
@@ -39,7 +39,7 @@ export const checkSession = async (): Promise<void> => {
   }
 };
 
-/** The demo credentials while they work; null otherwise, and without an answer. */
+/** Null when they are not in use, and without an answer. */
 export const fetchDemo = async (): Promise<DemoCredentials | null> => {
   try {
     return await read(ownerApi.admin.demo.$get(), 'Failed to fetch the demo credentials');

@@ -29,7 +29,6 @@ export const LoginScreen = ({ onEntered }: { onEntered?: () => void }) => {
   );
 };
 
-/** Closing the dialog leads to the login screen. */
 export const SessionEnded = () => (useAdminState() === 'ended' ? <EndedDialog /> : null);
 
 const EndedDialog = () => {

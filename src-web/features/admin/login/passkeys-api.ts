@@ -36,7 +36,7 @@ export const removePasskey = async (id: string, json: PasskeyChange): Promise<vo
   await adminAnswer(() => ownerApi.admin.passkeys[':id'].remove.$post({ param: { id }, json }));
 };
 
-/** The browser lets the person choose a passkey. Returns null, or why the sign-in failed. */
+/** Returns null, or why the sign-in failed. */
 export const logInWithPasskey = async (): Promise<FormFailure | null> => {
   try {
     const { data: optionsJSON } = await answer(ownerApi.admin.passkeys.login.$get());

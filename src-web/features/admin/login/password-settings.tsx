@@ -44,7 +44,7 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** A browser sends the value of a ticked box and nothing otherwise. */
+/** A browser sends a ticked box only. */
 const ticked = z.optional(z.literal('on'));
 const passwordForm = z.extend(changeOwnerPasswordRequest, { end_passkeys: ticked, end_codes: ticked });
 
@@ -61,7 +61,7 @@ const PasswordForm = ({ asksCode, passkeys, onDone, onCancel }: PasswordFormProp
   >
     {(errors) => (
       <>
-        {/* Tells password managers whose password changes. */}
+        {/* Tells password managers to which account the password belongs. */}
         <input name="username" autoComplete="username" value={adminName()} readOnly hidden />
         <PasswordField
           name="current_password"

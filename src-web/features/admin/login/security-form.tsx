@@ -8,7 +8,6 @@ import { useForm, type FormOptions } from '../../../components/use-form.ts';
 import styles from './sign-in-security.module.css';
 
 interface SecurityFormProps<S extends z.ZodMiniType> extends Pick<FormOptions<S>, 'schema' | 'send'> {
-  /** `sending` is the button's label during the request. */
   labels: { send: string; sending: string };
   onCancel: () => void;
   children: (errors: FieldErrors) => ReactNode;
@@ -34,7 +33,7 @@ export const SecurityForm = <S extends z.ZodMiniType>(props: SecurityFormProps<S
   );
 };
 
-/** Asks for the password again, so that nobody who finds the admin area open can change the sign-in. */
+/** Asks for the password again, so that a stranger at an open admin area cannot change the sign-in. */
 export const PasswordAgain = ({ error }: { error: string | undefined }) => (
   <PasswordField name="password" label="Your password" autoComplete="current-password" required error={error} />
 );

@@ -125,7 +125,7 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** The codes sign the owner in without the app and are shown only once. */
+/** Recovery codes sign the owner in without the app and are shown only once. */
 const RecoveryCodesList = ({ codes, onKept }: RecoveryCodesProps) => {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);

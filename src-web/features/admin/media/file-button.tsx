@@ -4,7 +4,7 @@ import { Icon } from '../../../components/icon.tsx';
 
 interface FileButtonProps {
   label: string;
-  /** The accepted types, as `image/png,image/webp`. */
+  /** As `image/png,image/webp`. */
   accept: string;
   isMultiple?: boolean;
   look?: ButtonLook;

@@ -11,7 +11,7 @@ export const addPicture = (
 ): Promise<LibraryPicture> =>
   adminRead(() => ownerApi.admin.media.$post({}, asUpload(versions, name, onProgress)), UPLOAD_FAILURE);
 
-/** Long, because 10 MB take their time over a slow line. */
+/** 10 MB take minutes on a slow line. */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
 const UPLOAD_FAILURE = 'Failed to upload file';
@@ -21,7 +21,7 @@ export const fetchPictures = (search: string, after: string | null): Promise<Pag
   return adminAnswer(() => ownerApi.admin.media.$get({ query }));
 };
 
-/** Throws `ApiError` 409, which names each place, while the picture is in use. */
+/** Throws 409 while the picture is in use; the error names each place. */
 export const deletePicture = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.media[':id'].$delete({ param: { id } }));
 };
@@ -36,7 +36,7 @@ export const deleteResume = async (): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.resume.$delete());
 };
 
-/** All files are sent under one name. `onProgress` gets the sent share, from 0 to 1. */
+/** `onProgress` gets the sent share, from 0 to 1. */
 const asUpload = (files: readonly Blob[], name: string, onProgress: (share: number) => void) => {
   const form = new FormData();
   for (const file of files) form.append('file', file, name);
@@ -45,7 +45,7 @@ const asUpload = (files: readonly Blob[], name: string, onProgress: (share: numb
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
 
-/** `fetch` cannot report upload progress. Rejects as `fetch` does when no answer came. */
+/** `fetch` cannot report upload progress. Rejects as `fetch` does without an answer. */
 const sendUpload = (address: string, form: FormData, onProgress: (share: number) => void): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -84,7 +84,6 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
   );
 };
 
-/** The address is saved as it is, so the hint appears while it can be corrected. */
 const pictureHint = (url: string): string | undefined => {
   const { error } = imageUrl.safeParse(url);
   return error === undefined ? undefined : `Not shown: ${error.issues[0]?.message ?? 'this is no address.'}`;

@@ -12,12 +12,10 @@ import { usePictures } from './use-pictures.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface PicturePickerProps {
-  /** The picture's `url` is the value of an image address. */
   onPick: (picture: LibraryPicture) => void;
   onClose: () => void;
 }
 
-/** A picture that is uploaded here is chosen at once. */
 export const PicturePicker = ({ onPick, onClose }: PicturePickerProps) => {
   const area = useRef<HTMLDivElement>(null);
   const library = usePictures();

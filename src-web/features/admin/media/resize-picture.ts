@@ -1,14 +1,14 @@
 import { MEDIA_MESSAGES, PICTURE_TYPES, PICTURE_WIDTHS, UPLOAD_MAX_BYTES } from '#contract/media';
 
-/** The standard widths below the picture's own, then its own or the largest standard width. */
+/** The standard widths below the picture's own width, then the picture's own or the largest standard width. */
 export const widthsFor = (width: number): readonly number[] => {
   const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
   return [...PICTURE_WIDTHS.filter((step) => step < largest), largest];
 };
 
 /**
- * Versions of a picture, the smallest first, without the camera's data about place and owner. A GIF stays as it is,
- * because it may move. Throws with the reason in words.
+ * Versions of a picture, the smallest first, without the camera's data about place and owner. A GIF stays unchanged,
+ * because it may be animated. Throws with a reason for the owner.
  */
 export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   if (file.size === 0) throw new Error(MEDIA_MESSAGES.empty);
@@ -31,10 +31,10 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   }
 };
 
-/** WebP and JPEG look like the original at this quality and weigh a fraction. */
+/** At this quality WebP and JPEG look like the original and are much smaller. */
 const QUALITY = 0.82;
 
-/** The format of iPhones. Only Safari can read HEIC, and some browsers do not know its type. */
+/** The format of iPhones. Only Safari reads HEIC, and some browsers do not know its type. */
 const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
@@ -50,7 +50,7 @@ const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
   return blob;
 };
 
-/** A browser that cannot write WebP answers with a PNG, which is far too heavy for a photograph. */
+/** A browser that cannot write WebP returns a PNG, which is far too large for a photograph. */
 const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | null> => {
   const webp = await encode(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return webp;
@@ -61,7 +61,7 @@ const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingCo
 const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
-/** JPEG has no transparency and would turn it black. */
+/** JPEG has no transparency and would turn transparent parts black. */
 const paintWhiteBehind = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void => {
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';

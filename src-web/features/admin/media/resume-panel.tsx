@@ -105,12 +105,11 @@ const Facts = ({ info }: { info: ResumeInfo }) =>
     <p className={styles['none']}>No resume yet. Visitors see no link to one.</p>
   );
 
-/** The functions that change the resume throw with the reason in words. */
 const useResume = () => {
   const client = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: fetchResumeInfo });
 
-  /** Sets the present state and ignores answers from before the change. */
+  /** Ignores answers to requests from before the change. */
   const become = async (info: ResumeInfo): Promise<void> => {
     await client.cancelQueries({ queryKey: KEY });
     client.setQueryData(KEY, info);
@@ -119,7 +118,7 @@ const useResume = () => {
   return {
     query,
     replace: async (file: File, onProgress: (share: number) => void): Promise<void> => {
-      // Above the limit the server would stop reading without naming the limit.
+      // Above the limit the server stops reading and does not name the limit.
       if (file.size > UPLOAD_MAX_BYTES) throw new Error(MEDIA_MESSAGES.tooLarge);
       await become(await uploadResume(file, onProgress));
     },

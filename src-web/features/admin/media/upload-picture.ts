@@ -2,7 +2,7 @@ import type { LibraryPicture } from '#contract/media';
 import { resizePicture } from './resize-picture.ts';
 import { addPicture } from './media-api.ts';
 
-/** The browser makes the widths; `onProgress` gets the finished share, from 0 to 1. Throws with the reason in words. */
+/** `onProgress` gets the finished share, from 0 to 1. Throws with a reason for the owner. */
 export const uploadPicture = async (file: File, onProgress: (share: number) => void): Promise<LibraryPicture> => {
   onProgress(0);
   const versions = await resizePicture(file);

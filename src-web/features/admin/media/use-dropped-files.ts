@@ -2,8 +2,8 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isTypedInto } from '../../../lib/is-typed-into.ts';
 
 /**
- * Takes files dropped on an area, or pasted while it is visible and nothing is being typed. Returns whether files are
- * held over the area.
+ * Takes files that are dropped on an area, or pasted while the area is visible and no text is typed. Returns whether
+ * files are held over the area.
  */
 export const useDroppedFiles = (
   area: RefObject<HTMLElement | null>,
@@ -50,7 +50,6 @@ const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.incl
 
 const filesIn = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
-/** Whether an area is visible and not behind a dialog. */
 const isAtHand = (area: Element): boolean => {
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1);
   return area.checkVisibility() && (modal === undefined || modal.contains(area));

@@ -13,7 +13,6 @@ export const usePictures = () => {
     narrowedBy: search,
     read: (after) => fetchPictures(search, after),
   });
-  // A save may change where a picture is used.
   useReadAfterSaves('pictures');
   return { list, typed, search, type };
 };

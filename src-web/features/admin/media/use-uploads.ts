@@ -5,12 +5,12 @@ import { uploadPicture } from './upload-picture.ts';
 export interface Upload {
   id: number;
   name: string;
-  /** Progress, from 0 to 1. */
+  /** From 0 to 1. */
   share: number;
   error: string | null;
 }
 
-/** Uploads one after the other; a failed upload stays in the list until the owner dismisses it. */
+/** Uploads one after the other. A failed upload stays in the list until the owner dismisses it. */
 export const useUploads = (onUploaded: (picture: LibraryPicture) => void) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastId = useRef(0);

@@ -17,7 +17,6 @@ interface OnboardingProps {
   onOpen: (tab: TabId) => void;
 }
 
-/** Shown only while the site still has sample content. */
 export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   const states = useDocumentStates();
   const isResumeSample = useResumeIsSample();
@@ -31,7 +30,7 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   if (!isStep(tab) || steps.every((step) => isDone(step.tab))) return null;
   const here = steps.find((step) => step.tab === tab);
   return (
-    // Keeps its place until the state is known, so that nothing moves.
+    // Reserves the place until the state is known, so that nothing moves.
     <section className={styles['help']} aria-labelledby="first-steps" aria-busy={!isKnown}>
       <h2 id="first-steps">
         What to do first{' '}
@@ -54,7 +53,7 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   );
 };
 
-/** Read again after every save; null until known. */
+/** Null until known. */
 const useDocumentStates = (): readonly DocumentState[] | null => {
   const { data = null, isError } = useQuery({
     queryKey: ['document states'],
@@ -64,7 +63,7 @@ const useDocumentStates = (): readonly DocumentState[] | null => {
   return isError ? [] : data;
 };
 
-/** Null until known. Changes in the Media tab are known at once. */
+/** Null until known. */
 const useResumeIsSample = (): boolean | null => {
   const { data, isPending } = useQuery({
     queryKey: ['resume'],
@@ -121,10 +120,9 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
 
 const DONE_KEY = 'firstStepsDone';
 
-/** Tabs that this browser knows as done keep no place free. */
+/** For tabs that this browser knows as done, no place is reserved. */
 const doneBefore = (): readonly string[] => (readStored('localStorage', DONE_KEY) ?? '').split(' ');
 
-/** Without storage the place is kept a moment longer than needed. */
 const noteDone = (tabs: readonly TabId[]): void => {
   writeStored('localStorage', DONE_KEY, tabs.join(' '));
 };
@@ -137,11 +135,11 @@ interface Step {
 
 interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;
-  /** The documents that are still samples; null when all of them are. */
+  /** Documents that are still samples; null when all of them are. */
   samples: readonly DocumentKey[] | null;
 }
 
-/** A step is done when each of its documents has been saved; the resume's, when the sample is replaced or removed. */
+/** A step is done when each of its documents has been saved, or the resume's sample was replaced or removed. */
 export const firstSteps = (states: readonly DocumentState[], isResumeSample: boolean): FirstStep[] => {
   const samples = new Set(states.filter((state) => state.is_sample).map(({ key }) => key));
   const written = STEPS.map(({ documents, ...step }) => {
@@ -163,7 +161,7 @@ const STEPS: readonly Step[] = [
   { tab: 'about', title: 'about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
 ];
 
-/** The resume is a file and no document. */
+/** The resume is a file and not a document. */
 const RESUME_STEP = { tab: 'media', title: 'resume' } as const;
 
 const isStep = (tab: TabId): boolean => tab === RESUME_STEP.tab || STEPS.some((step) => step.tab === tab);

@@ -6,7 +6,7 @@ interface DraftedPage {
   text: string;
 }
 
-/** What only the owner knows is in double brackets, and no page is published with one left. */
+/** Facts that only the owner knows are in double brackets. A page with such an open place cannot be published. */
 export const DRAFTED_PAGES: readonly DraftedPage[] = [
   {
     kind: 'privacy',

@@ -68,7 +68,7 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   const others = pages.filter(({ id }) => id !== page.id);
   const faults = pageFaults(page, pages);
   const places = openPlaces(page);
-  // Until a page is published, nobody has its address.
+  // The address may change until the page is published.
   const followsTitle = !page.isPublished && (page.slug === '' || page.slug === freeSlug(page.title, others));
   return (
     <>
@@ -127,7 +127,6 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   );
 };
 
-/** The open places are listed under the text. */
 const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string => {
   if (faults.length === 0) return 'Nobody sees it until you switch this on and save.';
   const reasons = faults.map(({ field, message }) =>
@@ -137,8 +136,8 @@ const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string =>
 };
 
 /**
- * Marks open places as `[[your address]]` by the CSS Custom Highlight API, which leaves the text unchanged. Older
- * browsers show the brackets alone.
+ * The CSS Custom Highlight API marks open places as `[[your address]]` and leaves the text unchanged. Older browsers
+ * show only the brackets.
  */
 const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
@@ -161,7 +160,7 @@ const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   return place;
 };
 
-/** The name of `::highlight()` in the style sheet. */
+/** As `::highlight()` names it in the style sheet. */
 const NAME = 'open-place';
 
 /** The browser has one list of marks for all texts. */

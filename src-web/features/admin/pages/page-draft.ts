@@ -13,14 +13,13 @@ export const newPage = (pages: readonly OwnPage[], now: number): OwnPage => ({
   changedAt: '',
 });
 
-/** A finished page, except for its open places. */
 export const draftedPage = (
   pages: readonly OwnPage[],
   now: number,
   { kind, title, text }: { kind: PageKind; title: string; text: string },
 ): OwnPage => ({ ...newPage(pages, now), kind, title, slug: freeSlug(title, pages), content: toRichText(text) });
 
-/** Removes the hyphen at the end of an address, which is allowed while typing. */
+/** Removes the hyphen that may end an address while the owner types. */
 export const tidyPages = (pages: readonly OwnPage[]): OwnPage[] =>
   pages.map((page) => ({ ...page, slug: page.slug.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '') }));
 
@@ -34,7 +33,6 @@ export const toSlug = (text: string): string =>
     .replace(/^-/, '')
     .slice(0, SLUG_MAX);
 
-/** An address from the title that no other page has. */
 export const freeSlug = (title: string, others: readonly OwnPage[]): string => {
   const slug = toSlug(title).replace(/-$/, '');
   const isFree = (wanted: string) => others.every((page) => page.slug !== wanted);

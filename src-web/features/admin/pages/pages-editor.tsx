@@ -89,7 +89,6 @@ const DRAW = {
   about: (previews: PagesPreviews, { about }: Sections) => previews.about(about),
 };
 
-/** Defaults are not stored. */
 const withoutDefaults = ({ home, about }: Sections): Sections => ({
   home: isDefault(HOME_SECTIONS, home) ? [] : home,
   about: isDefault(ABOUT_SECTIONS, about) ? [] : about,

@@ -48,7 +48,6 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
   );
 };
 
-/** The site's own text under a heading without a text of the owner's. */
 const LEADS: Partial<Record<HomeSectionId | AboutSectionId, string>> = {
   skills: 'Open one to read what it involves.',
   about: 'Your name',
@@ -77,7 +76,6 @@ const SectionFields = <Id extends HomeSectionId | AboutSectionId>({
       error={errors['heading']}
       onChange={(text) => onChange((present) => ({ ...present, heading: text }))}
     />
-    {/* The edited sentence has no heading. */}
     {id !== 'edits' && (
       <TextField
         label="Sentence under the heading"

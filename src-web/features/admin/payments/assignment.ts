@@ -27,7 +27,7 @@ export const assignmentConfirmation = ({ payment, orderId, order }: Assignment):
 
 const CONFLICT = 409;
 
-/** Returns whether the lists must be read again. */
+/** Resolves with true when the lists must be read again. */
 export const assign = async ({ payment, orderId }: Assignment): Promise<boolean> => {
   try {
     await assignPayment(payment.id, orderId);

@@ -16,7 +16,7 @@ import { repairLabel } from './payment-labels.ts';
 
 interface DiscrepanciesProps {
   query: UseQueryResult<DiscrepancyReport>;
-  /** The reversal's dispute was set, here or elsewhere. */
+  /** The dispute of a reversal was set, here or elsewhere. */
   onSaid: () => void;
 }
 
@@ -57,7 +57,6 @@ const overdueLabel = (count: number): string =>
 interface DiscrepancyListProps {
   title: string;
   items: readonly Discrepancy[];
-  /** The key of the discrepancy that the address names. */
   linked?: string | null;
   onSaid?: () => void;
 }
@@ -86,11 +85,10 @@ const DiscrepancyList = ({ title, items, linked = null, onSaid }: DiscrepancyLis
 
 interface DisputeChoiceProps {
   reversal: NonNullable<Discrepancy['reversal']>;
-  /** The dispute was set, here or elsewhere. */
   onSaid: () => void;
 }
 
-/** A choice between the disputes that may have taken the money of a reversal, and none. */
+/** Chooses which dispute took the money of a reversal; none is a choice as well. */
 const DisputeChoice = ({ reversal, onSaid }: DisputeChoiceProps) => {
   const say = async (disputeId: string | null) => {
     try {

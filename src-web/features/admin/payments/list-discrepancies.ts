@@ -8,13 +8,13 @@ export interface Discrepancy {
   key: string;
   what: string;
   todo?: string;
-  /** Word for word what PayPal sent. */
+  /** As PayPal sent the text. */
   detail?: string;
-  /** A reversal whose money one of these disputes may have taken. */
+  /** A reversal whose money one of the disputes may have taken. */
   reversal?: { id: string; disputes: { id: string; label: string }[] };
 }
 
-/** The owner's decisions from a report, the most pressing first. */
+/** The most pressing first. */
 export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   ...report.disputes.map((dispute) => ({
     key: disputeKey(dispute.id),
@@ -102,11 +102,9 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
 export const disputeKey = (id: string): string => `dispute ${id}`;
 export const reversalKey = (id: string): string => `reversal ${id}`;
 
-/** The agreed and the paid amount. */
 const amounts = ({ ordered, currency, paid }: DiscrepancyReport['differing'][number]): string =>
   `Ordered ${formatAmount(ordered, currency)}, paid ${paid === null ? 'nothing' : formatAmount(paid.amount, paid.currency)}.`;
 
-/** The order and the customer, as far as they are known. */
 const about = ({
   order_id: orderId,
   customer_email: email,
@@ -118,7 +116,7 @@ const about = ({
 const feeOf = ({ fee, currency }: DiscrepancyReport['disputes'][number]): string =>
   fee === null ? '' : ` PayPal charged ${formatAmount(fee, currency)} for it.`;
 
-/** PayPal's `MERCHANDISE_OR_SERVICE_NOT_RECEIVED` as people read it. */
+/** `MERCHANDISE_OR_SERVICE_NOT_RECEIVED` becomes words. */
 const disputeReason = (reason: string): string => reason.toLowerCase().replaceAll('_', ' ');
 
 const whatToAnswer = ({ answer_by: by, is_answered: isAnswered }: DiscrepancyReport['disputes'][number]): string => {

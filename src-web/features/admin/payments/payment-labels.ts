@@ -17,7 +17,6 @@ const PROBLEMS: Record<Problem, string> = {
   plan: 'It was paid for another plan.',
 };
 
-/** The owner's badge stresses what waits for the owner. */
 export const ownerOrderBadge = (status: OwnerOrder['status']): { tone: BadgeTone; label: string } => {
   const { tone, label } = orderBadge(status);
   if (status === 'review' || status === 'reversed') return { tone: 'red', label };
@@ -43,7 +42,7 @@ const REFUND_BADGES: Record<RefundSummary['status'], { tone: BadgeTone; label: s
   failed: { tone: 'red', label: 'Failed' },
 };
 
-/** PayPal's returned fee and a dispute's fee; a dash where PayPal says nothing. */
+/** PayPal's returned fee and a dispute's fee; a dash where PayPal names none. */
 export const feeLabel = ({ fee_returned: back, dispute_fee: charged, currency }: RefundSummary): string => {
   const parts = [
     ...(back === null ? [] : [back === 0 ? 'Kept' : `${formatAmount(back, currency)} given back`]),
@@ -61,13 +60,11 @@ export const waitingLabel = ({ order_id: orderId, problem }: UnmatchedPaymentVie
   return orderId === null ? 'PayPal confirmed it, but it names no order of this site.' : 'It waits for you.';
 };
 
-/** Only a known payer can be asked. */
 export const unmatchedHint = ({ payer_email: payer }: UnmatchedPaymentView): string =>
   payer === null
     ? 'PayPal names no payer, so look its transaction up in your PayPal account, or return the money there.'
     : 'Ask the payer which account is theirs, or return the money at PayPal.';
 
-/** Statuses are single words. */
 export const repairLabel = (from: string, to: string): string => {
   if (from === '' && to === '') return 'brought up to date';
   return `${from === '' ? 'unknown' : from} became ${to === '' ? 'unknown' : to}`;

@@ -19,7 +19,6 @@ export const fetchUnmatched: PageReader<UnmatchedPaymentView> = (after) =>
 export const fetchDismissed: PageReader<UnmatchedPaymentView> = (after) =>
   adminAnswer(() => ownerApi.admin.payments.unmatched.$get({ query: { ...queryOf(after).query, aside: 'yes' } }));
 
-/** Customers whose name or address has these words. */
 export const fetchPayingCustomers = (search: string): Promise<PayingCustomer[]> =>
   adminRead(() => ownerApi.admin.payments.customers.$get({ query: { search } }), 'Failed to find customers');
 
@@ -41,7 +40,7 @@ export const sayDispute = async (id: string, disputeId: string | null): Promise<
   );
 };
 
-/** Throws `ApiError`, with 409 when the payment has gone to another order meanwhile. */
+/** Throws `ApiError`, with 409 when the payment now belongs to another order. */
 export const assignPayment = async (paymentId: string, orderId: string): Promise<void> => {
   await adminAnswer(() =>
     ownerApi.admin.payments[':id'].assign.$post({ param: { id: paymentId }, json: { order_id: orderId } }),
@@ -50,11 +49,10 @@ export const assignPayment = async (paymentId: string, orderId: string): Promise
 
 export type Seller = PrivateDocument<'seller'>;
 
-/** The seller's details on receipts. */
 export const fetchSeller = (): Promise<Seller> =>
   adminRead(() => ownerApi.admin.seller.$get(), 'Failed to fetch the receipt details');
 
-/** Returns the seller as saved. Throws 409 when somebody else has saved since. */
+/** Throws 409 when somebody else has saved since. */
 export const saveSeller = (json: Seller) => adminAnswer(() => ownerApi.admin.seller.$put({ json }));
 
 const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });

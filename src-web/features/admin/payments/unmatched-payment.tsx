@@ -19,7 +19,6 @@ import styles from './unmatched-payment.module.css';
 
 interface UnmatchedPaymentProps {
   payment: UnmatchedPaymentView;
-  /** A linked payment is scrolled into view and focused. */
   isLinked?: boolean;
   onAssign: (assignment: Assignment) => void;
   /** Null takes the payment back into the list. */

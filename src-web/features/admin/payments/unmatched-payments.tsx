@@ -17,7 +17,7 @@ interface UnmatchedPaymentsProps {
   list: List<UnmatchedPaymentView>;
   /** Payments that the owner has dismissed. */
   aside: List<UnmatchedPaymentView>;
-  /** Called when a payment was assigned, or already belonged to another order. */
+  /** A payment was assigned, or already belonged to another order. */
   onAssigned: () => void;
 }
 

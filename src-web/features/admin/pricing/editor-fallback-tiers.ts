@@ -2,10 +2,7 @@ import type { PricingTier } from '#contract/content';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
 
-/**
- * The editor's proposal when the tiers cannot be loaded. The home page has other fallback amounts; nobody sees these
- * before they are saved.
- */
+/** The editor's proposal when the tiers cannot be loaded. Visitors do not see these amounts before they are saved. */
 export const editorFallbackTiers = (currency: Currency): PricingTier[] =>
   TIERS.map((proposed) => ({ ...proposed, price: inCurrency(proposed.price, currency) }));
 

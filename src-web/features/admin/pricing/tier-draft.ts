@@ -5,7 +5,6 @@ import type { PlanCheck } from '#contract/paypal-plans';
 import { isOneTimeTrial, paymentTypeOf, tierKind } from '#contract/tiers';
 import { freshId, nextOrder } from '../editor/list-order.ts';
 
-/** Tells the owner what a press on the tier's button does. */
 export const tierHint = (tier: PricingTier, currency: Currency): string => {
   if (tierKind(tier) === 'project') return 'Its button leads to the contact form.';
   const cents = priceCents(tier.price, currency);
@@ -19,7 +18,7 @@ export const tierHint = (tier: PricingTier, currency: Currency): string => {
     : `One charge of ${amount}.`;
 };
 
-/** The amount read from `price` stands beside the field, so that a save confirms the amount. */
+/** The amount read from `price` stands beside the field, so a save confirms the amount. */
 export const withPrice = (tier: PricingTier, price: string, currency: Currency): PricingTier => {
   const { confirmedCents: _, ...rest } = tier;
   const cents = priceCents(price, currency);

@@ -14,7 +14,6 @@ export interface Plans {
   make: (tierId: string) => void;
 }
 
-/** PayPal's plans of the saved tiers, read again after every save. */
 export const usePlans = (): Plans => {
   const { data = null } = useQuery({ queryKey: [NAME], queryFn: fetchPlans });
   useReadAfterSaves(NAME);
@@ -31,7 +30,7 @@ export const usePlans = (): Plans => {
 
 const NAME = 'plans';
 
-/** The change returns the new plans; answers from before the change are ignored. */
+/** Answers to requests from before the change are ignored. */
 const useChange = <T>(change: (what: T) => Promise<PlansOverview>) => {
   const client = useQueryClient();
   return useMutation({

@@ -117,7 +117,6 @@ const CvList = <T extends { id: string }>({
                 {...field}
                 value={String(entry[name])}
                 error={entryErrors[name]}
-                // An entry is named by its first field.
                 hint={index === 0 ? unshownHint(String(entry[name]), `A ${noun} without it`) : undefined}
                 onChange={(text) => changeEntry((present) => ({ ...present, [name]: text }))}
               />
@@ -167,7 +166,7 @@ const ToolsList = ({ draft: { value, errors, change } }: { draft: Draft<'technic
     </FormSection>
   );
 
-/** Entries that were added and left empty are not saved. */
+/** Added entries that were left empty are not saved. */
 export const withoutBlankEntries = <T extends { id: string }>(entries: readonly T[]): T[] =>
   entries.filter((entry) =>
     Object.entries(entry).some(([name, field]) => name !== 'id' && isSaid([field].flat().join(''))),

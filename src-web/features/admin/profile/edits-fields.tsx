@@ -15,7 +15,7 @@ interface EditsFieldsProps {
   edits: Edits | undefined;
 }
 
-/** The marks are computed from the sentence before and after, and can be corrected. */
+/** The marks are computed from the sentence before and after, and the owner can correct them. */
 export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
   const change = (changed: Partial<Edits>) =>
     draft.change((profile): Profile => ({ ...profile, edits: orNone({ ...edits, ...changed }) }));
@@ -72,19 +72,17 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
 
 const NONE: Edits = { before: '', after: '', marked: '', source: '', notes: [] };
 
-/** Without any text the part does not exist. */
 const orNone = (edits: Edits): Edits | undefined =>
   [edits.before, edits.after, edits.marked, edits.source, ...edits.notes].every((text) => text === '')
     ? undefined
     : edits;
 
-/** Corrected marks may result in another text than the printed one. */
+/** Corrected marks may lead to another text than the printed one. */
 const marksHint = (edits: Edits): string =>
   edits.marked.trim() === '' || cleanText(readMarks(tidyMarks(edits))) === edits.after
     ? '[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end.'
     : '“Clean” does not read as it went to print: what the marks keep and insert is another text.';
 
-/** Kept and struck words are the first text, kept and inserted words the second. */
 export const marksBetween = (before: string, after: string): string =>
   writeMarks(
     struckFirst(

@@ -84,7 +84,6 @@ export const ContactFields = (props: PersonalProps) => {
   );
 };
 
-/** The address is saved as it is, so the hint appears while it can be corrected. */
 const emailHint = (value: string): string | undefined =>
   value === '' || email.safeParse(value).success ? undefined : 'This is no e-mail address yet: it is not shown.';
 

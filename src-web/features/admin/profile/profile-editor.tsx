@@ -17,7 +17,6 @@ import { SocialLinks, tidyLinks } from './social-links.tsx';
 
 type CvList = 'experience' | 'education' | 'certifications' | 'technicalSkills';
 
-/** The profile and the loaded parts of the CV. */
 type ProfileDraft = Profile & Partial<Pick<Portfolio, CvList>>;
 
 interface ProfileEditorProps {

@@ -26,7 +26,7 @@ import {
 interface CaseStudyFieldsProps {
   project: Project;
   errors: FieldErrors;
-  /** Whether the site has a built-in case study for a project without one. */
+  /** True when the site has a built-in case study for a project without one. */
   hasBuiltIn: boolean;
   onChange: (project: Project) => void;
 }
@@ -95,7 +95,7 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
   );
 };
 
-/** The case studies removed since the page was opened, by project. */
+/** The case studies removed since the page was opened, by project id. */
 const removed = new Map<string, CaseStudy>();
 
 interface StudyFieldsProps {

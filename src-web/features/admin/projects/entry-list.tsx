@@ -5,7 +5,7 @@ import styles from './entry-list.module.css';
 import { removeAt } from './project-draft.ts';
 
 interface EntryListProps<Entry> {
-  /** The list's legend, as `Metrics`, and the name of an entry, as `Metric`. */
+  /** `legend` as `Metrics`, `name` as `Metric`. */
   legend: string;
   hint: string;
   name: string;
@@ -28,7 +28,7 @@ export const EntryList = <Entry,>({
 }: EntryListProps<Entry>) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<number | null>(null);
-  // A new entry is focused after rendering; -1 stands for the list itself, after its last entry was removed.
+  // The index of the entry to focus after rendering; -1 for the list itself, when its last entry was removed.
   useEffect(() => {
     const index = wanted.current;
     if (index === null) return;

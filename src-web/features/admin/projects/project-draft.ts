@@ -4,7 +4,7 @@ import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { freshId, inOrder } from '../editor/list-order.ts';
 
-/** The rich texts of a case study, in reading order. */
+/** In reading order. */
 export const STUDY_TEXTS = [
   { key: 'challenge', label: 'Challenge' },
   { key: 'objective', label: 'Objective' },
@@ -26,13 +26,13 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   category: 'Strategy',
   status: 'completed',
   featured: true,
-  // Larger than every order number, because deleted projects leave gaps.
+  // Deleted projects leave gaps, so the highest order number may exceed the list's length.
   order: Math.max(projects.length, ...projects.map(({ order }) => order)) + 1,
 });
 
 const NOTHING: RichText = { root: { type: 'root', children: [] } };
 
-/** A part that is saved empty is left out of the page. */
+/** An empty part is left out of the page. */
 export const BLANK_STUDY = {
   snapshot: '',
   challenge: NOTHING,
@@ -44,7 +44,7 @@ export const BLANK_STUDY = {
 
 export const NEW_CASE_STUDY: CaseStudy = { ...BLANK_STUDY, metrics: [{ value: '', label: '' }] };
 
-/** What the page shows in place of an empty part; undefined for a part with content. */
+/** What the page shows instead of an empty part; undefined for a part with content. */
 export const emptyPartHint = (part: CaseStudy['snapshot'] | RichText, name: string): string | undefined => {
   if (part === undefined)
     return `Visitors read “${name} information not provided.” until the case study is changed here.`;
@@ -68,7 +68,6 @@ export const studyText = (study: CaseStudy, key: StudyText): RichText => study[k
 export const replaceAt = <T>(list: readonly T[], index: number, entry: T): T[] => list.with(index, entry);
 export const removeAt = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1);
 
-/** Empty entries are not saved. */
 const tidyProject = (project: Project): Project => ({
   ...project,
   technologies: project.technologies.filter((item) => !isBlank(item)),
@@ -82,8 +81,8 @@ const tidyStudy = ({ metrics, notes, ...study }: CaseStudy): CaseStudy => ({
 });
 
 /**
- * Blank entries are not sent, so the server and the check do not count them. `path` is the list's, as `technologies`;
- * `field` the entry's, as `label`.
+ * Blank entries are not sent, so the server's numbers skip them. `path` is the list's path, as `technologies`; `field`
+ * is the entry's, as `label`.
  */
 export const entryError = (
   errors: FieldErrors,

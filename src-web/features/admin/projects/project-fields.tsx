@@ -12,7 +12,6 @@ import { entryError, isBlank, replaceAt } from './project-draft.ts';
 
 interface ProjectFieldsProps {
   project: Project;
-  /** By the paths of the project's own fields. */
   errors: FieldErrors;
   hasBuiltIn: boolean;
   onChange: Change<Project>;
@@ -20,7 +19,6 @@ interface ProjectFieldsProps {
 }
 
 export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo }: ProjectFieldsProps) => {
-  // Called once, when the project opens.
   const turnTo = useEffectEvent(onTurnTo);
   useEffect(() => turnTo(), []);
   const set = (part: Partial<Project>) => onChange((present) => ({ ...present, ...part }));
@@ -89,7 +87,6 @@ interface TechnologiesProps {
   onChange: (technologies: string[]) => void;
 }
 
-/** One method or tool a line. */
 const Technologies = ({ technologies, errors, onChange }: TechnologiesProps) => {
   const areBlank = technologies.map(isBlank);
   return (

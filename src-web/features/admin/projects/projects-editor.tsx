@@ -19,7 +19,6 @@ export interface ProjectPreviews {
 
 interface ProjectsEditorProps {
   previews: ProjectPreviews;
-  /** Whether the site has a built-in case study for a project without one. */
   hasBuiltIn: (projectId: string) => boolean;
 }
 
