@@ -1,6 +1,5 @@
 import type { DocumentKey } from '#contract/content';
 
-/** Tells listeners to read again after a document was saved or restored. */
 export const tellSaved = (key: DocumentKey): void => {
   for (const listener of listeners) listener(key);
 };

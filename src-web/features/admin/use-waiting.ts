@@ -5,7 +5,6 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 import { adminRead } from './admin-api.ts';
 import type { TabId } from './tabs.ts';
 
-/** The name of the query, for those who change what waits. */
 export const WAITING = 'waiting';
 
 export const DESK = 'desk';
@@ -24,7 +23,7 @@ export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
   useEffect(() => {
     if (!isLookedAt) return;
     keepSeen();
-    // What comes while the tab is open has been seen as well.
+    // Payments that came while the tab was open have been seen as well.
     return () => {
       keepSeen();
       void client.invalidateQueries({ queryKey: [WAITING] });
@@ -38,12 +37,11 @@ export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
   return { contacts: messages, payments, desk };
 };
 
-/** An ISO time. */
 const SEEN = 'admin:payments-seen';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** The page's own title has been set by then. */
+/** Waits until the page has set its own title. */
 const useCountInTitle = (count: number): void => {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -54,7 +52,7 @@ const useCountInTitle = (count: number): void => {
   }, [count]);
 };
 
-/** On the first visit everything has been seen. */
+/** On the first visit all earlier payments count as seen. */
 const lastSeen = (): string => readStored('localStorage', SEEN) ?? keepSeen();
 
 /** Without storage no payment is counted. */

@@ -3,10 +3,9 @@ import type { OwnerQuote } from '#contract/quote-views';
 import { QUOTES } from '../quote-paths.ts';
 import { DESK } from '../use-waiting.ts';
 
-/** The first part of the query key of one quote. */
 export const QUOTE = 'quote';
 
-/** Updates a quote in every query that holds it. */
+/** Updates the quote in every query that holds it. */
 export const cacheQuote = (client: QueryClient, quote: OwnerQuote): void => {
   client.setQueryData([QUOTE, quote.id], quote);
   invalidateQuoteLists(client);

@@ -11,12 +11,11 @@ import { beginning, type Written } from './written-quote.ts';
 interface NewQuoteProps {
   contactId: string | null;
   preview: QuotePreview;
-  /** Called when the server has the quote. */
   onBegun: (quote: OwnerQuote) => void;
   onBack: () => void;
 }
 
-/** A quote that the server does not have yet, begun from an enquiry. */
+/** Begun from an enquiry; the server does not have the quote yet. */
 export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps) => {
   const contact = useQuery({
     queryKey: ['message', contactId],
@@ -35,7 +34,7 @@ export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps)
 const Form = ({ contactId, start: present, preview, onBegun, onBack }: NewQuoteProps & { start: Written }) => {
   const client = useQueryClient();
   const [start] = useState(present);
-  /** The server's quote after an attempt to send that failed. */
+  /** The server's quote after a failed attempt to send. */
   const [quote, setQuote] = useState<OwnerQuote | null>(null);
   const take = (next: OwnerQuote) => cacheQuote(client, next);
   return (

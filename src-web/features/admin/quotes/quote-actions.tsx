@@ -24,11 +24,10 @@ interface QuoteActionsProps {
   onDone: (quote: OwnerQuote) => void;
 }
 
-/** Each action asks for confirmation. */
 export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActionsProps) => {
   const client = useQueryClient();
   const [search] = useSearchParams();
-  // The desk's “Renew” leads here.
+  // The desk's “Renew” link opens this dialog.
   const [asked, setAsked] = useState<Asked | null>(() => (search.has('renew') && quote.can.renew ? 'renew' : null));
   const act = async (what: Asked, call: () => Promise<Success<OwnerQuote>>) => {
     setAsked(null);
@@ -42,7 +41,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
         title: LABELS[what],
         description: error instanceof ApiError ? error.message : UNEXPECTED,
       });
-      // The server may have refused because the quote has changed since.
+      // The server may have refused because the quote has changed.
       void client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }
   };

@@ -83,7 +83,7 @@ const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
   { value: 'halves', label: 'Half now, half on approval' },
 ];
 
-/** A single line that has the quote's title keeps the title. */
+/** A single line with the same title as the quote is renamed with the quote. */
 const renamed = ({ title, lines }: QuoteDraft, next: string): QuoteDraft['lines'] =>
   lines.length === 1 && lines[0]?.text === title ? lines.map((line) => ({ ...line, text: next })) : lines;
 
@@ -105,7 +105,7 @@ const Lines = ({ lines, currency, errors, onChange }: LinesProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, line: Partial<QuoteDraft['lines'][number]>) =>
     onChange(lines.map((one, index) => (index === at ? { ...one, ...line } : one)));
-  /** After React has rendered the change. */
+  /** Waits until React has rendered the change. */
   const focus = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {
@@ -164,7 +164,6 @@ interface AmountFieldProps {
   onChange: (value: number | null) => void;
 }
 
-/** The text stays as it is typed. */
 const AmountField = ({ label, value, currency, error, onChange }: AmountFieldProps) => {
   const [typed, setTyped] = useState<string | null>(null);
   const isCurrent = typed !== null && amountIn(typed, currency) === value;

@@ -53,7 +53,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
           onSubmit={(event) => {
             event.preventDefault();
             if (form.isComplete()) setAsked('send');
-            // The errors stand in the form, which the preview may have replaced.
+            // The preview may have replaced the form, which shows the errors.
             else if (isShown && !hasRoomForPreview()) toggle();
           }}
         >

@@ -71,7 +71,6 @@ export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
   );
 };
 
-/** Explains unusual payments and what the owner can do about them. */
 const moneyNote = ({ state, parts, paid, returned, events, can }: OwnerQuote): string | null => {
   if (state.name === 'withdrawn') {
     return returned > 0
@@ -134,7 +133,7 @@ const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
 
 const CONFLICT = 409;
 
-/** The typed text stays until the site has accepted the answer, over reloads as well. */
+/** The typed text survives reloads until the site has accepted the answer. */
 const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
   const client = useQueryClient();
   const kept = sessionText(`quote-answer:${quote.id}`);
@@ -143,7 +142,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
     setText(next);
     kept.write(next);
   };
-  // The idempotency key of an answer: a retry is sent once.
+  // The idempotency key of one answer, so that a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -163,7 +162,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
       const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
       const message = failure instanceof ApiError ? failure.message : UNEXPECTED;
       setError(isConflict ? `${message} What you wrote is still here.` : message);
-      // Reads the present quote, so that the owner sees the change and a second attempt has the new revision.
+      // The owner sees the change, and a second attempt has the new revision.
       if (isConflict) await client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }
     setSending(false);

@@ -3,13 +3,13 @@ import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { Written } from './written-quote.ts';
 
 interface StoredQuote {
-  /** The server's id for the quote, chosen before the server has the quote. */
+  /** The quote's id, chosen before the server has the quote. */
   id: string;
   written: Written;
   at: string;
 }
 
-/** Keeps an edited quote over a reload and the end of the session, until the quote is sent. */
+/** An edited quote survives a reload and the end of the session, until the quote is sent. */
 export const quoteStorage = (name: string) => {
   const place = `quote-draft:${name}`;
   return {
@@ -17,7 +17,7 @@ export const quoteStorage = (name: string) => {
       const kept = readStoredJson('localStorage', place);
       return isKept(kept) ? kept : null;
     },
-    /** Without room or storage, only the open page has the edits. */
+    /** Without storage, only the open page has the edits. */
     keep: (kept: Omit<StoredQuote, 'at'>): void => {
       writeStored('localStorage', place, JSON.stringify({ ...kept, at: new Date().toISOString() }));
     },
@@ -27,7 +27,7 @@ export const quoteStorage = (name: string) => {
   };
 };
 
-/** Errors of a draft that is only unfinished: too long, empty, or not a number yet. */
+/** Schema errors that an unfinished draft may have. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small'];
 
 const isKept = (kept: unknown): kept is StoredQuote => {

@@ -5,10 +5,10 @@ import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** The state of a quote on the screen: the server refuses with 409 a change to another revision. */
+/** The revision on the screen: the server refuses with 409 to change another revision. */
 export type Known = Pick<OwnerQuote, 'id' | 'revision'>;
 
-/** The newest first; `after` is the cursor. */
+/** The newest first. */
 export const fetchQuotes = (query: { search: string }, after: string | null): Promise<Page<QuoteSummary>> =>
   adminAnswer(() => ownerApi.admin.quotes.$get({ query: after === null ? query : { ...query, after } }));
 
@@ -17,11 +17,10 @@ export const fetchQuote = (id: string): Promise<OwnerQuote> =>
 
 const quote = ownerApi.admin.quotes[':id'];
 
-/** The quote's id is an idempotency key: a retry begins the quote once. */
+/** The quote's id is an idempotency key, so a retry begins no second quote. */
 export const beginQuote = (json: NewQuote): Promise<OwnerQuote> =>
   adminRead(() => ownerApi.admin.quotes.$post({ json }), 'Failed to save the quote');
 
-/** The client does not see the draft. */
 export const saveQuoteDraft = (
   known: Known,
   json: { draft: QuoteDraft; recipient?: QuoteRecipient },
@@ -30,7 +29,7 @@ export const saveQuoteDraft = (
 
 const matching = ({ revision }: Known) => ({ headers: { 'If-Match': `"${revision}"` } });
 
-/** Null when nothing is left of the quote. */
+/** Null when the quote existed only as a draft. */
 export const dropQuoteDraft = async (known: Known): Promise<OwnerQuote | null> =>
   (await adminAnswer(() => quote.draft.$delete({ param: { id: known.id } }, matching(known)))).data;
 
@@ -51,6 +50,6 @@ export const sendQuoteAgain = (known: Known): Promise<Success<OwnerQuote>> =>
 export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote['ask-rest'].$post({ param: { id: known.id } }, matching(known)));
 
-/** The id is an idempotency key: a retry is sent once. */
+/** The id is an idempotency key, so a retry is sent once. */
 export const answerQuestion = (known: Known, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.notes.$post({ param: { id: known.id }, json }, matching(known)));

@@ -74,7 +74,6 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
   { label: 'When', cell: ({ state }) => <When state={state} now={now} /> },
 ];
 
-/** Paid and wholly refunded. */
 const isGivenBack = ({ state, paid, returned }: QuoteSummary): boolean =>
   state.name === 'paid' && paid > 0 && netOf({ paid, returned }) === 0;
 

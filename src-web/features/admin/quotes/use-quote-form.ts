@@ -19,31 +19,30 @@ export interface QuoteFormOptions {
   quote: OwnerQuote | null;
   /** The message that a new quote answers; null for none. */
   contactId: string | null;
-  /** The name of the quote's place in this browser's storage. */
+  /** The key in this browser's storage. */
   place: string;
-  /** The initial values, from the server or from an enquiry. */
   start: Written;
-  /** Called when the server has the quote and the form stays open. */
+  /** The server has the quote, and the form stays open. */
   onKept: (quote: OwnerQuote) => void;
-  /** Called when the owner has saved a draft. */
+  /** The owner has saved a draft. */
   onSaved: (quote: OwnerQuote) => void;
   onSent: (quote: OwnerQuote) => void;
-  /** Null when nothing is left of the quote. */
+  /** Null when the quote existed only as a draft. */
   onDropped: (quote: OwnerQuote | null) => void;
-  /** Called when the server has another revision of the quote. */
+  /** The server has another revision of the quote. */
   onConflict: () => Promise<void>;
 }
 
 type Check = 'none' | 'draft' | 'terms';
 
-/** The form of a quote: edits are kept in this browser until the quote is sent. */
+/** Edits are kept in this browser until the quote is sent. */
 export const useQuoteForm = (options: QuoteFormOptions) => {
   const { quote, contactId, start, onKept, onSaved, onSent, onDropped, onConflict } = options;
   const [kept] = useState(() => quoteStorage(options.place));
   const [first] = useState(() => kept.recall());
   const [id] = useState(() => quote?.id ?? first?.id ?? crypto.randomUUID());
   const [written, setWritten] = useState(first?.written ?? start);
-  /** The server's values when they last agreed with the form. */
+  /** The values when form and server last agreed. */
   const [base, setBase] = useState(start);
   const [check, setCheck] = useState<Check>('none');
   const [refused, setRefused] = useState<FieldErrors>({});
@@ -106,7 +105,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       onSent(data);
     });
 
-  /** Drops the edits here and on the server. */
+  /** Drops the edits in this browser and on the server. */
   const drop = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -134,9 +133,9 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     isBusy,
     isUnkept,
     isFirst,
-    /** When edits from an earlier page were typed; null for none. */
+    /** The time of edits typed before this page was opened; null for none. */
     restoredAt: first?.at ?? null,
-    /** Whether another window has saved another draft. */
+    /** True when another window has saved another draft. */
     isTheirs,
     takeTheirs: () => {
       setBase(start);
@@ -159,7 +158,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
 
 const CONFLICT = 409;
 
-/** The registered function never changes, so that a keystroke needs no new registration. */
+/** The registered function never changes, so a keystroke needs no new registration. */
 const useRegistered = (isDirty: boolean, save: () => void): void => {
   const present = useRef(save);
   useEffect(() => {
@@ -180,13 +179,13 @@ const showFirstError = (): void => {
   });
 };
 
-/** By field: `title`, `lines.0.amount`, `recipient.email`. */
+/** Keys are `title`, `lines.0.amount`, `recipient.email`. */
 export const errorsOfDraft = (written: Written): FieldErrors => {
   const check = checkFields(quoteDraftRequest, written);
   return check.isValid ? {} : byField(check.errors);
 };
 
-/** As `errorsOfDraft`, but nothing may be missing in a quote to be sent. */
+/** A quote to be sent must be complete. */
 export const errorsOfTerms = ({ draft, recipient }: Written): FieldErrors => {
   const check = checkFields(quoteTermsRequest, { terms: draft });
   return { ...errorsOfDraft({ draft, recipient }), ...(check.isValid ? {} : byField(check.errors)) };

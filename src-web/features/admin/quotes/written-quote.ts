@@ -10,7 +10,6 @@ export interface Written {
   draft: QuoteDraft;
 }
 
-/** An enquiry's data and the usual defaults. */
 export const beginning = (contact: ContactMessage | null): Written => {
   const title = cut(contact?.subject ?? '', QUOTE_LIMITS.title);
   return {
@@ -36,7 +35,7 @@ export const writtenOf = ({ recipient, draft, versions: [newest] }: OwnerQuote):
 
 const DAY_MS = 86_400_000;
 
-/** The quote as its client would read it if it were sent now. */
+/** The quote as the client would read it if it were sent now. */
 export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, currency: Currency): ClientQuote => {
   const now = new Date();
   const total = totalOf(draft.lines);

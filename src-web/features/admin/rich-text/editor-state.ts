@@ -9,7 +9,7 @@ export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[
 
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
 
-/** Fields that Lexical needs and the stored form omits. */
+/** Lexical needs these fields, and the stored form omits them. */
 const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   text: { version: 1, format: 0, style: '', mode: 'normal', detail: 0 },
   linebreak: { version: 1 },
@@ -67,7 +67,7 @@ const asStored = (node: UnknownRecord): UnknownRecord => {
     return { ...node, type: 'text', text, format: Number(node['format']) & ALL_FORMATS };
   }
   const children = childrenOf(node).map(asStored);
-  // A break at the end of a block shows only when more text follows.
+  // A line break at the end of a block is invisible.
   while (node['type'] !== 'link' && isNothing(children.at(-1))) children.pop();
   return 'children' in node ? { ...node, children } : node;
 };

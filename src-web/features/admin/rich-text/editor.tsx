@@ -68,7 +68,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
 
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // The editor learns of a new selection a frame later, and only while the text has the focus.
+    // The editor learns of a new selection one frame later, and only while the text has the focus.
     if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setIsLinkOpen(true));
     else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
     else return;
@@ -80,7 +80,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   };
 
   return (
-    // The key handler serves the parts inside, which take the focus themselves.
+    // The key handler serves the elements inside, which take the focus themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onFocusCapture={touch} onDropCapture={touch} onKeyDown={press}>
       <Toolbar

@@ -44,7 +44,6 @@ import { PasteExtension } from './paste.ts';
 import { blockClass, headingTag, textClass } from '../../../components/rich-text/attributes.ts';
 import styles from './rich-text.module.css';
 
-/** The editor can make only what may be stored. */
 export const richTextExtension = (value: RichText, headingBase: number): AnyLexicalExtension =>
   defineExtension({
     name: 'rich-text-field',
@@ -137,7 +136,7 @@ const formatClass = (node: TextNode): string => {
     .join(' ');
 };
 
-/** Indents by Ctrl or Cmd with `]` and `[`, because the Tab key moves to the next field. */
+/** The Tab key moves to the next field, so Ctrl or Cmd with `]` and `[` indents. */
 const IndentExtension = defineExtension({
   name: 'rich-text-field/indent',
   register: (editor) =>
@@ -151,7 +150,6 @@ const IndentExtension = defineExtension({
         },
         COMMAND_PRIORITY_LOW,
       ),
-      // Refuses a depth that cannot be stored.
       editor.registerCommand(INDENT_CONTENT_COMMAND, () => !$mayIndent(), COMMAND_PRIORITY_HIGH),
       editor.registerNodeTransform(ListItemNode, $hold),
     ),

@@ -3,7 +3,7 @@ import type { Inline, Line, LineKind } from './line.ts';
 export interface TextAround {
   format: number;
   url: string | null;
-  /** White space counts, as in `pre`. */
+  /** White space is kept, as in `pre`. */
   isVerbatim: boolean;
 }
 
@@ -50,12 +50,12 @@ export const lineWriter = () => {
     breakLine: (url: string | null) => {
       if (nodes.length > 0) put({ type: 'linebreak' }, url);
     },
-    /** A line break within the same block. */
+    /** A line break within the block. */
     breakSoftly: () => {
       const last = lastOf(nodes);
       isBreakDue = last !== undefined && !(last.type === 'text' && last.text.endsWith('\t'));
     },
-    /** A gap on the same line, as between table cells. */
+    /** A gap on the line, as between table cells. */
     space: () => {
       isBreakDue = false;
       if (nodes.length > 0) put({ type: 'text', text: '\t', format: 0 }, null);

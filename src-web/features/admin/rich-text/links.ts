@@ -32,7 +32,7 @@ const $unwrap = (link: LinkNode): void => {
   link.remove();
 };
 
-/** Turns any link with a forbidden address into plain text. */
+/** Turns a link with a forbidden address into plain text. */
 export const LinkGuardExtension = defineExtension({
   name: 'rich-text-field/link-guard',
   register: (editor) =>

@@ -1,6 +1,5 @@
 import type { Line } from './line.ts';
 
-/** The deepest lists that may be stored. */
 export const MAX_LIST_DEPTH = 4;
 
 export const toBlocks = (lines: readonly Line[]): object[] => {
@@ -42,7 +41,7 @@ const listsOf = (items: readonly Item[], level: number): object[] => {
 
 const listItem = ({ format, children }: Item): object => ({ type: 'listitem', format, children });
 
-/** An item is at most one level deeper than its predecessor, and never too deep to be stored. */
+/** An item is at most one level deeper than the item before, and at most as deep as can be stored. */
 const steadied = (items: readonly Item[]): Item[] => {
   let before = 0;
   return items.map((item) => {

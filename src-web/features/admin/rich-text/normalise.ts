@@ -10,7 +10,7 @@ export const normalise = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, normalise(field)]));
 };
 
-// Blocks are never mutated, so a cached result stays true; typing changes only one block.
+// Blocks are never mutated, so a cached result stays true. Typing changes only one block.
 const known = new WeakMap<UnknownRecord, UnknownRecord>();
 
 /** Returns the same object for the same block. */
@@ -52,7 +52,7 @@ const normaliseNode = (node: UnknownRecord): UnknownRecord => {
       return linkNode(node);
     case 'list':
       return listNode(node);
-    // The depth follows from the lists around the item.
+    // The lists around the item decide its depth.
     case 'listitem':
       return { type: 'listitem', ...telling(node, ['format']), children: children(node) };
     default:

@@ -20,10 +20,10 @@ import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
 
-/** For pictures that were pasted or dropped, which a text cannot hold. */
+/** For pasted or dropped pictures, which a text cannot hold. */
 export const PICTURES_PASTED: LexicalCommand<readonly File[]> = createCommand('PICTURES_PASTED');
 
-/** Reduces pasted and dropped content to what the site can show; pictures are offered for upload. */
+/** Reduces pasted and dropped content to what the site can show. Pictures are offered for upload. */
 export const PasteExtension = defineExtension({
   name: 'rich-text-field/paste',
   dependencies: [
@@ -47,7 +47,7 @@ export const PasteExtension = defineExtension({
       editor.registerCommand(
         PASTE_COMMAND,
         (event) => {
-          // Words beside pictures are pasted; pictures alone arrive as files.
+          // Here words with pictures are pasted. Pictures alone come as files.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
           const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
           areOffered = data !== null && hasText && offerPictures(editor, picturesIn(data));
@@ -132,7 +132,7 @@ const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 let policy: HtmlPolicy | undefined;
 
 /**
- * Parses clipboard HTML into a document that runs, loads and shows nothing. The page's policy admits this policy name
+ * The parsed document is inert: no script runs and no resource loads. The page's policy admits this policy name only
  * once.
  */
 const parsePastedHtml = (html: string): Document => {
@@ -141,7 +141,7 @@ const parsePastedHtml = (html: string): Document => {
   return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
 };
 
-/** The clipboard's files, or data addresses in its HTML. */
+/** The clipboard's files, or `data:` addresses in its HTML. */
 const picturesIn = (clipboard: DataTransfer): File[] => {
   const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
   if (files.length > 0) return files;
@@ -163,8 +163,8 @@ const fileOf = (type: string, data: string, index: number): File | null => {
 };
 
 /**
- * Strips HTML before it is parsed, except for the few attributes that are read: even an inert document checks every
- * style and handler against the page's policy and reports it.
+ * Removes all but a few attributes before the HTML is parsed, because even an inert document checks each style and
+ * event handler against the page's policy and reports it.
  */
 export const tidyHtml = (html: string): string =>
   html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
@@ -177,7 +177,7 @@ const MARKUP =
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
 
-/** The attributes that are read, renamed so that the parser does not apply them. */
+/** Attributes that are read are renamed, so that the parser does not apply them. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['href', 'href'],
   ['align', 'align'],

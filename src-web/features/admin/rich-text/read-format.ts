@@ -20,7 +20,7 @@ import { ALIGNMENTS, type BlockId, type FormatState, INLINE_FORMATS, PLAIN } fro
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
 import { useEffect, useState } from 'react';
 
-/** Whether a block may be indented: an item only below another item, and no block deeper than can be stored. */
+/** An item may be indented only below another item, and a block only as deep as can be stored. */
 export const $canIndent = (block: ElementNode): boolean => {
   if (!$isListItemNode(block)) return block.getIndent() < MAX_INDENT;
   return block.getIndent() < MAX_LIST_DEPTH - 1 && block.getPreviousSibling() !== null;
@@ -30,7 +30,6 @@ const MAX_INDENT = 8;
 
 const SIZES = FONT_SIZES.map((size) => `${size}px`);
 
-/** Null when nothing is selected. */
 export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null => {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;

@@ -7,7 +7,6 @@ import { alignment, isHidden, stylesOf, textFormat, wordItem } from './read-styl
 interface Place extends TextAround {
   line: LineKind & { format: string };
   depth: number;
-  /** A table row is one line. */
   isRow: boolean;
   listType: 'bullet' | 'number';
 }
@@ -81,7 +80,7 @@ const lineOf = (element: Element, place: Place, format: string): Place['line'] |
   return BLOCKS.has(tagName) && !isWhole(place.line) && !place.isRow ? { type: 'paragraph', format } : null;
 };
 
-/** Blocks inside these continue them on a new line. */
+/** Blocks inside these kinds continue them on a new line. */
 const isWhole = ({ type }: LineKind): boolean => type === 'item' || type === 'quote' || type === 'heading';
 
 const isBlock = ({ tagName }: Element): boolean =>
@@ -97,7 +96,7 @@ const inside = (element: Element, place: Place, line: Place['line'] | null): Pla
     line: line ?? place.line,
     depth: place.depth + (isList ? 1 : 0),
     listType: isList ? (tagName === 'OL' ? 'number' : 'bullet') : place.listType,
-    // A heading is bold by itself, so its own bold is the style of the page it comes from.
+    // A heading is bold in any case, so its own bold is only the style of the source page.
     format: isHeading ? format & ~TEXT_FORMAT.bold : format,
     isRow: place.isRow || tagName === 'TR',
     url: tagName === 'A' ? toAddress(element.getAttribute('href') ?? '') : place.url,

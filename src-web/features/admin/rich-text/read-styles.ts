@@ -50,13 +50,12 @@ export const alignment = (element: Element, styles: Styles, around: string): str
   return ALIGNMENTS.includes(said) ? said : '';
 };
 
-/** Also true for Word's own bullets. */
 export const isHidden = (styles: Styles): boolean =>
   styles.get('display') === 'none' || styles.get('mso-hide') === 'all' || styles.get('mso-list') === 'ignore';
 
 const MARK = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 
-/** The list level of a Word paragraph that only looks like a list item; null for others. */
+/** The list level of a Word paragraph that only looks like a list item; else null. */
 export const wordItem = (element: Element, styles: Styles) => {
   const level = /\blevel(\d+)/.exec(styles.get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;

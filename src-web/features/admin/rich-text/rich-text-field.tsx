@@ -12,11 +12,11 @@ interface RichTextFieldProps {
   onChange: (value: RichText) => void;
   error?: string;
   hint?: string;
-  /** The level of the largest heading where this text is shown on the site. */
+  /** The level of the text's largest heading on the site. */
   headingBase?: number;
 }
 
-/** Calls `onChange` when what a reader sees has changed. */
+/** Calls `onChange` only when what a reader sees has changed. */
 export const RichTextField = ({ label, value, onChange, error, hint, headingBase = 3 }: RichTextFieldProps) => {
   const id = useId();
   const note = error ?? hint;
@@ -57,7 +57,7 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 
 const ignore = () => {};
 
-// Loaded ahead; the component that renders it reports a failure.
+// Loaded ahead. The component that renders the editor reports a failure.
 loadEditor().catch(ignore);
 
 // Blocks are never mutated, so their counts can be cached.
@@ -70,7 +70,7 @@ const countWords = ({ root }: RichText): number =>
     return sum + known;
   }, 0);
 
-/** The editor's shape while loading, so that nothing moves. */
+/** Has the editor's shape, so that nothing moves when it has loaded. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
     <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />

@@ -7,7 +7,7 @@ import { type Tool, type ToolButton, type ToolChoice, toolsFor } from './tools.t
 interface ToolbarProps {
   label: string;
   state: FormatState;
-  /** Whether the toolbar is drawn before the editor has loaded. */
+  /** True while the editor loads. */
   isInert?: boolean;
   ref?: Ref<HTMLDivElement>;
   onAction: (action: FormatAction) => void;
@@ -43,7 +43,7 @@ export const Toolbar = ({ label, state, isInert = false, ref, onAction, onLink }
 
   return (
     <div ref={ref} className={styles['bar']} inert={isInert}>
-      {/* The arrow keys belong to the toolbar as a whole. */}
+      {/* The toolbar as a whole handles the arrow keys. */}
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus */}
       <div ref={bar} role="toolbar" aria-label={label} className={styles['tools']} onKeyDown={move}>
         {groups.map((group, at) => (

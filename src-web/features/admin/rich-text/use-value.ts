@@ -7,7 +7,7 @@ import type { UnknownRecord } from '#contract/record';
 
 interface Value {
   value: RichText;
-  /** Whether somebody has typed; the editor's own normalising is not a change. */
+  /** True when somebody has typed. The editor's own normalising is not a change. */
   isTouched: RefObject<boolean>;
   onChange: (value: RichText) => void;
 }
@@ -18,7 +18,7 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
 
   // In a layout effect, because a value applied after the next keystroke would overwrite it.
   useLayoutEffect(() => {
-    // This editor's own change has come back.
+    // The value is this editor's own change.
     if (value === shown.current) return;
     const set = canonical(value);
     const isNew = shown.current !== null && !isSameText(shown.current, set);
@@ -40,7 +40,6 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
 
 const FROM_OUTSIDE = 'from-outside';
 
-/** Compares only blocks that are different objects. */
 const isSameText = (one: RichText, other: RichText): boolean => {
   const blocks = other.root.children;
   return (
@@ -52,12 +51,12 @@ const isSameText = (one: RichText, other: RichText): boolean => {
 };
 
 interface Read {
-  /** The block with all its nodes; Lexical makes a new object of a node that changes. */
+  /** The block and all its nodes. Lexical makes a new object of a node that changes. */
   nodes: LexicalNode[];
   block: UnknownRecord;
 }
 
-/** An unchanged block stays the same object, so that a keystroke in a long text costs one block. */
+/** An unchanged block stays the same object, so a keystroke in a long text costs only one block. */
 export const createReader = () => {
   let known = new Map<string, Read>();
   return (state: EditorState): RichText =>

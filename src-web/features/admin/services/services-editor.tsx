@@ -9,7 +9,6 @@ import { plainToRichText } from '#contract/rich-text';
 import { SkillFields } from './skill-fields.tsx';
 
 interface ServicesEditorProps {
-  /** `openId` is the service being edited. */
   preview: (skills: readonly Skill[], openId?: string) => ReactNode;
 }
 

@@ -1,13 +1,11 @@
 import type { Mark } from '#contract/marks';
 
 interface Fitting {
-  /** The same words in ever shorter forms. */
+  /** The same words, each time shorter. */
   forms: readonly string[];
   font: (size: number) => string;
-  /** The largest first. */
   sizes: readonly number[];
   room: number;
-  /** The maximum number of lines. */
   most: number;
 }
 
@@ -17,7 +15,7 @@ interface Fitted {
   size: number;
 }
 
-/** The lines at the largest size at which one form fits; a text that never fits ends in an ellipsis. */
+/** Takes the largest size at which one form fits. A text that never fits ends in an ellipsis. */
 export const fitLines = (canvas: CanvasRenderingContext2D, { forms, font, sizes, room, most }: Fitting): Fitted => {
   for (const form of forms) {
     for (const size of sizes) {
@@ -38,7 +36,7 @@ export const fitLines = (canvas: CanvasRenderingContext2D, { forms, font, sizes,
   return { lines: shown, font: canvas.font, size };
 };
 
-/** The first line stands on `y`. */
+/** `y` is the baseline of the first line. */
 export const drawLines = (
   canvas: CanvasRenderingContext2D,
   { lines, font, size }: Fitted,
@@ -62,7 +60,7 @@ const breakLines = (canvas: CanvasRenderingContext2D, text: string, room: number
   return lines;
 };
 
-/** Cuts a line that is too wide, for example an address without a place to break at. */
+/** For a line without a place to break, as a long address. */
 const cut = (canvas: CanvasRenderingContext2D, line: string, room: number): string => {
   if (canvas.measureText(line).width <= room) return line;
   const letters = Array.from(line.replace(/…$/, ''));
@@ -75,7 +73,6 @@ interface Passage {
   /** The baseline of the last line. */
   bottom: number;
   room: number;
-  /** The line height. */
   line: number;
   most: number;
   kept: string;
@@ -89,11 +86,11 @@ interface PlacedWord {
   x: number;
   width: number;
   row: number;
-  /** Whether an insertion begins with this word. */
+  /** True for the first word of an insertion. */
   isFirst: boolean;
 }
 
-/** Draws an edited passage upwards from its last line; returns the top of the first. */
+/** Draws upwards from the last line; returns the top of the first. */
 export const drawMarks = (canvas: CanvasRenderingContext2D, marks: readonly Mark[], passage: Passage): number => {
   const words = placeWords(canvas, marks, passage).filter(({ row }) => row < passage.most);
   const rows = Math.max(0, ...words.map(({ row }) => row)) + 1;

@@ -25,7 +25,7 @@ export const canvasBlob = async (
   return blob;
 };
 
-/** Null for a picture that may not be drawn: another host must allow it by CORS. */
+/** Null for a picture of another host that does not allow drawing by CORS. */
 const loadPicture = async (address: string): Promise<HTMLImageElement | null> => {
   if (address === '') return null;
   const picture = new Image();

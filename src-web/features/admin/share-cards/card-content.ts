@@ -6,7 +6,7 @@ import { tidyMarks } from '#contract/tidy-marks';
 /** Empty texts and null are left out of the card. */
 export interface CardContent {
   name: string;
-  /** The heading in ever shorter forms; the first that fits is taken. */
+  /** The same heading, each time shorter; the first that fits is taken. */
   heading: readonly string[];
   figure: { value: string; label: string } | null;
   detail: string;
@@ -52,7 +52,7 @@ const base = ({ personalInfo }: Profile, look: Theme): CardContent => ({
   look,
 });
 
-/** The first sentence of a text, its first clause where the sentence is too long, or `instead` for no text. */
+/** The first sentence, or its first clause when the sentence is too long. `instead` replaces an empty text. */
 const statementOf = (text: string, instead: string): string[] => {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
   if (sentence === '') return [instead];
@@ -60,7 +60,6 @@ const statementOf = (text: string, instead: string): string[] => {
   return clause === undefined ? [sentence] : [sentence, `${clause}.`];
 };
 
-/** The marks up to the end of the first edited sentence. */
 const passageOf = (edits: Edits | undefined): Mark[] => {
   const marks = edits === undefined ? [] : readMarks(tidyMarks(edits));
   const passage: Mark[] = [];

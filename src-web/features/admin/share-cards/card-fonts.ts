@@ -6,7 +6,7 @@ import instrument from '../../../styles/fonts/instrument-sans.woff2?url';
 import newsreaderItalic from '../../../styles/fonts/newsreader-display-italic.woff2?url';
 import newsreader from '../../../styles/fonts/newsreader-display.woff2?url';
 
-/** Fonts under names of their own, so that they are available whatever fonts the page uses. */
+/** The fonts have names of their own, so they do not depend on the page's fonts. */
 interface CardFonts {
   display: string;
   italic: string;

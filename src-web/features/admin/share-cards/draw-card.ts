@@ -68,7 +68,6 @@ export const drawCard = (
   const most = Math.max(1, Math.floor((foot - top) / (sizes[0] ?? 1)));
   const words = fitLines(canvas, { forms: heading, font: display, sizes, room, most: Math.min(most, 4) });
   const rest = foot - top - words.lines.length * words.size * LEADING;
-  // Without a figure above, the heading stands at a balanced height instead of the top.
   drawLines(canvas, words, {
     x: EDGE,
     y: top + words.size * 0.82 + (figure === null ? rest * 0.38 : rest),

@@ -1,7 +1,7 @@
 import { accentFor } from '#contract/accent';
 import type { Theme } from '#contract/content';
 
-/** The largest icon size that devices ask for. */
+/** The largest size that devices ask for. */
 export const ICON_SIZE = 512;
 
 /** The mark of the site's icon, on a ground of 64 by 64. */

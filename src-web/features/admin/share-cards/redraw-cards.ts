@@ -10,8 +10,8 @@ import { drawIcon, ICON_SIZE } from './draw-icon.ts';
 type Card = SitePicturesDocument['home'];
 
 /**
- * Redraws the share cards and the icon from the published content, uploads the changed ones and publishes their
- * addresses. A card whose redrawing fails stays as it is. Throws when the documents cannot be read or saved.
+ * Draws the share cards and the icon from the published content, uploads the changed ones and publishes their
+ * addresses. A card that cannot be drawn stays as it was. Throws when the documents cannot be read or saved.
  */
 export const redrawCards = async (): Promise<void> => {
   const [profile, story, projects, look, former] = await Promise.all([
@@ -47,7 +47,7 @@ const drawn = new Map<string, { from: string; card: Card }>();
 const addressesIn = ({ home, about, projects, icon }: SitePicturesDocument): ReadonlySet<string> =>
   new Set([home.url, about.url, ...projects.map(({ url }) => url), icon]);
 
-/** Deletes a replaced picture, unless the picture is used elsewhere or is no upload. */
+/** Deletes a replaced picture, unless it is used elsewhere or was not uploaded. */
 const forget = async (url: string): Promise<void> => {
   const id = pictureId(url);
   if (id !== null) await deletePicture(id).catch(ignore);

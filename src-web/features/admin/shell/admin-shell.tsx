@@ -94,7 +94,7 @@ const signOut = async (): Promise<void> => {
   toast(failure === null ? LOGGED_OUT : loggedOutHere(failure.message));
 };
 
-/** Redraws share cards in the background, a moment after a save that changes them. */
+/** Redraws share cards in the background after a save that changes them. */
 const useShareCards = (): void => {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -106,7 +106,7 @@ const useShareCards = (): void => {
     const stop = onSaved((key) => {
       if (!DRAWN_FROM.has(key)) return;
       clearTimeout(waiting);
-      // The next save tries again; until then the former cards stay.
+      // If this fails, the former cards stay until the next save tries again.
       waiting = setTimeout(() => (running = running.then(redraw).catch(() => undefined)), SETTLED_MS);
     });
     return () => {
@@ -116,15 +116,14 @@ const useShareCards = (): void => {
   }, []);
 };
 
-/** The documents that cards are drawn from. */
 const DRAWN_FROM: ReadonlySet<DocumentKey> = new Set(['profile', 'story', 'projects', 'look']);
 
 /** Saves come in groups: an editor has several documents, and owners correct what they just saved. */
 const SETTLED_MS = 1500;
 
 /**
- * Asks somebody with unsaved changes before Back, a link or a typed address leaves the page. `isAsking` shows the
- * confirm dialog; `go` leaves and `stay` does not.
+ * Asks an owner with unsaved changes before Back, a link or a typed address leaves the page. While `isAsking`, the
+ * confirm dialog is open.
  */
 const useLeaveGuard = (isDirty: boolean) => {
   const leaves = useCallback<BlockerFunction>(
@@ -140,7 +139,7 @@ const useLeaveGuard = (isDirty: boolean) => {
   };
 };
 
-/** Closing the page asks in the browser's own words. */
+/** When the page is closed, the browser itself asks. */
 const useCloseGuard = (isDirty: boolean): void => {
   useEffect(() => {
     if (!isDirty) return;

@@ -74,7 +74,6 @@ const ANALYTICS = 'analytics';
 const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
   TABS.filter(({ id, group: own }) => own === group && available.includes(id));
 
-/** Payments are news; all others wait until something was done about them. */
 const noteOf = (tab: TabId, count = 0): string =>
   count === 0 ? '' : ` (${count} ${tab === 'payments' ? 'new' : 'waiting'})`;
 

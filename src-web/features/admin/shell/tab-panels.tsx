@@ -8,10 +8,10 @@ import styles from './tab-panels.module.css';
 /** A tab without a component is not shown. */
 export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 
-/** Opened panels stay mounted and hidden, so that changing tabs loses nothing. */
+/** Opened panels stay mounted and hidden, so a change of tabs loses no input. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
-  // An open modal dialog in a hidden panel would block the whole page unseen.
+  // An open modal dialog in a hidden panel would block the whole page.
   useLayoutEffect(() => {
     for (const dialog of document.querySelectorAll<HTMLDialogElement>('[role="tabpanel"][hidden] dialog[open]'))
       dialog.close();
@@ -34,10 +34,9 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   });
 };
 
-/** These tabs are rendered afresh each time; the others keep what was typed or searched. */
+/** These tabs are rendered anew each time. */
 const AFRESH: readonly TabId[] = ['history', 'system'];
 
-/** The tabs opened since the page was loaded. */
 const useOpened = (tab: TabId): readonly TabId[] => {
   const [opened, setOpened] = useState<readonly TabId[]>([tab]);
   if (opened.includes(tab)) return opened;

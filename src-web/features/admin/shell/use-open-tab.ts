@@ -4,10 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 
-/**
- * The open tab and the function to open another. The address names the tab (`/admin?tab=projects`); without a name the
- * last open tab is shown.
- */
+/** The address names the tab (`/admin?tab=projects`). Without a name, the last open tab is shown. */
 export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: TabId) => void] => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

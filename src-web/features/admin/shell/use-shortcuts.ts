@@ -50,7 +50,7 @@ export const useShortcuts = (actions: ShortcutActions): void => {
   }, []);
 };
 
-/** The letter pressed with Ctrl or ⌘, a capital with Shift; null for another key. */
+/** The letter pressed with Ctrl or ⌘, a capital with Shift; null for other keys. */
 const commandOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string | null =>
   (ctrlKey || metaKey) && !altKey ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;
 

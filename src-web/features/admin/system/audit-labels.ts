@@ -4,7 +4,6 @@ import { DOCUMENT_LABELS } from '../document-labels.ts';
 
 type Sentence = (entry: AuditEntry) => string;
 
-/** An unknown action is shown by its name. */
 export const auditLabel = (entry: AuditEntry): string =>
   (Object.hasOwn(ACTIONS, entry.action) ? ACTIONS[entry.action]?.sentence(entry) : undefined) ??
   `${readableName(entry.action)}: ${entry.subject}`;
@@ -22,7 +21,6 @@ const times = ({ detail }: AuditEntry): string => {
 
 const documentName = (subject: string): string => (isDocumentKey(subject) ? DOCUMENT_LABELS[subject] : subject);
 
-/** A quote by the number that its mails name. */
 const quoteSentence =
   (action: string): Sentence =>
   ({ subject, detail }) => {
@@ -30,7 +28,6 @@ const quoteSentence =
     return `${action} the quote #${subject.slice(0, 8)}${version === '' || version === '0' ? '' : `, version ${version}`}`;
   };
 
-/** In the order of the filter. */
 const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> = {
   publish: {
     label: 'Content saved',

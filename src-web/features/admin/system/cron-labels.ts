@@ -25,12 +25,11 @@ const TASKS: Readonly<Record<string, string>> = {
   purge_edge: 'Having the edge forget older pages',
 };
 
-/** Null stands for no run yet. */
+/** Null when there was no run yet. */
 export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; status: string } => {
   if (run === null) return { tone: 'grey', status: 'Not yet' };
   return run.failed.length === 0 ? { tone: 'green', status: 'Done' } : { tone: 'red', status: 'In part' };
 };
 
-/** As `0.4 s`. */
 export const durationLabel = ({ started_at: start, finished_at: end }: CronRun): string =>
   `${((Date.parse(end) - Date.parse(start)) / 1000).toFixed(1)} s`;

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<CronRun>[] = [
   { label: 'Outcome', cell: (run) => <Outcome run={run} /> },
 ];
 
-/** One run a minute makes a long list, so one line sums the runs up. */
+/** Cron runs every minute, so one line sums the runs up. */
 const Runs = ({ runs }: { runs: readonly CronRun[] }) => (
   <details className={styles['runs']}>
     <summary>{summaryOf(runs)}</summary>

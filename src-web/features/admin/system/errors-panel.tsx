@@ -7,7 +7,6 @@ import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import styles from './errors-panel.module.css';
 
-/** One row for all errors of one kind at one place. */
 export const ErrorsPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) => (
   <Panel
     title="Errors"

@@ -19,7 +19,7 @@ type Choice = MailState | 'all';
 
 export const useOutbox = () => {
   const linked = useLinkedRecord('mail');
-  // A link to a mail leads to the list of undelivered mails.
+  // A link to one mail leads to the list of undelivered mails.
   const [chosen, setChosen] = useState<{ linked: string | null; choice: Choice } | null>(null);
   const choice = chosen?.linked === linked ? chosen.choice : linked === null ? 'all' : 'dead';
   const setChoice = (next: Choice) => setChosen({ linked, choice: next });
@@ -28,7 +28,7 @@ export const useOutbox = () => {
 };
 
 interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
-  /** Called when a mail was queued again, or could not be. */
+  /** The mail was queued again, or could not be. */
   onTried: () => void;
 }
 
@@ -81,7 +81,7 @@ const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: 'sent', label: 'Sent' },
 ];
 
-/** From the third failure on, the pauses are too long for a manual retry to meet an attempt under way. */
+/** From the third failure on, the pauses are so long that a manual retry meets no running attempt. */
 const LONG_PAUSES_FROM = 3;
 
 const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [

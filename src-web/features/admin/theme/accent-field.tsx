@@ -48,7 +48,6 @@ export const AccentField = ({ value, error, onChange }: AccentFieldProps) => {
 
 const NO_COLOUR = 'This is no colour as #1a2b3c yet: the site has its own.';
 
-/** Why a colour is corrected, and the result. */
 const noteOn = ({ corrected: { light, dark } }: Accent): string => {
   const done =
     light !== undefined && light === dark

@@ -112,7 +112,7 @@ interface FontsFieldProps {
   onChange: (value: FontPair) => void;
 }
 
-/** Each pair of fonts is shown in itself. */
+/** Each pair of fonts is shown in these fonts. */
 const FontsField = ({ value, onChange }: FontsFieldProps) => {
   const name = useId();
   const [areThere, setThere] = useState(false);

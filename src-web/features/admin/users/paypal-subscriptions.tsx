@@ -13,7 +13,7 @@ import { DESK } from '../use-waiting.ts';
 import styles from './customer-panels.module.css';
 import { answerSubscription } from './users-api.ts';
 
-/** Each of the customer's PayPal subscriptions can be cancelled; one without a payment can also continue. */
+/** Each PayPal subscription of the customer can be cancelled. A subscription without a payment can also continue. */
 export const PayPalSubscriptions = ({ customer }: { customer: CustomerPage }) => {
   const client = useQueryClient();
   const [asked, setAsked] = useState<CancellableSubscription | null>(null);

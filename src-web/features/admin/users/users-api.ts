@@ -2,7 +2,6 @@ import type { CustomerPage, UsersExportQuery, UsersPage, UsersSummary } from '#c
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** `after` is the cursor. */
 export const fetchUsers = (query: UsersExportQuery, after: string | null): Promise<UsersPage> =>
   adminAnswer(() => ownerApi.admin.users.$get({ query: after === null ? query : { ...query, after } }));
 

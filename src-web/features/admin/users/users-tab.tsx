@@ -77,7 +77,6 @@ const FAILED = {
 const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The first ${shown} users` : `${shown} ${shown === 1 ? 'user' : 'users'}`;
 
-/** A dash stands for an unknown figure. */
 export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
   <>
     <dl className={styles['cards']}>
@@ -107,7 +106,7 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
 
 /**
  * The address names the open customer, so that Back and a reload work as expected. Closing restores the list's scroll
- * position, with the focus on the customer.
+ * position and focuses the customer.
  */
 const useOpenCustomer = () => {
   const [search] = useSearchParams();
