@@ -1,4 +1,4 @@
-/** The site's own accent, for code that reads no custom properties of `tokens.css`. */
+/** The site's own accent, for code that cannot read `tokens.css`. */
 export const OWN_ACCENT = { light: '#b93a10', dark: '#f08155' } as const;
 
 export const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
@@ -21,7 +21,8 @@ const BOUNDS = {
 } as const;
 
 /**
- * Keeps the hue and changes the lightness until text is readable. Text that is no colour gives the site's own accent.
+ * Keeps the hue and changes the lightness until text is readable. Without a valid colour, returns the site's own
+ * accent.
  */
 export const accentFor = (chosen: string): Accent => {
   if (!HEX_COLOUR.test(chosen)) return { ...OWN_ACCENT, corrected: {} };
@@ -51,7 +52,7 @@ const withinBounds = (
   const own = luminance(toLinear(colour));
   if (own >= least && own <= most) return null;
   const { chroma, hue } = toOklch(toLinear(colour));
-  // Slightly inside the bounds, because a channel of eight bits rounds.
+  // Slightly inside the bounds, because channels of eight bits are rounded.
   const goal = own < least ? least * 1.02 : most * 0.98;
   let [low, high] = [0, 1];
   for (let step = 0; step < 24; step += 1) {

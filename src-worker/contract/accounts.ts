@@ -40,7 +40,7 @@ const isSound = (value: string): boolean => !value.includes('\0') && value.isWel
 
 const sound = z.refine<string>(isSound, { error: 'This text contains characters that cannot be stored', abort: true });
 
-/** An address is stored and compared in one form, however it was typed. */
+/** Stored and compared in one form, however the address was typed. */
 const accountEmail = z.pipe(z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()), email);
 
 const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });
@@ -105,7 +105,7 @@ export type ForgotPasswordRequest = z.infer<typeof forgotPasswordRequest>;
 
 export const linkTokenRequest = z.object({ token: linkToken });
 
-/** A request with a session of the account needs no password. */
+/** A request with the account's session needs no password. */
 export const verifyEmailRequest = z.object({ token: linkToken, password: z.optional(knownPassword) });
 export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 
@@ -131,7 +131,7 @@ export interface User {
   first_name: string;
   last_name: string;
   email_verified: boolean;
-  /** Null means that the account never had a subscription. */
+  /** Null when the account never had a subscription. */
   subscription_status: string | null;
   subscription_plan: string | null;
   subscription_end_date: string | null;
@@ -149,11 +149,11 @@ export interface SignedIn {
 
 export interface SessionSummary {
   id: string;
-  /** For example `Firefox on Windows`. */
+  /** As `Firefox on Windows`. */
   device: string;
   created_at: string;
   /** Updated about once an hour. */
   last_used_at: string;
-  /** Whether the request came with this session. */
+  /** True for the session of this request. */
   current: boolean;
 }

@@ -14,7 +14,7 @@ export const CONTENT_MESSAGES = {
   incompatible: 'This version does not fit the present form of the document, so it cannot be restored.',
 } as const;
 
-/** An item's id or a field's name; without `part` the whole document is restored. */
+/** An item's id or a field's name. Without `part` the whole document is restored. */
 export const restorationQuery = z.object({ part: z.optional(text({ max: 100 })) });
 
 export interface DocumentState {
@@ -49,7 +49,6 @@ export interface Restored extends Success<RestoredDocument> {
   message: string;
 }
 
-/** The body of a 409. */
 export interface Conflict<K extends DocumentKey = DocumentKey> extends Failure {
   current: StoredDocument<K>;
 }

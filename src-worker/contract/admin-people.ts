@@ -23,7 +23,6 @@ export const PEOPLE_MESSAGES = {
 
 const NOTES_MAX = 5000;
 
-/** `no_orders` never paid for anything. */
 export const USER_FILTERS = ['all', 'active', 'inactive', 'no_orders'] as const;
 export type UserFilter = (typeof USER_FILTERS)[number];
 
@@ -46,14 +45,13 @@ export type UsersExportQuery = z.infer<typeof usersExportQuery>;
 export const usersQuery = z.object({ ...usersFilters, ...pageQuery.shape });
 export type UsersQuery = z.infer<typeof usersQuery>;
 
-/** Counts all accounts, however the list is filtered, so that a search need not count again. */
+/** Counts all accounts, whatever filter the list has. */
 export interface UsersSummary {
   total_users: number;
   active_subscribers: number;
-  /** Users with at least one paid order. */
   paying_users: number;
   total_revenue: number;
-  /** The same beside all money. */
+  /** The accounts' money beside all money. */
   net: NetFigures;
   currency: string;
 }
@@ -76,7 +74,7 @@ export interface ContactMessage extends FieldValues<typeof CONTACT_FIELDS> {
   createdAt: string;
   ipAddress?: string;
   notes: string;
-  /** Left out for messages from before replies had a deadline. */
+  /** Missing for messages from before replies had a deadline. */
   reply_deadline?: ReplyDeadline;
 }
 
@@ -88,7 +86,6 @@ export interface CustomerPage {
   orders: OrderView[];
   refunds: Pick<RefundSummary, 'id' | 'kind' | 'amount' | 'currency' | 'refunded_at' | 'payment_id' | 'order_id'>[];
   requests: StoredContentRequest[];
-  /** Messages from the customer's address. */
   messages: ContactMessage[];
 }
 

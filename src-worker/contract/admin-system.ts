@@ -15,10 +15,10 @@ export const SYSTEM_MESSAGES = {
 export const MAIL_STATES = ['pending', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Without the mail's text, which may hold a link that opens an account. */
+/** Without the mail's text, because it may have a link that opens an account. */
 export interface OutboxMail {
   id: string;
-  /** For example `contact_notification`. */
+  /** As `contact_notification`. */
   kind: string;
   recipient: string;
   subject: string;
@@ -52,7 +52,7 @@ export interface Alert {
   problem: string;
   advice: string;
   since: string;
-  /** Whether visitors, customers or money are affected now. */
+  /** True when visitors, customers or money are affected now. */
   is_urgent: boolean;
 }
 
@@ -60,13 +60,13 @@ export interface Alert {
 export interface ErrorGroup {
   fingerprint: string;
   kind: string;
-  /** With placeholders such as `(number)` for what differs. */
+  /** Placeholders such as `(number)` replace what differs. */
   message: string;
-  /** For example `GET /api/admin/system` or `Cron check_payments`. */
+  /** As `GET /api/admin/system` or `Cron check_payments`. */
   place: string;
   first_at: string;
   last_at: string;
-  /** A lower bound: an isolate that ends loses the counts it has not written. */
+  /** A lower bound: an isolate that ends loses the counts that it has not written. */
   count: number;
 }
 
@@ -81,7 +81,7 @@ export interface ContentHistory {
   bytes: number;
   /** With `off`, all revisions are kept. */
   thinning: 'on' | 'off';
-  /** 30 days after the owner was told; null while nothing is old enough. */
+  /** 30 days after the owner was told; null while no revision is old enough. */
   starts_at: string | null;
   /** Without a new backup nothing is thinned. */
   is_backed_up: boolean;
@@ -97,14 +97,14 @@ export interface SystemStatus {
   site_version: number | null;
   database: 'ok' | 'down';
   cache: 'ok' | 'down';
-  /** `trouble` means that payments or mails wait for the owner. */
+  /** `trouble`: payments or mails wait for the owner. */
   payments: 'ok' | 'trouble';
   mail: 'ok' | 'trouble';
   cron: 'ok' | 'stopped';
   config: ConfigStatus;
   problems: { part: 'mail' | 'accounts' | 'payments' | 'backups' | 'alertWebhook'; problem: string }[];
   alerts: Alert[];
-  /** The errors of the last 30 days. */
+  /** Of the last 30 days. */
   errors: ErrorGroup[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;
@@ -114,7 +114,6 @@ export interface SystemStatus {
 }
 
 export interface Waiting {
-  /** Contact messages without a reply. */
   messages: number;
   payments: number;
   desk: number;

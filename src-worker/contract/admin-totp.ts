@@ -25,7 +25,7 @@ export const confirmTotpRequest = z.object({ code: oneTimeCode });
 export const removeTotpRequest = z.object({ password: loginRequest.shape.password, code: oneTimeCode });
 export type RemoveTotpRequest = z.infer<typeof removeTotpRequest>;
 
-/** `unavailable` is for the demo credentials. */
+/** `unavailable`: the demo credentials. */
 export type TotpState =
   | { state: 'unavailable' }
   | { state: 'off' }
@@ -36,7 +36,7 @@ export interface TotpEnrolment {
   secret: string;
 }
 
-/** Shown once and never again. */
+/** Shown only once. */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }

@@ -66,11 +66,11 @@ export type ChangeOwnerPasswordRequest = z.infer<typeof changeOwnerPasswordReque
 export interface OwnerSession {
   id: string;
   device: string;
-  /** The address at sign-in. */
+  /** At sign-in. */
   ip_address: string | null;
   created_at: string;
   last_used_at: string;
-  /** Whether the request came with this session. */
+  /** True for the session of this request. */
   current: boolean;
 }
 
@@ -82,7 +82,6 @@ export interface AdminSession {
   owner_email: string;
 }
 
-/** The login screen shows them in local mode. */
 export interface DemoCredentials {
   username: string;
   password: string;
@@ -92,7 +91,7 @@ export interface ConfigStatus {
   email_configured: boolean;
   database_connected: boolean;
   resume_available: boolean;
-  /** The sender with any provider; null while mail is not configured. */
+  /** The sender with any mail provider; null while mail is not configured. */
   sendgrid_from_email: string | null;
   owner_email: string;
 }

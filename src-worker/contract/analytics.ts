@@ -11,7 +11,7 @@ export const ANALYTICS_EVENTS = [
 ] as const;
 export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number];
 
-/** Counted by day, event and page; nothing about the person is kept. */
+/** Counted by day, event and page. No data about the person is stored. */
 export const analyticsEvent = z.object({
   event: z.enum(ANALYTICS_EVENTS),
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
@@ -20,7 +20,7 @@ export const analyticsEvent = z.object({
   referrer: z.optional(z.string().check(z.regex(/^[a-z\d.-]{1,253}$/))),
 });
 
-/** The case study read last in the tab; the rest of the visitor's way is not recorded. */
+/** The case study read last in the tab. The visitor's other pages are not recorded. */
 export const leadSource = z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/)));
 
 export const ANALYTICS_RANGES = ['7', '30', '90'] as const;
@@ -46,11 +46,10 @@ export interface DayCounts {
   enquiries: number;
   checkouts: number;
   payments: number;
-  /** Payments of the day less what was returned since, in the report's currency, not in cents. */
+  /** Payments of the day minus what was returned since, in whole units of the report's currency. */
   received: number;
 }
 
-/** An enquiry, a quote or an order that followed a case study. */
 export interface Lead {
   kind: 'enquiry' | 'quote' | 'order';
   id: string;
@@ -71,26 +70,24 @@ export interface CaseStudyLeads {
   quotes: number;
   orders: number;
   paid_orders: number;
-  /** Payments less refunds. */
+  /** Payments minus refunds. */
   received: number;
   latest: Lead[];
 }
 
 export interface VisitSource {
-  /** A host, a country's two letters, `DIRECT` or `OTHER_SOURCE`. */
+  /** A host, a country code of two letters, `DIRECT` or `OTHER_SOURCE`. */
   name: string;
   count: number;
 }
 
-/** Visits without a known referring page. */
 export const DIRECT = 'direct';
-/** Hosts above the day's limit of hosts, and visits without a country. */
+/** Hosts above the day's limit, and visits without a country. */
 export const OTHER_SOURCE = 'other';
 
 export interface AnalyticsReport {
   contacts: ContactTotals;
   currency: string;
-  /** The money of these days in both scopes. */
   net: NetFigures;
   /** Without gaps. */
   days: DayCounts[];

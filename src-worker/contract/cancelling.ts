@@ -18,7 +18,7 @@ export const CANCEL_LINK_DAYS = 14;
 /** PayPal may charge the subscription even if it gives no access. */
 export interface CancellableSubscription {
   id: string;
-  /** Whether the subscription is the one plan that counts. */
+  /** True for the one plan that counts. */
   is_current: boolean;
   status: SubscriptionStatus;
   plan: string;
@@ -29,11 +29,11 @@ export interface CancellableSubscription {
   next_charge: string | null;
   amount: number;
   currency: string;
-  /** False without access to PayPal's API: the customer cancels at PayPal. */
+  /** False without access to PayPal's API: the customer then cancels at PayPal. */
   can_cancel: boolean;
 }
 
-/** Anybody with the mailed link sees this view, so it holds nothing about the person. */
+/** Whoever has the mailed link sees this view, so it has no personal data. */
 export interface CancelLinkView extends Pick<
   CancellableSubscription,
   'tier_name' | 'amount' | 'currency' | 'paid_until' | 'next_charge'

@@ -1,6 +1,6 @@
 import type { FormFields } from './form.ts';
 
-// Kept apart from the schemas, so that showing the form does not load its checks.
+// Apart from the schemas, so that the form is shown before its checks load.
 
 export const CONTENT_TYPES = [
   'Blog post',
@@ -27,5 +27,5 @@ export const REPLY_HOURS = 24;
 
 export const REPLY_PROMISE = `You will have a reply within ${REPLY_HOURS} hours.`;
 
-/** A form that is sent sooner was filled in by a robot. */
+/** Only a robot fills in a form faster. */
 export const MINIMUM_FILL_MS = 2000;

@@ -61,7 +61,7 @@ export const contactFields = z.object({
 export const contactRequest = z.extend(contactFields, {
   /** An idempotency key made by the sender; a form without script sends none. */
   id: z.optional(z.uuid()),
-  /** Milliseconds from showing the form to sending it; other callers leave it out. */
+  /** Milliseconds between showing and sending the form; only the site's own form sends them. */
   elapsed: z.optional(z.number().check(z.nonnegative())),
   /** The honeypot: people never see this field. */
   website: z.optional(z.string().check(z.maxLength(2000))),

@@ -10,7 +10,6 @@ export const LANGUAGES = ['en', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 
 
 export type Language = (typeof LANGUAGES)[number];
 
-/** The footer does not show a year outside this range. */
 export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 
 export const personalInfoSchema = z.object({
@@ -156,11 +155,11 @@ export const pricingTierSchema = z.object({
   id,
   name: line,
   description: paragraph,
-  /** Free text, for example `$200` or `Custom`. */
+  /** Free text, as `$200` or `Custom`. */
   price: line,
-  /** The amount in cents that the owner confirmed, needed where former releases read `price` differently. */
+  /** In cents. The owner confirms the amount where former releases read `price` differently. */
   confirmedCents: z.optional(z.int().check(z.positive())),
-  /** Free text, for example `month` or `project`. */
+  /** Free text, as `month` or `project`. */
   period: line,
   features: listOf(line),
   isPopular: z._default(z.boolean(), false),
@@ -246,6 +245,5 @@ export const isShownOnSite = ({ isActive = true, name, title, heading, price }: 
 
 export const isSaid = (said = ''): boolean => said.trim() !== '';
 
-/** A metric without its value or its label is saved but not shown. */
 export const isWholeMetric = ({ value, label }: z.infer<typeof metricSchema>): boolean =>
   isSaid(value) && isSaid(label);

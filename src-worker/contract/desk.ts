@@ -21,7 +21,7 @@ export interface ReplyDeadline {
   is_excused: boolean;
 }
 
-/** The sender makes the id as an idempotency key. */
+/** `id` is an idempotency key made by the sender. */
 export const replyRequest = z.object({
   id: z.uuid(),
   text: text({ min: 1, max: 5000, message: DESK_MESSAGES.replyEmpty }),
@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 
 const day = z.nullable(z.iso.date({ error: DESK_MESSAGES.awayWrong }));
 
-/** In UTC: the first day away and the day of the return, or null and null for no absence. */
+/** In UTC: the first day away and the day of the return; both null without an absence. */
 export const absence = z.object({ from: day, back: day }).check(
   z.refine(({ from, back }) => {
     if (from === null || back === null) return from === back;
@@ -49,7 +49,7 @@ export type Absence = z.infer<typeof absence>;
 
 export const awayRequest = z.object({ revision: z.int().check(z.nonnegative()), body: absence });
 
-/** The reply time for visitors, shown until `until`. */
+/** Shown to visitors until `until`. */
 export interface ReplyFigure {
   hours: number;
   until: string;
@@ -57,9 +57,8 @@ export interface ReplyFigure {
 
 export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
-/** Figures of the last 90 days. */
+/** Of the last 90 days. */
 export interface ReplyReport {
-  /** The published figure. */
   shown: ReplyFigure | null;
   /** The present figure, published within ten minutes. */
   figure: ReplyFigure | null;
@@ -81,29 +80,28 @@ export interface ContactReply {
   at: string;
   state: ReplyMailState;
   sent_at: string | null;
-  /** A failed mail stays there for a while and can be sent again. */
+  /** A failed mail can be sent again from the outbox for some time. */
   is_in_outbox: boolean;
 }
 
 /** In the order of the desk. */
 export const DESK_KINDS = [
   'disputes',
-  /** PayPal or the buyer is next: shown, but not counted as waiting. */
+  /** PayPal or the buyer has to act next: shown, but not counted as waiting. */
   'disputes_answered',
   'enquiries',
   'quote_questions',
   /** Open quotes that end within three days. */
   'quotes_ending',
   'quotes_ended',
-  /** The first half is paid: the owner works, and then asks for the second. */
+  /** The first half is paid. The owner works and then asks for the second half. */
   'work_due',
   'unpaid_quotes',
   'requests',
   /** Approved at PayPal but unpaid, without orders of quotes. */
   'unpaid_orders',
-  /** Subscriptions that renew at PayPal although no payment of theirs counts. */
+  /** Subscriptions that renew at PayPal although none of their payments counts. */
   'unpaid_renewals',
-  /** Several disputes may have caused each of these reversals. */
   'unclear_reversals',
   'unmatched_payments',
   'dead_mails',
@@ -117,7 +115,7 @@ export interface DeskLine {
   /** The start of the wait, or the deadline where `is_due` is true. */
   at: string;
   is_due: boolean;
-  /** Set for items that open in the customer's account. */
+  /** Set for items that open on the customer's page. */
   user_id: string | null;
 }
 

@@ -1,5 +1,5 @@
 export interface DoctorFinding {
-  /** Whether visitors or money are affected; otherwise the finding is advice. */
+  /** True when visitors or money are affected; otherwise the finding is advice. */
   is_fault: boolean;
   what: string;
   /** Null when `what` names a place outside the admin area. */

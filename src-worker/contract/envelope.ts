@@ -1,4 +1,4 @@
-/** In all answers, times are ISO texts in UTC and amounts are whole units of their currency, exact to the cent. */
+/** In all answers, times are ISO texts in UTC, and amounts are whole units of their currency, exact to the cent. */
 export interface Success<T> {
   success: true;
   data: T;
@@ -6,12 +6,12 @@ export interface Success<T> {
 }
 
 export interface FieldError {
-  /** A path in the body, for example `contentType.0`. */
+  /** A path in the body, as `contentType.0`. */
   path: string;
   message: string;
 }
 
-/** `detail` repeats `message` for callers that read only one of the two. */
+/** `detail` repeats `message`, because some callers read only one of the two. */
 export interface Failure {
   success: false;
   message: string;

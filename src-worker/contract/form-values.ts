@@ -2,7 +2,7 @@ import { namesOf, type FieldValues, type FieldUse, type FormFields, type Place }
 
 type Value = string | readonly string[];
 
-/** The cast restores the types that `Object.entries` loses. */
+/** `Object.entries` loses the types, which the cast restores. */
 export const pickFields = <F extends FormFields, V extends FieldValues<F>>(fields: F, record: V) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))) as Pick<
     V,

@@ -9,11 +9,11 @@ export interface FormField {
   autoComplete?: string;
 }
 
-/** Apart from the fields, because visitors' pages don't need it. */
+/** Apart from the fields, because visitors' pages do not need these properties. */
 export interface FieldUse {
   /** The privacy document names each personal field. */
   isPersonal: boolean;
-  /** A field with its own place, for example a mail's subject, needs no other. */
+  /** A field that stands elsewhere, as a mail's subject, has no place here. */
   in: readonly Place[];
 }
 

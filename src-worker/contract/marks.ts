@@ -3,7 +3,7 @@ export interface Mark {
   text: string;
 }
 
-/** Struck words are `[-words-]` and inserted ones `{+words+}`; a backslash escapes a sign. */
+/** Struck words are `[-words-]` and inserted ones `{+words+}`. A backslash escapes a sign. */
 export const readMarks = (marked: string): Mark[] => {
   const marks: Mark[] = [];
   let end = 0;
@@ -21,7 +21,7 @@ export const readMarks = (marked: string): Mark[] => {
   return marks;
 };
 
-// Each character matches in one way only, so that no text causes long backtracking.
+// Each character matches in only one way, so that no text causes long backtracking.
 const SIGN = String.raw`(?:\\|\[-|-]|{\+|\+})`;
 const WORDS = String.raw`((?:\\${SIGN}|\\(?!${SIGN})|[^\\])*?)`;
 const ESCAPES = new RegExp(String.raw`\\(${SIGN})`, 'g');

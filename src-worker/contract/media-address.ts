@@ -1,14 +1,14 @@
 export const MEDIA_PATH = '/media';
 
 interface PictureShape {
-  /** The widths of the smaller versions, in ascending order. */
+  /** Of the smaller versions, in ascending order. */
   widths: readonly number[];
   width: number;
   height: number;
   extension: string;
 }
 
-/** Null for a picture from elsewhere. */
+/** Null for a picture that was not uploaded here. */
 export const pictureId = (address: string): string | null => ADDRESS.exec(address)?.[2] ?? null;
 
 /**
@@ -19,7 +19,7 @@ const ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
 export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
   `${[...widths, `${width}x${height}`].join('-')}${extension}`;
 
-/** Null for a picture from elsewhere. */
+/** Null for a picture that was not uploaded here. */
 export const pictureVersions = (
   address: string,
   origin = '',

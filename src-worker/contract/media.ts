@@ -5,7 +5,7 @@ import { text } from './text.ts';
 /** For one file, and for all versions of a picture together. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A file's name is only a label: files are found by id. */
+/** A file's name is only a label, because files are found by id. */
 export const LABEL_MAX = 200;
 
 /** The library shows share cards only in a search. */
@@ -22,7 +22,6 @@ export const PICTURE_TYPES = {
 
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** Versions are never wider than the picture itself. */
 export const PICTURE_WIDTHS = [480, 960, 1440, 1920] as const;
 
 /** More pixels than any screen shows, and few enough for every browser to decode. */
@@ -67,7 +66,7 @@ export interface LibraryPicture {
 
 export const pictureSearch = z.object({ search: z.optional(text({ max: LABEL_MAX })) });
 
-/** `filename`, `size` and `modified` are null when there is no resume. */
+/** `filename`, `size` and `modified` are null without a resume. */
 export interface ResumeInfo {
   exists: boolean;
   filename: string | null;

@@ -1,4 +1,4 @@
-/** PayPal's currencies with two decimals, and the signs by which people write them. */
+/** PayPal's currencies with two decimals, and the signs that people write for them. */
 const SIGNS = {
   AUD: ['A$', 'AU$', '$'],
   BRL: ['R$'],
@@ -36,8 +36,8 @@ type Digits = 'exact' | 'short';
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * 20000 in EUR is `€200.00`, or `€200` if `short`. PayPal may name a currency unknown to this platform; its code then
- * stands for its symbol.
+ * 20000 in EUR is `€200.00`, or `€200` if `short`. If the platform does not know PayPal's currency, its code replaces
+ * the symbol.
  */
 export const formatMoney = (amountCents: number, currency: string, digits: Digits = 'exact'): string =>
   formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2).format(amountCents / 100);
@@ -56,14 +56,14 @@ export const centsOf = (amount: number): number => Math.round(amount * 100);
 export const netOf = ({ paid, returned }: { paid: number; returned: number }): number =>
   toAmount(centsOf(paid) - centsOf(returned));
 
-/** Money received less what went back: all of it, the part that accounts see as theirs, and what the rest is. */
+/** Money received minus money returned. */
 export interface NetFigures {
-  /** Whatever PayPal paid the site, as Analytics, Payments and the CSV file count it. */
+  /** Everything that PayPal paid the site, as Analytics, Payments and the CSV file count it. */
   all: number;
-  /** What counts for orders of accounts, deleted ones included, as Users counts it. */
+  /** The orders of accounts, deleted accounts included, as Users counts them. */
   accounts: number;
   without_account: number;
-  /** Paid for an order of an account, in another amount, currency or way than ordered. */
+  /** Paid for an account's order in another amount, currency or way than ordered. */
   in_review: number;
   currency: string;
 }
@@ -84,7 +84,7 @@ export const statedCents = (price: string): number | null => readPrice(price)?.c
 
 const normal = (sign: string): string => sign.replaceAll(/\s/g, '').toUpperCase();
 
-/** For example `$`, `USD` and `USD $`. */
+/** As `$`, `USD` and `USD $`. */
 export const signsOf = (currency: Currency): ReadonlySet<string> =>
   new Set([currency, ...SIGNS[currency], ...SIGNS[currency].map((sign) => currency + sign)].map(normal));
 
@@ -106,7 +106,7 @@ export const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => 
 };
 
 /**
- * With two kinds of separators the last is decimal; a single one is decimal before one or two digits, and groups
+ * Of two kinds of separators, the last is decimal. A single separator is decimal before one or two digits, and groups
  * thousands before three.
  */
 export const readPrice = (price: string) => {
@@ -128,7 +128,7 @@ const SPLIT = /^\s*\d+(?:[.,]\d+)*\s*(?:$|[^\s\p{L}-]|[A-Z]{3}\b)/u;
 
 const CURRENCY_WORD = /^(?:euros?|dollars?|pounds?|francs?|yen)\b/i;
 
-/** Also for currencies that no site can use. */
+/** Also true for currencies that no site can use. */
 const isMoney = (word: string): boolean =>
   /\p{Sc}/u.test(word) || CURRENCY_WORD.test(word) || Intl.supportedValuesOf('currency').includes(word);
 

@@ -1,7 +1,7 @@
 import type { RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 
-/** Each kind but `other` has a draft text; customers agree to the terms at checkout. */
+/** Each kind but `other` has a draft text. Customers agree to the terms at checkout. */
 export const PAGE_KINDS = ['privacy', 'terms', 'imprint', 'refunds', 'other'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
@@ -33,7 +33,7 @@ const RESERVED = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** A placeholder to fill in, for example `[[your address]]`. */
+/** A placeholder to fill in, as `[[your address]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
 export const openPlaces = ({ title, content }: Pick<OwnPage, 'title' | 'content'>): string[] => {

@@ -6,7 +6,7 @@ import type { PaymentType } from './tiers.ts';
 
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 
-/** Null takes the dismissal back. */
+/** Null takes the payment back into the list. */
 export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
@@ -17,7 +17,7 @@ export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({
 /** With `aside`, only dismissed payments; without it, only waiting ones. */
 export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal('yes')) });
 
-/** With `days`, of the last days, today included; without it, of all time. */
+/** The last days, today included; without `days`, all time. */
 export const netQuery = z.object({ days: z.optional(z.literal('30')) });
 
 export const customerSearch = z.object({ search: text({ min: 2, max: 100 }) });
@@ -38,7 +38,7 @@ export interface SuggestedOrder {
   currency: string;
   created_at: string;
   status: OrderStatus;
-  /** In the owner's words, for example `Same amount`. */
+  /** In the owner's words, as `Same amount`. */
   reasons: string[];
 }
 
@@ -53,9 +53,8 @@ export interface OwnerOrder {
   amount: number;
   currency: string;
   status: OrderStatus;
-  /** How PayPal's order differs from this order. */
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
-  /** Set in place of a tier. */
+  /** Set instead of a tier. */
   quote: OrderView['quote'];
   /** A revision of the owner's pages; null where the site had no terms. */
   terms: { revision: number; agreed_at: string } | null;
@@ -84,9 +83,9 @@ export interface RefundSummary {
   status: 'pending' | 'completed' | 'failed';
   amount: number;
   currency: string;
-  /** What PayPal gave back of its fee; null where it does not say. */
+  /** What PayPal returned of its fee; null where PayPal names no fee. */
   fee_returned: number | null;
-  /** What the dispute that took it costs besides; null where PayPal names no fee. */
+  /** What PayPal charges for the dispute that took the money; null where PayPal names no fee. */
   dispute_fee: number | null;
   refunded_at: string;
   payment_id: string;
@@ -97,7 +96,6 @@ export interface RefundSummary {
 
 /** Differences from PayPal that remain or that the site has repaired. */
 export interface DiscrepancyReport {
-  /** The payment, or the order at PayPal, differs. */
   differing: {
     order_id: string;
     tier_name: string;
@@ -108,11 +106,11 @@ export interface DiscrepancyReport {
     currency: string;
     since: string;
   }[];
-  /** PayPal refuses the payment for good; `issue` is its code. */
+  /** PayPal refuses the payment for good; `issue` is PayPal's code. */
   refused: { order_id: string; tier_name: string; customer_email: string; issue: string; since: string }[];
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
   subscribed_twice: { customer_email: string; subscriptions: { id: string; status: SubscriptionStatus }[] }[];
-  /** Subscriptions that renew at PayPal although no payment of theirs counts. */
+  /** Subscriptions that renew at PayPal although none of their payments counts. */
   unpaid_renewals: {
     subscription_id: string;
     tier_name: string;
@@ -122,7 +120,7 @@ export interface DiscrepancyReport {
     next_charge: string | null;
     since: string;
   }[];
-  /** Payments of too much give access all the same. */
+  /** Payments above the price give access all the same. */
   overpaid: {
     payment_id: string;
     order_id: string;
@@ -142,10 +140,10 @@ export interface DiscrepancyReport {
     reason: string;
     amount: number;
     currency: string;
-    /** What PayPal charged for it so far; null where it names no fee. */
+    /** What PayPal has charged for the dispute; null where PayPal names no fee. */
     fee: number | null;
     answer_by: string | null;
-    /** True while PayPal or the buyer is next. */
+    /** True while PayPal or the buyer has to act next. */
     is_answered: boolean;
     since: string;
   }[];
@@ -175,7 +173,7 @@ export interface DiscrepancyReport {
   orphan_refunds: { id: string; payment_id: string; amount: number; currency: string; since: string }[];
   /** Refunds of an unknown part of the payment. */
   unclear_refunds: { payment_id: string; since: string }[];
-  /** More than none means that PayPal is out of reach. */
+  /** Above 0 while PayPal cannot be reached. */
   overdue_checks: number;
   /** Differences that reconciling found and no webhook reported. */
   repairs: { subject: string; from: string; to: string; at: string }[];

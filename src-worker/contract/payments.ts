@@ -56,11 +56,10 @@ export const retryQuery = z.object({ agreed_terms: z.optional(identifier) });
 export interface CheckoutTerms {
   slug: string;
   title: string;
-  /** The value for `agreed_terms`. */
   version: string;
 }
 
-/** The claim proves nothing. */
+/** A browser's claim proves no payment. */
 export const paymentClaim = z.object({ order_id: identifier });
 
 export const CONTENT_REQUEST_FIELDS = {
@@ -89,13 +88,13 @@ export const SUBSCRIPTION_LABELS = {
 
 /**
  * `review`: the payment differs from the order, and the owner looks at it. `expired`: unpaid for three days. `refunded`
- * and `reversed`: all that was paid went back.
+ * and `reversed`: the whole payment went back.
  */
 export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * `pending`: approved but not paid. `active`: paid, also while a late renewal is collected. `review`: less was paid
+ * `pending`: approved but not paid. `active`: paid, also while PayPal collects a late renewal. `review`: less was paid
  * than agreed, and the owner looks at it. `cancelled`: does not renew.
  */
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
@@ -124,22 +123,22 @@ export interface OrderView {
   tier_name: string;
   payment_type: PaymentType;
   payments: PaymentView[];
-  /** Whether `POST /api/payments/orders/:id/retry` can lead to a payment. */
+  /** True when `POST /api/payments/orders/:id/retry` can lead to a payment. */
   can_retry: boolean;
   /**
-   * Why an unpaid order cannot be paid: its quote was withdrawn, another order replaced it, or PayPal holds a payment
+   * Why an unpaid order cannot be paid: its quote was withdrawn, another order replaced it, or PayPal has a payment
    * that the owner must find.
    */
   ended: 'withdrawn' | 'replaced' | 'refused' | null;
   /** Null where the site had no terms. */
   terms: { version: string; agreed_at: string } | null;
-  /** Set in place of a tier. */
+  /** Set instead of a tier. */
   quote: { id: string; part: QuotePart } | null;
   /** PayPal declined the payment method; a retry lets the customer choose another one. */
   declined: boolean;
 }
 
-/** The customer is told of this plan before paying for the new one. */
+/** The customer reads about this plan before paying for the new one. */
 export interface ReplacedPlan {
   plan: string;
   until: string | null;
@@ -147,7 +146,7 @@ export interface ReplacedPlan {
 
 export interface Checkout {
   order_id: string;
-  /** Null when the order is paid already. */
+  /** Null when the order is already paid. */
   approval_url: string | null;
   status: OrderStatus;
   amount: number;
@@ -160,7 +159,7 @@ export interface Checkout {
 export interface OrderOutcome {
   order: OrderView;
   user: User;
-  /** False when PayPal could not be asked, so that the status may be old. */
+  /** False when PayPal did not answer, so that the status may be old. */
   checked: boolean;
 }
 
@@ -174,16 +173,16 @@ export interface SubscriptionView {
   /** The end of access, with grace for a late payment. */
   until: string | null;
   paid_until: string | null;
-  /** Whether PayPal charges again; only then is `paid_until` the 'Next Renewal'. */
+  /** True when PayPal charges again; only then is `paid_until` the 'Next Renewal'. */
   renews: boolean;
-  /** Since when a renewal is late while PayPal tries to collect it. */
+  /** Since when PayPal tries to collect a late renewal. */
   payment_due: string | null;
   /** The end of a trial or a cancelled plan, past or future; null while the plan renews. */
   ends_on: string | null;
   amount: number;
   currency: string;
   can_cancel: boolean;
-  /** Whether PayPal may charge again, also without giving access. */
+  /** True when PayPal may charge again, also without access. */
   is_charged: boolean;
   /** True until the end of the paid time, also after a cancellation. */
   can_request: boolean;

@@ -2,14 +2,13 @@ import * as z from 'zod/mini';
 import type { Currency } from './money.ts';
 import { planId } from './private-documents.ts';
 
-/** Compares a renewing tier with its plan at PayPal. */
 export interface PlanCheck {
   tier_id: string;
   tier_name: string;
   plan_id: string | null;
-  /** `not_checked` while PayPal does not answer; only a tier that `agrees` is sold. */
+  /** `not_checked`: PayPal does not answer. Only a tier that `agrees` is sold. */
   state: 'agrees' | 'differs' | 'not_checked' | 'no_plan';
-  /** For example `$200.00 every month`. */
+  /** As `$200.00 every month`. */
   site: string;
   paypal: string | null;
 }

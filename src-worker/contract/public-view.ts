@@ -2,7 +2,7 @@ import { EDIT_NOTES_MAX, isSaid, isWholeMetric, isYear, type Profile, type Proje
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
 
-/** `lastName` is the site's former name, for a profile without one. */
+/** `lastName` is the site's former name, for a profile without a name. */
 export const publicProfile = (profile: Profile, lastName: string): Profile => {
   const { personalInfo: info, edits, socialLinks } = profile;
   const { copyrightYear, ...rest } = info;
@@ -39,7 +39,7 @@ export const publicProject = ({ caseStudy, ...project }: Project): Project => ({
   }),
 });
 
-/** A saved address may be incomplete. */
+/** A saved address may be unfinished; it is then left out. */
 export const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');
 
 export const publicLine = (text: string): string => (isSaid(text) ? text : '');

@@ -19,7 +19,7 @@ import type { Currency } from './money.ts';
 import type { PageLink, PublicPage } from './own-pages.ts';
 import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sections.ts';
 
-/** The other projects are in an index below. */
+/** The other projects are listed in an index. */
 export const PROJECTS_AT_LENGTH = 4;
 
 /** The case study's text is loaded when the project is opened. */
@@ -40,9 +40,9 @@ export interface Portfolio extends Profile {
   currency?: Currency;
   sections?: SectionChoice<HomeSectionId>[];
   pages?: PageLink[];
-  /** Left out for the default theme. */
+  /** Missing for the default theme. */
   look?: Theme;
-  /** Left out when the figure may no longer be true. */
+  /** Missing when the figure may be out of date. */
   reply?: ReplyFigure;
 }
 
@@ -61,7 +61,7 @@ export interface HomeContent {
   pricing: PricingTier[] | null;
 }
 
-/** The app hydrates a rendered page with this data; an optional part is the page's own. */
+/** The app hydrates a rendered page with this data. Each optional part belongs to one page. */
 export interface PublishedContent {
   content: HomeContent;
   about?: AboutContent;
@@ -70,7 +70,7 @@ export interface PublishedContent {
 }
 
 export interface StoredResume {
-  /** The hash of the bytes is the file's key. */
+  /** The key of the file. */
   hash: string;
   filename: string;
   size: number;

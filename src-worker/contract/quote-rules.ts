@@ -7,7 +7,7 @@ export const QUOTE_LIMITS = {
   scope: 20_000,
   lines: 10,
   line: 200,
-  /** For each line and for the total; PayPal's own limit for a payment may be lower. */
+  /** For each line and for the total. PayPal's own limit may be lower. */
   cents: 100_000_000,
   /** The smallest payment. */
   partCents: 100,
@@ -77,7 +77,7 @@ export const totalOf = (lines: readonly { amount: number | null }[]): number =>
 
 export type QuotePart = 'whole' | 'first' | 'second';
 
-/** The halves add up to the total to the cent. */
+/** The sum of the halves is exactly the total. */
 export const halvesOf = (totalCents: number): [first: number, second: number] => {
   const first = Math.ceil(totalCents / 2);
   return [first, totalCents - first];

@@ -12,18 +12,20 @@ export type QuoteState =
   | { name: 'withdrawn'; at: string }
   | { name: 'expired'; last_day: string };
 
-/** `not_due`: not accepted, or the second half is not asked for yet. */
 export interface QuotePartView {
   part: QuotePart;
   amount: number;
-  /** `paying`: under way at PayPal. `review`: the owner looks at the payment. `returned`: refunded in full. */
+  /**
+   * `not_due`: not accepted, or the second half is not asked for yet. `paying`: in progress at PayPal. `review`: the
+   * owner looks at the payment. `returned`: refunded in full.
+   */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
   returned: number;
   paid_at: string | null;
   /** Null before acceptance, and for a reader who has only the link. */
   order_id: string | null;
   order_status: OrderStatus | null;
-  /** For the payer to read. */
+  /** A message for the payer. */
   problem: string | null;
 }
 
@@ -61,7 +63,7 @@ export interface ClientQuote extends QuoteFacts {
 
 export interface AcceptedQuote {
   quote: ClientQuote;
-  /** Null when PayPal cannot be reached or refuses, as `problem` says. */
+  /** Null when PayPal cannot be reached or refuses; `problem` says why. */
   checkout: Checkout | null;
   problem: string | null;
 }
@@ -95,7 +97,7 @@ export interface OwnerQuote extends QuoteFacts {
     user_id: string;
     /** Null when the account was deleted. */
     email: string | null;
-    /** Whether the account's address differs from the recipient's. */
+    /** True when the account's address differs from the recipient's. */
     is_other_account: boolean;
   } | null;
   events: QuoteEvent[];

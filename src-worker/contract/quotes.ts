@@ -81,10 +81,9 @@ const recipient = z.object({
 });
 export type QuoteRecipient = z.infer<typeof recipient>;
 
-/** The sender makes the id as an idempotency key. */
+/** `id` is an idempotency key made by the sender. */
 export const newQuote = z.object({
   id: z.uuid(),
-  /** The message that the quote answers. */
   contact_id: z.nullable(text({ min: 1, max: 100 })),
   recipient,
   draft: quoteDraft,
@@ -96,14 +95,14 @@ export const quoteDraftRequest = z.object({ draft: quoteDraft, recipient: z.opti
 
 export const quoteTermsRequest = z.object({ terms: quoteTerms });
 
-/** Days from today. */
+/** From today. */
 export const renewRequest = z.object({ valid_days: validDays });
 
 const note = text({ min: 1, max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.note });
 
 export const quoteNote = z.object({ id: z.uuid(), text: note });
 
-/** Quotes that answer the message `contact`, and those to its sender. */
+/** Quotes that answer the message `contact`, and other quotes to its sender. */
 export const quotesQuery = z.object({
   ...pageQuery.shape,
   contact: z.optional(text({ min: 1, max: 100 })),
@@ -111,7 +110,7 @@ export const quotesQuery = z.object({
 });
 export type QuotesQuery = z.infer<typeof quotesQuery>;
 
-/** No format rule, so that every wrong token gets the same answer. */
+/** Without a format rule, so that every wrong token gets the same answer. */
 const token = z.string();
 
 export const quoteLinkRequest = z.object({ token });
@@ -124,7 +123,7 @@ export const declineRequest = z.object({
   reason: z._default(text({ max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.reason }), ''),
 });
 
-/** `version` is the one that the client read. */
+/** `version` is the version that the client read. */
 export const acceptRequest = z.object({
   token,
   id: z.uuid(),

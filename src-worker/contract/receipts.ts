@@ -25,7 +25,7 @@ const party = {
 /** An empty name stands for the profile's name. */
 export const sellerDetails = z.object({
   ...party,
-  /** For example a remark on reverse charge. */
+  /** As a remark on reverse charge. */
   note: text({ max: 500 }),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
@@ -36,7 +36,7 @@ export const sellerRequest = z.object({ revision: z.int().check(z.nonnegative())
 export const billingDetails = z.object(party);
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-/** Without a number, the payment's newest receipt. */
+/** Without a number, the payment's newest receipt is meant. */
 export const receiptQuery = z.object({ number: z.optional(z.string().check(z.regex(/^\d{4}-\d{6,10}$/))) });
 
 const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });
@@ -44,7 +44,7 @@ const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });
 /** Days in UTC, both included. */
 export const periodQuery = z.object({ from: day, to: day });
 
-/** The party's details at the time of the document. */
+/** As the details were at the time of the document. */
 export interface Party {
   name: string;
   email: string;
@@ -54,7 +54,7 @@ export interface Party {
 }
 
 interface DocumentLine {
-  /** For example `2026-000001`; no number of a UTC year is left out. */
+  /** As `2026-000001`. The numbers of a UTC year have no gaps. */
   number: string;
   kind: 'receipt' | 'credit_note';
   issued_at: string;
@@ -66,15 +66,14 @@ export interface Receipt extends DocumentLine {
   paid_at: string;
   currency: string;
   returned: number;
-  /** The corrected document: a credit note corrects a receipt, and a new receipt a credit note. */
+  /** The corrected document: a credit note corrects a receipt, and a new receipt corrects a credit note. */
   corrects: string | null;
   order_id: string;
   tier_name: string;
   payment_type: PaymentType;
   customer: Party;
   seller: Party;
-  /** Whether the details have changed since. */
+  /** True when the details have changed since. */
   can_correct: boolean;
-  /** All documents of the payment. */
   documents: DocumentLine[];
 }

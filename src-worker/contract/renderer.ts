@@ -32,7 +32,7 @@ export interface NotFoundInput {
   content: HomeContent;
 }
 
-/** For a draft link that opens nothing. */
+/** For a draft link that is wrong, expired or revoked. */
 export interface DraftNotFoundInput {
   content: HomeContent;
 }
@@ -48,7 +48,6 @@ export interface PageTemplate {
   html: string;
   /** What first screens of other pages need besides the document's own style sheet. */
   styles: Readonly<Record<'about' | 'project' | 'own', string>>;
-  /** For everything below the first screen. */
   laterStyles: string;
   /** The classes of `laterStyles` that a text on the first screen may have. */
   textClasses: readonly string[];
@@ -60,7 +59,7 @@ export interface PageTemplate {
   buildId: string;
 }
 
-/** Fonts with a `unicode-range` are not on every page. */
+/** Fonts with a `unicode-range` are not needed on every page. */
 export const fontsOf = (style: string): string[] =>
   [...style.matchAll(/@font-face\s*{([^}]*)}/g)].flatMap(([, font = '']) =>
     font.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(font)?.[1] ?? []),

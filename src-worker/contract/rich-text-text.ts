@@ -5,7 +5,6 @@ export interface AnyRichText {
   root: UnknownRecord;
 }
 
-/** For descriptions, feeds and counts. */
 export const plainText = ({ root }: AnyRichText): string => textOf(root).replaceAll(/\s+/g, ' ').trim();
 
 export const isRichText = (value: unknown): value is AnyRichText =>

@@ -4,7 +4,7 @@ import { linkUrl, text } from './text.ts';
 /** In pixels. */
 export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
 
-/** Visitors' machines have these families. */
+/** Visitors' computers have these families. */
 export const FONT_FAMILIES = [
   'Arial',
   'Courier New',
@@ -133,7 +133,7 @@ const isWithinLimits = (value: unknown): boolean => {
     if (typeof node !== 'object' || node === null) continue;
     if ('text' in node && typeof node.text === 'string') characters += node.text.length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
-    // A `root` of any node but the document must not hide the node's children.
+    // Only the document itself may have a `root`: anywhere else the field must not hide a node's children.
     if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });
     if (!('children' in node) || !Array.isArray(node.children)) continue;
     for (const child of node.children) pending.push({ node: child, depth: depth + 1 });
@@ -141,7 +141,7 @@ const isWithinLimits = (value: unknown): boolean => {
   return true;
 };
 
-/** Markup stays text. */
+/** HTML in the text stays text. */
 export const plainToRichText = (plain: string): RichText => ({
   root: {
     type: 'root',

@@ -16,8 +16,8 @@ export interface PageSources {
 }
 
 /**
- * Without `page`, for an answer that is no page. A challenge loads foreign script that does not support Trusted Types,
- * so only pages without one require them.
+ * Without `page`, for answers that are no pages. A challenge loads foreign script without support for Trusted Types, so
+ * only pages without a challenge require them.
  */
 export const securityPolicy = (page?: PageSources) => {
   const challenge = page?.challengeOrigin == null ? [] : [page.challengeOrigin];
@@ -39,7 +39,7 @@ export const securityPolicy = (page?: PageSources) => {
 };
 
 /**
- * For HTML that the owner pastes, which is parsed but never inserted. The home page has the policy too, because the
- * admin area is a hash on that page.
+ * For HTML that the owner pastes, which is parsed but never inserted. The admin area is a hash on the home page, so the
+ * home page has the policy too.
  */
 const PASTED_HTML = 'pasted-html';

@@ -37,11 +37,11 @@ export type FontPair = (typeof FONT_PAIRS)[number];
 export const DEFAULT_THEMES = ['system', 'light', 'dark'] as const;
 
 export const lookSchema = z.object({
-  /** The site's own accent stands for an empty or incomplete colour. */
+  /** An empty or unfinished colour means the site's own accent. */
   accent: z._default(text({ max: 40 }), ''),
   faces: z._default(z.enum(FONT_PAIRS), 'newsreader'),
   theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
-  /** Shown in place of the name; empty shows the name. */
+  /** Shown instead of the name; empty shows the name. */
   logo: z._default(savedUrl, ''),
 });
 

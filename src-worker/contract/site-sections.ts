@@ -30,7 +30,7 @@ export const SECTION_HEADINGS: Readonly<Record<HomeSectionId | AboutSectionId, s
   'why-choose-us': 'Why Choose Us',
 };
 
-/** A section without a choice follows its predecessor in the default order; unknown and repeated names are ignored. */
+/** A section without a choice follows its predecessor in the default order. Unknown and repeated names are ignored. */
 export const sectionsInOrder = <Id extends string>(
   ids: readonly Id[],
   choices: readonly SectionChoice<Id>[] = [],

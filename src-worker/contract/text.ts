@@ -7,7 +7,7 @@ export const lengthOf = (text: string): number => {
   return length;
 };
 
-/** D1 stores no NUL and no half of a surrogate pair. */
+/** D1 cannot store NUL or half of a surrogate pair. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 const storable = z.refine<string>(isStorable, {
@@ -56,7 +56,7 @@ const isImageUrl = (value: string): boolean =>
 const isLinkUrl = (value: string): boolean => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value);
 
 /**
- * An editor may save half an address, which is not published. Only links to programs or documents and invisible
+ * An editor may save an unfinished address, which is not published. Only links to programs or documents and invisible
  * characters are refused.
  */
 const isSavable = (value: string): boolean => {
@@ -80,7 +80,7 @@ export const imageUrl = address(
   'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.',
 );
 
-/** No link may run script. */
+/** A link must not run script. */
 export const linkUrl = address(isLinkUrl, 'Links start with https://, http://, mailto: or tel:');
 
 export const savedUrl = address(isSavable, 'This is no address of a page or a picture');

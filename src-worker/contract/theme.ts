@@ -9,7 +9,7 @@ export const isPlain = ({ accent, faces, theme, logo }: Theme): boolean =>
 /** In a notation that meta tags and manifests accept. */
 export const PAPER = { light: '#faf6ee', dark: '#13100d' } as const;
 
-/** The theme's differences from the site's style sheets. No other code writes theme rules. */
+/** Only the differences from the site's style sheets. */
 export const themeRules = ({ accent, theme, logo }: Theme): string => {
   const { light, dark } = accentFor(accent);
   return [

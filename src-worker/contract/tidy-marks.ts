@@ -1,8 +1,8 @@
 import { readMarks, type Mark } from './marks.ts';
 
 /**
- * Puts struck words before the words that replace them. Where the result is not `after`, the space before a word struck
- * without replacement is struck too.
+ * Puts struck words before the words that replace them. If the result would not be `after`, the space before a word
+ * struck without replacement is struck too.
  */
 export const tidyMarks = ({ marked, after }: { marked: string; after: string }): string => {
   const marks = struckFirst(readMarks(marked));
@@ -47,7 +47,7 @@ export const struckFirst = (marks: readonly Mark[]): Mark[] => {
   return ordered;
 };
 
-/** A lone space between two changes joins them, so that the words are read in one piece. */
+/** A single space between two changes joins them, so that the words are read in one piece. */
 const isBetweenChanges = (marks: readonly Mark[], index: number): boolean => {
   const [before, mark, after] = [marks[index - 1], marks[index], marks[index + 1]];
   return (

@@ -19,7 +19,7 @@ export const isOneTimeTrial = ({ period, name, price }: Pick<PricingTier, 'perio
 export const PAYMENT_TYPES = ['one_time', 'subscription'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** A trial is paid once, whatever the caller's request says: its buyer agreed to no renewal. */
+/** A trial is paid once, whatever the request says, because its buyer agreed to no renewal. */
 export const paymentTypeOf = (tier: Pick<PricingTier, 'period' | 'name' | 'buttonText' | 'price'>): PaymentType =>
   tierKind(tier) === 'plan' && !isOneTimeTrial(tier) ? 'subscription' : 'one_time';
 
@@ -32,7 +32,7 @@ export const paymentLink = ({ name, price }: Pick<PricingTier, 'name' | 'price'>
   return 'trial';
 };
 
-/** `Monthly Basic` is stored as `monthly_basic`. */
+/** `Monthly Basic` becomes `monthly_basic`. */
 export const planIdentifier = (name: string): string =>
   name
     .toLowerCase()
