@@ -1,7 +1,7 @@
 /**
- * Stands inline in the document, after its style sheets, and runs before the first paint: sets the theme, asks for the
- * fonts, has the first screen laid out first, answers what needs no app, starts the app when it is wanted and queues the
- * clicks meant for it until then.
+ * Inlined after the document's style sheets. Before the first paint this script sets the theme, requests the fonts and
+ * lays out the first screen first. Then it answers what needs no app, queues the clicks meant for the app, and starts
+ * the app when needed.
  */
 import { WIDE_SCREEN } from '#contract/renderer';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
@@ -30,14 +30,14 @@ applyStoredColorScheme(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
-// A visit that begins at the top needs the first screen first. After a reload, a step back or a link to a section the
-// places of all sections count.
+// A visit that begins at the top needs the first screen first. After a reload, a step back or a link to a section, the
+// positions of all sections are needed.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
 
 const isNarrow = !matchMedia(WIDE_SCREEN).matches;
-// Who comes from another page of the site has them in the cache.
+// A visitor who comes from another page of the site has the fonts in the cache.
 const isFirstPage = isFresh && !document.referrer.startsWith(`${location.origin}/`);
 const isWithoutFonts = isNarrow && isFirstPage && isSlowLine();
 if (isWithoutFonts) dropFonts();
@@ -53,22 +53,22 @@ const notice = (text: string) => {
 const failed = () => {
   state = 'idle';
   delete root.dataset['waiting'];
-  // A queued click is given up with a notice rather than done much later, when nobody expects it.
+  // A click that waited too long is dropped with a notice, because nobody expects its effect any more.
   const isAwaited = queued.take().length > 0 || root.dataset['route'] !== undefined;
   if (isAwaited) notice(NOTICE);
 };
 
 /**
- * Brings the app's files into the cache first, because many browsers never ask again for what could not be imported
- * once. Each is asked for in a task of its own.
+ * Fetches the app's files into the cache first, because many browsers never retry a failed import. Each fetch has a
+ * task of its own.
  */
 const fetchAll = () =>
   Promise.all(
     [...appParts, ...(content === undefined ? [] : [content])].map(async (part) => {
       await nextTask();
       const response = await fetch(part);
-      // Content that is gone is loaded by the app; any that cannot be had now leaves the rendered page as it is, if it
-      // shows.
+      // The app loads content that is gone. Other content that cannot be loaded leaves the rendered page as it is, if
+      // the page is visible.
       if (!response.ok && (part !== content || (response.status !== GONE && !leavesHome(location.hash))))
         throw new Error(part);
       await response.blob();
@@ -80,12 +80,12 @@ const start = () => {
   state = 'loading';
   settleSections();
   fetchAll()
-    // All at once, so that none waits for the one that imports it, and each runs in a task of its own.
+    // All at once, so that no module waits for the module that imports it, and each runs in a task of its own.
     .then(() => Promise.all(appParts.map((part) => import(/* @vite-ignore */ part))))
     .catch(failed);
 };
 
-/** The element as it is now: the app may have rendered the page anew meanwhile. */
+/** The element of now, because the app may have rendered the page again. */
 const present = (element: HTMLElement): HTMLElement | null =>
   element.isConnected ? element : document.querySelector(`[data-app="${element.dataset['app'] ?? ''}"]`);
 
@@ -119,7 +119,7 @@ const answerClick = (event: MouseEvent) => {
   event.preventDefault();
   link?.closest<HTMLElement>('[popover]')?.hidePopover();
   const subject = link?.dataset['subject'];
-  // Written into the form once the app has come.
+  // Written into the form when the app has started.
   if (subject !== undefined) root.dataset['subject'] = subject;
   scrollToElement(section);
 };
@@ -129,14 +129,14 @@ document.addEventListener('click', answerClick);
 for (const event of INTEREST) addEventListener(event, start, { passive: true, capture: true });
 addEventListener(
   'pointermove',
-  // A pointer that rests where the page comes up is reported as well, without having moved.
+  // Browsers also report a pointer that rests where the page appears and has not moved.
   ({ movementX, movementY }) => {
     if (movementX !== 0 || movementY !== 0) start();
   },
   { passive: true, capture: true },
 );
 addEventListener('online', start);
-// The page is the same for everybody, so when somebody turned to its form is known only here.
+// The cached page is the same for everybody, so only the browser knows when a visitor began to fill in the form.
 addEventListener('focusin', () => {
   const shownAt = document.querySelector<HTMLInputElement>('form:focus-within [name="shownAt"]');
   if (shownAt !== null) shownAt.value ||= `${Date.now()}`;
@@ -149,14 +149,14 @@ addEventListener('hashchange', () => {
 const startWhenIdle = () =>
   'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: PATIENCE_MS }) : setTimeout(start, 200);
 
-/** Waits until something is really on the screen, which is later than the frame in which it was rendered. */
+/** The first paint is later than the frame in which the page was rendered. */
 const afterFirstPaint = (then: () => void) =>
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     then();
   }).observe({ type: 'paint', buffered: true });
 
-/** In a task of its own, ahead of what the network brings: the page's load comes after it. */
+/** In a task of its own, before network tasks, because the page's load event comes after those. */
 const soon = (task: () => void): void => {
   if ('scheduler' in window) void scheduler.postTask(task, { priority: 'user-blocking' });
   else setTimeout(task);
@@ -169,11 +169,14 @@ const settleOneByOne = () => {
 const startAfterPaint = () => {
   settleSections();
   afterFirstPaint(startWhenIdle);
-  // For a visible page that is never painted, or whose paint is not reported: in a search engine, for example.
+  // For a visible page whose paint never comes or is not reported, as in a search engine.
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };
 
-/** Shows what is true until an instant. It is rendered hidden, because a cached page may be older than that. */
+/**
+ * Shows what is valid until a given time. The element is rendered hidden, because a cached page may be older than that
+ * time.
+ */
 const showWhatIsTrue = () => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-until]'))
     element.hidden = Date.now() >= Date.parse(element.dataset['until'] ?? '');
@@ -184,7 +187,7 @@ if (/^#\/./.test(location.hash)) start();
 else {
   addEventListener('DOMContentLoaded', () => {
     showWhatIsTrue();
-    // Behind the frame that shows the first screen.
+    // After the frame that shows the first screen.
     requestAnimationFrame(() => soon(settleOneByOne));
   });
   addEventListener('load', startAfterPaint);

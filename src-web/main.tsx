@@ -11,7 +11,7 @@ import { nextTask } from './lib/next-task.ts';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
 
-/** Waits for the code of the rendered page before hydration, so that the rendered page stays visible. */
+/** Waits for the page's code before hydration, so that the rendered page stays visible. */
 const pageCode = async (route: string): Promise<void> => {
   try {
     await loadPage(route);
@@ -58,8 +58,8 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   );
   const options = { onRecoverableError: reportRecoverable };
-  // In a transition React hydrates in slices, so scrolling and typing stay smooth. The app may have a page for an
-  // address that the server does not know, such as the owner's.
+  // In a transition React hydrates in slices, so scrolling and typing stay smooth. The app may know a page that the
+  // server does not know, such as the owner's.
   if (isHere() && state.isMissing !== true) {
     startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), options));
   } else createRoot(root, options).render(appWith(null));
@@ -68,10 +68,7 @@ const start = async (root: HTMLElement) => {
 /** The errors of a view transition that the browser skipped, because the machine is busy or the tab is hidden. */
 const GIVEN_UP = new Set(['TimeoutError', 'InvalidStateError']);
 
-/**
- * Errors that React recovered from go to the console, except a skipped view transition: the new page is shown all the
- * same.
- */
+/** Errors that React recovered from go to the console. A skipped view transition does not: the new page is visible. */
 const reportRecoverable = (error: unknown): void => {
   if (error instanceof DOMException && GIVEN_UP.has(error.name)) return;
   reportError(error);

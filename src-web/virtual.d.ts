@@ -15,6 +15,6 @@ declare module 'virtual:sprite' {
 }
 
 interface ImportMetaEnv {
-  /** The Worker's origin when the build is served from another host; unset when the Worker serves it. */
+  /** Unset when the Worker serves the build itself. */
   readonly VITE_API_ORIGIN?: string;
 }

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Writes the most common passwords, lower-cased, beside the server's bundle: the Worker refuses them. */
+/** Writes the most common passwords in lower case for the Worker, which refuses them. */
 export const commonPasswordsPlugin = (): Plugin => ({
   name: 'common-passwords',
   async generateBundle() {
@@ -11,5 +11,5 @@ export const commonPasswordsPlugin = (): Plugin => ({
   },
 });
 
-/** A longer list would add weight and little safety, because guesses are also rate limited. */
+/** A longer list adds little safety, because guesses are also rate limited. */
 const COUNT = 3000;

@@ -9,18 +9,18 @@ export const LATER = 'later';
 
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 
-/** Vite's module script and preload hints, which would be fetched before the first paint. */
+/** Vite's module script and preload hints would be fetched before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** Makes Chromium compile the whole script while it arrives, and not each function when it is first called. */
+/** With this comment Chromium compiles the whole script while it arrives, and not each function at its first call. */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
 
 /**
- * Inlines the styles of the first screen into the document, because a phone waits a round trip for each file before the
- * first paint; links all other styles at the document's end; inlines the boot script, whose `data-app` names the
- * modules of the app. Also writes `_headers`.
+ * Inlines the first screen's styles, because a phone waits a round trip for each file before the first paint. Links all
+ * other styles at the document's end, inlines the boot script, whose `data-app` names the app's modules, and writes
+ * `_headers`.
  */
 export const documentPlugin = (origins: Origins): Plugin => {
   let boot = '';
@@ -79,12 +79,11 @@ const withBoot = (
 
 const withoutIndent = (html: string): string => html.replaceAll(/(?: \/)?>\n\s*</g, '><');
 
-/** The text of the first screen's style sheet, and the file of the later one. */
 const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; later: string } => {
   const files = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file);
   const later = files.filter((file) => file.includes(`/${LATER}-`));
   const [first, ...others] = files.filter((file) => !later.includes(file));
-  // The style sheet that names the order of the layers must come first, so there must be one only.
+  // The style sheet that names the order of the layers must come first, so only one is allowed.
   if (first === undefined || others.length > 0 || later[0] === undefined || later.length > 1) {
     throw new Error(`The document needs one style sheet for its first screen and one for later: ${files.join(', ')}`);
   }
@@ -93,7 +92,7 @@ const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; l
   return { first: file.source.toString().trim(), later: later[0] };
 };
 
-/** The modules of the app in the order of their execution: React, the other imports of the entry, the entry. */
+/** In the order of execution: React, the entry's other imports, the entry. */
 const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] => {
   const libraries = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'libraries');
   if (libraries?.type !== 'chunk') throw new Error('The build has no libraries');

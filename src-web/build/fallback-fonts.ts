@@ -5,9 +5,9 @@ import type { Plugin } from 'vite';
 type FontRole = 'display' | 'italic' | 'text';
 
 interface Measures {
-  /** The fonts of the site: the width of a passage, and the height of its line in em. */
+  /** The site's fonts: the width of a passage, and the height of its line in em. */
   own: { pair: FontPair; role: FontRole; width: number; ascent: number; descent: number }[];
-  /** Fonts that systems have, by name, with the width of the same passage. */
+  /** System fonts with the width of the same passage. */
   fallbacks: { role: FontRole; local: string[]; width: number }[];
 }
 
@@ -21,8 +21,8 @@ const SHEETS: Record<string, FontPair> = { 'fonts.css': 'newsreader', 'fraunces.
 const MEASURES = new URL('../styles/fonts/measures.json', import.meta.url);
 
 /**
- * Appends fallback fonts to the font style sheets: system fonts scaled to the width and line height of ours, so that
- * nothing moves when ours arrive.
+ * Appends fallback fonts to the font style sheets: system fonts scaled to the width and line height of the site's
+ * fonts, so that nothing moves when these arrive.
  */
 export const fallbackFontsPlugin = (): Plugin => ({
   name: 'fallback-fonts',
@@ -30,15 +30,15 @@ export const fallbackFontsPlugin = (): Plugin => ({
   async transform(code, id) {
     const pair = SHEETS[/\/styles\/fonts\/([\w.-]+)(?:\?|$)/.exec(id)?.[1] ?? ''];
     if (pair === undefined) return null;
-    // The shape that `test/harness/measure-fonts.ts` writes.
+    // `test/harness/measure-fonts.ts` writes this shape.
     const measures = JSON.parse(await readFile(MEASURES, 'utf8')) as Measures;
     return { code: `${code}\n${fallbackFonts(measures, pair).join('\n')}`, map: null };
   },
 });
 
 /**
- * One rule for each fallback font. Each has a family name of its own, because a family with a missing local font would
- * not fall through to the next.
+ * One rule and family name per fallback font, because a family with a missing local font would not fall through to the
+ * next.
  */
 export const fallbackFonts = ({ own, fallbacks }: Measures, pair: FontPair): string[] =>
   own

@@ -1,7 +1,6 @@
 /**
- * The style sheets of a public page's first screen: they are inlined, and the document must stay within 14 KB. The
- * other sheets that every page needs come as one file, linked before the first section that needs it; a lazy page
- * brings its own.
+ * Inlined style sheets of a public page's first screen; the document must stay within 14 KB. The other sheets of every
+ * page come as one file, linked before the first section that needs it. A lazy page brings its own.
  */
 const FIRST_SCREEN = [
   'components/button',
@@ -12,7 +11,6 @@ const FIRST_SCREEN = [
   'features/portfolio/site-header',
 ].map((name) => `/src-web/${name}.module.css`);
 
-/** Global style sheets that the first screen does not need. */
 const LATER_SHEETS = ['/src-web/styles/later.css', '/src-web/styles/fonts/extended.css'];
 
 export const isLaterStyle = (id: string): boolean => {

@@ -1,7 +1,7 @@
 import { fontsLink } from '#contract/renderer';
 import { COMMON_HEADERS, PERMISSIONS_POLICY, securityPolicy, type PageSources } from '#contract/security-policy';
 
-/** The `_headers` file for hosts that serve only files. The Worker sets the headers of its own answers itself. */
+/** For hosts that serve only files. The Worker sets the headers of its own answers. */
 export const headersFile = (sources: PageSources, fonts: readonly string[]): string => {
   const policy = Object.entries(securityPolicy(sources))
     .map(([name, values]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)

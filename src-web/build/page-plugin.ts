@@ -5,16 +5,13 @@ import type { Plugin } from 'vite';
 import { cspHash } from './boot-script.ts';
 import { pageStyles, textOf } from './page-styles.ts';
 
-/** What the client build hands to the server build: the document and the style sheets of the rendered pages. */
+/** What the client build hands to the server build. */
 interface ClientPages {
   html: string;
   styles: PageTemplate['styles'];
 }
 
-/**
- * In the client build: writes the document and its style sheets into one file at the end. The server build waits for
- * that file; it is renamed into place, so a half-written file is never read.
- */
+/** The server build waits for this file. The file is renamed into place, so that a half-written file is never read. */
 export const writePages = (file: string): Plugin => ({
   name: 'write-pages',
   async writeBundle(_, bundle) {
@@ -24,7 +21,7 @@ export const writePages = (file: string): Plugin => ({
   },
 });
 
-/** In the server build: makes the page template from the client build's file, so it runs after the client build. */
+/** Makes the page template from the client build's file, so it runs after the client build. */
 export const pagePlugin = (file: string, iconFile: string): Plugin => ({
   name: 'page',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),

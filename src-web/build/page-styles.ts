@@ -8,7 +8,7 @@ interface Chunk {
 
 /** The style sheets that each rendered page needs before its script has loaded. */
 export const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAGES, string> => {
-  // The shape that Vite documents for its manifest.
+  // Vite documents this shape for its manifest.
   const manifest = JSON.parse(textOf(bundle, '.vite/manifest.json')) as Record<string, Chunk>;
   const sheets = (page: string): string =>
     stylesOf(manifest, page)
@@ -23,10 +23,10 @@ export const textOf = (bundle: Rollup.OutputBundle, fileName: string): string =>
   return file.source.toString();
 };
 
-/** The pages that the server renders; the home page's style sheet is the document's own. */
+/** The home page is missing, because its style sheet is the document's own. */
 const PAGES = { about: 'pages/about.tsx', project: 'pages/project.tsx', own: 'pages/own-page.tsx' } as const;
 
-/** The style sheets of a chunk and its imports, without those of the document. */
+/** Of a chunk and its imports, without the document's style sheets. */
 const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {
   if (manifest[page] === undefined) throw new Error(`The client build has no ${page}`);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Makes PNG versions of the illustrations for link previews, which accept no SVG, and icons in several sizes. Client
- * and server build use the same names; only the client build writes the files.
+ * Makes icons in several sizes, and PNG versions of the illustrations for link previews, which accept no SVG. Client
+ * and server build use the same names, but only the client build writes the files.
  */
 export const picturesPlugin = ({ publicFolder, emit }: { publicFolder: URL; emit: boolean }): Plugin => {
   let drawn: ReturnType<typeof drawAll> | null = null;
@@ -74,7 +74,7 @@ const named = (name: string, source: Buffer): Picture => ({
   source,
 });
 
-/** An illustration on the site's background: a tall one is shown whole, a wide one fills the card. */
+/** A tall illustration is shown whole, a wide one fills the card. */
 const drawCard = async (svg: Buffer): Promise<Buffer> => {
   const rule = await sheet(CARD.width, 14, ACCENT).png().toBuffer();
   const { width, height } = await sharp(svg).metadata();

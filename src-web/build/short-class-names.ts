@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Names the classes of CSS modules by a few letters for the module and a number, because a document repeats them
- * hundreds of times. The names depend on the sources alone, so that client and server build agree.
+ * Classes of CSS modules get short names, because a document repeats them hundreds of times. The names depend only on
+ * the sources, so that client and server build agree.
  */
 export const shortClassNames = (): ((name: string, file: string) => string) => {
   const modules = globSync('**/*.module.css', { cwd: SOURCE }).toSorted();

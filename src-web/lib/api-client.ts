@@ -12,12 +12,12 @@ export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 interface Refusal {
   /** HTTP status; 0 without an answer. Never shown to a reader. */
   status: number;
-  /** Why, in the words of the server or of the connection; null when it is not known. */
+  /** The server's or the connection's reason; null when unknown. */
   reason: string | null;
   errors?: readonly FieldError[];
 }
 
-/** A call without an answer, with an unreadable answer, or with a refusal. The message begins with what failed. */
+/** No answer, an unreadable answer, or a refusal. The message begins with what failed. */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | null;
@@ -41,7 +41,7 @@ export type JsonResponse<T> = ClientResponse<T, StatusCode, 'json'>;
 
 export const send = (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
   const headers = new Headers(init.headers);
-  // The server refuses writes of another type, also those without a body.
+  // The server refuses writes of another type, also without a body.
   if (init.method !== 'GET') headers.set('Content-Type', 'application/json');
   return fetch(input, { ...init, headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
 };
@@ -60,7 +60,7 @@ const TIMEOUT_MS = 10_000;
 // The types are those of the server's routes.
 export const api = createClient(API_ADDRESS, sendAsVisitor) as ReturnType<typeof hc<VisitorApi>>;
 
-/** The body of an answer. Throws `ApiError` when it is missing, unreadable, or says `success: false`. */
+/** Throws `ApiError` when the body is missing, unreadable, or says `success: false`. */
 export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): Promise<T> => {
   const response = await call.catch((error: unknown) => {
     throw new ApiError({ status: 0, reason: reasonOf(error) });
@@ -70,7 +70,7 @@ export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): 
   throw new ApiError({ status: response.status, reason: textIn(body), errors: errorsIn(body) });
 };
 
-/** The data of an answer. Throws `ApiError`, whose message begins with `failure`. */
+/** Throws `ApiError`, whose message begins with `failure`. */
 export const read = async <T>(call: Promise<JsonResponse<Success<T>>>, failure: string): Promise<T> => {
   try {
     const { success, data } = await answer(call);

@@ -13,7 +13,7 @@ export const onBearerRefused = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Reports that the server refused a token; nothing happens when another token has replaced it meanwhile. */
+/** A refusal of an already replaced token is ignored. */
 export const refuseBearer = (refused: string): void => {
   if (refused === token) listeners.forEach((listener) => listener());
 };

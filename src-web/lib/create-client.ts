@@ -1,4 +1,4 @@
-/** What a call takes, in the words of Hono's client. */
+/** The names are those of Hono's client. */
 interface Input {
   param?: Record<string, string | undefined>;
   query?: Record<string, string | string[] | undefined>;
@@ -14,13 +14,13 @@ interface Options {
 type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 /**
- * An API's client as `hc` of `hono/client` makes it, whose type the caller gives it. That one weighs 2 KB more, for
- * cookies, sockets and forms, which no call here needs.
+ * A client as `hc` of `hono/client` makes it; the caller gives the type. Hono's own weighs 2 KB more, for cookies,
+ * sockets and forms, which no call needs.
  */
 export const createClient = (base: string, send: Send): unknown => {
   const at = (steps: readonly string[]): unknown =>
     new Proxy(() => undefined, {
-      // `await` looks for a `then`, and must not find a call.
+      // `await` looks for a `then` and must not find a call.
       get: (_, step) => (typeof step === 'string' && step !== 'then' ? at([...steps, step]) : undefined),
       apply: (_, __, [input = {}, options = {}]: [Input?, Options?]) => {
         const method = steps.at(-1)?.slice(1) ?? '';
@@ -31,7 +31,7 @@ export const createClient = (base: string, send: Send): unknown => {
   return at([]);
 };
 
-/** The path with its parameters: `/admin/users/1?sort=name`. */
+/** The path with its parameters, as `/admin/users/1?sort=name`. */
 const pathOf = (steps: readonly string[], { param = {}, query = {} }: Input): string => {
   const named = steps.map((step) => (step.startsWith(':') ? param[/\w+/.exec(step)?.[0] ?? ''] : step));
   const search = new URLSearchParams();

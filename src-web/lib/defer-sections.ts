@@ -1,6 +1,6 @@
 /**
- * Defers the sections below the first screen (`section.module.css`) and lays them out one by one, so that no task is
- * long. Code that needs their positions settles all of them first.
+ * Lays out the sections below the first screen one by one (`section.module.css`), so that no task is long. Code that
+ * needs their positions settles all of them first.
  */
 
 export const deferSections = (): void => {
@@ -16,7 +16,7 @@ export const settleNextSection = (): boolean => {
   const next = document.querySelector<HTMLElement>('[data-fresh] section ~ section:not([data-settled])');
   if (next === null) return false;
   next.dataset['settled'] = '';
-  // Reading its position makes the browser lay out this section now, not together with others in the next frame.
+  // Reading the position makes the browser lay out this section now, and not together with others in the next frame.
   next.getBoundingClientRect();
   return true;
 };

@@ -1,10 +1,10 @@
 /**
- * The fonts on a narrow screen; a wide one gets them by the `Link` header. A browser holds its first frame for fonts
- * that were asked for. On a slow line they come too late all the same, so the first page shows the fallback fonts, and
- * the next page has ours from the cache.
+ * Fonts for narrow screens; wide screens get them by the `Link` header. A browser delays its first frame for requested
+ * fonts. On a slow line they come too late in any case, so the first page shows the fallback fonts and the next page
+ * has the fonts from the cache.
  */
 
-/** When a document of one flight has taken this long, no font can arrive before the first frame. */
+/** If the document took so long, fonts cannot arrive before the first frame. */
 const SLOW_MS = 400;
 
 export const isSlowLine = (): boolean => performance.now() > SLOW_MS;
@@ -25,9 +25,7 @@ export const dropFonts = (): void => {
   }
 };
 
-/**
- * Fetches the fonts into the browser's cache. A preload that the page doesn't use would be a warning in the console.
- */
+/** Not a preload: an unused preload is a warning in the console. */
 export const cacheFonts = (files: readonly string[]): void => {
   for (const file of files) {
     fetch(file, { priority: 'low' })

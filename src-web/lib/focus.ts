@@ -1,14 +1,11 @@
-/**
- * Gives the focus back after a dialog has closed: to the former element, or to what replaced it, or to the top of the
- * page.
- */
+/** Returns the focus after a dialog: to the former element, to what replaced the element, or to the top of the page. */
 export const focusAgain = (former: Element | null): void => {
   const element = former instanceof HTMLElement && former !== document.body ? former : null;
   const candidates = [element, element === null ? null : popoverButton(element), document.getElementById('main')];
   candidates.find((candidate) => candidate?.isConnected && candidate.checkVisibility())?.focus({ preventScroll: true });
 };
 
-/** Focuses the first empty field of a form. Can be its `ref`. */
+/** Can be the `ref` of a form. */
 export const focusFirstEmpty = (within: HTMLElement | null): void => {
   const fields = [...(within?.querySelectorAll('input') ?? [])];
   fields.find(({ type, value }) => type !== 'checkbox' && value === '')?.focus();

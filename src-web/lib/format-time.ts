@@ -3,7 +3,7 @@ export const formatDay = (iso: string): string => day.format(new Date(iso));
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** As `formatDay`; 'N/A' for a missing or unreadable time. */
+/** 'N/A' for a missing or unreadable time. */
 export const formatDayOrNone = (iso: string | null | undefined): string =>
   iso == null || Number.isNaN(Date.parse(iso)) ? 'N/A' : formatDay(iso);
 

@@ -1,6 +1,6 @@
 /**
- * Keeps fonts that came after the first frame out of this page, so that no line moves. `font-display: optional` alone
- * holds only until the next style sheet: then Chromium looks at all fonts again.
+ * Keeps fonts that arrive after the first frame out of this page, so that no line moves. `font-display: optional` is
+ * not enough: Chromium checks all fonts again at the next style sheet.
  */
 export const dropLateFonts = (): void => {
   const late = [...document.fonts].filter(
@@ -8,7 +8,7 @@ export const dropLateFonts = (): void => {
   );
   if (late.length === 0) return;
   for (const sheet of document.styleSheets) {
-    // A style sheet of a browser extension may not be read.
+    // A style sheet of a browser extension cannot be read.
     if (sheet.href !== null && !sheet.href.startsWith(location.origin)) continue;
     for (const [at, rule] of [...sheet.cssRules].entries()) {
       if (!(rule instanceof CSSFontFaceRule) || !late.some((font) => isOf(font, rule))) continue;
@@ -25,7 +25,7 @@ const isOf = ({ family, style }: FontFace, { style: rule }: CSSFontFaceRule): bo
 
 const plain = (family: string): string => family.replaceAll(/["']/g, '');
 
-/** Whether text is drawn in a loaded font, measured by the width of a few letters. */
+/** Compares the width of a few letters. */
 const isDrawn = ({ family, style }: FontFace): boolean => {
   const pen = document.createElement('canvas').getContext('2d');
   if (pen === null) return true;

@@ -8,5 +8,5 @@ interface Draft {
 export const mailDraft = ({ to, subject, body }: Draft): string =>
   `mailto:${encodeURIComponent(to.toWellFormed()).replaceAll('%40', '@')}?subject=${encoded(subject)}&body=${encoded(body)}`;
 
-/** A text cut in the middle of a character could not be encoded and would throw. */
+/** Encoding throws for a text that was cut in the middle of a character. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed().replaceAll(/\r\n|\r|\n/g, '\r\n'));

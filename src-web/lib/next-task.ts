@@ -1,7 +1,10 @@
-/** Lets the browser answer input before the work goes on: many short tasks block nobody, one long task does. */
+/** Lets the browser answer input first: many short tasks block no input, one long task does. */
 export const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Runs `work` in a task of its own. Returns a function that cancels the work, or undoes it by what `work` returned. */
+/**
+ * Runs `work` in a task of its own. Returns a function that cancels the work, or calls the function that `work`
+ * returned.
+ */
 export const inNextTask = (work: () => (() => void) | void): (() => void) => {
   let stop: (() => void) | void;
   const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 /**
- * On another host, where the owner's cookie is never sent, opens the same address at the Worker's origin. Returns
- * whether it does.
+ * The owner's cookie is not sent on another host, so the same address is opened at the Worker's origin. Returns true in
+ * this case.
  */
 export const leaveForWorker = (): boolean => {
   if (WORKER_ORIGIN === '' || new URL(WORKER_ORIGIN).hostname === location.hostname) return false;
@@ -8,7 +8,7 @@ export const leaveForWorker = (): boolean => {
   return true;
 };
 
-/** The Worker's origin when another host serves the build; otherwise empty. */
+/** Empty when the Worker serves the build itself. */
 const WORKER_ORIGIN = import.meta.env.VITE_API_ORIGIN ?? '';
 
 export const onWorker = (path: string): string => WORKER_ORIGIN + path;

@@ -3,12 +3,12 @@ import type { OwnerApi } from '../../src-worker/app.ts';
 import { API_ADDRESS, send } from './api-client.ts';
 import { createClient } from './create-client.ts';
 
-/** The owner's calls; the session cookie authenticates them. */
+/** The session cookie authenticates the owner's calls. */
 export const ownerApi = createClient(
   API_ADDRESS,
   (address, init) => send(address, { ...init, credentials: 'include' }),
   // The types are those of the server's routes.
 ) as ReturnType<typeof hc<OwnerApi>>;
 
-/** For polling: such calls must not extend the owner's session. */
+/** Polling must not extend the owner's session. */
 export const BACKGROUND = { headers: { 'X-Background': '1' } } as const;

@@ -1,6 +1,5 @@
 export const CASE_STUDY = 'case-study';
 
-/** Every route's path, without the `#`. */
 export const paths = {
   home: '/',
   about: '/about',
@@ -21,7 +20,7 @@ export const paths = {
   cancelPlan: '/cancel-plan',
 } as const;
 
-/** The sections of the home page in the order of the navigation. */
+/** In the order of the navigation. */
 export const SECTIONS = [
   { id: 'about', label: 'About' },
   { id: 'skills', label: 'Our Services' },

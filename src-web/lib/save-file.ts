@@ -1,4 +1,3 @@
-/** Saves a file under a name by a link that exists for a moment. */
 export const saveFile = (file: Blob, name: string): void => {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

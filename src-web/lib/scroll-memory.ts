@@ -1,14 +1,14 @@
 import { readStoredJson, writeStored } from './storage.ts';
 
 /**
- * Stores the present scroll position. A busy browser reports scrolling only after it has gone back, when the router has
- * already rendered the other page; so this runs before the router hears of the navigation.
+ * Must run before the router learns of a navigation. A busy browser reports scrolling later, when the router has
+ * already rendered the other page.
  */
 export let noteScroll = (): void => {};
 
 /**
- * Whether the present page has been placed. During a view transition the page is in the document earlier, and its
- * scroll position would be lost when it begins at the top.
+ * True when the present page has been scrolled to its position. During a view transition the page is in the document
+ * earlier, but still at its top.
  */
 export const hasArrived = (): boolean => {
   const state: unknown = history.state;
@@ -19,8 +19,8 @@ export const hasArrived = (): boolean => {
 let current = '';
 
 /**
- * Stores the scroll position of each history entry, because the browser restores it before the page is rendered. The
- * position is restored once the page is tall enough, unless the visitor scrolls first.
+ * Stores the scroll position of each history entry, because the browser restores positions before the page is rendered.
+ * Here a position is restored when the page is tall enough, unless the visitor scrolls first.
  */
 export const createScrollMemory = () => {
   const positions = read();
@@ -50,7 +50,7 @@ export const createScrollMemory = () => {
     if (stopRestoring === null && current !== '') positions[current] = scrollY;
   };
 
-  // A reload of the whole document is left to the browser.
+  // After a reload the browser restores the position itself.
   const giveBack = () => {
     write(positions);
     history.scrollRestoration = 'auto';
@@ -67,14 +67,14 @@ export const createScrollMemory = () => {
       addEventListener('pageshow', takeOver, { signal });
       return () => stopped.abort();
     },
-    /** The first page of a document: the browser or the visitor has already scrolled it. */
+    /** For the first page of a document, which the browser or the visitor has already scrolled. */
     begin(): void {
       current = entry();
       const top = positions[current] ?? 0;
       const wasHidden = document.documentElement.dataset['route'] !== undefined;
       if (wasReloaded() && top > 0 && (wasHidden || scrollY === 0)) restore(top);
     },
-    /** Another page: at its stored position when the visitor goes back, else at its top. */
+    /** For another page: its stored position after Back or Forward, else its top. */
     arrive(): void {
       current = entry();
       restore(positions[current] ?? 0);
@@ -92,7 +92,7 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 type Positions = Record<string, number>;
 
-/** Only this module writes that key. */
+/** Only this module writes this key. */
 const read = (): Positions => (readStoredJson('sessionStorage', STORE) ?? {}) as Positions;
 
 const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
@@ -106,7 +106,7 @@ const takeOver = () => {
   history.scrollRestoration = 'manual';
 };
 
-/** The name of the present history entry. An entry made by a typed address or a plain link gets its name here. */
+/** An entry made by a typed address or a plain link gets its name here. */
 const entry = (): string => {
   const state: unknown = history.state;
   const named = typeof state === 'object' && state !== null ? state : {};

@@ -1,6 +1,6 @@
 import { hasArrived } from './scroll-memory.ts';
 
-/** Scrolls to an element and moves the starting point of the keyboard there. */
+/** Also moves the starting point of the keyboard there. */
 export const scrollToElement = (element: HTMLElement): void => {
   element.scrollIntoView();
   element.focus({ preventScroll: true });
@@ -13,8 +13,8 @@ export const scrollToId = (id: string): boolean => {
 };
 
 /**
- * Scrolls to an element once it exists. Tries after each delay (milliseconds from now), then calls `done`. Returns a
- * function that stops it.
+ * Scrolls when the element exists. Tries after each delay (milliseconds from now), then calls `done`. Returns a
+ * function that stops the attempts.
  */
 export const scrollWhenPresent = (id: string, delays: readonly number[], done?: () => void): (() => void) => {
   let isDone = false;

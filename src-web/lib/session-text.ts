@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts';
 
-/** A text in the session storage, so that what was typed survives a reload of its tab. */
+/** In the session storage, so that typed text survives a reload of the tab. */
 export const sessionText = (key: string) => ({
   read: (): string => readStored('sessionStorage', key) ?? '',
   write: (text: string): void => {

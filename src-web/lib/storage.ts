@@ -1,6 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** The stored text; null when there is none, or when the browser blocks its storage. */
+/** Null for no text, or when the browser blocks storage. */
 export const readStored = (storage: StorageName, key: string): string | null => {
   try {
     return globalThis[storage].getItem(key);
@@ -9,7 +9,7 @@ export const readStored = (storage: StorageName, key: string): string | null => 
   }
 };
 
-/** A stored JSON value; null when there is none or it cannot be parsed. */
+/** Null for no value, or for text that is no JSON. */
 export const readStoredJson = (storage: StorageName, key: string): unknown => {
   try {
     return JSON.parse(readStored(storage, key) ?? 'null');
@@ -18,7 +18,7 @@ export const readStoredJson = (storage: StorageName, key: string): unknown => {
   }
 };
 
-/** Stores a text, or removes it with null. Returns false when the storage is full or blocked. */
+/** Null removes the text. Returns false when the storage is full or blocked. */
 export const writeStored = (storage: StorageName, key: string, text: string | null): boolean => {
   try {
     if (text === null) globalThis[storage].removeItem(key);

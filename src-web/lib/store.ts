@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
-  /** Calls the listener after each change. Returns a function that unsubscribes it. */
+  /** Returns a function that unsubscribes the listener. */
   subscribe: (listener: () => void) => () => void;
 }
 

@@ -3,18 +3,18 @@ import type { Profile } from '#contract/content';
 import { homeTitle, pageTitle } from '#contract/page-titles';
 import { announce } from './announce.ts';
 
-/** Sets the document's title and language, as the server does. */
+/** As the server does for rendered pages. */
 export const nameSite = (info: Profile['personalInfo']): void => {
   titles.home = homeTitle(info);
   titles.site = info.name;
   document.documentElement.lang = info.language ?? 'en';
 };
 
-/** The titles of documents; before the content has loaded, those of the served file. */
+/** Before the content has loaded, the titles of the served file. */
 const titles = { home: '', site: '' };
 if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 
-/** Whether a page has already been shown; the first page leaves the focus alone. */
+/** False for the first page, which must not move the focus. */
 let hasArrived = false;
 
 export const useTitle = (title: string): void => {
@@ -28,7 +28,7 @@ export const useTitle = (title: string): void => {
 };
 
 /**
- * Moves the focus to the top of a new page together with its appearing: later it would take the focus from a visitor
+ * Moves the focus to the top of a new page when the page appears. Later, the move would take the focus from a visitor
  * who has scrolled on.
  */
 export const useArrival = (): void => {
@@ -43,7 +43,6 @@ export const usePage = (title: string): void => {
   useArrival();
 };
 
-/** When the home page appears, the document has its own title again. */
 export const useHomePage = (): void => {
   useEffect(() => {
     if (hasArrived) announce(document.title);

@@ -1,4 +1,4 @@
-/** Shows a progress bar while a promise is pending; a quick promise shows nothing. */
+/** Shows a progress bar while the promise is pending, but not for a quick promise. */
 export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
   show(1);
   try {

@@ -1,4 +1,4 @@
-// The package has no types; these are the parts used here.
+// The package has no types.
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2';
