@@ -10,6 +10,7 @@ import { pagePlugin, writePages } from './src-web/build/page-plugin.ts';
 import { picturesPlugin } from './src-web/build/pictures-plugin.ts';
 import { shortClassNames } from './src-web/build/short-class-names.ts';
 import { spritePlugin } from './src-web/build/sprite-plugin.ts';
+import { wordsPlugin } from './src-web/build/words-plugin.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -74,6 +75,7 @@ export default defineConfig(({ mode, command }) => {
       withoutUnused,
       fallbackFontsPlugin(),
       spritePlugin({ emit: !isServer }),
+      wordsPlugin({ folder: new URL('./src-web/words/', import.meta.url), emit: !isServer }),
       picturesPlugin({ publicFolder: new URL('./src-web/public/', import.meta.url), emit: !isServer }),
       ...(isServer
         ? [pagePlugin(PAGES, at('./src-web/public/favicon.svg')), commonPasswordsPlugin()]

@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { spritePlugin } from './src-web/build/sprite-plugin.ts';
+import { wordsPlugin } from './src-web/build/words-plugin.ts';
 
 /** Files that take longer than their size tells, because what they run stands elsewhere or is made at random. */
 const LONG = /\/(?:fault-injection-\w+|contract-fuzz|payments-\w+|\w+-machine|rich-text-trees)\.test\.ts$/;
@@ -79,9 +80,13 @@ export default defineConfig({
         },
       },
       {
-        plugins: [spritePlugin({ emit: false })],
+        plugins: [
+          spritePlugin({ emit: false }),
+          wordsPlugin({ folder: new URL('./src-web/words/', import.meta.url), emit: true }),
+        ],
         test: {
           name: 'unit',
+          setupFiles: ['test/unit/in-english.ts'],
           sequence: { groupOrder: 0 },
           include: ['test/unit/**/*.test.{ts,tsx}'],
           // Starting a process for each file takes longer than the tests of most.

@@ -11,11 +11,13 @@ import type {
   PageTemplate,
   ProjectInput,
 } from '#contract/renderer';
+import type { Wordbook } from '#contract/words';
 import attributes from './components/rich-text/attributes.module.css';
 import blocks from './components/rich-text/blocks.module.css';
 import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
+import { speak } from './lib/words.ts';
 import { SiteContentContext, type SiteContent } from './features/portfolio/site-content.ts';
 import { AboutPage } from './pages/about.tsx';
 import { DraftNotFound } from './pages/draft-not-found.tsx';
@@ -30,38 +32,43 @@ export { themeStyle } from './features/theme/theme-style.ts';
 
 export const page: PageTemplate = { ...built, textClasses: Object.values({ ...attributes, ...blocks }) };
 
-export const renderHome = ({ content, contactForm }: HomeInput): { body: string } =>
+export const renderHome = ({ words, content, contactForm }: HomeInput): { body: string } =>
   draw(
+    words,
     paths.home,
     { content },
     content === null ? <UnableToLoad /> : <HomeView content={content} contactForm={contactForm} />,
   );
 
-export const renderAbout = ({ content, about }: AboutInput): { body: string } =>
-  draw(paths.about, { content, about }, <AboutPage />);
+export const renderAbout = ({ words, content, about }: AboutInput): { body: string } =>
+  draw(words, paths.about, { content, about }, <AboutPage />);
 
-export const renderProject = ({ content, project }: ProjectInput): { body: string } =>
-  draw(paths.project(project.id), { content }, <ProjectDetail project={project} />);
+export const renderProject = ({ words, content, project }: ProjectInput): { body: string } =>
+  draw(words, paths.project(project.id), { content }, <ProjectDetail project={project} />);
 
-export const renderOwnPage = ({ content, page: own }: OwnPageInput): { body: string } =>
-  draw(paths.page(own.slug), { content, page: own }, <OwnPageDetail page={own} />);
+export const renderOwnPage = ({ words, content, page: own }: OwnPageInput): { body: string } =>
+  draw(words, paths.page(own.slug), { content, page: own }, <OwnPageDetail page={own} />);
 
-export const renderNotFound = ({ content, isProject }: NotFoundInput): { body: string } =>
-  draw('/', { content }, isProject ? <ProjectNotFound /> : <NotFoundPage />);
+export const renderNotFound = ({ words, content, isProject }: NotFoundInput): { body: string } =>
+  draw(words, '/', { content }, isProject ? <ProjectNotFound /> : <NotFoundPage />);
 
-export const renderDraftNotFound = ({ content }: DraftNotFoundInput): { body: string } =>
-  draw('/', { content }, <DraftNotFound content={content} />);
+export const renderDraftNotFound = ({ words, content }: DraftNotFoundInput): { body: string } =>
+  draw(words, '/', { content }, <DraftNotFound content={content} />);
 
-const draw = (location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => ({
-  body: renderToString(
-    <StaticRouter location={location}>
-      <SiteContentContext value={siteContent(part)}>
-        <SkipLink />
-        {children}
-      </SiteContentContext>
-    </StaticRouter>,
-  ),
-});
+const draw = (words: Wordbook, location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => {
+  // A page is drawn in one go, so no other page comes between.
+  speak(words);
+  return {
+    body: renderToString(
+      <StaticRouter location={location}>
+        <SiteContentContext value={siteContent(part)}>
+          <SkipLink />
+          {children}
+        </SiteContentContext>
+      </StaticRouter>,
+    ),
+  };
+};
 
 const siteContent = (part: Partial<SiteContent>): SiteContent => ({
   content: null,

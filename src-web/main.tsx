@@ -8,16 +8,17 @@ import { startToaster } from './app/start-toaster.tsx';
 import { dropLateFonts } from './lib/late-fonts.ts';
 import { waitForRetry } from './lib/wait-for-retry.ts';
 import { nextTask } from './lib/next-task.ts';
+import { followRoute, setSiteLanguage } from './lib/page-language.ts';
 import { routeOf } from './lib/section-hash.ts';
 import { nameSite } from './lib/use-page.ts';
 
-/** Waits for the page's code before hydration, so that the rendered page stays visible. */
-const pageCode = async (route: string): Promise<void> => {
+/** Waits for what hydration needs, so that the rendered page stays visible. */
+const untilLoaded = async (load: () => Promise<void>): Promise<void> => {
   try {
-    await loadPage(route);
+    await load();
   } catch {
     await waitForRetry();
-    await pageCode(route);
+    await untilLoaded(load);
   }
 };
 
@@ -28,18 +29,22 @@ const start = async (root: HTMLElement) => {
   if (address !== null) history.replaceState(history.state, '', address);
   const addresses = watchAddress();
   startToaster();
+  followRoute(new URL(routeOf(location.hash), location.origin).pathname);
+  const words = untilLoaded(() => setSiteLanguage(document.documentElement.lang));
 
   const isShown = () => root.firstElementChild !== null && routeOf(location.hash).split('?')[0] === rendered;
   const state = await readRenderedState(isShown());
   const { content = null } = state;
   if (content !== null) nameSite(content.portfolio.personalInfo);
   const isHere = () => content !== null && isShown();
-  if (isHere()) await pageCode(rendered);
+  await words;
+  if (isHere()) await untilLoaded(() => loadPage(rendered));
   await nextTask();
   // React must hydrate the same address that the router started with.
   addresses.hold();
   const router = createRouter(isHere() ? (state.isMissing === true ? null : state.project) : undefined);
   addresses.follow(router);
+  router.subscribe(({ location: { pathname } }) => followRoute(pathname));
 
   const onReady = () => {
     delete document.documentElement.dataset['route'];

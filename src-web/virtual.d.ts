@@ -10,6 +10,16 @@ declare module 'virtual:pictures' {
   export const pictures: SitePictures;
 }
 
+declare module 'virtual:words' {
+  import type { Text, WordsLanguage } from '#contract/words';
+  import type { ClientSection } from '#words/language';
+
+  type Loader = () => Promise<{ texts: Readonly<Record<string, Text>> }>;
+
+  /** The server's bundle has none. */
+  export const loaders: Readonly<Record<`${WordsLanguage}/${ClientSection}`, Loader>>;
+}
+
 declare module 'virtual:sprite' {
   export const spriteUrl: string;
 }

@@ -6,6 +6,7 @@ import { SiteContentContext, type SiteContent } from '../features/portfolio/site
 import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
 import { keepSession } from '../features/session/keep-session.ts';
 import { inNextTask } from '../lib/next-task.ts';
+import { useLanguage } from '../lib/page-language.ts';
 import type { RenderedState } from './inline-state.ts';
 import type { createRouter } from './router.tsx';
 
@@ -27,7 +28,7 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   }, [theme]);
   return (
     <SiteContentContext value={site}>
-      <RouterProvider router={router} />
+      <RouterProvider key={useLanguage()} router={router} />
     </SiteContentContext>
   );
 };

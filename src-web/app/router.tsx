@@ -6,12 +6,14 @@ import { MessageScreen } from '../components/message-screen.tsx';
 import { fetchProject } from '../features/projects/fetch-project.ts';
 import { CustomersOnly } from '../features/session/customers-only.tsx';
 import { leaveForWorker } from '../lib/own-host.ts';
+import { withEnglish, withWords } from '../lib/page-language.ts';
 import { paths } from '../lib/paths.ts';
 import { whileWaiting } from '../lib/waiting.ts';
 import { HomePage } from '../pages/home.tsx';
 import { NotFoundPage } from '../pages/not-found.tsx';
 import { FramedPage } from '../pages/site-frame.tsx';
 import { Shell } from './shell.tsx';
+import { word } from '../lib/words.ts';
 
 /**
  * Call `watchAddress` before this. `project` is the rendered project; null when the server rendered that none exists.
@@ -44,15 +46,19 @@ const lazyPage = (load: () => Promise<ComponentType>) => ({
   lazy: async () => ({ Component: await loaded(load()) }),
 });
 
+/** A customer's page, with the words of its section. */
+const customersPage = (load: () => Promise<ComponentType>) => lazyPage(() => withWords('customer', load()));
+
 /** The owner can only sign in on the Worker's own host. */
-const ownerPage = (load: () => Promise<ComponentType>) => lazyPage(async () => (leaveForWorker() ? Blank : load()));
+const ownerPage = (load: () => Promise<ComponentType>) =>
+  lazyPage(async () => (leaveForWorker() ? Blank : withEnglish(load())));
 
 /** The loader is a small file, which starts the requests while the page's code loads. */
 const startedPage = (loader: () => Promise<LoaderFunction>, load: () => Promise<ComponentType>) => ({
   lazy: {
     // The loader comes first, because with few connections a browser fetches in this order.
     loader: async () => (leaveForWorker() ? undefined : loaded(loader())),
-    Component: async () => (leaveForWorker() ? Blank : loaded(load())),
+    Component: async () => (leaveForWorker() ? Blank : loaded(withEnglish(load()))),
   },
   shouldRevalidate: () => false,
 });
@@ -64,15 +70,12 @@ const PageFailure = () => {
   if (error instanceof NotLoadedError) return <NotLoaded />;
   const failure = error instanceof Error && error.message !== '' ? error.message : String(error);
   return (
-    <MessageScreen
-      title="This page stopped working"
-      text={`Something went wrong while it was shown (${failure}). Loading it again usually helps.`}
-    >
+    <MessageScreen title={word('common.page-stopped')} text={word('common.page-stopped-text', { failure })}>
       <button type="button" className={buttonClass()} onClick={() => location.reload()}>
-        Reload Page
+        {word('common.reload-page')}
       </button>
       {/* A plain link, because the app's own navigation might fail, too. */}
-      <a href="/">Back to Home</a>
+      <a href="/">{word('common.back-to-home')}</a>
     </MessageScreen>
   );
 };
@@ -85,9 +88,9 @@ const NotLoaded = () => {
     return () => removeEventListener('online', reload);
   }, []);
   return (
-    <MessageScreen title="This page did not load" text="Check your connection and try again.">
+    <MessageScreen title={word('common.page-not-loaded')} text={word('common.check-connection')}>
       <button type="button" className={buttonClass()} onClick={() => location.reload()}>
-        Try again
+        {word('common.try-again')}
       </button>
     </MessageScreen>
   );
@@ -117,13 +120,13 @@ const pages: RouteObject[] = [
   {
     element: <CustomersOnly />,
     children: [
-      { path: paths.dashboard, ...lazyPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage) },
+      { path: paths.dashboard, ...customersPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage) },
       {
         element: <FramedPage />,
         children: [
           {
             path: `${paths.receipts}/:paymentId`,
-            ...lazyPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage),
+            ...customersPage(async () => (await import('../pages/receipt.tsx')).ReceiptPage),
           },
         ],
       },
@@ -134,20 +137,20 @@ const pages: RouteObject[] = [
     children: [
       {
         path: paths.paymentReturn,
-        ...lazyPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage),
+        ...customersPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage),
       },
-      { path: paths.quote, ...lazyPage(async () => (await import('../pages/quote.tsx')).QuotePage) },
+      { path: paths.quote, ...customersPage(async () => (await import('../pages/quote.tsx')).QuotePage) },
       {
         path: paths.resetPassword,
-        ...lazyPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage),
+        ...customersPage(async () => (await import('../pages/reset-password.tsx')).ResetPasswordPage),
       },
       {
         path: paths.cancelPlan,
-        ...lazyPage(async () => (await import('../pages/cancel-plan.tsx')).CancelPlanPage),
+        ...customersPage(async () => (await import('../pages/cancel-plan.tsx')).CancelPlanPage),
       },
       {
         path: paths.verifyEmail,
-        ...lazyPage(async () => (await import('../pages/verify-email.tsx')).VerifyEmailPage),
+        ...customersPage(async () => (await import('../pages/verify-email.tsx')).VerifyEmailPage),
       },
     ],
   },

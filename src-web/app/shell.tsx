@@ -10,6 +10,7 @@ import { inNextTask } from '../lib/next-task.ts';
 import { createScrollMemory } from '../lib/scroll-memory.ts';
 import { SkipLink } from '../components/skip-link.tsx';
 import styles from './shell.module.css';
+import { word } from '../lib/words.ts';
 
 export const Shell = () => {
   const { pathname } = useLocation();
@@ -54,7 +55,7 @@ const OfflineNotice = () => {
   if (isOnline) return null;
   return (
     <p role="alert" className={styles['notice']}>
-      You are offline. What is on the page stays; sending waits until you are connected again.
+      {word('common.offline')}
     </p>
   );
 };

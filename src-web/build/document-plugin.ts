@@ -3,6 +3,7 @@ import type { PageSources } from '#contract/security-policy';
 import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
 import { headersFile } from './headers-file.ts';
+import { wordsFile } from './words-plugin.ts';
 
 /** The chunk of the styles that the first screen does not need. */
 export const LATER = 'later';
@@ -46,7 +47,8 @@ export const documentPlugin = (origins: Origins): Plugin => {
           .replace('</head>', () => `<style>${style}</style></head>`)
           .replace('</body>', `<link rel="stylesheet" href="/${sheets.later}"></body>`);
         parts = appParts(chunk, bundle);
-        return withoutIndent(withBoot(started, boot, { parts, fonts: fontsOf(style) }));
+        const words = wordsFile(bundle, 'en');
+        return withoutIndent(withBoot(started, boot, { parts: [words, ...parts], fonts: fontsOf(style) }));
       },
     },
     generateBundle: {

@@ -3,19 +3,26 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { fontsOf, type PageTemplate } from '#contract/renderer';
 import type { Plugin } from 'vite';
 import { cspHash } from './boot-script.ts';
+import { LANGUAGES_WITH_WORDS } from '#contract/words';
 import { pageStyles, textOf } from './page-styles.ts';
+import { wordsFile } from './words-plugin.ts';
 
 /** What the client build hands to the server build. */
 interface ClientPages {
   html: string;
   styles: PageTemplate['styles'];
+  words: PageTemplate['words'];
 }
 
 /** The server build waits for this file. The file is renamed into place, so that a half-written file is never read. */
 export const writePages = (file: string): Plugin => ({
   name: 'write-pages',
   async writeBundle(_, bundle) {
-    const pages: ClientPages = { html: textOf(bundle, 'index.html'), styles: pageStyles(bundle) };
+    const pages: ClientPages = {
+      html: textOf(bundle, 'index.html'),
+      styles: pageStyles(bundle),
+      words: Object.fromEntries(LANGUAGES_WITH_WORDS.map((language) => [language, wordsFile(bundle, language)])),
+    };
     await writeFile(`${file}.new`, JSON.stringify(pages));
     await rename(`${file}.new`, file);
   },
@@ -40,6 +47,7 @@ export const pagePlugin = (file: string, iconFile: string): Plugin => ({
     const template: Omit<PageTemplate, 'textClasses'> = {
       html,
       styles: built.styles,
+      words: built.words,
       laterStyles: found(LATER_STYLES),
       fonts: fontsOf(style),
       icon: (await readFile(iconFile, 'utf8')).replaceAll(/\s*\n\s*/g, ''),

@@ -1,8 +1,9 @@
 import { toast } from './toast.ts';
 import { failureOf } from './use-form.ts';
+import { word } from '../lib/words.ts';
 
 /** Makes a call and shows a toast when it fails. Returns whether it worked. */
-export const attempt = async (call: () => Promise<void>, title = 'Error'): Promise<boolean> => {
+export const attempt = async (call: () => Promise<void>, title = word('common.error')): Promise<boolean> => {
   try {
     await call();
     return true;

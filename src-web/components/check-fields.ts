@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { sayMessage } from '../lib/words.ts';
 
 /** One message for each field name. */
 export type FieldErrors = Partial<Record<string, string>>;
@@ -7,10 +8,10 @@ export type FieldCheck<T> =
   | { isValid: true; values: T }
   | { isValid: false; errors: FieldErrors; messages: readonly string[] };
 
-/** The first message of each field. */
+/** The first message of each field, in the page's language. */
 export const errorsByField = (issues: readonly { path: string; message: string }[]): FieldErrors => {
   const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[path] ??= message;
+  for (const { path, message } of issues) errors[path] ??= sayMessage(message);
   return errors;
 };
 

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } fro
 import { focusAgain, focusFirstEmpty } from '../lib/focus.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
+import { word } from '../lib/words.ts';
 
 interface DialogProps {
   title: string;
@@ -33,7 +34,7 @@ export const DialogSheet = ({
           {title}
         </h2>
       </div>
-      <button type="button" className={styles['close']} aria-label="Close" onClick={onClose}>
+      <button type="button" className={styles['close']} aria-label={word('common.close')} onClick={onClose}>
         <Icon name="X" />
       </button>
     </div>

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, UNEXPECTED } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-client.ts';
 import { buttonClass } from './button.ts';
 import styles from './loaded.module.css';
 import { SkeletonRows } from './skeleton.tsx';
+import { word } from '../lib/words.ts';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
@@ -19,13 +20,14 @@ export const Loaded = <T,>({ query, rows, children }: LoadedProps<T>) => {
   return children(query.data);
 };
 
-export const messageOf = (error: Error): string => (error instanceof ApiError ? error.message : UNEXPECTED);
+export const messageOf = (error: Error): string =>
+  error instanceof ApiError ? error.message : word('call.unexpected');
 
 const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) => (
   <div className={styles['failed']} role="alert">
     <p>{`${message}.`.replace(/\.\.$/, '.')}</p>
     <button type="button" className={buttonClass('outline')} onClick={onRetry}>
-      Try again
+      {word('common.try-again')}
     </button>
   </div>
 );

@@ -1,8 +1,9 @@
 import styles from './margin-notes.module.css';
+import { word } from '../lib/words.ts';
 
 export const MarginNotes = ({ notes, className = '' }: { notes: readonly string[]; className?: string }) =>
   notes.length === 0 ? null : (
-    <ul className={`${styles['notes']} ${className}`.trim()} aria-label="Notes in the margin">
+    <ul className={`${styles['notes']} ${className}`.trim()} aria-label={word('common.margin-notes')}>
       {notes.map((note, index) => (
         <li key={index}>{note}</li>
       ))}

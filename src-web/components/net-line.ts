@@ -1,4 +1,5 @@
-import { formatAmount, type NetFigures } from '#contract/money';
+import type { NetFigures } from '#contract/money';
+import { formatAmount } from '../lib/format-money.ts';
 
 /** Money received less what went back, in both scopes, and what the difference is made of. */
 export const netLine = ({

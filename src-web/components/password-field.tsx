@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Field, type FieldProps } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './password-field.module.css';
+import { word } from '../lib/words.ts';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'end' | 'autoComplete'> {
   /** Tells password managers whether to fill in a password or to suggest one. */
@@ -21,7 +22,7 @@ export const PasswordField = (props: PasswordFieldProps) => {
         <button
           type="button"
           className={styles['toggle']}
-          aria-label={isShown ? 'Hide password' : 'Show password'}
+          aria-label={word(isShown ? 'common.hide-password' : 'common.show-password')}
           onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'EyeOff' : 'Eye'} />

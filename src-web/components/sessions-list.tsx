@@ -9,6 +9,8 @@ import styles from './sessions-list.module.css';
 import { SkeletonRows } from './skeleton.tsx';
 import { textButtonClass } from './text-button.ts';
 import { toast, type ToastMessage } from './toast.ts';
+import { Sentence } from './sentence.tsx';
+import { word } from '../lib/words.ts';
 
 interface ListedSession extends SessionSummary {
   /** The address at sign-in; customers do not see it. */
@@ -35,9 +37,9 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
   if (sessions === undefined) {
     return (
       <p className={styles['failed']}>
-        The list could not be loaded.{' '}
+        {word('sessions.not-loaded')}{' '}
         <button type="button" className={textButtonClass} onClick={onChanged}>
-          Try again
+          {word('common.try-again')}
         </button>
       </p>
     );
@@ -72,29 +74,35 @@ const SessionLine = ({ session, onEnd, onEnded }: SessionLineProps) => {
     onEnded();
   };
   const { device, current, ip_address: address } = session;
+  const signedIn = <time dateTime={session.created_at}>{formatMoment(session.created_at)}</time>;
   return (
     <li className={line['line']}>
       <p>
         <strong>{device}</strong>
         <span>
-          {current ? 'In use now' : 'Last used '}
-          {!current && <time dateTime={session.last_used_at}>{formatMoment(session.last_used_at)}</time>}
-          {', signed in '}
-          <time dateTime={session.created_at}>{formatMoment(session.created_at)}</time>
-          {typeof address === 'string' && ` from ${address}`}
+          {current ? (
+            <Sentence of="sessions.in-use" signedIn={signedIn} />
+          ) : (
+            <Sentence
+              of="sessions.last-used"
+              lastUsed={<time dateTime={session.last_used_at}>{formatMoment(session.last_used_at)}</time>}
+              signedIn={signedIn}
+            />
+          )}
+          {typeof address === 'string' && word('sessions.from', { address })}
         </span>
       </p>
       {current ? (
-        <span className={styles['current']}>This device</span>
+        <span className={styles['current']}>{word('sessions.this-device')}</span>
       ) : (
         <button
           type="button"
           className={textButtonClass}
           aria-disabled={isEnding}
-          aria-label={`Sign out ${device}`}
+          aria-label={word('sessions.sign-out-device', { device })}
           onClick={() => void end()}
         >
-          {isEnding ? 'Signing out...' : 'Sign out'}
+          {word(isEnding ? 'sessions.signing-out' : 'sessions.sign-out')}
         </button>
       )}
     </li>

@@ -1,7 +1,8 @@
 import styles from './skip-link.module.css';
+import { word } from '../lib/words.ts';
 
 export const SkipLink = () => (
   <a className={styles['skip']} href="#main">
-    Skip to content
+    {word('common.skip-to-content')}
   </a>
 );

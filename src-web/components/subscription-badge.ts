@@ -1,14 +1,17 @@
 import { SUBSCRIPTION_LABELS } from '#contract/payments';
 import type { BadgeTone } from './badge.tsx';
+import { word } from '../lib/words.ts';
 
 export const subscriptionBadge = (status: string | null): { tone: BadgeTone; label: string } =>
   isNone(status)
-    ? { tone: 'grey', label: 'Not Subscribed' }
+    ? { tone: 'grey', label: word('subscription.none') }
     : { tone: TONES[status] ?? 'grey', label: labelOf(status) };
 
 const TONES: Partial<Record<string, BadgeTone>> = { active: 'green', expired: 'red', cancelled: 'yellow' };
 
 const isNone = (status: string | null): status is null | '' => status === null || status === '';
 
-const labelOf = (status: string): string =>
-  new Map<string, string>(Object.entries(SUBSCRIPTION_LABELS)).get(status) ?? status;
+const labelOf = (status: string): string => (isKnown(status) ? word(`subscription.${status}`) : status);
+
+const isKnown = (status: string): status is keyof typeof SUBSCRIPTION_LABELS =>
+  Object.hasOwn(SUBSCRIPTION_LABELS, status);

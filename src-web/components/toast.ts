@@ -1,3 +1,5 @@
+import { word } from '../lib/words.ts';
+
 export interface ToastMessage {
   title: string;
   description?: string;
@@ -14,11 +16,11 @@ export interface ShownToast extends ToastMessage {
 }
 
 /** For code that a click needs and that could not be fetched. */
-export const NOT_LOADED: ToastMessage = {
+export const notLoaded = (): ToastMessage => ({
   tone: 'error',
-  title: 'This did not load',
-  description: 'Check your connection and try again.',
-};
+  title: word('common.not-loaded'),
+  description: word('common.check-connection'),
+});
 
 /** A success is shown this long before the next toast replaces it. */
 const READING_MS = 1500;

@@ -3,10 +3,13 @@ import { useSyncExternalStore } from 'react';
 import { dismissToast, onToast, shownToast } from './toast.ts';
 import { Icon } from './icon.tsx';
 import styles from './toaster.module.css';
+import { word } from '../lib/words.ts';
+import { useLanguage } from '../lib/page-language.ts';
 
 /** The toast area of every route; rendered in the browser only. */
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
+  useLanguage();
   // Each toast has its own provider: a toast closed while it had the focus would stop the next one's timer.
   return (
     <Toast.Provider
@@ -14,7 +17,7 @@ export const Toaster = () => {
       duration={DURATION_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD}
-      label="Notification"
+      label={word('common.notification')}
     >
       {message !== null && (
         <Toast.Root
@@ -44,7 +47,7 @@ export const Toaster = () => {
               </a>
             </Toast.Action>
           )}
-          <Toast.Close className={styles['close']} aria-label="Close">
+          <Toast.Close className={styles['close']} aria-label={word('common.close')}>
             <Icon name="X" />
           </Toast.Close>
         </Toast.Root>

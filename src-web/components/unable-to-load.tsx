@@ -1,16 +1,14 @@
 import type { FormEvent } from 'react';
 import { MessageScreen } from './message-screen.tsx';
 import { buttonClass } from './button.ts';
+import { word } from '../lib/words.ts';
 
 /** Replaces the home page when its content cannot be loaded. Its form reloads the same address without script. */
 export const UnableToLoad = () => (
-  <MessageScreen
-    title="Unable to Load Portfolio"
-    text="We're experiencing technical difficulties. Please try refreshing the page."
-  >
+  <MessageScreen title={word('home.unable-to-load')} text={word('home.unable-to-load-text')}>
     <form action="/" onSubmit={refresh}>
       <button type="submit" className={buttonClass()}>
-        Refresh Page
+        {word('home.refresh')}
       </button>
     </form>
   </MessageScreen>

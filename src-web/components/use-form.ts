@@ -1,7 +1,8 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type * as z from 'zod/mini';
-import { ApiError, UNEXPECTED } from '../lib/api-client.ts';
+import { ApiError } from '../lib/api-client.ts';
 import { checkFields, errorsByField, type FieldErrors } from './check-fields.ts';
+import { word } from '../lib/words.ts';
 
 /** Why a form was not taken: in a sentence, and beside the fields the server found fault with. */
 export interface FormFailure {
@@ -13,9 +14,9 @@ export interface FormFailure {
 
 /** A failed call in words that can stand alone. */
 export const failureOf = (error: unknown): FormFailure => {
-  if (!(error instanceof ApiError)) return { message: UNEXPECTED };
+  if (!(error instanceof ApiError)) return { message: word('call.unexpected') };
   // Without an answer the reason is half a sentence about the connection.
-  const message = error.status === 0 ? `This did not work: ${error.reason}.` : error.message;
+  const message = error.status === 0 ? word('call.failed', { reason: error.reason ?? '' }) : error.message;
   return { message, errors: errorsByField(error.errors) };
 };
 

@@ -4,10 +4,9 @@ import type { FieldError, Success } from '#contract/envelope';
 import type { VisitorApi } from '../../src-worker/app.ts';
 import { bearer, refuseBearer } from './bearer.ts';
 import { createClient } from './create-client.ts';
+import { sayMessage, word } from './words.ts';
 
 export const API_ADDRESS = `${import.meta.env.VITE_API_ORIGIN ?? ''}/api`;
-
-export const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 interface Refusal {
   /** HTTP status; 0 without an answer. Never shown to a reader. */
@@ -17,13 +16,16 @@ interface Refusal {
   errors?: readonly FieldError[];
 }
 
-/** No answer, an unreadable answer, or a refusal. The message begins with what failed. */
+/**
+ * No answer, an unreadable answer, or a refusal. The message begins with what failed, in the page's language; the
+ * reason is the server's, in English.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | null;
   readonly errors: readonly FieldError[];
   constructor({ status, reason, errors = [] }: Refusal, failure: string | null = null) {
-    super(failure === null ? (reason ?? UNEXPECTED) : failureMessage(failure, reason));
+    super(failure === null ? sayReason(reason) : failureMessage(failure, reason));
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;
@@ -32,7 +34,9 @@ export class ApiError extends Error {
 }
 
 export const failureMessage = (failure: string, reason: string | null): string =>
-  reason === null ? failure : `${failure}: ${reason}`;
+  reason === null ? failure : `${failure}: ${sayMessage(reason)}`;
+
+const sayReason = (reason: string | null): string => (reason === null ? word('call.unexpected') : sayMessage(reason));
 
 export const serverMessage = (error: unknown): string | null =>
   error instanceof ApiError && error.status > 0 ? error.reason : null;
@@ -82,8 +86,8 @@ export const read = async <T>(call: Promise<JsonResponse<Success<T>>>, failure: 
 };
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'the server did not answer in time';
-  return navigator.onLine ? 'the server could not be reached' : 'you are offline';
+  if (error instanceof DOMException && error.name === 'TimeoutError') return word('call.timeout');
+  return word(navigator.onLine ? 'call.unreachable' : 'call.offline');
 };
 
 const fieldOf = (body: unknown, key: string): unknown =>

@@ -1,3 +1,5 @@
-export const formatCount = (count: number): string => format.format(count);
+import { perLanguage } from './words.ts';
 
-const format = new Intl.NumberFormat('en-US');
+export const formatCount = (count: number): string => format().format(count);
+
+const format = perLanguage((locale) => new Intl.NumberFormat(locale));

@@ -1,13 +1,15 @@
-/** `November 21, 2026`, in the reader's time zone. */
-export const formatDay = (iso: string): string => day.format(new Date(iso));
+import { perLanguage } from './words.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+/** `November 21, 2026`, in the reader's time zone. */
+export const formatDay = (iso: string): string => day().format(new Date(iso));
+
+const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 
 /** 'N/A' for a missing or unreadable time. */
 export const formatDayOrNone = (iso: string | null | undefined): string =>
   iso == null || Number.isNaN(Date.parse(iso)) ? 'N/A' : formatDay(iso);
 
 /** `Nov 21, 2026, 11:34 AM`, in the reader's time zone. */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
+export const formatMoment = (iso: string): string => moment().format(new Date(iso));
 
-const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const moment = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));

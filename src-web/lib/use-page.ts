@@ -7,7 +7,6 @@ import { announce } from './announce.ts';
 export const nameSite = (info: Profile['personalInfo']): void => {
   titles.home = homeTitle(info);
   titles.site = info.name;
-  document.documentElement.lang = info.language ?? 'en';
 };
 
 /** Before the content has loaded, the titles of the served file. */

@@ -14,7 +14,7 @@ import {
 import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import { publicProfile, publicProject } from '#contract/public-view';
-import { sectionHead } from '#contract/site-sections';
+
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { Section } from '../components/section.tsx';
@@ -36,6 +36,7 @@ import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 import { HomeHero, HomeSections } from './home-view.tsx';
 import { AroundAbout, AroundHome } from './preview-site.tsx';
+import { sectionHead } from '../lib/section-head.ts';
 
 interface ProfilePreviewProps {
   /** Includes the lists of the CV that are drafts. */

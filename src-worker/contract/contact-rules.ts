@@ -25,7 +25,5 @@ export const CONTACT_SENT = 'Message sent successfully!';
 
 export const REPLY_HOURS = 24;
 
-export const REPLY_PROMISE = `You will have a reply within ${REPLY_HOURS} hours.`;
-
 /** Only a robot fills in a form faster. */
 export const MINIMUM_FILL_MS = 2000;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { turnstileToken } from './challenge.ts';
 import { leadSource } from './analytics.ts';
 import { CONTACT_FIELDS, CONTENT_TYPES } from './contact-rules.ts';
-import { namesOf, type FieldLabels, type FieldSchemas, type FieldUses } from './form.ts';
+import type { FieldLabels, FieldSchemas, FieldUses } from './form.ts';
 import { email, text } from './text.ts';
 
 export const CONTACT_LABELS = {
@@ -32,11 +32,6 @@ export const CONTACT_FIELD_MESSAGES = {
   message: outOfRange('message'),
   contentType: 'Please select at least one content type',
 } as const;
-
-export const CONTACT_RANGES: string[] = namesOf(CONTACT_FIELDS).flatMap((name) => {
-  const field = CONTACT_FIELDS[name];
-  return 'min' in field ? [`${CONTACT_LABELS[name]} (${rangeOf(field)} chars)`] : [];
-});
 
 const contentTypes = z
   .array(z.enum(CONTENT_TYPES, { error: CONTACT_FIELD_MESSAGES.contentType }), {

@@ -6,7 +6,23 @@ import { STUDY_SECTIONS } from './study-sections.ts';
 import { savedUrl, text } from './text.ts';
 
 /** Browsers hyphenate words by the language. */
-export const LANGUAGES = ['en', 'cs', 'da', 'de', 'es', 'fi', 'fr', 'hu', 'it', 'nb', 'nl', 'pl', 'pt', 'sv'] as const;
+export const LANGUAGES = [
+  'en',
+  'ar',
+  'cs',
+  'da',
+  'de',
+  'es',
+  'fi',
+  'fr',
+  'hu',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 

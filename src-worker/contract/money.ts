@@ -1,3 +1,5 @@
+import { localeOf, type WordsLanguage } from './words.ts';
+
 /** PayPal's currencies with two decimals, and the signs that people write for them. */
 const SIGNS = {
   AUD: ['A$', 'AU$', '$'],
@@ -31,7 +33,7 @@ export const CURRENCIES = Object.keys(SIGNS).filter(isCurrency);
 
 export const DEFAULT_CURRENCY: Currency = 'USD';
 
-type Digits = 'exact' | 'short';
+export type Digits = 'exact' | 'short';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -39,11 +41,16 @@ const formats = new Map<string, Intl.NumberFormat>();
  * 20000 in EUR is `€200.00`, or `€200` if `short`. If the platform does not know PayPal's currency, its code replaces
  * the symbol.
  */
-export const formatMoney = (amountCents: number, currency: string, digits: Digits = 'exact'): string =>
-  formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2).format(amountCents / 100);
+export const formatMoney = (
+  amountCents: number,
+  currency: string,
+  digits: Digits = 'exact',
+  language: WordsLanguage = 'en',
+): string =>
+  formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2, language).format(amountCents / 100);
 
-export const formatAmount = (amount: number, currency: string, digits?: Digits): string =>
-  formatMoney(centsOf(amount), currency, digits);
+export const formatAmount = (amount: number, currency: string, digits?: Digits, language?: WordsLanguage): string =>
+  formatMoney(centsOf(amount), currency, digits, language);
 
 export const toAmount = (amountCents: number): number => amountCents / 100;
 
@@ -90,12 +97,12 @@ export const signsOf = (currency: Currency): ReadonlySet<string> =>
 
 const ALL_SIGNS: ReadonlySet<string> = new Set(CURRENCIES.flatMap((currency) => [...signsOf(currency)]));
 
-export const formatOf = (currency: string, digits: 0 | 2): Intl.NumberFormat => {
+export const formatOf = (currency: string, digits: 0 | 2, language: WordsLanguage = 'en'): Intl.NumberFormat => {
   const code = /^[a-z]{3}$/i.test(currency) ? currency : 'XXX';
-  const key = `${code}-${digits}`;
+  const key = `${language}-${code}-${digits}`;
   const known = formats.get(key);
   if (known !== undefined) return known;
-  const format = new Intl.NumberFormat('en-US', {
+  const format = new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency: code,
     minimumFractionDigits: digits,

@@ -1,39 +1,45 @@
 import type { Project } from './content.ts';
 import type { AboutContent, HomeContent } from './published-content.ts';
 import type { PublicPage } from './own-pages.ts';
+import type { Wordbook, WordsLanguage } from './words.ts';
 
 export type ContactFormOutcome =
   | { status: 'sent' }
   | { status: 'refused'; message: string; values: Partial<Record<string, string | string[]>> };
 
-export interface HomeInput {
+/** What each page is drawn in. */
+interface Spoken {
+  words: Wordbook;
+}
+
+export interface HomeInput extends Spoken {
   /** Null renders 'Unable to Load Portfolio'. */
   content: HomeContent | null;
   contactForm?: ContactFormOutcome;
 }
 
-export interface AboutInput {
+export interface AboutInput extends Spoken {
   content: HomeContent;
   about: AboutContent;
 }
 
-export interface ProjectInput {
+export interface ProjectInput extends Spoken {
   content: HomeContent;
   project: Project;
 }
 
-export interface OwnPageInput {
+export interface OwnPageInput extends Spoken {
   content: HomeContent;
   page: PublicPage;
 }
 
-export interface NotFoundInput {
+export interface NotFoundInput extends Spoken {
   isProject: boolean;
   content: HomeContent;
 }
 
 /** For a draft link that is wrong, expired or revoked. */
-export interface DraftNotFoundInput {
+export interface DraftNotFoundInput extends Spoken {
   content: HomeContent;
 }
 
@@ -48,6 +54,8 @@ export interface PageTemplate {
   html: string;
   /** What first screens of other pages need besides the document's own style sheet. */
   styles: Readonly<Record<'about' | 'project' | 'own', string>>;
+  /** The file of each language's words, which the document's script loads with the app. */
+  words: Readonly<Partial<Record<WordsLanguage, string>>>;
   laterStyles: string;
   /** The classes of `laterStyles` that a text on the first screen may have. */
   textClasses: readonly string[];

@@ -13,11 +13,6 @@ export interface SectionChoice<Id extends string = string> {
   lead: string;
 }
 
-export interface SectionHead {
-  heading: string;
-  lead: string | undefined;
-}
-
 export const SECTION_HEADINGS: Readonly<Record<HomeSectionId | AboutSectionId, string>> = {
   edits: 'One sentence, edited',
   skills: 'Our Services',
@@ -44,15 +39,6 @@ export const sectionsInOrder = <Id extends string>(
     return ordered.toSpliced(before + 1, 0, { id, isShown: true, heading: '', lead: '' });
   }, placed);
 };
-
-export const sectionHead = (
-  id: HomeSectionId | AboutSectionId,
-  choice: Pick<SectionChoice, 'heading' | 'lead'> | undefined,
-  lead?: string,
-): SectionHead => ({
-  heading: choice?.heading.trim() || SECTION_HEADINGS[id],
-  lead: choice?.lead.trim() || lead,
-});
 
 export const isReordered = (ids: readonly string[], choices: readonly SectionChoice[]): boolean =>
   choices.some(({ id }, index) => id !== ids[index]);

@@ -4,6 +4,7 @@ import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
 import { toAboutContent, toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { siteWords } from '../words.ts';
 import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { aboutData } from './structured-data.ts';
@@ -14,6 +15,7 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
   const content = toHomeContent(snapshot.content);
   const about = toAboutContent(snapshot.content);
   const { personalInfo } = content.portfolio;
+  const words = siteWords(snapshot.content);
   return fillDocument({
     title: pageTitle(PAGE_NAMES.about, personalInfo.name),
     language: personalInfo.language,
@@ -28,7 +30,7 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
     site: snapshot.content,
     data: aboutData({ content, origin }, ABOUT_PATH),
     style: page.styles.about,
-    body: renderAbout({ content, about }).body,
+    body: renderAbout({ words, content, about }).body,
     version: snapshot.version,
     path: ABOUT_PATH,
   });

@@ -5,12 +5,14 @@ import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { namesOf } from '#contract/form';
 import type { ContactFormOutcome } from '#contract/renderer';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { messageIn } from '#contract/words';
 import { checkInput } from '../check-input.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { clientAddress } from '../http/caller.ts';
 import { limitBody, limitWrites, requireForm } from '../http/guards.ts';
 import { retryAfter, STATUS } from '../http/on-error.ts';
+import { siteWords } from '../words.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
 import { homePageWithAnswer } from './home.ts';
 import { canonicalHome, HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
@@ -87,9 +89,12 @@ const sendThanks = async (c: PageContext) => {
   return c.body(await renderOnce(snapshot, `${canonical} message sent`, render), 200, headers);
 };
 
-const sendAnswer = async (c: PageContext, outcome: ContactFormOutcome, status: ContentfulStatusCode) => {
+type Refused = Extract<ContactFormOutcome, { status: 'refused' }>;
+
+const sendAnswer = async (c: PageContext, outcome: Refused, status: ContentfulStatusCode) => {
   const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);
   c.header('Cache-Control', 'no-store');
-  return c.html(homePageWithAnswer(snapshot, canonicalHome(c), outcome), status);
+  const said = { ...outcome, message: messageIn(siteWords(snapshot.content), outcome.message) };
+  return c.html(homePageWithAnswer(snapshot, canonicalHome(c), said), status);
 };

@@ -2,7 +2,9 @@ import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
 import type { Language } from '#contract/content';
 import { isPlain } from '#contract/theme';
+import { dirOf, wordsLanguageOf } from '#contract/words';
 import type { PublicContent } from '#contract/published-content';
+import { wordsIn } from '../words.ts';
 import { iconOf, pageTheme, themeColours } from './theme.ts';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';
@@ -43,7 +45,8 @@ export const fillDocument = async (document: Document): Promise<string> => {
   const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
   return page.html
     .replace(OWN_ICON, (own) => iconLink(document) ?? own)
-    .replace('<html lang="en">', `<html lang="${document.language ?? 'en'}">`)
+    .replace('<html lang="en">', htmlTag(document.language))
+    .replace(page.words.en ?? '', () => page.words[wordsLanguageOf(document.language)] ?? '')
     .replace('</head>', () => `${laterStylesOf(document)}</head>`)
     .replace('<!--title-->', () => title.toString())
     .replace('<!--head-->', () => head)
@@ -51,6 +54,9 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace('<!--state-->', () => `${data}${state}`)
     .replace(BOOT_SCRIPT, () => `${stylesOf(document)}<script ${bootDataOf(document)} data-app=`);
 };
+
+const htmlTag = (language: Language = 'en'): string =>
+  dirOf(language) === 'rtl' ? `<html lang="${language}" dir="rtl">` : `<html lang="${language}">`;
 
 const BOOT_SCRIPT = /<script data-fonts="[^"]*" data-app=/;
 
@@ -86,7 +92,7 @@ const OWN_ICON = 'href="/favicon.svg"';
 const iconLink = ({ site }: Document): string | null =>
   site === undefined || site.look.accent === '' ? null : `href="${iconOf(site.look)}"`;
 
-const metaTags = ({ title, description, canonical, type = 'website', image, data, site }: Document) =>
+const metaTags = ({ title, language, description, canonical, type = 'website', image, data, site }: Document) =>
   html`<meta name="description" content="${description}" />
     ${data === null ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
     <meta property="og:type" content="${type}" />
@@ -98,7 +104,12 @@ const metaTags = ({ title, description, canonical, type = 'website', image, data
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="apple-touch-icon" href="${site?.site_pictures.icon || touchIcon}" />
     ${site === undefined || isPlain(site.look) ? '' : themeColours(site.look).map(themeColour)}
-    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Projects" />`;
+    <link
+      rel="alternate"
+      type="application/atom+xml"
+      href="/feed.xml"
+      title="${wordsIn(language).word('feed.title')}"
+    />`;
 
 const themeColour = ({ colour, media }: ReturnType<typeof themeColours>[number]) =>
   html`<meta name="theme-color" content="${colour}" ${media === undefined ? '' : raw(`media="${media}"`)} />`;

@@ -11,6 +11,7 @@ import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { contentPages, sendHome, sendNotFound } from './content-pages.ts';
 import { fillDocument } from './document.ts';
+import { siteWords } from '../words.ts';
 import { ownPagePath } from './own-page.ts';
 import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
 import { projectPath } from './project.ts';
@@ -80,6 +81,7 @@ const sendNoDraft = async (c: PageContext) => {
 
 const noDraft = ({ content: published }: Snapshot, origin: string): Promise<string> => {
   const content = toHomeContent(published);
+  const words = siteWords(published);
   return fillDocument({
     title: pageTitle(PAGE_NAMES.draftNotFound, content.portfolio.personalInfo.name),
     language: content.portfolio.personalInfo.language,
@@ -88,7 +90,7 @@ const noDraft = ({ content: published }: Snapshot, origin: string): Promise<stri
     image: '',
     site: published,
     data: null,
-    body: renderDraftNotFound({ content }).body,
+    body: renderDraftNotFound({ words, content }).body,
     version: null,
     needsAllStyles: true,
   });

@@ -5,6 +5,7 @@ import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { siteWords, wordsIn } from '../words.ts';
 import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { homeData } from './structured-data.ts';
@@ -25,7 +26,7 @@ export const unavailablePage = (canonical: string): Promise<string> =>
     canonical,
     image: '',
     data: null,
-    body: renderHome({ content: null }).body,
+    body: renderHome({ words: wordsIn('en'), content: null }).body,
     version: null,
     needsAllStyles: true,
   });
@@ -39,6 +40,7 @@ const compose = (
 ): Promise<string> => {
   const content = toHomeContent(published);
   const { personalInfo } = content.portfolio;
+  const words = siteWords(published);
   return fillDocument({
     title: homeTitle(personalInfo),
     language: personalInfo.language,
@@ -47,7 +49,7 @@ const compose = (
     image: cardOr(published.site_pictures.home, personalInfo.name, personalInfo.profileImage),
     site: published,
     data: homeData({ content, origin: new URL(canonical).origin }),
-    body: renderHome({ content, contactForm }).body,
+    body: renderHome({ words, content, contactForm }).body,
     version,
     ...(contactForm === undefined ? {} : { state: { contactForm } }),
   });

@@ -3,11 +3,13 @@ import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { siteWords } from '../words.ts';
 import { projectPath } from './project.ts';
 
 export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: boolean): Promise<string> => {
   const content = toHomeContent(snapshot.content);
   const name = isProject ? PAGE_NAMES.projectNotFound : PAGE_NAMES.notFound;
+  const words = siteWords(snapshot.content);
   return fillDocument({
     title: pageTitle(name, content.portfolio.personalInfo.name),
     language: content.portfolio.personalInfo.language,
@@ -16,7 +18,7 @@ export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: bool
     image: '',
     site: snapshot.content,
     data: null,
-    body: renderNotFound({ content, isProject }).body,
+    body: renderNotFound({ words, content, isProject }).body,
     version: snapshot.version,
     state: { isMissing: true },
     needsAllStyles: true,

@@ -5,6 +5,7 @@ import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent, toPublicPage } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { siteWords } from '../words.ts';
 import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { ownPageData } from './structured-data.ts';
@@ -17,6 +18,7 @@ export const findOwnPage = ({ content }: Snapshot, slug: string): OwnPage | null
 export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
   const { name, language } = content.portfolio.personalInfo;
+  const words = siteWords(snapshot.content);
   return fillDocument({
     title: pageTitle(page.title, name),
     language,
@@ -26,7 +28,7 @@ export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Prom
     site: snapshot.content,
     data: ownPageData({ content, origin }, page, ownPagePath(page.slug)),
     style: built.styles.own,
-    body: renderOwnPage({ content, page: toPublicPage(page) }).body,
+    body: renderOwnPage({ words, content, page: toPublicPage(page) }).body,
     version: snapshot.version,
     path: ownPagePath(page.slug),
   });

@@ -4,6 +4,7 @@ import { pageTitle } from '#contract/page-titles';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
+import { siteWords } from '../words.ts';
 import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
 import { projectData } from './structured-data.ts';
@@ -17,6 +18,7 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
   const content = toHomeContent(snapshot.content);
   const path = projectPath(project.id);
   const { name, language } = content.portfolio.personalInfo;
+  const words = siteWords(snapshot.content);
   return fillDocument({
     title: pageTitle(project.title, name),
     language,
@@ -31,7 +33,7 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
     site: snapshot.content,
     data: projectData({ content, origin }, project, path),
     style: page.styles.project,
-    body: renderProject({ content, project }).body,
+    body: renderProject({ words, content, project }).body,
     version: snapshot.version,
     path,
   });

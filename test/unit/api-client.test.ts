@@ -9,9 +9,11 @@ import { fetchDocument, sendDocument } from '../../src-web/features/admin/draft/
 import { fetchHomeContent } from '../../src-web/features/portfolio/portfolio-api.ts';
 import { loginFailure, registerFailure } from '../../src-web/features/session/auth-messages.ts';
 import { setBearer } from '../../src-web/lib/bearer.ts';
-import { answer, api, ApiError, read, serverMessage, UNEXPECTED } from '../../src-web/lib/api-client.ts';
+import { answer, api, ApiError, read, serverMessage } from '../../src-web/lib/api-client.ts';
 import { BACKGROUND, ownerApi } from '../../src-web/lib/owner-client.ts';
 import { failureOf } from '../../src-web/components/use-form.ts';
+
+const UNEXPECTED = 'An unexpected error occurred. Please try again.';
 
 afterEach(() => {
   vi.unstubAllGlobals();

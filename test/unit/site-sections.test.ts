@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { ABOUT_SECTIONS, HOME_SECTIONS, sectionsInOrder, sectionHead } from '#contract/site-sections';
+import { ABOUT_SECTIONS, HOME_SECTIONS, sectionsInOrder } from '#contract/site-sections';
 import { pricingLead } from '../../src-web/features/pricing/offered.ts';
+import { sectionHead } from '../../src-web/lib/section-head.ts';
 
 const choice = <Id extends string>(id: Id) => ({ id, isShown: true, heading: '', lead: '' });
 const order = (ids: readonly string[], ...chosen: string[]): string[] =>

@@ -1,18 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import type { ApproachStep, Reason, Story, Value } from '#contract/content';
 import type { AboutContent } from '#contract/published-content';
-import {
-  ABOUT_SECTIONS,
-  sectionsInOrder,
-  sectionHead,
-  type AboutSectionId,
-  type SectionHead,
-} from '#contract/site-sections';
+import { ABOUT_SECTIONS, sectionsInOrder, type AboutSectionId } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './about-view.module.css';
+import { sectionHead, type SectionHead } from '../../lib/section-head.ts';
 
 interface AboutViewProps {
   about: AboutContent;

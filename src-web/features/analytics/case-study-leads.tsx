@@ -1,5 +1,4 @@
 import type { CaseStudyLeads, Lead } from '#contract/analytics';
-import { formatAmount } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { formatDay } from '../../lib/format-time.ts';
@@ -7,6 +6,7 @@ import { orderTitle } from '../../components/order-labels.ts';
 import { paths } from '../../lib/paths.ts';
 import { counted } from './analytics-labels.ts';
 import styles from './case-study-leads.module.css';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface CaseStudiesProps {
   studies: readonly CaseStudyLeads[];

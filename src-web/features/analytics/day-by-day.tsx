@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
-import { formatAmount, type NetFigures } from '#contract/money';
+import type { NetFigures } from '#contract/money';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import { SERIES, totalOf, formatUtcDay } from './analytics-labels.ts';
@@ -9,6 +9,7 @@ import { disclosureClass } from '../../components/disclosure.ts';
 import styles from './day-by-day.module.css';
 import dayTableStyles from './day-table.module.css';
 import { netLine } from '../../components/net-line.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface RangeProps {
   range: AnalyticsRange;

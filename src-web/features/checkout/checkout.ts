@@ -1,7 +1,7 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, CheckoutTerms, ReplacedPlan } from '#contract/payments';
 import { tierKind } from '#contract/tiers';
-import { NOT_LOADED, toast } from '../../components/toast.ts';
+import { notLoaded, toast } from '../../components/toast.ts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { whileWaiting } from '../../lib/waiting.ts';
 import { countEvent } from '../analytics/visit.ts';
@@ -166,14 +166,14 @@ const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null
     if (end.next === 'agree') {
       // The owner may have published new terms since.
       const terms = await loadTerms(true);
-      if (terms === null) toast(NOT_LOADED);
+      if (terms === null) toast(notLoaded());
       else confirmation.set({ purchase, terms });
     }
     if (end.next === 'write' && 'tier' in purchase) writeAbout(purchase.tier.name);
     if (end.next === 'enter') enterAgain(purchase, agreed);
   } catch {
     tab?.close();
-    toast(NOT_LOADED);
+    toast(notLoaded());
   }
 };
 

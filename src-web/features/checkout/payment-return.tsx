@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { formatAmount } from '#contract/money';
 import type { OrderView } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
@@ -13,6 +12,7 @@ import { PAID_ALREADY, paidMessage, refusalToast } from './checkout-messages.ts'
 import styles from './payment-return.module.css';
 import type { ReturnState } from './return-state.ts';
 import { usePaymentReturn } from './use-payment-return.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface PaymentReturnProps {
   orderId: string;

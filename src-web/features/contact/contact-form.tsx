@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { CONTACT_FIELDS, CONTACT_SENT, CONTENT_TYPES, REPLY_PROMISE } from '#contract/contact-rules';
-import { mapFields, type FieldLabels, type FormField } from '#contract/form';
+import { CONTACT_FIELDS, CONTENT_TYPES, REPLY_HOURS } from '#contract/contact-rules';
+import { mapFields, type FormField } from '#contract/form';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { buttonClass } from '../../components/button.ts';
 import { ErrorText } from '../../components/error-text.tsx';
@@ -10,6 +10,7 @@ import type { FieldErrors } from '../../components/check-fields.ts';
 import { dropDraft } from './contact-draft.ts';
 import styles from './contact-form.module.css';
 import { useContactForm, type FormState } from './use-contact-form.ts';
+import { word } from '../../lib/words.ts';
 
 interface ContactFormProps {
   outcome?: ContactFormOutcome;
@@ -50,27 +51,19 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
       <div ref={challengePlace} />
       <div className={styles['end']}>
         <button type="submit" className={buttonClass()} data-app="contact" aria-disabled={isSending || undefined}>
-          {isSending ? 'Sending…' : 'Send Message'}
+          {word(isSending ? 'contact.sending' : 'contact.send')}
         </button>
-        <p>{REPLY_PROMISE}</p>
+        <p>{word('contact.reply-promise', { count: REPLY_HOURS })}</p>
       </div>
       {outcome === undefined && <Status state={state} />}
     </form>
   );
 };
 
-const LABELS = {
-  name: 'Name',
-  email: 'Email',
-  subject: 'Subject',
-  message: 'Message',
-  contentType: 'What do you need written?',
-} satisfies FieldLabels<typeof CONTACT_FIELDS>;
-
 const controlsOf = (values: Values, errors: FieldErrors) =>
   mapFields(CONTACT_FIELDS, (name) => {
     const { kind, autoComplete, isOptional }: FormField = CONTACT_FIELDS[name];
-    const control = { id: `contact-${name}`, name, label: LABELS[name], error: errors[name] };
+    const control = { id: `contact-${name}`, name, label: word(`contact.label-${name}`), error: errors[name] };
     const value = values[name] ?? '';
     if (kind === 'choices') return <Choices key={name} {...control} chosen={value} />;
     const typed = { ...control, required: !isOptional, defaultValue: typeof value === 'string' ? value : '' };
@@ -82,10 +75,10 @@ const Thanks = () => {
   useEffect(dropDraft, []);
   return (
     <div id="contact-form" className={styles['thanks']} tabIndex={-1}>
-      <p className={styles['sent']}>{CONTACT_SENT}</p>
-      <p>{REPLY_PROMISE}</p>
+      <p className={styles['sent']}>{word('contact.sent')}</p>
+      <p>{word('contact.reply-promise', { count: REPLY_HOURS })}</p>
       <a className={buttonClass('outline')} href="/contact">
-        Write another message
+        {word('contact.write-another')}
       </a>
     </div>
   );
@@ -108,7 +101,7 @@ const Choices = ({ id, name, label, chosen, error }: ChoicesProps) => (
       {CONTENT_TYPES.map((type) => (
         <label key={type} className={styles['chip']}>
           <input type="checkbox" name={name} value={type} defaultChecked={chosen.includes(type)} />
-          {type}
+          {word(`contact.type-${type}`)}
         </label>
       ))}
     </div>
@@ -119,19 +112,19 @@ const Choices = ({ id, name, label, chosen, error }: ChoicesProps) => (
 /** Visitors cannot see or reach this field, so only a bot fills it in. */
 const Honeypot = () => (
   <div className={styles['honeypot']} aria-hidden="true">
-    <label htmlFor="contact-website">Website</label>
+    <label htmlFor="contact-website">{word('contact.honeypot')}</label>
     <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
   </div>
 );
 
 const Status = ({ state }: { state: FormState }) => (
   <output className={styles['status']}>
-    {state.status === 'sent' && <strong className={styles['sent']}>{CONTACT_SENT}</strong>}
+    {state.status === 'sent' && <strong className={styles['sent']}>{word('contact.sent')}</strong>}
     {state.status === 'failed' && (
       <strong className={styles['error']}>
         <Icon name="TriangleAlert" />
         <span>
-          {state.message} <span>What you wrote is still here.</span>
+          {state.message} <span>{word('contact.still-here')}</span>
         </span>
       </strong>
     )}

@@ -1,12 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { REPLY_PROMISE } from '#contract/contact-rules';
+import { REPLY_HOURS } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
 import type { ContactFormOutcome } from '#contract/renderer';
-import { sectionHead, type SectionChoice } from '#contract/site-sections';
+import type { SectionChoice } from '#contract/site-sections';
 import { Section } from '../../components/section.tsx';
 import { ContactForm } from './contact-form.tsx';
 import styles from './contact-section.module.css';
+import { sectionHead } from '../../lib/section-head.ts';
+import { word } from '../../lib/words.ts';
 
 interface ContactSectionProps {
   info: Profile['personalInfo'];
@@ -19,19 +21,19 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   <address className={styles['ways']}>
     {info.email !== '' && (
       <p>
-        <span>Email</span>
+        <span>{word('contact.email')}</span>
         <a href={`mailto:${info.email}`}>{info.email}</a>
       </p>
     )}
     {info.phone !== '' && (
       <p>
-        <span>Phone</span>
+        <span>{word('contact.phone')}</span>
         <a href={phoneHref(info.phone)}>{info.phone}</a>
       </p>
     )}
     {info.location !== '' && (
       <p>
-        <span>Place</span>
+        <span>{word('contact.place')}</span>
         {info.location}
       </p>
     )}
@@ -39,7 +41,11 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
 );
 
 export const ContactSection = ({ info, outcome, choice, reply }: ContactSectionProps) => {
-  const head = sectionHead('contact', choice, `Say what you need and when. ${REPLY_PROMISE}`);
+  const head = sectionHead(
+    'contact',
+    choice,
+    word('contact.lead', { promise: word('contact.reply-promise', { count: REPLY_HOURS }) }),
+  );
   return (
     <Section
       id="contact"
@@ -76,7 +82,7 @@ const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {
   );
   return (
     <span hidden={!useSyncExternalStore(atItsEnd, isTrue, never)} data-until={until}>
-      {` Usual reply: within ${hours} ${hours === 1 ? 'hour' : 'hours'}.`}
+      {` ${word('contact.usual-reply', { count: hours })}`}
     </span>
   );
 };

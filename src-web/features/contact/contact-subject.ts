@@ -1,5 +1,6 @@
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { scrollToId } from '../../lib/scroll-to.ts';
+import { word } from '../../lib/words.ts';
 
 /** Suggests a subject; text that a visitor typed is never replaced. */
 export const suggestSubject = (subject: string): void => {
@@ -18,11 +19,9 @@ export const suggestNotedSubject = (): void => {
 };
 
 export const quoteSubject = (tierName: string): string =>
-  Array.from(LEAD + tierName.trim())
+  Array.from(word('contact.quote-subject', { tier: tierName.trim() }))
     .slice(0, CONTACT_FIELDS.subject.max)
     .join('');
-
-const LEAD = 'Quote for ';
 
 export const writeAbout = (tierName: string): void => {
   suggestSubject(quoteSubject(tierName));

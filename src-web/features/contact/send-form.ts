@@ -1,14 +1,14 @@
-import { contactFields, type ContactRequest, CONTACT_RANGES } from '#contract/contact';
+import { contactFields, type ContactRequest } from '#contract/contact';
 import type { ShownChallenge } from '../../components/challenge.ts';
 import { checkFields, type FieldErrors } from '../../components/check-fields.ts';
-import { CONTACT_FIELDS, MINIMUM_FILL_MS, CONTACT_SENT, REPLY_PROMISE } from '#contract/contact-rules';
-import { mapFields } from '#contract/form';
-import { toast } from '../../components/toast.ts';
+import { CONTACT_FIELDS, MINIMUM_FILL_MS, REPLY_HOURS } from '#contract/contact-rules';
+import { mapFields, namesOf, type FormField } from '#contract/form';
+import { toast, type ToastMessage } from '../../components/toast.ts';
 import { answer, api, ApiError } from '../../lib/api-client.ts';
 import { countEvent, leadSource } from '../analytics/visit.ts';
 import { dropDraft, keepDraft } from './contact-draft.ts';
-import type { ToastMessage } from '../../components/toast.ts';
 import { EMAIL_MESSAGE } from '#contract/text';
+import { sayMessage, word } from '../../lib/words.ts';
 
 export type Sent =
   | { status: 'refused'; errors: FieldErrors }
@@ -52,12 +52,11 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
     return { status: 'failed', message: callMessage(failure) };
   }
   clearSent(form, sent);
-  toast(SENT_TOAST);
+  toast(sentToast());
   countEvent('contact_form_submit', 'portfolio', new Date());
   return { status: 'sent' };
 };
 
-const NOT_SENT = 'Failed to send message';
 const FIRST_REFUSAL = 400;
 
 export const sendContact = async (request: ContactRequest): Promise<SendFailure | null> => {
@@ -70,10 +69,14 @@ export const sendContact = async (request: ContactRequest): Promise<SendFailure 
 };
 
 const asFailure = (error: unknown): SendFailure => {
-  if (!(error instanceof ApiError)) return { message: NOT_SENT, status: 0, paths: [] };
+  if (!(error instanceof ApiError)) return { message: word('contact.not-sent-unknown'), status: 0, paths: [] };
   const { status, reason, errors } = error;
   const isSpoken = reason !== null && (status === 0 || status >= FIRST_REFUSAL);
-  return { message: isSpoken ? reason : NOT_SENT, status, paths: errors.map(({ path }) => path) };
+  return {
+    message: isSpoken ? reason : word('contact.not-sent-unknown'),
+    status,
+    paths: errors.map(({ path }) => path),
+  };
 };
 
 type Typed = Map<Element, string>;
@@ -120,33 +123,40 @@ interface SendFailure {
 }
 
 export const callMessage = ({ message, status }: SendFailure): string =>
-  status === 422 ? 'Please check your form data and try again.' : `Failed to submit contact form: ${message}`;
+  status === 422 ? `${word('contact.check-form')}.` : word('contact.not-sent-reason', { reason: sayMessage(message) });
 
 export const failureToast = (failure: SendFailure): ToastMessage => ({
   tone: 'error',
-  title: 'Error sending message',
+  title: word('contact.not-sent'),
   description: isAboutChallenge(failure)
-    ? failure.message
+    ? sayMessage(failure.message)
     : isAboutEmail(failure)
-      ? EMAIL_MESSAGE
+      ? sayMessage(EMAIL_MESSAGE)
       : failure.status === 422 || failure.message.includes('422')
-        ? FIELDS_TEXT
-        : OTHER_TEXT,
+        ? fieldsText()
+        : word('contact.check-form'),
 });
 
-const FIELDS_TEXT = `Please check that all fields meet the requirements: ${CONTACT_RANGES.join(', ')}`;
-const OTHER_TEXT = 'Please check your form data and try again';
+const fieldsText = (): string => {
+  const ranges = namesOf(CONTACT_FIELDS).flatMap((name) => {
+    const { min, max }: FormField = CONTACT_FIELDS[name];
+    return min === undefined || max === undefined
+      ? []
+      : [word('contact.range', { label: word(`contact.label-${name}`), min, max })];
+  });
+  return word('contact.check-form-ranges', { ranges: ranges.join(', ') });
+};
 
 const invalidToast = (summary: string): ToastMessage => ({
   tone: 'error',
-  title: 'Form validation error',
+  title: word('contact.invalid'),
   description: summary,
 });
 
-const SENT_TOAST: ToastMessage = {
-  title: CONTACT_SENT,
-  description: REPLY_PROMISE,
-};
+const sentToast = (): ToastMessage => ({
+  title: word('contact.sent'),
+  description: word('contact.reply-promise', { count: REPLY_HOURS }),
+});
 
 const isAboutChallenge = ({ paths }: SendFailure): boolean => paths.includes('turnstileToken');
 

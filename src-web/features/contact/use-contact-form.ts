@@ -5,6 +5,8 @@ import { isBegun, keepDraft, restoreDraft } from './contact-draft.ts';
 import { suggestNotedSubject } from './contact-subject.ts';
 import type { Sent } from './send-form.ts';
 import { useChallenge } from '../../components/use-challenge.ts';
+import { withWords } from '../../lib/page-language.ts';
+import { word } from '../../lib/words.ts';
 
 export type FormState = { status: 'idle' } | { status: 'sending' } | Sent;
 
@@ -35,8 +37,8 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   const send = async (element: HTMLFormElement): Promise<Sent> => {
     const sending = await loadSending().catch(() => null);
     if (sending === null) {
-      toast({ tone: 'error', title: 'Error sending message', description: NOT_LOADED });
-      return { status: 'failed', message: NOT_LOADED };
+      toast({ tone: 'error', title: word('contact.not-sent'), description: word('common.check-connection') });
+      return { status: 'failed', message: word('common.check-connection') };
     }
     return sending.sendForm(element, { challenge: challenge.ask, onSending: () => setState({ status: 'sending' }) });
   };
@@ -60,11 +62,9 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   return { form, challengePlace: challenge.place, state, submit, keep };
 };
 
-const NOT_LOADED = 'Check your connection and try again.';
-
 const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState =>
   outcome?.status === 'refused' ? { status: 'failed', message: outcome.message } : { status: 'idle' };
 
 const prepare = () => void loadSending().catch(() => null);
 
-const loadSending = () => import('./send-form.ts');
+const loadSending = () => withWords('messages', import('./send-form.ts'));

@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { CANCEL_LINK_DAYS } from '#contract/cancelling';
-import { formatAmount } from '#contract/money';
 import { buttonClass } from '../../components/button.ts';
 import { FormMessage } from '../../components/form-message.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
@@ -9,6 +8,7 @@ import { MessageScreen } from '../../components/message-screen.tsx';
 import { failureOf } from '../../components/use-form.ts';
 import { answer, api, ApiError } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 
 type State = { name: 'idle' | 'sending' | 'done' } | { name: 'failed'; message: string };
 

@@ -4,11 +4,12 @@ import type { DashboardSummary } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
-import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { toast } from '../../components/toast.ts';
 import { sendCancellation } from './dashboard-api.ts';
 import styles from './subscription-panel.module.css';
+import { word } from '../../lib/words.ts';
 
 interface CancelSubscriptionProps {
   subscription: CancellableSubscription;
@@ -51,7 +52,7 @@ const ConfirmCancellation = ({
       onClose();
       onCancelled(summary);
     } catch (error) {
-      setState({ isSending: false, message: error instanceof ApiError ? error.message : UNEXPECTED });
+      setState({ isSending: false, message: error instanceof ApiError ? error.message : word('call.unexpected') });
     }
   };
   return (

@@ -1,9 +1,10 @@
 import type { ContentRequest, DashboardSummary, OrderView } from '#contract/payments';
 import type { ClientQuote } from '#contract/quote-views';
 import type { BillingDetails, Receipt } from '#contract/receipts';
-import { answer, api, ApiError, failureMessage, read, UNEXPECTED } from '../../lib/api-client.ts';
+import { answer, api, ApiError, failureMessage, read } from '../../lib/api-client.ts';
 import { errorsByField } from '../../components/check-fields.ts';
 import type { FormFailure } from '../../components/use-form.ts';
+import { word } from '../../lib/words.ts';
 
 export const fetchOrders = (): Promise<OrderView[]> => read(api.dashboard.orders.$get(), 'Failed to fetch orders');
 
@@ -40,7 +41,7 @@ export const sendContentRequest = async (json: ContentRequest): Promise<FormFail
     await answer(api.dashboard['content-request'].$post({ json }));
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError)) return { message: UNEXPECTED };
+    if (!(error instanceof ApiError)) return { message: word('call.unexpected') };
     return {
       message: failureMessage('Failed to send content request', error.reason),
       errors: errorsByField(error.errors),

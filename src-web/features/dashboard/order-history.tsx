@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
@@ -11,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { textButtonClass } from '../../components/text-button.ts';
 import styles from './order-history.module.css';
 import { useOrders } from './use-orders.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 
 export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
   const { data: orders, isPending, refetch } = useOrders();

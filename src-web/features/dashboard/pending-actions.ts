@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts';
-import { formatAmount } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
 import type { QuotePart } from '#contract/quote-rules';
 import type { ClientQuote } from '#contract/quote-views';
 import { formatDay } from '../../lib/format-time.ts';
 import { lastDayLabel } from '../quotes/quotes.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface Known {
   user: User;

@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
@@ -10,6 +9,7 @@ import { includedLabel, partLabel, quoteBadge, QuoteLines, QuoteParts, shownPart
 import styles from './quotes-panel.module.css';
 import { useQuotes } from './use-quotes.ts';
 import { openUntilLabel } from './pending-actions.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface QuotesPanelProps {
   onPay: (orderId: string) => void;

@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatAmount } from '#contract/money';
 import { useState, type ReactNode } from 'react';
 import type { Party, Receipt } from '#contract/receipts';
 import amounts from '../../components/amounts.module.css';
@@ -12,6 +11,7 @@ import { formatDay } from '../../lib/format-time.ts';
 import { toast } from '../../components/toast.ts';
 import { fetchReceipt, renewReceipt } from './dashboard-api.ts';
 import styles from './receipt.module.css';
+import { formatAmount } from '../../lib/format-money.ts';
 
 /** A receipt or another document of a payment as a printable sheet. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {

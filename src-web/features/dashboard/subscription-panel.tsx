@@ -10,13 +10,13 @@ import { CancelSubscription } from './cancel-subscription.tsx';
 import { fetchOwnerEmail } from './dashboard-api.ts';
 import { mailDraft } from '../../lib/mail-draft.ts';
 import type { CancellableSubscription } from '#contract/cancelling';
-import { formatAmount } from '#contract/money';
 import { SUBSCRIPTION_LABELS, type DashboardSummary } from '#contract/payments';
 import { formatDay } from '../../lib/format-time.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
 import { billingTerm, nextStep, outlook, type NextStep } from './subscription-labels.ts';
 import { useSummary } from './use-summary.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface SubscriptionPanelProps {
   user: User;

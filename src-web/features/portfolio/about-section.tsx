@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Founder } from '#contract/content';
 import type { Portfolio } from '#contract/published-content';
-import { sectionHead, type SectionChoice } from '#contract/site-sections';
+import type { SectionChoice } from '#contract/site-sections';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -11,6 +11,7 @@ import { Section } from '../../components/section.tsx';
 import { buttonClass } from '../../components/button.ts';
 import styles from './about-section.module.css';
 import { founderPicture } from './founder-picture.ts';
+import { sectionHead } from '../../lib/section-head.ts';
 
 interface AboutSectionProps {
   portfolio: Portfolio;

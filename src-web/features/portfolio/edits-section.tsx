@@ -1,8 +1,9 @@
 import type { Edits } from '#contract/content';
-import { sectionHead, type SectionChoice } from '#contract/site-sections';
+import type { SectionChoice } from '#contract/site-sections';
 import { MarginNotes } from '../../components/margin-notes.tsx';
 import styles from './edits-section.module.css';
 import { readMarks, type Mark } from '#contract/marks';
+import { sectionHead } from '../../lib/section-head.ts';
 
 interface EditsSectionProps {
   edits: Edits | undefined;

@@ -4,7 +4,6 @@ import { isRichText, plainText } from '#contract/rich-text-text';
 import {
   HOME_SECTIONS,
   isReordered,
-  SECTION_HEADINGS,
   sectionsInOrder,
   type HomeSectionId,
   type SectionChoice,
@@ -12,6 +11,7 @@ import {
 import { founderPicture } from './founder-picture.ts';
 import { offeredOf } from '../pricing/offered.ts';
 import { SECTIONS } from '../../lib/paths.ts';
+import { word } from '../../lib/words.ts';
 
 export interface SectionLink {
   id: HomeSectionId;
@@ -31,7 +31,7 @@ export const sectionLinks = (content: HomeContent | null): readonly SectionLink[
   const linked = isReordered(HOME_SECTIONS, choices)
     ? shown.filter(({ id }) => SECTIONS.some((section) => section.id === id))
     : SECTIONS.flatMap(({ id }) => shown.find((section) => section.id === id) ?? []);
-  return linked.map(({ id, heading }) => ({ id, label: inShort(heading.trim()) || SECTION_HEADINGS[id] }));
+  return linked.map(({ id, heading }) => ({ id, label: inShort(heading.trim()) || word(`section.${id}`) }));
 };
 
 const HAS_MATTER: Readonly<Record<HomeSectionId, (content: HomeContent) => boolean>> = {

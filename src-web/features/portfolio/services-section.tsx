@@ -1,11 +1,12 @@
 import type { Skill } from '#contract/content';
 import { plainText } from '#contract/rich-text-text';
-import { sectionHead, type SectionChoice } from '#contract/site-sections';
+import type { SectionChoice } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './services-section.module.css';
+import { sectionHead } from '../../lib/section-head.ts';
 
 interface ServicesSectionProps {
   skills: readonly Skill[];

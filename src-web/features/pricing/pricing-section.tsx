@@ -1,5 +1,5 @@
 import type { PricingTier } from '#contract/content';
-import { sectionHead, type SectionChoice } from '#contract/site-sections';
+import type { SectionChoice } from '#contract/site-sections';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';
 import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
@@ -9,6 +9,7 @@ import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject, suggestSubject } from '../contact/contact-subject.ts';
 import { offeredOf, priceUnit, pricingLead, TRIAL_LABEL } from './offered.ts';
+import { sectionHead } from '../../lib/section-head.ts';
 
 interface PricingSectionProps {
   tiers: readonly PricingTier[] | null;

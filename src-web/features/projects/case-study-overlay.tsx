@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { NOT_LOADED, toast } from '../../components/toast.ts';
+import { notLoaded, toast } from '../../components/toast.ts';
 import { CASE_STUDY, paths } from '../../lib/paths.ts';
 import { whileWaiting } from '../../lib/waiting.ts';
 import { loadCaseStudy } from './case-study.ts';
@@ -18,7 +18,7 @@ export const CaseStudyOverlay = () => {
     let isCurrent = true;
     const giveUp = () => {
       if (!isCurrent) return;
-      toast(NOT_LOADED);
+      toast(notLoaded());
       void navigate(paths.home, { replace: true });
     };
     whileWaiting(loadCaseStudy()).then(({ OpenCaseStudy }) => isCurrent && setOpen(() => OpenCaseStudy), giveUp);

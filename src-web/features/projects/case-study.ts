@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { NOT_LOADED, toast } from '../../components/toast.ts';
+import { notLoaded, toast } from '../../components/toast.ts';
 import { paths } from '../../lib/paths.ts';
 import { whileWaiting } from '../../lib/waiting.ts';
 import { fetchProject } from './fetch-project.ts';
@@ -44,7 +44,7 @@ export const useOpenCaseStudy = (): ((projectId: string) => void) => {
       prepare(projectId);
       whileWaiting(loadCaseStudy()).then(
         () => takePressed(projectId) && navigate(paths.caseStudy(projectId), { state: OPENED_HERE }),
-        () => toast(NOT_LOADED),
+        () => toast(notLoaded()),
       );
     },
     [navigate],

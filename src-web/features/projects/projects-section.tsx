@@ -1,6 +1,6 @@
 import { ViewTransition, type MouseEvent } from 'react';
 import { PROJECTS_AT_LENGTH, type ProjectSummary } from '#contract/published-content';
-import { sectionHead, type SectionChoice } from '#contract/site-sections';
+import type { SectionChoice } from '#contract/site-sections';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { preparing, useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
+import { sectionHead } from '../../lib/section-head.ts';
 
 interface ProjectsSectionProps {
   projects: readonly ProjectSummary[];

@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import { acceptRequest } from '#contract/quotes';
 import type { Checkout } from '#contract/payments';
 import type { ClientQuote } from '#contract/quote-views';
@@ -12,6 +11,7 @@ import { expectChoice, orderAndPay } from '../checkout/checkout.ts';
 import { useSession } from '../session/session.ts';
 import styles from './quote-answer.module.css';
 import { sendAcceptance } from './quotes-api.ts';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface AcceptFormProps {
   token: string;

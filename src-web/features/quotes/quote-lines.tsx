@@ -1,6 +1,6 @@
-import { formatAmount } from '#contract/money';
 import type { QuoteVersion } from '#contract/quote-views';
 import amounts from '../../components/amounts.module.css';
+import { formatAmount } from '../../lib/format-money.ts';
 
 type Priced = Pick<QuoteVersion, 'lines' | 'total' | 'currency'>;
 

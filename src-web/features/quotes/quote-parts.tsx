@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatAmount } from '#contract/money';
 import type { QuotePartView } from '#contract/quote-views';
 import { formatDay } from '../../lib/format-time.ts';
 import { Badge } from '../../components/badge.tsx';
 import { partBadge, partLabel } from './quote-labels.ts';
 import styles from './quote-parts.module.css';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface QuotePartsProps {
   parts: readonly QuotePartView[];

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { formatAmount } from '#contract/money';
 import type { ClientQuote } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
@@ -9,6 +8,7 @@ import { QuoteParts } from './quote-parts.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import styles from './quote-sheet.module.css';
+import { formatAmount } from '../../lib/format-money.ts';
 
 interface QuoteSheetProps {
   quote: ClientQuote;

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { NOT_LOADED, toast } from '../../components/toast.ts';
+import { notLoaded, toast } from '../../components/toast.ts';
+import { withWords } from '../../lib/page-language.ts';
 import { whileWaiting } from '../../lib/waiting.ts';
 import type { AuthModalProps } from './auth-modal.tsx';
 import { closeAuth, presentAuthRequest, useAuthRequest, useIsAuthenticated } from './session.ts';
@@ -15,7 +16,7 @@ export const AuthDialog = () => {
     if (!isAsked) return;
     whileWaiting(loadAuthModal()).then(
       ({ AuthModal }) => setModal(() => AuthModal),
-      () => (closeAuth(), toast(NOT_LOADED)),
+      () => (closeAuth(), toast(notLoaded())),
     );
   }, [isAsked]);
 
@@ -54,4 +55,4 @@ export const fetchAuthModalEarly = (): (() => void) => {
   return () => stopped.abort();
 };
 
-const loadAuthModal = () => import('./auth-modal.tsx');
+const loadAuthModal = () => withWords('customer', import('./auth-modal.tsx'));

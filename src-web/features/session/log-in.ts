@@ -1,11 +1,12 @@
 import type { LoginRequest, RegisterRequest, SignedIn } from '#contract/accounts';
-import { ApiError, UNEXPECTED } from '../../lib/api-client.ts';
+import { ApiError } from '../../lib/api-client.ts';
 import { errorsByField } from '../../components/check-fields.ts';
 import { toast, type ToastMessage } from '../../components/toast.ts';
 import type { FormFailure } from '../../components/use-form.ts';
 import { LOGGED_IN, loginFailure, NO_TOKEN, REGISTERED, registerFailure } from './auth-messages.ts';
 import { enter } from './keep-session.ts';
 import { sendLogin, sendRegistration } from './account-api.ts';
+import { word } from '../../lib/words.ts';
 
 /** Closes the dialog. Returns what the visitor wanted to do next, if they still want it. */
 export type Enter = () => (() => void) | undefined;
@@ -51,7 +52,7 @@ const attempt = async ({ call, isKept, onEnter, ...messages }: Attempt): Promise
     goOn?.();
     return null;
   } catch (error) {
-    if (!(error instanceof ApiError)) return { message: UNEXPECTED };
+    if (!(error instanceof ApiError)) return { message: word('call.unexpected') };
     // After a 401 the password is the likelier mistake, and the address is already filled in.
     const focus = error.status === 401 ? 'password' : undefined;
     return { message: messages.failure(error), errors: errorsByField(error.errors), focus };

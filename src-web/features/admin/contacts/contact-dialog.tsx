@@ -11,7 +11,6 @@ import { SelectField } from '../components/fields.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount } from '#contract/money';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { newQuotePath, quotePath, QUOTES } from '../quote-paths.ts';
 import { quoteBadge } from '../../quotes/quotes.ts';
@@ -19,6 +18,7 @@ import { fetchQuotesOf } from './contacts-api.ts';
 import { ContactThread } from './contact-thread.tsx';
 import { Notes, ReplyForm } from './contact-writing.tsx';
 import { contactBadge, replyDeadlineLabel, replyDraft, STATUSES } from './contact-labels.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 interface ContactDialogProps {
   contact: ContactMessage;

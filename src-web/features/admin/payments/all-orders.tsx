@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import type { OwnerOrder } from '#contract/owner-payments';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
@@ -13,6 +12,7 @@ import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
 import { ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
   <Panel

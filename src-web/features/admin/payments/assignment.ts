@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import type { UnmatchedPaymentView, SuggestedOrder } from '#contract/owner-payments';
 import { ApiError } from '../../../lib/api-client.ts';
@@ -6,6 +5,7 @@ import { orderTitle } from '../../../components/order-labels.ts';
 import { toast } from '../../../components/toast.ts';
 import { assignPayment } from './payments-api.ts';
 import { problemLabel } from './payment-labels.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 export interface Assignment {
   payment: UnmatchedPaymentView;

@@ -1,8 +1,8 @@
-import { formatAmount } from '#contract/money';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 export interface Discrepancy {
   key: string;

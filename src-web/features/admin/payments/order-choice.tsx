@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import type { SuggestedOrder } from '#contract/owner-payments';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
@@ -6,6 +5,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { ownerOrderBadge } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 interface OrderChoiceProps {
   order: SuggestedOrder;

@@ -1,9 +1,9 @@
-import { formatAmount } from '#contract/money';
 import type { OwnerOrder, RefundSummary, UnmatchedPaymentView } from '#contract/owner-payments';
 import type { SubscriptionStatus } from '#contract/payments';
 import type { PaymentType } from '#contract/tiers';
 import type { BadgeTone } from '../../../components/badge.tsx';
 import { orderBadge } from '../../../components/order-labels.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 type Problem = NonNullable<OwnerOrder['problem']>;
 

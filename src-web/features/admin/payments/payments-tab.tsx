@@ -10,7 +10,6 @@ import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
 import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchDismissed, fetchUnmatched } from './payments-api.ts';
 import { SellerPanel } from './seller-panel.tsx';
-import { formatAmount } from '#contract/money';
 import type { RefundSummary } from '#contract/owner-payments';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
@@ -22,6 +21,7 @@ import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import { feeLabel, refundBadge } from './payment-labels.ts';
 import { UnmatchedPayments } from './unmatched-payments.tsx';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 export const PaymentsTab = () => {
   const client = useQueryClient();

@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import { useState } from 'react';
 import { dismissRequest, type UnmatchedPaymentView, type SuggestedOrder } from '#contract/owner-payments';
 import { LINKED_RECORD } from '../../../components/linked-record.ts';
@@ -16,6 +15,7 @@ import { fetchPayingCustomers } from './payments-api.ts';
 import { OrderChoice } from './order-choice.tsx';
 import { unmatchedHint, waitingLabel } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 interface UnmatchedPaymentProps {
   payment: UnmatchedPaymentView;

@@ -1,9 +1,10 @@
 import type { PricingTier } from '#contract/content';
 import { chargedCents, formerPriceCents, priceCents } from '#contract/prices';
-import { formatMoney, type Currency } from '#contract/money';
+import type { Currency } from '#contract/money';
 import type { PlanCheck } from '#contract/paypal-plans';
 import { isOneTimeTrial, paymentTypeOf, tierKind } from '#contract/tiers';
 import { freshId, nextOrder } from '../editor/list-order.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
 
 export const tierHint = (tier: PricingTier, currency: Currency): string => {
   if (tierKind(tier) === 'project') return 'Its button leads to the contact form.';

@@ -1,6 +1,5 @@
 import type { PricingTier } from '#contract/content';
 import { chargedCents, priceCents } from '#contract/prices';
-import { formatMoney } from '#contract/money';
 import { tierKind } from '#contract/tiers';
 import { buttonClass } from '../../../components/button.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
@@ -11,6 +10,7 @@ import { FieldRow } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { unshownHint } from '../editor/unshown-hint.ts';
 import { tierHint, withPrice } from './tier-draft.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
 
 interface TierFieldsProps {
   tier: PricingTier;

@@ -7,13 +7,14 @@ import { useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { toast } from '../../../components/toast.ts';
-import { ApiError, UNEXPECTED } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import styles from './quote-view.module.css';
 import { askRest, renewQuote, sendQuoteAgain, withdrawQuote } from './quotes-api.ts';
 import { QUOTE } from './cache-quote.ts';
+import { word } from '../../../lib/words.ts';
 
 type Asked = 'renew' | 'withdraw' | 'send_again' | 'ask_rest';
 
@@ -39,7 +40,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
       toast({
         tone: 'error',
         title: LABELS[what],
-        description: error instanceof ApiError ? error.message : UNEXPECTED,
+        description: error instanceof ApiError ? error.message : word('call.unexpected'),
       });
       // The server may have refused because the quote has changed.
       void client.invalidateQueries({ queryKey: [QUOTE, quote.id] });

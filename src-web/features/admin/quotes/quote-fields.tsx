@@ -1,5 +1,5 @@
 import { halvesOf, QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
-import { formatMoney, type Currency, toAmount } from '#contract/money';
+import { type Currency, toAmount } from '#contract/money';
 import type { QuoteDraft, QuotePayment } from '#contract/quotes';
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
@@ -13,6 +13,7 @@ import { errorAt } from '../draft/check-draft.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { priceCents } from '#contract/prices';
 import styles from './quote-form.module.css';
+import { formatMoney } from '../../../lib/format-money.ts';
 
 interface QuoteFieldsProps {
   draft: QuoteDraft;

@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote, QuoteEvent, QuoteVersion } from '#contract/quote-views';
 import { quoteNote } from '#contract/quotes';
@@ -9,7 +8,7 @@ import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { RichTextView } from '../../../components/rich-text/view.tsx';
 import { toast } from '../../../components/toast.ts';
-import { ApiError, UNEXPECTED } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { sessionText } from '../../../lib/session-text.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
@@ -19,6 +18,8 @@ import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
 import { useOwnerEmail } from '../admin-session.ts';
 import { QUOTE } from './cache-quote.ts';
+import { word } from '../../../lib/words.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 interface QuotePanelsProps {
   quote: OwnerQuote;
@@ -160,7 +161,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
       toast({ title: 'Answer sent', description: message });
     } catch (failure) {
       const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
-      const message = failure instanceof ApiError ? failure.message : UNEXPECTED;
+      const message = failure instanceof ApiError ? failure.message : word('call.unexpected');
       setError(isConflict ? `${message} What you wrote is still here.` : message);
       // The owner sees the change, and a second attempt has the new revision.
       if (isConflict) await client.invalidateQueries({ queryKey: [QUOTE, quote.id] });

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatAmount } from '#contract/money';
 import type { OwnerQuote } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -17,6 +16,7 @@ import styles from './quote-view.module.css';
 import { fetchQuote } from './quotes-api.ts';
 import { invalidateQuoteLists, QUOTE, cacheQuote } from './cache-quote.ts';
 import { writtenOf } from './written-quote.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 interface QuoteViewProps {
   id: string;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount, netOf } from '#contract/money';
+import { netOf } from '#contract/money';
 import type { QuoteSummary } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
@@ -8,6 +8,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { recordLinkClass } from '../lists/record-link.ts';
 import { lastDayLabel, quoteBadge, timeToAnswer } from '../../quotes/quotes.ts';
 import styles from './quotes-table.module.css';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 interface QuotesTableProps {
   quotes: readonly QuoteSummary[];

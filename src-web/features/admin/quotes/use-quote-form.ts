@@ -3,7 +3,7 @@ import { quoteTerms, quoteDraftRequest, quoteTermsRequest } from '#contract/quot
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { toast } from '../../../components/toast.ts';
-import { ApiError, UNEXPECTED } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-client.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { holdsErrors } from '../draft/check-draft.ts';
 import { isSameValue } from '../draft/same-value.ts';
@@ -13,6 +13,7 @@ import { checkFields, errorsByField } from '../../../components/check-fields.ts'
 import { quoteStorage } from './quote-storage.ts';
 import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-api.ts';
 import { writtenOf, type Written } from './written-quote.ts';
+import { word } from '../../../lib/words.ts';
 
 export interface QuoteFormOptions {
   /** Null until the server has the quote. */
@@ -75,7 +76,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     try {
       await whileWaiting(call());
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : UNEXPECTED);
+      setFailure(error instanceof ApiError ? error.message : word('call.unexpected'));
       if (error instanceof ApiError) setRefused(errorsOfServer(error.errors));
       if (error instanceof ApiError && error.status === CONFLICT) await onConflict();
     } finally {
@@ -116,7 +117,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       kept.drop();
       onDropped(left);
     } catch (error) {
-      setFailure(error instanceof ApiError ? error.message : UNEXPECTED);
+      setFailure(error instanceof ApiError ? error.message : word('call.unexpected'));
       if (error instanceof ApiError && error.status === CONFLICT) await onConflict();
     }
     setBusy(false);

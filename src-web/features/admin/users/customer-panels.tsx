@@ -1,5 +1,4 @@
 import type { CustomerPage } from '#contract/admin-people';
-import { formatAmount } from '#contract/money';
 import type { OrderView, SubscriptionView } from '#contract/payments';
 import { Badge } from '../../../components/badge.tsx';
 import list from '../../../components/message-list.module.css';
@@ -11,6 +10,7 @@ import { subscriptionBadge } from '../../../components/subscription-badge.ts';
 import { contactBadge } from '../contacts/contact-labels.ts';
 import { PayPalSubscriptions } from './paypal-subscriptions.tsx';
 import styles from './customer-panels.module.css';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 type Refund = CustomerPage['refunds'][number];
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CustomerPage } from '#contract/admin-people';
 import type { CancellableSubscription } from '#contract/cancelling';
-import { formatAmount } from '#contract/money';
 import { buttonClass } from '../../../components/button.ts';
 import { Panel } from '../../../components/panel.tsx';
 import { toast } from '../../../components/toast.ts';
@@ -12,6 +11,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { DESK } from '../use-waiting.ts';
 import styles from './customer-panels.module.css';
 import { answerSubscription } from './users-api.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 /** Each PayPal subscription of the customer can be cancelled. A subscription without a payment can also continue. */
 export const PayPalSubscriptions = ({ customer }: { customer: CustomerPage }) => {

@@ -13,7 +13,6 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
-import { formatAmount } from '#contract/money';
 import { netLine } from '../../../components/net-line.ts';
 import { formatCount } from '../../../lib/format-count.ts';
 import styles from './summary-cards.module.css';
@@ -23,6 +22,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { fetchSummary, fetchUsers, usersFile, fetchCustomer } from './users-api.ts';
 import { UsersTable, UserBilling } from './users-table.tsx';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 export const UsersTab = () => {
   const { typed, search, type } = useSearch();

@@ -1,4 +1,3 @@
-import { formatAmount } from '#contract/money';
 import { useState } from 'react';
 import type { User } from '#contract/accounts';
 import { planLabel } from '#contract/tiers';
@@ -8,6 +7,7 @@ import { formatDay } from '../../../lib/format-time.ts';
 import { expiry, fullName, userBadge } from './user-labels.ts';
 import { recordLinkClass } from '../lists/record-link.ts';
 import styles from './users-table.module.css';
+import { formatAmount } from '../../../lib/format-money.ts';
 
 export const UserBilling = ({ user }: { user: User }) => {
   const { tone, label } = userBadge(user);

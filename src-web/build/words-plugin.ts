@@ -1,0 +1,56 @@
+import { statSync } from 'node:fs';
+import { LANGUAGES_WITH_WORDS } from '#contract/words';
+import type { Plugin, Rollup } from 'vite';
+
+const ID = 'virtual:words';
+const SECTIONS = ['visitor', 'customer', 'messages'] as const;
+
+type Sections = Partial<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** The file of what a page says before somebody does anything. */
+export const wordsFile = (bundle: Rollup.OutputBundle, language: string): string => {
+  const id = `\0${ID}/${language}/visitor`;
+  const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === id);
+  if (chunk === undefined) throw new Error(`The build has no words in ${language}`);
+  return `/${chunk.fileName}`;
+};
+
+const loadersOf = (): string => {
+  const loaders = LANGUAGES_WITH_WORDS.flatMap((language) =>
+    SECTIONS.map((section) => `'${language}/${section}': () => import('${ID}/${language}/${section}')`),
+  );
+  return `export const loaders = { ${loaders.join(', ')} };`;
+};
+
+/**
+ * Gives each section of each language as a module of data, so that the client loads what a page needs and nothing else.
+ * The server's bundle has none, because the Worker hands it the words.
+ */
+export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): Plugin => {
+  const fileOf = (language: string) => new URL(`${language}.ts`, folder);
+  const read = async (language: string): Promise<Sections> => {
+    const file = fileOf(language);
+    // Node keeps a module for ever, and the file may have changed. Our own file, so its shape is known.
+    const module = (await import(`${file.href}?${statSync(file).mtimeMs}`)) as { words: Sections };
+    return module.words;
+  };
+  return {
+    name: 'words',
+    resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : null),
+    async load(id) {
+      if (id === `\0${ID}`) return emit ? loadersOf() : 'export const loaders = {};';
+      const [, language, section] = /^\0virtual:words\/(\w+)\/(\w+)$/.exec(id) ?? [];
+      if (language === undefined || section === undefined) return null;
+      for (const name of [language, 'en']) this.addWatchFile(fileOf(name).pathname);
+      const [english, own] = [await read('en'), await read(language)];
+      return `export const texts = ${JSON.stringify({ ...english[section], ...own[section] })};`;
+    },
+    handleHotUpdate({ file, server, modules }) {
+      if (!file.startsWith(folder.pathname)) return;
+      const made = [...server.moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.startsWith(`\0${ID}/`));
+      for (const module of made) server.moduleGraph.invalidateModule(module);
+      server.ws.send({ type: 'full-reload' });
+      return modules;
+    },
+  };
+};

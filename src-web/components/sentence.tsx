@@ -1,0 +1,16 @@
+import { Fragment, type ReactNode } from 'react';
+import { splitText, textIn } from '#contract/words';
+import type { ClientKey, PlaceholdersOf } from '#words/language';
+import { spoken } from '../lib/words.ts';
+
+type SentenceProps<K extends ClientKey> = { of: K } & { readonly [N in PlaceholdersOf<K>]: ReactNode };
+
+/** A text whose placeholders are elements: `<Sentence of="footer.made" name={<a …>…</a>} />`. */
+export const Sentence = <K extends ClientKey>({ of, ...nodes }: SentenceProps<K>) => {
+  const given: Partial<Record<string, ReactNode>> = nodes;
+  return splitText(textIn(spoken(), of, given['count'])).map((part, index) =>
+    // The parts of a text never change their places.
+    // oxlint-disable-next-line react/no-array-index-key
+    index % 2 === 0 ? part : <Fragment key={index}>{given[part]}</Fragment>,
+  );
+};

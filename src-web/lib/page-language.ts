@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react';
+import { loaders } from 'virtual:words';
+import { dirOf, wordsLanguageOf, type Text, type WordsLanguage } from '#contract/words';
+import type { ClientSection } from '#words/language';
+import { paths } from './paths.ts';
+import { onSpeak, speak, spoken } from './words.ts';
+
+type Texts = Record<string, Text>;
+
+const loaded: Partial<Record<WordsLanguage, Texts>> = {};
+const wanted = new Set<ClientSection>(['visitor']);
+
+let site = 'en';
+let isOwners = false;
+let asked = 0;
+
+const textsOf = async (language: WordsLanguage): Promise<Texts> => {
+  const texts = (loaded[language] ??= {});
+  const sections = await Promise.all([...wanted].map((section) => loaders[`${language}/${section}`]()));
+  return Object.assign(texts, ...sections.map((section) => section.texts));
+};
+
+/** Loads a section for the page's language; from here on it is loaded for each language that is shown. */
+const loadWords = async (section: ClientSection): Promise<void> => {
+  wanted.add(section);
+  await textsOf(spoken().language);
+};
+
+/** Code together with the words that it says. */
+export const withWords = async <T>(section: ClientSection, code: Promise<T>): Promise<T> => {
+  const [module] = await Promise.all([code, loadWords(section)]);
+  return module;
+};
+
+/** The owner's area and analytics are English, whatever the site's language is. */
+export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
+  const [module] = await Promise.all([code, textsOf('en')]);
+  return module;
+};
+
+/** Shows the page in its language, once its words are there. */
+const show = async (): Promise<void> => {
+  const order = (asked += 1);
+  const language = isOwners ? 'en' : site;
+  const words = wordsLanguageOf(language);
+  const texts = await textsOf(words);
+  if (order !== asked) return;
+  document.documentElement.lang = language;
+  document.documentElement.dir = dirOf(language);
+  if (spoken().texts !== texts) speak({ language: words, texts });
+};
+
+/** Sets the language of the public pages; also loads its words while the owner's area is shown, which they follow. */
+export const setSiteLanguage = async (language: string): Promise<void> => {
+  site = language;
+  await Promise.all([textsOf(wordsLanguageOf(site)), show()]);
+};
+
+const OWNERS: readonly string[] = [paths.admin, paths.analytics];
+
+/** The page that is shown next may speak another language than the last. */
+export const followRoute = (pathname: string): void => {
+  if (OWNERS.includes(pathname) === isOwners) return;
+  isOwners = !isOwners;
+  // Words that cannot be loaded now leave the page in the language that it has.
+  show().catch(() => undefined);
+};
+
+/** The tree that has this as its key is drawn anew in another language. */
+export const useLanguage = (): WordsLanguage => useSyncExternalStore(onSpeak, shownLanguage, shownLanguage);
+
+const shownLanguage = (): WordsLanguage => spoken().language;

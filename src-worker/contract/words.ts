@@ -1,0 +1,76 @@
+import type { Language } from './content.ts';
+
+/** The languages in which the site speaks of itself; the owner's content may be in any of `LANGUAGES`. */
+export const LANGUAGES_WITH_WORDS = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as const satisfies readonly Language[];
+
+export type WordsLanguage = (typeof LANGUAGES_WITH_WORDS)[number];
+
+/** English for a language without words of its own, and for an unknown one. */
+export const wordsLanguageOf = (language: string | null | undefined): WordsLanguage =>
+  LANGUAGES_WITH_WORDS.find((known) => known === language) ?? 'en';
+
+export const dirOf = (language: string | null | undefined): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
+
+const LOCALES: Partial<Record<WordsLanguage, string>> = {
+  en: 'en-US',
+  // Prices and codes are written in these digits, so that all numbers of a page are alike.
+  ar: 'ar-u-nu-latn',
+};
+
+/** For `Intl`. */
+export const localeOf = (language: WordsLanguage): string => LOCALES[language] ?? language;
+
+/** The forms of a text with a count, as `Intl.PluralRules` names them. */
+export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
+
+export type Text = string | Plural;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The texts of one language, and the owner's words, which come first. A form of a count is `key.one`, `key.other`. */
+export interface Wordbook {
+  language: WordsLanguage;
+  texts: Readonly<Record<string, Text>>;
+  own?: Readonly<Record<string, string>>;
+}
+
+const rules = new Map<WordsLanguage, Intl.PluralRules>();
+
+const formOf = (language: WordsLanguage, count: number): Intl.LDMLPluralRule => {
+  const rule = rules.get(language) ?? new Intl.PluralRules(localeOf(language));
+  rules.set(language, rule);
+  return rule.select(count);
+};
+
+/** The text with its placeholders; the key itself when the text was not loaded. */
+export const textIn = ({ language, texts, own = {} }: Wordbook, key: string, count?: unknown): string => {
+  const text = texts[key] ?? key;
+  if (typeof text === 'string') return own[key] || text;
+  const form = formOf(language, Number(count));
+  return own[`${key}.${form}`] || (text[form] ?? text.other);
+};
+
+/** A text and the names of its placeholders by turns: `Hello {name}.` is `Hello `, `name`, `.`. */
+export const splitText = (text: string): string[] => text.split(/\{(\w+)\}/);
+
+/** A placeholder without a value stays as it is written. */
+export const wordIn = (book: Wordbook, key: string, values: Values = {}): string =>
+  textIn(book, key, values['count']).replaceAll(/\{(\w+)\}/g, (written, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : written,
+  );
+
+const NUMBER = /\d+/g;
+
+/** The key of a message of the API: its numbers are `{1}`, `{2}`, so that one translation serves all limits. */
+export const messageKey = (message: string): string => {
+  let place = 0;
+  return message.replaceAll(NUMBER, () => `{${(place += 1)}}`);
+};
+
+/** A message of the API in the book's language; in English where it is not known. */
+export const messageIn = (book: Wordbook, message: string): string => {
+  const key = messageKey(message);
+  if (book.texts[key] === undefined) return message;
+  const numbers = message.match(NUMBER) ?? [];
+  return wordIn(book, key, Object.fromEntries(numbers.map((number, index) => [String(index + 1), number])));
+};

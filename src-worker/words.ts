@@ -1,0 +1,35 @@
+import type { Documents, Language } from '#contract/content';
+import { wordIn, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
+import { words as ar } from '#words/ar';
+import { words as de } from '#words/de';
+import { words as en } from '#words/en';
+import { words as es } from '#words/es';
+import { words as fr } from '#words/fr';
+import type { Words } from '#words/language';
+import { words as pt } from '#words/pt';
+
+const CATALOGUES = { en, de, fr, es, pt, ar } as const satisfies Record<WordsLanguage, object>;
+
+const SECTIONS = ['visitor', 'customer', 'mails', 'server', 'messages'] as const;
+
+const merged = new Map<WordsLanguage, Readonly<Record<string, Text>>>();
+
+const textsOf = (language: WordsLanguage): Readonly<Record<string, Text>> => {
+  const known = merged.get(language);
+  if (known !== undefined) return known;
+  const texts: Record<string, Text> = {};
+  for (const catalogue of [en, CATALOGUES[language]])
+    for (const section of SECTIONS) Object.assign(texts, catalogue[section]);
+  merged.set(language, texts);
+  return texts;
+};
+
+/** The words of a language, or of English where the language has none; the owner's own words come first. */
+export const wordsIn = (language: Language | null | undefined, own: Wordbook['own'] = {}): Words => {
+  const spoken = wordsLanguageOf(language);
+  const book: Wordbook = { language: spoken, texts: textsOf(spoken), own };
+  return { ...book, word: (key, ...[values]) => wordIn(book, key, values) };
+};
+
+/** The words of the public pages. */
+export const siteWords = ({ profile }: Pick<Documents, 'profile'>): Words => wordsIn(profile.personalInfo.language);
