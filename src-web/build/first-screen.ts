@@ -11,7 +11,11 @@ const FIRST_SCREEN = [
   'features/portfolio/site-header',
 ].map((name) => `/src-web/${name}.module.css`);
 
-const LATER_SHEETS = ['/src-web/styles/later.css', '/src-web/styles/fonts/extended.css'];
+const LATER_SHEETS = [
+  '/src-web/styles/later.css',
+  '/src-web/styles/right-to-left.css',
+  '/src-web/styles/fonts/extended.css',
+];
 
 export const isLaterStyle = (id: string): boolean => {
   const file = id.split('?')[0] ?? id;

@@ -15,7 +15,7 @@ export const Toaster = () => {
     <Toast.Provider
       key={message?.id}
       duration={DURATION_MS}
-      swipeDirection="right"
+      swipeDirection={document.documentElement.dir === 'rtl' ? 'left' : 'right'}
       swipeThreshold={SWIPE_THRESHOLD}
       label={word('common.notification')}
     >

@@ -47,6 +47,12 @@ const Type = ({ name }: { name: string }) => <span className={styles['type']}>{n
 
 const nothing = () => undefined;
 
+/** The keys point where the buttons stand. */
+const arrowKeys = () =>
+  document.documentElement.dir === 'rtl'
+    ? ({ back: 'ArrowRight', forth: 'ArrowLeft' } as const)
+    : ({ back: 'ArrowLeft', forth: 'ArrowRight' } as const);
+
 type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
 
 /** Modifier keys give the arrow keys another meaning. */
@@ -54,7 +60,8 @@ const useArrows = ({ before, after, onShow }: Neighbours): void => {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const target = event.key === 'ArrowLeft' ? before : event.key === 'ArrowRight' ? after : undefined;
+      const { back, forth } = arrowKeys();
+      const target = event.key === back ? before : event.key === forth ? after : undefined;
       if (target !== undefined) onShow(target);
     };
     addEventListener('keydown', turn);
@@ -125,7 +132,12 @@ const NotYet = ({ status, onRetry }: NotYetProps) => {
 const Turn = ({ before, after, onShow }: Neighbours) => (
   <nav className={styles['turn']} aria-label="Case studies">
     {before !== undefined && (
-      <button type="button" className={styles['before']} aria-keyshortcuts="ArrowLeft" onClick={() => onShow(before)}>
+      <button
+        type="button"
+        className={styles['before']}
+        aria-keyshortcuts={arrowKeys().back}
+        onClick={() => onShow(before)}
+      >
         <Icon name="ArrowLeft" />
         <span>
           <span className="visually-hidden">Previous: </span>
@@ -134,7 +146,12 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
       </button>
     )}
     {after !== undefined && (
-      <button type="button" className={styles['after']} aria-keyshortcuts="ArrowRight" onClick={() => onShow(after)}>
+      <button
+        type="button"
+        className={styles['after']}
+        aria-keyshortcuts={arrowKeys().forth}
+        onClick={() => onShow(after)}
+      >
         <span>
           <span className="visually-hidden">Next: </span>
           {after.title}
