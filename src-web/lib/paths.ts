@@ -21,15 +21,9 @@ export const paths = {
 } as const;
 
 /** In the order of the navigation. */
-export const SECTIONS = [
-  { id: 'about', label: 'About' },
-  { id: 'skills', label: 'Our Services' },
-  { id: 'projects', label: 'Projects' },
-  { id: 'pricing', label: 'Pricing' },
-  { id: 'contact', label: 'Contact' },
-] as const;
+export const SECTIONS = ['about', 'skills', 'projects', 'pricing', 'contact'] as const;
 
-export type SectionId = (typeof SECTIONS)[number]['id'] | 'edits' | 'hero' | 'contact-form' | 'main';
+export type SectionId = (typeof SECTIONS)[number] | 'edits' | 'hero' | 'contact-form' | 'main';
 
 export const section = (id: SectionId): string => `#${id}`;
 

@@ -70,7 +70,7 @@ export const messageKey = (message: string): string => {
 /** A message of the API in the book's language; in English where it is not known. */
 export const messageIn = (book: Wordbook, message: string): string => {
   const key = messageKey(message);
-  if (book.texts[key] === undefined) return message;
+  if (!Object.hasOwn(book.texts, key)) return message;
   const numbers = message.match(NUMBER) ?? [];
   return wordIn(book, key, Object.fromEntries(numbers.map((number, index) => [String(index + 1), number])));
 };

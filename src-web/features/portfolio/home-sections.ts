@@ -25,12 +25,12 @@ export const homeSections = (content: HomeContent): SectionChoice<HomeSectionId>
   );
 
 export const sectionLinks = (content: HomeContent | null): readonly SectionLink[] => {
-  if (content === null) return SECTIONS;
+  if (content === null) return SECTIONS.map((id) => ({ id, label: word(`section.${id}`) }));
   const shown = homeSections(content);
   const choices = content.portfolio.sections ?? [];
   const linked = isReordered(HOME_SECTIONS, choices)
-    ? shown.filter(({ id }) => SECTIONS.some((section) => section.id === id))
-    : SECTIONS.flatMap(({ id }) => shown.find((section) => section.id === id) ?? []);
+    ? shown.filter(({ id }) => SECTIONS.some((section) => section === id))
+    : SECTIONS.flatMap((id) => shown.find((section) => section.id === id) ?? []);
   return linked.map(({ id, heading }) => ({ id, label: inShort(heading.trim()) || word(`section.${id}`) }));
 };
 

@@ -1,0 +1,211 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseSync } from 'vite';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+
+/** What only the owner reads is English, and stays where it is shown. */
+const OWNERS =
+  /^src-web\/(?:features\/(?:admin|analytics)|build|words|styles|pages\/(?:admin|analytics|preview|quote-preview)|components\/net-line)/;
+
+/** Content: case studies of the sample's projects. */
+const CONTENT = 'src-web/features/projects/built-in.ts';
+
+/** Files whose texts have not come into the catalogue yet. */
+const REMAINING: readonly string[] = [
+  'src-web/boot.ts',
+  'src-web/features/about/use-about-content.ts',
+  'src-web/features/account/account-api.ts',
+  'src-web/features/account/account-panels.tsx',
+  'src-web/features/account/change-name.tsx',
+  'src-web/features/account/change-password.tsx',
+  'src-web/features/checkout/checkout-api.ts',
+  'src-web/features/checkout/checkout-messages.ts',
+  'src-web/features/checkout/payment-return.tsx',
+  'src-web/features/checkout/switch-plan-dialog.tsx',
+  'src-web/features/checkout/terms-dialog.tsx',
+  'src-web/features/dashboard/billing-details.tsx',
+  'src-web/features/dashboard/cancel-by-link.tsx',
+  'src-web/features/dashboard/cancel-subscription.tsx',
+  'src-web/features/dashboard/dashboard-api.ts',
+  'src-web/features/dashboard/order-history.tsx',
+  'src-web/features/dashboard/pending-actions.ts',
+  'src-web/features/dashboard/quotes-panel.tsx',
+  'src-web/features/dashboard/receipt.tsx',
+  'src-web/features/dashboard/request-form.tsx',
+  'src-web/features/dashboard/subscription-labels.ts',
+  'src-web/features/dashboard/subscription-panel.tsx',
+  'src-web/features/dashboard/use-orders.ts',
+  'src-web/features/dashboard/waiting-panel.tsx',
+  'src-web/features/own-pages/own-page-view.tsx',
+  'src-web/features/own-pages/use-own-page.ts',
+  'src-web/features/portfolio/about-section.tsx',
+  'src-web/features/portfolio/edits-section.tsx',
+  'src-web/features/portfolio/hero.tsx',
+  'src-web/features/portfolio/portfolio-api.ts',
+  'src-web/features/portfolio/services-section.tsx',
+  'src-web/features/portfolio/site-footer.tsx',
+  'src-web/features/portfolio/site-header.tsx',
+  'src-web/features/portfolio/use-home-content.ts',
+  'src-web/features/pricing/offered.ts',
+  'src-web/features/pricing/pricing-section.tsx',
+  'src-web/features/projects/case-study-body.tsx',
+  'src-web/features/projects/case-study-modal.tsx',
+  'src-web/features/projects/fetch-project.ts',
+  'src-web/features/projects/project-parts.ts',
+  'src-web/features/projects/project-view.tsx',
+  'src-web/features/projects/projects-section.tsx',
+  'src-web/features/quotes/accept-form.tsx',
+  'src-web/features/quotes/quote-answer.tsx',
+  'src-web/features/quotes/quote-labels.ts',
+  'src-web/features/quotes/quote-lines.tsx',
+  'src-web/features/quotes/quote-link.tsx',
+  'src-web/features/quotes/quote-messages.tsx',
+  'src-web/features/quotes/quote-parts.tsx',
+  'src-web/features/quotes/quote-sheet.tsx',
+  'src-web/features/quotes/quotes-api.ts',
+  'src-web/features/resume/resume-link.tsx',
+  'src-web/features/resume/save-resume.ts',
+  'src-web/features/session/auth-messages.ts',
+  'src-web/features/session/auth-modal.tsx',
+  'src-web/features/session/forgot-password-form.tsx',
+  'src-web/features/session/keep-session.ts',
+  'src-web/features/session/login-form.tsx',
+  'src-web/features/session/register-form.tsx',
+  'src-web/features/session/reset-messages.ts',
+  'src-web/features/session/reset-password-form.tsx',
+  'src-web/features/session/reset-password.tsx',
+  'src-web/features/session/unreached.tsx',
+  'src-web/features/session/verify-email-form.tsx',
+  'src-web/features/session/verify-email.tsx',
+  'src-web/pages/about.tsx',
+  'src-web/pages/cancel-plan.tsx',
+  'src-web/pages/dashboard.tsx',
+  'src-web/pages/draft-not-found.tsx',
+  'src-web/pages/not-found.tsx',
+  'src-web/pages/own-page.tsx',
+  'src-web/pages/payment-return.tsx',
+  'src-web/pages/project-not-found.tsx',
+  'src-web/pages/project.tsx',
+  'src-web/pages/quote.tsx',
+  'src-web/pages/receipt.tsx',
+  'src-web/pages/reset-password.tsx',
+  'src-web/pages/site-frame.tsx',
+  'src-web/pages/suggested-projects.tsx',
+  'src-web/pages/verify-email.tsx',
+];
+
+/** Texts that nobody reads: failures that are caught, and what the server says, where an answer is compared with it. */
+const UNREAD: readonly string[] = ['Failed to fetch challenge'];
+
+const SHOWN =
+  /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|altText|alt|caption|description|heading|hint|label|lead|legend|message|placeholder|summary|text|title)$/;
+const SENTENCE = /^[^\p{L}]*\p{Lu}.*\p{L} \p{L}|^[\p{L}\d ,.;’'…!?–-]*\p{L}+ \p{L}+ \p{L}+[\p{L}\d ,.;:’'…!?–-]*$/su;
+
+interface Node {
+  type: string;
+  [field: string]: unknown;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+const textOf = (node: Node): string | null => {
+  if (node.type === 'JSXText' || node.type === 'Literal')
+    return typeof node['value'] === 'string' ? node['value'] : null;
+  const { value } = node;
+  const isPiece = node.type === 'TemplateElement' && typeof value === 'object' && value !== null && 'raw' in value;
+  return isPiece ? String(value.raw) : null;
+};
+
+const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
+
+/** Said to developers: errors that are thrown, and where modules stand. */
+const isForDevelopers = ({ type, callee, superClass }: Node): boolean =>
+  /^(?:Import|Export(?:All|Named)|TSLiteral|TSImport)/.test(type)
+    ? type !== 'ExportNamedDeclaration'
+    : type === 'NewExpression' && (/Error$/.test(nameOf(callee)) || superClass !== undefined);
+
+const isShownBy = (node: Node): boolean =>
+  (node.type === 'JSXAttribute' && SHOWN.test(nameOf(node['name']))) ||
+  (node.type === 'Property' && SHOWN.test(nameOf(node['key'])));
+
+const isHidden = (node: Node): boolean =>
+  node.type === 'JSXAttribute' && /^(?:className|style|d|viewBox|href|of|name|id|key)$/.test(nameOf(node['name']));
+
+/** The texts of a file that a reader would see in English in every language. */
+const literalsIn = (file: string, code: string): string[] => {
+  const found: string[] = [];
+  const visit = (value: unknown, isShown: boolean): void => {
+    if (Array.isArray(value)) return value.forEach((each) => visit(each, isShown));
+    if (!isNode(value) || isForDevelopers(value) || isHidden(value)) return;
+    const text = textOf(value)?.trim() ?? '';
+    const isText =
+      /\p{L}/u.test(text) && (value.type === 'JSXText' || isShown || SENTENCE.test(text)) && !UNREAD.includes(text);
+    if (isText) found.push(text);
+    // What a call or a comparison inside a shown attribute takes is not what it shows.
+    const isOpaque =
+      value.type === 'CallExpression' || value.type === 'BinaryExpression' || value.type === 'MemberExpression';
+    for (const [field, child] of Object.entries(value)) {
+      if (field === 'key' && value.type === 'Property') continue;
+      visit(child, isShownBy(value) || (isShown && !isOpaque && field !== 'test'));
+    }
+  };
+  visit(parseSync(file, code).program, false);
+  return found;
+};
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src-web'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter(
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.d\.ts$/.test(file) &&
+      !OWNERS.test(file) &&
+      file !== CONTENT &&
+      existsSync(join(ROOT, file)),
+  );
+
+test.each([
+  ['text between tags', '<p>Hello</p>'],
+  ['an attribute that is read out', '<button aria-label="Close" />'],
+  ['one of two', '<p title={isOpen ? "Open" : word("x.closed")} />'],
+  ['part of a template', '<p title={`Page ${n}`} />'],
+  ['a message in a constant', 'const MESSAGE = "This did not load";'],
+  ['half a sentence', 'const reason = "the server gave no answer";'],
+  ['the title of a toast', 'toast({ title: "Saved" })'],
+])('%s is found', (_, code) => {
+  expect(literalsIn('x.tsx', code)).toHaveLength(1);
+});
+
+test.each([
+  '<p className="visually-hidden lead">{word("a.b")}</p>',
+  '<Icon name="Moon" />',
+  'throw new Error("The document has no place");',
+  'element.closest("form [name]")',
+  '<p title={word("a.b")} />',
+  'import x from "Some Where";',
+  'type A = "One two three";',
+])('%s is nothing that is read', (code) => {
+  expect(literalsIn('x.tsx', code)).toEqual([]);
+});
+
+test('no text that visitors or customers read stands outside the catalogue', () => {
+  expect(files.length).toBeGreaterThan(150);
+  const found = files.flatMap((file) => {
+    const texts = literalsIn(file, readFileSync(join(ROOT, file), 'utf8'));
+    return texts.length === 0 ? [] : [[file, texts] as const];
+  });
+  const unexpected = found.filter(([file]) => !REMAINING.includes(file));
+  expect(Object.fromEntries(unexpected)).toEqual({});
+});
+
+test('a file without such texts is not on the list', () => {
+  const isClean = (file: string) => literalsIn(file, readFileSync(join(ROOT, file), 'utf8')).length === 0;
+  expect(REMAINING.filter((file) => !files.includes(file) || isClean(file))).toEqual([]);
+});
