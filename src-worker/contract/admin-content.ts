@@ -6,7 +6,9 @@ import type { Failure, Success } from './envelope.ts';
 
 export const CONTENT_MESSAGES = {
   saved: 'Your changes have been saved and are now live on your website.',
+  savedInPart: 'Your changes have been saved. What is unfinished is not shown on your website yet.',
   restored: 'The former version is live again.',
+  restoredInPart: 'The former version is live again. What is unfinished in it is not shown on your website yet.',
   conflict: 'Someone else changed this in the meantime.',
   unknownDocument: 'There is no such document.',
   unknownRevision: 'There is no such version of this document.',
@@ -32,7 +34,12 @@ export interface StoredDocument<K extends DocumentKey = DocumentKey> extends Doc
   body: Documents[K];
 }
 
-export interface RestoredDocument extends StoredDocument {
+export interface PublishedDocument<K extends DocumentKey = DocumentKey> extends StoredDocument<K> {
+  /** Whether visitors do not see a part that is meant for them, because it is unfinished. */
+  has_unfinished: boolean;
+}
+
+export interface RestoredDocument extends PublishedDocument {
   pictures_gone: number;
 }
 
@@ -41,7 +48,7 @@ export interface OpenedDocument<K extends DocumentKey = DocumentKey> extends Sto
   draft?: DraftState;
 }
 
-export interface Saved<K extends DocumentKey = DocumentKey> extends Success<StoredDocument<K>> {
+export interface Saved<K extends DocumentKey = DocumentKey> extends Success<PublishedDocument<K>> {
   message: string;
 }
 

@@ -33,7 +33,8 @@ export const adminContentRoutes = new Hono<AdminEnv>()
     const author = { ...authorOf(c), expectedRevision: expectedRevision(c) };
     const data = await restoreRevision(c.get('ctx'), { ...c.req.param(), part }, author);
     checkTiers(c, data.key);
-    return typedJson<Restored>(c, { success: true, message: CONTENT_MESSAGES.restored, data });
+    const message = CONTENT_MESSAGES[data.has_unfinished ? 'restoredInPart' : 'restored'];
+    return typedJson<Restored>(c, { success: true, message, data });
   })
   .put('/profile', document, (c) => save(c, 'profile', c.req.valid('json')))
   .put('/about/founder', document, (c) => save(c, 'founder', c.req.valid('json')))
@@ -64,7 +65,8 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   };
   const data = await publishDocument(c.get('ctx'), change, authorOf(c));
   checkTiers(c, key);
-  return typedJson<Saved>(c, { success: true, message: CONTENT_MESSAGES.saved, data });
+  const message = CONTENT_MESSAGES[data.has_unfinished ? 'savedInPart' : 'saved'];
+  return typedJson<Saved>(c, { success: true, message, data });
 };
 
 /** Saving succeeds whatever PayPal says; the owner is told of differing tiers, which are not sold. */

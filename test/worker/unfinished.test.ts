@@ -10,16 +10,45 @@ import { ask, serviceContext } from './site.ts';
 const savingAndShown = async () => {
   const owner = await asOwner();
   const stored = await readSnapshot(serviceContext());
-  /** Saves a document that the owner has left unfinished; answers what is published then. */
-  const save = async (path: string, key: keyof Documents, body: object) => {
+  /** Saves a document; answers what is published then. */
+  const save = async (path: string, key: keyof Documents, body: object, { isWhole = false } = {}) => {
     const saved = await owner('PUT', `admin/${path}`, { body });
     expect([path, saved.status, saved.json.errors]).toEqual([path, 200, undefined]);
     expect(saved.json.data.body).toMatchObject(body);
+    expect(saved.json.data.has_unfinished, path).toBe(!isWhole);
+    expect(saved.json.message.includes('now live'), path).toBe(isWhole);
     expect((await owner('GET', `admin/content/${key}`)).json.data.body).toMatchObject(body);
     return (await readSnapshot(serviceContext())).content;
   };
   return { save, documents: stored.content };
 };
+
+test('what is finished is all live, and what is switched off is not called unfinished', async () => {
+  const { save, documents } = await savingAndShown();
+  for (const [path, key] of WHOLE) await save(path, key, documents[key], { isWhole: true });
+  const off = documents.values.map((value) => ({ ...value, heading: '', isActive: false }));
+  await save('about/values', 'values', off, { isWhole: true });
+  const draft = { id: 'page-1', kind: 'terms', slug: '', title: '', content: rich(''), isPublished: false };
+  await save('pages', 'pages', [draft], { isWhole: true });
+});
+
+/** What the sample says something in. */
+const WHOLE = [
+  ['profile', 'profile'],
+  ['about/founder', 'founder'],
+  ['about/story', 'story'],
+  ['about/values', 'values'],
+  ['about/approach', 'approach'],
+  ['about/why-choose-us', 'why_choose_us'],
+  ['skills', 'skills'],
+  ['projects', 'projects'],
+  ['pricing', 'pricing'],
+  ['experience', 'experience'],
+  ['education', 'education'],
+  ['certifications', 'certifications'],
+  ['technical-skills', 'technical_skills'],
+  ['look', 'look'],
+] as const;
 
 const homePage = async (): Promise<string> => (await ask('/')).text();
 
@@ -27,7 +56,7 @@ test('a profile without a name is saved, and the site goes by its last one', asy
   const { save, documents } = await savingAndShown();
   const { profile } = documents;
   const named = (name: string) => ({ ...profile, personalInfo: { ...profile.personalInfo, name } });
-  await save('profile', 'profile', named('Ada Quill'));
+  await save('profile', 'profile', named('Ada Quill'), { isWhole: true });
   for (const nothing of ['', ' ']) {
     const shown = await save('profile', 'profile', named(nothing));
     expect(shown.profile.personalInfo.name).toBe('Ada Quill');
@@ -35,7 +64,7 @@ test('a profile without a name is saved, and the site goes by its last one', asy
   const html = await homePage();
   expect(html).toContain('<title>Ada Quill');
   expect(html).toMatch(/<h1[^>]*><span[^>]*>Ada Quill<\/span>/);
-  expect((await save('profile', 'profile', named('Bo'))).profile.personalInfo.name).toBe('Bo');
+  expect((await save('profile', 'profile', named('Bo'), { isWhole: true })).profile.personalInfo.name).toBe('Bo');
 });
 
 test('what a profile has half is saved and not shown: an address, a year, a link, a note too many', async () => {
@@ -123,7 +152,7 @@ test('a page of the owner’s own that is not finished is saved, and off the sit
     content: rich('Be kind.'),
     isPublished: true,
   };
-  expect((await save('pages', 'pages', [page])).pages).toHaveLength(1);
+  expect((await save('pages', 'pages', [page], { isWhole: true })).pages).toHaveLength(1);
   for (const part of [{ content: rich('Within [[how many]] days.') }, { title: '' }, { content: rich('') }]) {
     const shown = await save('pages', 'pages', [{ ...page, ...part }]);
     expect(shown.pages).toEqual([]);

@@ -1,4 +1,4 @@
-import type { StoredDocument } from '#contract/admin-content';
+import type { PublishedDocument, StoredDocument } from '#contract/admin-content';
 import type { Documents } from '#contract/content';
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
@@ -7,6 +7,7 @@ import { site } from '../../db/schema.ts';
 import { datePages } from './date-pages.ts';
 import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
+import { hasUnfinished } from './has-unfinished.ts';
 import { publishSample } from './publish-sample.ts';
 import { readDocument, toStoredDocument } from './stored-documents.ts';
 import {
@@ -20,7 +21,7 @@ import {
 } from './write-documents.ts';
 
 /** An unchanged body makes no new revision, unless the sample becomes the owner's. */
-export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<StoredDocument> => {
+export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {
   await ensurePublished(ctx);
   const present = await readDocument(ctx, change.key);
   const checked = dated(ctx, checkChange(change), present);
@@ -28,14 +29,19 @@ export const publishDocument = async (ctx: Context, change: Change, author: Auth
   const alongside = draftRevision === undefined ? [] : [endDraft(ctx, key, draftRevision)];
   if (present !== null && !present.is_sample && isUnchanged(present, checked)) {
     await Promise.all(alongside);
-    return present;
+    return published(ctx, present);
   }
   const rows = await writeDocuments(ctx, { ...author, changes: [checked] }, alongside);
   await publishSnapshot(ctx, rows);
   const [written] = rows;
   if (written === undefined) throw new Error('A publication wrote nothing');
-  return toStoredDocument(written);
+  return published(ctx, toStoredDocument(written));
 };
+
+const published = (ctx: Context, document: StoredDocument): PublishedDocument => ({
+  ...document,
+  has_unfinished: hasUnfinished(ctx, document),
+});
 
 /** A site has all documents or none, so the sample is published before the first edit. */
 export const ensurePublished = async (ctx: Context): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { DocumentKey, Documents } from '#contract/content';
-import type { OpenedDocument, StoredDocument, StoredRevision } from '#contract/admin-content';
+import type { OpenedDocument, PublishedDocument, StoredDocument, StoredRevision } from '#contract/admin-content';
 import type { Success } from '#contract/envelope';
 import { ApiError, type JsonResponse } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
@@ -13,7 +13,7 @@ interface SaveOptions {
 type Save<K extends DocumentKey> = (
   json: Documents[K],
   options: SaveOptions,
-) => Promise<JsonResponse<Success<StoredDocument>>>;
+) => Promise<JsonResponse<Success<PublishedDocument>>>;
 
 export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<OpenedDocument<K>> => {
   const failure = `Failed to fetch ${THINGS[key]}`;
@@ -47,7 +47,7 @@ export const sendDocument = async <K extends DocumentKey>(
   key: K,
   body: Documents[K],
   { revision, draft }: { revision: number; draft: number },
-): Promise<StoredDocument<K>> => {
+): Promise<PublishedDocument<K>> => {
   const failure = `Failed to update ${THINGS[key]}`;
   const headers = { 'If-Match': `"${revision}"`, ...(draft === 0 ? {} : { 'Draft-Revision': `"${draft}"` }) };
   const stored = await adminRead(() => SAVES[key](body, { headers }), failure);

@@ -120,7 +120,7 @@ export const createDraft = <K extends DocumentKey>(
       });
       become(step.saved(state, stored, writing.value));
       keep();
-      return { result: 'saved' };
+      return { result: 'saved', hasUnfinished: stored.has_unfinished };
     } catch (error) {
       // If the other version cannot be fetched either, the next save tries again.
       return fail(error).catch((unreachable: unknown) => {

@@ -58,7 +58,9 @@ export interface KeptDraft<K extends DocumentKey> {
   isDrafted?: boolean;
 }
 
-export type SaveOutcome = { result: 'saved' } | { result: 'invalid' | 'failed' | 'conflict'; reason: string };
+export type SaveOutcome =
+  | { result: 'saved'; hasUnfinished?: boolean }
+  | { result: 'invalid' | 'failed' | 'conflict'; reason: string };
 
 export const untouched = { isChecked: false, refused: {}, failure: null, restoredFrom: null } as const;
 

@@ -69,7 +69,9 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     const outcomes = await Promise.all(toSave(stores).map((store) => store.save()));
     const reason = reasonIn(outcomes);
     if (reason !== null) toast({ ...texts.saveFailed(reason), tone: 'error' });
-    else if (outcomes.every(({ result }) => result === 'saved')) toast(texts.saved);
+    else if (outcomes.every(({ result }) => result === 'saved')) {
+      toast(outcomes.some(isInPart) ? { ...texts.saved, description: SAVED_IN_PART } : texts.saved);
+    }
     if (outcomes.some(({ result }) => result === 'invalid')) showFirstError(tab);
   }, [stores, tab, texts]);
   const save = useCallback(() => void saveAll(), [saveAll]);
@@ -126,6 +128,10 @@ const DRAFT_SAVED: ToastMessage = {
   title: 'Draft saved',
   description: 'It is kept on the server, and visitors do not see it.',
 };
+
+const SAVED_IN_PART = 'Your changes have been saved. What is unfinished is not on your website yet.';
+
+const isInPart = (outcome: SaveOutcome): boolean => outcome.result === 'saved' && outcome.hasUnfinished === true;
 
 const offeredIn = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] =>
   stores.filter((store) => {

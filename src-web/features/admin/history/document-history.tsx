@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RestoredDocument } from '#contract/admin-content';
 import type { DocumentKey } from '#contract/content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
@@ -44,10 +45,10 @@ interface HistoryProps extends DocumentHistoryProps {
   onChanged: () => void;
 }
 
-const restoredWords = (gone: number): string => {
-  if (gone === 0) return 'It is now live on your website.';
+const restoredWords = ({ pictures_gone: gone, has_unfinished: isInPart }: RestoredDocument): string => {
   const pictures = gone === 1 ? 'a picture that has' : `${gone} pictures that have`;
-  return `It is now live on your website, without ${pictures} been deleted since.`;
+  const without = gone === 0 ? '' : `, without ${pictures} been deleted since`;
+  return `It is now live on your website${without}.${isInPart ? ' What is unfinished in it is not shown.' : ''}`;
 };
 
 const History = ({ documentKey, preview, revisions: [live, ...earlier], onChanged }: HistoryProps) => {
@@ -62,11 +63,9 @@ const History = ({ documentKey, preview, revisions: [live, ...earlier], onChange
     setIsAsking(false);
     setIsBusy(true);
     try {
-      const { pictures_gone: gone } = await whileWaiting(
-        restoreRevision(documentKey, selected.revision, live.revision),
-      );
+      const restored = await whileWaiting(restoreRevision(documentKey, selected.revision, live.revision));
       setChosen(null);
-      toast({ title: 'Version restored', description: restoredWords(gone) });
+      toast({ title: 'Version restored', description: restoredWords(restored) });
       tellSaved(documentKey);
     } catch (error) {
       const description = error instanceof ApiError ? error.message : 'The version could not be restored.';

@@ -43,10 +43,15 @@ export const RestorePart = <K extends DocumentKey>({
     setChosen(null);
     setBusy(true);
     try {
-      const { pictures_gone: gone } = await restoreRevision(documentKey, revision.revision, live, id);
+      const { pictures_gone: gone, has_unfinished: isInPart } = await restoreRevision(
+        documentKey,
+        revision.revision,
+        live,
+        id,
+      );
       toast({
         title: `“${title}” is back`,
-        description: `It is live on your website, and all else is as it was.${gone > 0 ? WITHOUT_PICTURE : ''}`,
+        description: `It is live on your website, and all else is as it was.${gone > 0 ? WITHOUT_PICTURE : ''}${isInPart ? IN_PART : ''}`,
       });
     } catch (error) {
       toast({ title: 'It was not brought back', description: reasonOf(error), tone: 'error' });
@@ -90,6 +95,7 @@ export const RestorePart = <K extends DocumentKey>({
   );
 };
 
+const IN_PART = ' What is unfinished in it is not shown.';
 const WITHOUT_PICTURE = ' What it showed has been deleted since, so it has no picture now.';
 
 const reasonOf = (error: unknown): string => (error instanceof ApiError ? error.message : 'Please try again.');
