@@ -120,13 +120,16 @@ const textOf = (node: Node): string | null => {
   return isPiece ? String(value.raw) : null;
 };
 
-const nameOf = (node: unknown): string => (isNode(node) ? String(node['name'] ?? node['value'] ?? '') : '');
+const nameOf = (node: unknown): string => {
+  const name = isNode(node) ? (node['name'] ?? node['value']) : undefined;
+  return typeof name === 'string' ? name : '';
+};
 
 /** Said to developers: errors that are thrown, and where modules stand. */
-const isForDevelopers = ({ type, callee, superClass }: Node): boolean =>
+const isForDevelopers = ({ type, callee }: Node): boolean =>
   /^(?:Import|Export(?:All|Named)|TSLiteral|TSImport)/.test(type)
     ? type !== 'ExportNamedDeclaration'
-    : type === 'NewExpression' && (/Error$/.test(nameOf(callee)) || superClass !== undefined);
+    : type === 'NewExpression' && nameOf(callee).endsWith('Error');
 
 const isShownBy = (node: Node): boolean =>
   (node.type === 'JSXAttribute' && SHOWN.test(nameOf(node['name']))) ||
@@ -165,7 +168,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter(
     (file) =>
       /\.tsx?$/.test(file) &&
-      !/\.d\.ts$/.test(file) &&
+      !file.endsWith('.d.ts') &&
       !OWNERS.test(file) &&
       file !== CONTENT &&
       existsSync(join(ROOT, file)),
