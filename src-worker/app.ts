@@ -17,6 +17,7 @@ import { analyticsRoutes } from './routes/analytics.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { contentRoutes } from './routes/content.ts';
+import { cspReportRoutes } from './routes/csp-reports.ts';
 import { dashboardRoutes } from './routes/dashboard.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
@@ -62,6 +63,7 @@ export const app = new Hono<AppEnv>()
   .use(cacheResponses, requestContext)
   // Before the other routes, because files have headers of their own.
   .route('/', fileRoutes)
+  .route('/', cspReportRoutes)
   .route('/api', api)
   .route('/', sitePages)
   .notFound((c) => (wantsPage(c.req) ? sendNotFound(c) : onNotFound(c)))

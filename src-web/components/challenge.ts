@@ -1,4 +1,5 @@
 import { api, read } from '../lib/api-client.ts';
+import { trustedTypes } from '../lib/trusted-types.ts';
 
 /** The interface of Turnstile's script, from its documentation. */
 interface Turnstile {
@@ -32,10 +33,14 @@ export const showChallenge = async (place: HTMLElement): Promise<ShownChallenge 
   };
 };
 
+let policy: { createScriptURL: (address: string) => string } | undefined;
+
 const loadScript = (address: string): Promise<Turnstile> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = address;
+    // The page's policy admits this policy name once.
+    policy ??= trustedTypes?.createPolicy('challenge-script', { createScriptURL: (url: string) => url });
+    script.src = policy?.createScriptURL(address) ?? address;
     script.addEventListener('load', () => (globalThis.turnstile ? resolve(globalThis.turnstile) : reject(new Error())));
     script.addEventListener('error', () => reject(new Error('The challenge could not be loaded')));
     document.head.append(script);

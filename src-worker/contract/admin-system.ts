@@ -111,6 +111,8 @@ export interface SystemStatus {
   backs_up_nightly: boolean;
   last_backup: LastBackup | null;
   history: ContentHistory;
+  /** What the challenge's script would be refused, of 90 days; null without a challenge. */
+  trusted_types_reports: number | null;
 }
 
 export interface Waiting {

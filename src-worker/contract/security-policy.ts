@@ -16,7 +16,7 @@ export interface PageSources {
 }
 
 /**
- * Without `page`, for answers that are no pages. A challenge loads foreign script without support for Trusted Types, so
+ * Without `page`, for answers that are no pages. A challenge loads foreign script that may not support Trusted Types, so
  * only pages without a challenge require them.
  */
 export const securityPolicy = (page?: PageSources) => {
@@ -34,12 +34,23 @@ export const securityPolicy = (page?: PageSources) => {
     baseUri: ["'none'"],
     objectSrc: ["'none'"],
     frameAncestors: ["'none'"],
-    ...(challenge.length > 0 ? {} : { requireTrustedTypesFor: ["'script'"], trustedTypes: [PASTED_HTML] }),
+    ...(challenge.length > 0 ? {} : trustedTypes([])),
   };
 };
 
+/** What browsers report and do not refuse. */
+export const reportOnlyPolicy = ({ challengeOrigin, apiOrigin }: PageSources) =>
+  challengeOrigin === null
+    ? undefined
+    : { ...trustedTypes(['challenge-script']), reportUri: [`${apiOrigin ?? ''}${CSP_REPORTS_PATH}`] };
+
+export const CSP_REPORTS_PATH = '/csp-reports';
+
 /**
- * For HTML that the owner pastes, which is parsed but never inserted. The admin area is a hash on the home page, so the
- * home page has the policy too.
+ * `pasted-html` is for HTML that the owner pastes, which is parsed but never inserted. The admin area is a hash on the home
+ * page, so the home page has it too.
  */
-const PASTED_HTML = 'pasted-html';
+const trustedTypes = (names: readonly string[]) => ({
+  requireTrustedTypesFor: ["'script'"],
+  trustedTypes: ['pasted-html', ...names],
+});

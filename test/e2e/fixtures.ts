@@ -55,7 +55,9 @@ const clientAddress = (): string => {
 const reportViolations = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {
-      console.error(`Content Security Policy: ${violation.effectiveDirective} refused ${violation.blockedURI}`);
+      const { disposition, effectiveDirective, blockedURI, sourceFile } = violation;
+      const did = disposition === 'report' ? '[Report Only] would refuse' : 'refused';
+      console.error(`Content Security Policy: ${effectiveDirective} ${did} ${blockedURI} of ${sourceFile}`);
     });
   });
 

@@ -11,6 +11,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /contact
     POST /contact
     GET /contact/sent
+    POST /csp-reports
     GET /projects/:projectId
     GET /drafts/:token
     GET /drafts/:token/:path{.+}

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { outbox, site } from '../../db/schema.ts';
 import { listAlerts } from '../alerts/alerts.ts';
 import { unpaidRenewalsAlert } from '../payments/owner/unpaid-renewals.ts';
+import { countedCspReports } from '../security/csp-report.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { readConfigStatus } from './config-status.ts';
 import { lastCronRun } from './cron-runs.ts';
@@ -12,7 +13,7 @@ import { readHealth } from './health.ts';
 import { isBackedUp, readHistoryState } from './history-state.ts';
 
 export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
-  const [health, config, versions, mails, last_cron_run, alerts, unpaid, errors, last_backup, history] =
+  const [health, config, versions, mails, last_cron_run, alerts, unpaid, errors, last_backup, history, reports] =
     await Promise.all([
       readHealth(ctx),
       readConfigStatus(ctx),
@@ -24,6 +25,7 @@ export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
       listErrors(ctx),
       lastBackup(ctx.db),
       readHistoryState(ctx),
+      countedCspReports(ctx),
     ]);
   return {
     ...health,
@@ -37,6 +39,7 @@ export const readSystemStatus = async (ctx: Context): Promise<SystemStatus> => {
     backs_up_nightly: ctx.settings.backups !== null,
     last_backup,
     history: { ...history, is_backed_up: isBackedUp(ctx, last_backup) },
+    trusted_types_reports: reports,
   };
 };
 

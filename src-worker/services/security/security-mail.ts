@@ -61,6 +61,13 @@ export const SECURITY_EVENTS = {
     advice:
       'There is nothing to do: each gets nothing but their own. The audit log in the System tab has the last address.',
   },
+  trusted_types_reported: {
+    // Any number of them is for whoever decides about the policy, and no danger.
+    threshold: Infinity,
+    isCostly: false,
+    what: 'The challenge’s script did what Trusted Types would refuse.',
+    advice: 'There is nothing to do.',
+  },
 } as const satisfies Record<string, Kind>;
 
 export type SecurityAction = keyof typeof SECURITY_EVENTS;

@@ -130,7 +130,7 @@ const saves = Object.fromEntries(
 );
 
 /** Every route of the app with the schemas of what it takes. A route without a row fails. */
-export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
+export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 'signed'> = {
   ...saves,
   ...Object.fromEntries(
     `GET / · GET /index.html · GET /reset-password · GET /verify-email · GET /payment/return · GET /about · GET /contact · GET /contact/sent · GET /projects/:projectId · GET /feed.xml
@@ -160,6 +160,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'signed'> = {
       .map((route) => [route.trim(), NOTHING]),
   ),
   'POST /contact': 'form',
+  'POST /csp-reports': 'report',
   'POST /api/payments/webhook': 'signed',
   'POST /api/admin/media': 'files',
   'POST /api/admin/resume': 'files',

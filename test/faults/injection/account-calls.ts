@@ -2,7 +2,7 @@ import { newAccount, newEmail, PASSWORD, register } from '../../worker/accounts/
 import { mailTo, tokenIn } from '../../worker/accounts/mails.ts';
 import { call } from '../../worker/admin/owner.ts';
 import { newCustomer, rows } from '../../worker/payments/shop.ts';
-import { contactRequest, form, visit } from '../visitor.ts';
+import { contactRequest, form, json, visit } from '../visitor.ts';
 import { byCustomer, byVisitor, whoHasPlan, type Send, type TriedCall, type TriedCalls } from './calls.ts';
 
 const NEW_PASSWORD = 'a brand new one';
@@ -18,6 +18,14 @@ const contactForm: Send = async (bindings) => {
   return { status: response.status, text: await response.text() };
 };
 
+const cspReport: Send = async (bindings) => {
+  const source = `${bindings.SIMULATORS_ORIGIN}/turnstile/v0/api.js`;
+  const report = { 'violated-directive': 'trusted-types', 'source-file': source };
+  const challenged = { ...bindings, TURNSTILE_SITE_KEY: 'local-site-key', TURNSTILE_SECRET: 'local-turnstile-secret' };
+  const response = await visit('/csp-reports', json({ 'csp-report': report }, { bindings: challenged }));
+  return { status: response.status, text: await response.text() };
+};
+
 const withConfirmationLink = async () => {
   const { email, token } = await register();
   return { token, link: tokenIn(await mailTo(email, 'account_confirm')) };
@@ -27,6 +35,12 @@ const withConfirmationLink = async () => {
 export const ACCOUNT_CALLS: TriedCalls = {
   'POST /contact': { adds: true, prepare: async () => contactForm },
   'POST /api/contact': { adds: true, prepare: async () => byVisitor('POST', 'contact', contactRequest()) },
+  'POST /csp-reports': {
+    adds: true,
+    halfway: 'a report whose write is not answered counts twice: nothing else depends on it',
+    mayBeLost: 'for the same reason',
+    prepare: async () => cspReport,
+  },
   'POST /api/analytics/track': {
     adds: true,
     mayBeLost: 'a view whose write is not answered may count twice: nothing else depends on it',

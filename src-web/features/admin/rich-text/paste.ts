@@ -16,6 +16,7 @@ import {
 } from 'lexical';
 import { richText } from '#contract/rich-text';
 import { toast } from '../../../components/toast.ts';
+import { trustedTypes } from '../../../lib/trusted-types.ts';
 import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
@@ -118,18 +119,7 @@ const $insertEditorNodes = (json: string, selection: BaseSelection): boolean => 
   return checked.success && $insert(checked.data.root.children, selection);
 };
 
-interface HtmlPolicy {
-  createHTML: (html: string) => string;
-}
-
-interface PolicyFactory {
-  createPolicy: (name: string, rules: HtmlPolicy) => HtmlPolicy;
-}
-
-// Some browsers lack Trusted Types, and TypeScript's DOM library does not know them.
-const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
-
-let policy: HtmlPolicy | undefined;
+let policy: { createHTML: (html: string) => string } | undefined;
 
 /**
  * The parsed document is inert: no script runs and no resource loads. The page's policy admits this policy name only
@@ -137,7 +127,7 @@ let policy: HtmlPolicy | undefined;
  */
 const parsePastedHtml = (html: string): Document => {
   const tidied = tidyHtml(html);
-  policy ??= factory?.createPolicy('pasted-html', { createHTML: (text) => text });
+  policy ??= trustedTypes?.createPolicy('pasted-html', { createHTML: (text: string) => text });
   return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
 };
 

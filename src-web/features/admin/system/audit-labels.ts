@@ -83,6 +83,11 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     sentence: (entry) =>
       `Turned away by the limit “${entry.subject.replaceAll('_', ' ')}” (${textOf(entry.detail, 'reason')}), at least ${times(entry)} within the hour`,
   },
+  trusted_types_reported: {
+    label: 'Trusted Types reported',
+    sentence: (entry) =>
+      `The challenge’s script did what Trusted Types would refuse, at least ${times(entry)} within the hour`,
+  },
   access_refused: {
     label: 'Access refused',
     sentence: (entry) =>

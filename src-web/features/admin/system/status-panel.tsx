@@ -88,6 +88,7 @@ const linesOf = (system: SystemStatus): Line[] => {
       note: run === null ? 'It has not run yet.' : `Last run ${formatMoment(run.started_at)}.`,
     },
     backupLine(system),
+    ...trustedTypesLine(system),
   ];
 };
 
@@ -102,6 +103,19 @@ const backupLine = ({ last_backup: last, backs_up_nightly: isNightly }: SystemSt
     note: last === null ? habit : `The last good one was made ${formatMoment(last.finished_at)}. ${habit}`,
   };
 };
+
+const trustedTypesLine = ({ trusted_types_reports: count }: SystemStatus): Line[] =>
+  count === null
+    ? []
+    : [
+        {
+          what: 'Trusted Types',
+          ...(count === 0
+            ? { tone: 'green' as const, status: 'Nothing reported' }
+            : { tone: 'grey' as const, status: `${count} reported` }),
+          note: 'Tried out beside the challenge: what browsers would refuse its script, of the last 90 days. Nothing is refused yet.',
+        },
+      ];
 
 const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'status'> =>
   isGood ? { tone: 'green', status: yes } : { tone: 'red', status: no };
