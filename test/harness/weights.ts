@@ -122,6 +122,16 @@ const fontRows = async ({ sizeOf }: Build, html: string): Promise<Row[]> => {
   ];
 };
 
+/** A page loads the words of one language. */
+const heaviestWords = async (build: Build, manifest: Record<string, Chunk>): Promise<Row> => {
+  const files = Object.keys(manifest).flatMap((key) =>
+    /\/\w+\/visitor$/.test(key) ? (manifest[key]?.file ?? []) : [],
+  );
+  const weights = (await weigh(build, files)).map(({ amount }) => amount);
+  if (weights.length === 0) throw new Error('The build has no words');
+  return { what: 'words, in the heaviest language', amount: Math.max(...weights) };
+};
+
 const scriptRows = async (build: Build, manifest: Record<string, Chunk>): Promise<Row[]> => {
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);
   if (entries.length === 0) throw new Error('The build has no entry');
@@ -129,7 +139,7 @@ const scriptRows = async (build: Build, manifest: Record<string, Chunk>): Promis
   const later = scriptsOf(manifest, LATER_PARTS).filter((file) => !home.includes(file));
   const form = scriptsOf(manifest, [FORM_PART]).filter((file) => !home.includes(file) && !later.includes(file));
   const [homeRows, laterRows, formRows] = [
-    await weigh(build, home),
+    [...(await weigh(build, home)), await heaviestWords(build, manifest)],
     await weigh(build, later),
     await weigh(build, form),
   ];

@@ -36,6 +36,8 @@ const weigh = async ({
     'main.tsx': { file: 'assets/main.js', isEntry: true, imports },
     ...Object.fromEntries(PARTS.map((part, index) => [part, { file: `assets/part${index}.js` }])),
     'heavy.ts': { file: 'assets/heavy.js' },
+    '../virtual:words/en/visitor': { file: 'assets/english.js' },
+    '../virtual:words/de/visitor': { file: 'assets/german.js' },
   };
   const known: Record<string, string> = { '.vite/manifest.json': JSON.stringify(manifest), ...files };
   const build: Build = {
@@ -53,6 +55,11 @@ test('budgets: what is light enough passes', async () => {
 test('budgets: a heavy import of the home page fails', async () => {
   const files = { 'assets/heavy.js': noise(130) };
   expect(await weigh({ files, imports: ['heavy.ts'] })).toEqual(['app script of the home page, after load']);
+});
+
+test('budgets: heavy words of one language fail', async () => {
+  const files = { 'assets/german.js': noise(130) };
+  expect(await weigh({ files })).toEqual(['app script of the home page, after load']);
 });
 
 test.each(['data:font/woff2;base64,d09GMg', '"data:application/font-woff2;base64,d09GMg'])(
