@@ -26,7 +26,7 @@ export interface Context {
 export interface Caller {
   /** Rate limits store a keyed hash; only the audit stores the address. */
   address: string;
-  /** Only local mode trusts the origin, which comes from the Host header. */
+  /** Only local mode trusts this origin, which comes from the Host header. */
   origin: string;
   userAgent: string;
   /** Set on devices that have signed in before. */

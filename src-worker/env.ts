@@ -89,8 +89,8 @@ export interface Settings {
 }
 
 /**
- * Cached per set of bindings. Throws `not_configured` with the setting's name when the site cannot run; an optional
- * part, for example mail, reports its problem in its own field.
+ * Cached per set of bindings. Throws `not_configured` with the setting's name when the site cannot run. An optional
+ * part, as mail, reports its problem in its own field.
  */
 export const readSettings = (bindings: Bindings): Settings => {
   const known = cache.get(bindings);

@@ -39,7 +39,6 @@ const mailSchema = z.object({
 export const readMail = (raw: MailInputs, mode: Mode, simulators: string | undefined): Configured<MailSettings> => {
   const parsed = mailSchema.safeParse({
     ...raw,
-    // Cloudflare's binding needs no key.
     MAIL_API_KEY: raw.MAIL_PROVIDER === 'cloudflare' ? 'binding' : raw.MAIL_API_KEY,
   });
   if (!parsed.success) return { ready: false, problem: problemOf(parsed.error) };

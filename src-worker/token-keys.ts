@@ -25,9 +25,9 @@ export interface TokenKeyInputs {
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Cloudflare shows no secret again, so a key is replaced by setting the other one of two secrets: the newer first id
- * signs, and the other secret's keys verify for one session's length more. A problem names the entry's place and never
- * repeats a secret.
+ * Cloudflare shows no secret again, so the owner replaces a key by setting the other one of two secrets. The newer
+ * first id signs; the other secret's keys verify for one session's length more. A problem names the entry's place and
+ * never repeats a secret.
  */
 export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
   const first = parseList('JWT_KEYS', raw.JWT_KEYS);

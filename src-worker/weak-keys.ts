@@ -31,13 +31,12 @@ const DIFFERENT_MIN = 10;
 
 const isGuessable = (key: Iterable<unknown>): boolean => new Set(key).size < DIFFERENT_MIN;
 
-/** Every key of the list verifies tokens. */
 const hasWeakTokenKey = (raw: TokenKeyInputs): boolean => {
   const keys = readTokenKeys(raw);
   return keys.ready && (hasPublishedKey(keys.value) || keys.value.some(({ secret }) => isGuessable(secret)));
 };
 
-/** Only the first pepper hashes new passwords, so a guessable one behind it is accepted; a published one never is. */
+/** Only the first pepper hashes new passwords, so a guessable later pepper is accepted, but never a published one. */
 const findWeakPepper = (raw: PepperInputs): string[] => {
   const peppers = readPeppers(raw, 'local');
   if (!peppers.ready) return [];

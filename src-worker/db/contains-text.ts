@@ -19,7 +19,7 @@ export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL
   return sql`instr(${folded}, ${needle}) > 0`;
 };
 
-/** A D1 statement takes 100 values, and each folded letter takes two; longer alphabets are compared with case. */
+/** A D1 statement takes 100 values, and each folded letter takes two. Longer alphabets are compared with case. */
 const FOLDED_MAX = 40;
 
 const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;

@@ -10,14 +10,14 @@ const TRANSIENT = [
   'reset because its code was updated',
 ] as const;
 
-/** `column` has SQLite's form, for example `users.email`. */
+/** In SQLite's form, as `users.email`. */
 export const violatesUnique = (error: unknown, column: string): boolean => {
   const text = messages(error);
   const start = text.indexOf('UNIQUE constraint failed: ');
   return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
 };
 
-/** Only for reads and idempotent writes: a write whose answer was lost may have happened. */
+/** Only for reads and idempotent writes, because a write whose answer was lost may have happened. */
 export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T> => {
   for (const ms of PAUSES_MS) {
     try {

@@ -1,4 +1,4 @@
-// Written by hand to mirror `migrations/*.sql`; a test compares the two.
+// Mirrors `migrations/*.sql` by hand; a test compares the two.
 export * from './schema/accounts.ts';
 export * from './schema/contacts.ts';
 export * from './schema/content.ts';

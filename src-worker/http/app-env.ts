@@ -9,9 +9,9 @@ export interface AppEnv {
     startedAt: number;
     ctx: Context;
     isOwners?: true;
-    /** Set by a handler whose answer depends only on this snapshot and on the request's path. */
+    /** Set when the answer depends only on this snapshot and the request's path. */
     renderedFrom?: Snapshot;
-    /** The theme of the answered page; unset until its content was read. */
+    /** Undefined until the page's content was read. */
     look?: Theme;
   };
 }

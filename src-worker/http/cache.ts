@@ -17,10 +17,7 @@ export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =
 
 const answersTo = perPublication<ArrayBuffer>();
 
-/**
- * Answers are cached for a publication, so handlers may read only the path, `featured_only` and `projects` of a
- * request.
- */
+/** Cached for a publication, so handlers may read only the path, `featured_only` and `projects` of a request. */
 export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: Snapshot } }>(async (c, next) => {
   const { snapshot, isKept } = await readNewest(c.get('ctx'));
   const etag = `"v${snapshot.version}"`;

@@ -19,7 +19,7 @@ export const limitBodyTo = (maxSize: number) => {
       });
     } catch (error) {
       if (isRead || error instanceof AppError) throw error;
-      // A body that breaks off is the client's fault, so it must not become a 5xx.
+      // A body that breaks off is the client's fault, so the answer must not be a 5xx.
       throw new AppError('bad_request', 'The request body could not be read.', { cause: error });
     }
   });
@@ -46,7 +46,7 @@ export const unless = (isExempt: (path: string) => boolean, guard: MiddlewareHan
 
 const WITH_BODY = new Set(['POST', 'PUT', 'PATCH']);
 
-/** A CSRF guard: another site's plain form cannot send JSON without a preflight request. */
+/** Against CSRF: another site's plain form cannot send JSON without a preflight request. */
 export const requireJson = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';
   if (WITH_BODY.has(c.req.method) && !/^application\/json\s*(;|$)/i.test(type)) {
@@ -65,7 +65,7 @@ export const requireForm = createMiddleware(async (c, next) => {
 
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A coarse limit on writes from one address; the exact limits are counted in the database. */
+/** A coarse limit per address; the exact limits are counted in the database. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
     const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });

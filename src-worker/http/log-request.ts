@@ -13,7 +13,7 @@ export const isLogged = ({ mode }: Settings, { method, path }: Asked, status: nu
 /** The share of successful reads that a public site logs. */
 const LOGGED_VIEWS = 0.01;
 
-/** This call comes with every page view and adds nothing to the log. */
+/** Called with every page view, and adds nothing to the log. */
 const COUNT_PATH = '/api/analytics/track';
 
 interface Asked {
@@ -34,7 +34,7 @@ export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown):
   });
 };
 
-/** Never the path, which may hold a token. */
+/** The route instead of the path, which may contain a token. */
 export const placeOf = (c: Context<AppEnv>): string => {
   const pattern = matchedRoutes(c).findLast(({ method }) => method !== METHOD_NAME_ALL)?.path ?? '*';
   return `${c.req.method} ${pattern}`;

@@ -11,7 +11,7 @@ export interface AdminEnv extends AppEnv {
 }
 
 /**
- * A CSRF guard: no script can forge `Origin` and `Sec-Fetch-Site`, and a request without them did not come from the
+ * Against CSRF: no script can forge `Origin` and `Sec-Fetch-Site`, and a request without them did not come from the
  * admin area.
  */
 export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
@@ -30,8 +30,8 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
 const OWNER_AREA = 'admin';
 
 /**
- * Throws `unauthorized`. A call marked `X-Background` does not extend the session, so that a forgotten window lets it
- * end.
+ * Throws `unauthorized`. A call marked `X-Background` does not extend the session, so that the session of a forgotten
+ * window ends.
  */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const id = readAdminCookie(c, c.get('ctx').settings.mode);

@@ -71,5 +71,5 @@ export const cacheResponses = createMiddleware<AppEnv>(async (c, next) => {
   answers.set(url, { body, etag, headers, unchanged });
 });
 
-/** A site has a few dozen addresses; more are invented by clients. */
+/** A site has a few dozen addresses; clients invent the others. */
 const CACHED_MAX = 200;

@@ -41,7 +41,7 @@ const parseForm = async (c: PageContext) => {
 
 const readForm = async (c: PageContext) => {
   const { shownAt, ...fields } = await parseForm(c);
-  // One choice arrives as a text, several as a list.
+  // A form sends one choice as a text, and several as a list.
   const choices = namesOf(CONTACT_FIELDS).filter((name) => CONTACT_FIELDS[name].kind === 'choices');
   return {
     ...fields,
@@ -50,7 +50,7 @@ const readForm = async (c: PageContext) => {
   };
 };
 
-/** The boot script writes the start time, so without script the duration is unknown. */
+/** Without script the duration is unknown, because the boot script writes the start time. */
 const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
   if (shownAt === undefined || shownAt === '') return undefined;
   const shown = Number(shownAt);
@@ -79,7 +79,7 @@ const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof read
   }
 };
 
-/** Anybody may open the page without having sent anything, so all visitors see the same. */
+/** Anybody may open the page without having sent a message, so all visitors see the same. */
 const sendThanks = async (c: PageContext) => {
   const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);

@@ -86,7 +86,7 @@ export const contentPages = new Hono<AppEnv>()
     const render = (snapshot: Snapshot) =>
       renderOnce(snapshot, `${origin} sitemap`, async () =>
         sitemap(snapshot, await readPublicationTimes(c.get('ctx')), origin),
-      ).catch(() => sitemap(snapshot, {}, origin)); // Search engines also read a sitemap without dates.
+      ).catch(() => sitemap(snapshot, {}, origin)); // A sitemap without dates is valid, too.
     return sendPage(c, render, 'application/xml; charset=utf-8');
   })
   .get('/feed.xml', (c) => {

@@ -22,13 +22,13 @@ interface Document {
   /** A page without structured data is marked as not to be indexed. */
   data: StructuredData | null;
   style?: string;
-  /** Whether the first screen also needs the later style sheet. */
+  /** True when the first screen also needs the later style sheet. */
   needsAllStyles?: boolean;
-  /** Markup from React, which has escaped it. */
+  /** Escaped by React. */
   body: string;
   /** The content's version, for hydration. */
   version: number | null;
-  /** Left out for the home page. */
+  /** Missing for the home page. */
   path?: string;
   state?: object;
 }
@@ -129,5 +129,5 @@ const dataBlock = (type: string, value: unknown, id?: string) =>
     ${raw(inertJson(value))}
   </script>`;
 
-/** JSON that cannot close the script element around it. */
+/** The JSON must not close the script element around it. */
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -25,7 +25,7 @@ export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
 });
 
-/** Nothing caches or indexes a draft, and links in it send no referrer. */
+/** Drafts are not cached or indexed, and their links send no referrer. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
@@ -38,7 +38,7 @@ export const draftPages = new Hono<AppEnv>()
   .get('/drafts/:token', (c) => sendDraft(c, c.req.param('token'), null))
   .get('/drafts/:token/:path{.+}', (c) => sendDraft(c, c.req.param('token'), `/${c.req.param('path')}`));
 
-/** A draft link's own address is the drafted page, so the home page needs a name. */
+/** A draft link's own address shows the drafted page, so the home page needs a name. */
 const HOME = '/home';
 
 const sendDraft = async (c: PageContext, token: string, path: string | null) => {

@@ -37,7 +37,7 @@ const entry = (project: Project, updated: string, origin: string) => {
   </entry>`;
 };
 
-/** The ids that the editor makes end in a timestamp. */
+/** Ids made by the editor end in a timestamp. */
 const addedAt = ({ id }: Project): string | null => {
   const time = Number(/-(\d{13})(?:\D|$)/.exec(id)?.[1] ?? Number.NaN);
   return Number.isFinite(time) ? new Date(time).toISOString() : null;

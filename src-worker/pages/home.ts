@@ -18,7 +18,7 @@ export const homePageWithAnswer = (
   contactForm: ContactFormOutcome,
 ): Promise<string> => compose(snapshot, canonical, contactForm);
 
-/** For when no store answers. */
+/** Sent when no store answers. */
 export const unavailablePage = (canonical: string): Promise<string> =>
   fillDocument({
     title: 'Unable to Load Portfolio',

@@ -4,8 +4,8 @@ import type { Snapshot } from '#contract/published-content';
 export type Rendered = Uint8Array<ArrayBuffer>;
 
 /**
- * Parallel requests share one rendering; a failure is not cached. `http/response-cache.ts` caches only plain addresses:
- * a query, another origin, the edge and missing addresses come as far as this function.
+ * Parallel requests share one rendering; a failure is not cached. `http/response-cache.ts` caches only plain addresses,
+ * so requests with a query, another origin, the edge's and missing addresses reach this function.
  */
 export const renderOnce = (
   snapshot: Snapshot,

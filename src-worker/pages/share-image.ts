@@ -10,7 +10,7 @@ interface ShareImage {
   type?: string;
 }
 
-/** Illustrations have PNG cards, because link previews take no SVG. */
+/** Illustrations have PNG cards, because link previews accept no SVG. */
 export const shareImage = (image: string, origin: string): ShareImage => {
   if (image.startsWith(SAMPLE_CARDS)) return { url: new URL(image, origin).href, ...CARD, type: 'image/png' };
   const isVector = /\.svg(?:[?#]|$)/i.test(image);
@@ -25,7 +25,8 @@ const SAMPLE_CARDS = '/cards/';
 const CARD = { width: 1200, height: 630 } as const;
 
 /**
- * A drawn card counts only while the page has the title on it, and a sample card only while its illustration is in use.
+ * A drawn card counts only while the page has the title on the card, and a sample card only while its illustration is
+ * in use.
  */
 export const cardOr = (card: { title: string; url: string } | undefined, title: string, picture: string): string => {
   if (card === undefined || card.url === '' || card.title !== title) return picture;

@@ -39,7 +39,7 @@ export const sitePages = new Hono<AppEnv>()
   .route('/', draftPages)
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301))
-  // Routes of the app as people type them or mail programs rewrite them. Their tokens must not be cached.
+  // The app's routes as people type them or mail programs rewrite them. Their tokens must not be cached.
   .on('GET', ['/reset-password', '/verify-email', '/payment/return'], (c) => {
     c.header('Cache-Control', 'no-store');
     const { pathname, search } = new URL(c.req.url);

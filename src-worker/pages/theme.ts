@@ -12,7 +12,6 @@ interface PageTheme {
   fonts: readonly string[];
 }
 
-/** Null while the site has the default theme. */
 export const pageTheme = (theme: Theme): PageTheme | null => {
   if (last?.theme === theme) return last.made;
   const made = isPlain(theme) ? null : make(theme);
@@ -20,7 +19,6 @@ export const pageTheme = (theme: Theme): PageTheme | null => {
   return made;
 };
 
-/** The theme changes only with a publication. */
 let last: { theme: Theme; made: PageTheme | null } | null = null;
 
 const make = (theme: Theme): PageTheme => {

@@ -7,7 +7,7 @@ interface Message {
 }
 
 /**
- * Plain text is for ntfy; in JSON, Slack and Mattermost read `text`, and Discord reads `content`. Throws when the
+ * ntfy reads plain text; in JSON, Slack and Mattermost read `text`, and Discord reads `content`. Throws when the
  * webhook refuses.
  */
 export const postAlerts = async ({ url, format }: AlertWebhookSettings, message: Message): Promise<void> => {

@@ -15,7 +15,7 @@ export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>
 /** The message may repeat an address, so only the code is logged. */
 export class MailNotTaken extends Error {
   override readonly name: string = 'MailNotTaken';
-  /** The provider's status, such as `429`, or its own error name. */
+  /** The provider's status, as `429`, or its own error name. */
   readonly code: string;
 
   constructor(message: string, code: string) {

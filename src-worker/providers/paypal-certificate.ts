@@ -9,11 +9,10 @@ interface Kept {
   until: number;
 }
 
-// PayPal uses a certificate for months, so each isolate caches it.
 const kept = new Map<string, Kept>();
 
 /**
- * Null when the certificate can't be trusted, for example after a redirect or outside its dates. Throws
+ * Null when the certificate cannot be trusted, as after a redirect or outside its dates. Throws
  * `CertificateOutOfReach`.
  */
 export const readCertificate = async (address: string, origin: string, at: Date): Promise<X509Certificate | null> => {

@@ -41,10 +41,9 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   return body;
 };
 
-/** Shorter, with its token's call, than the time limit of the site's clients. */
+/** With the call for a token, still shorter than the time limit of the site's clients. */
 const TIME_LIMIT_MS = 8000;
 
-/** Tokens are renewed before they expire. */
 const MARGIN_MS = 60_000;
 
 const tokens = new Map<string, Token>();
@@ -58,14 +57,14 @@ const errorBody = z.object({
 
 const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Throws `PayPalError`, for example for an HTML error page. */
+/** Throws `PayPalError`, as for an HTML error page. */
 export const inShape = <S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> => {
   const { data, error } = schema.safeParse(answer);
   if (error !== undefined) throw unexpected(200, error);
   return data;
 };
 
-/** An unexpected shape is temporary, because PayPal does not change documented shapes. */
+/** PayPal does not change documented shapes, so an unexpected shape is temporary. */
 const unexpected = (status: number, cause?: unknown): PayPalError =>
   new PayPalError({ status, name: 'UNEXPECTED_ANSWER', issue: null, debugId: null, isTemporary: true, cause });
 

@@ -28,7 +28,7 @@ export const refundBody = z.object({
   id: z.string(),
   status: z.optional(z.string()),
   amount: money,
-  /** The fee here is what PayPal gave back of it. */
+  /** Here the part of the fee that PayPal returned. */
   seller_payable_breakdown: z.optional(z.object({ paypal_fee: z.optional(money) })),
   create_time: z.optional(z.string()),
   links,

@@ -9,8 +9,8 @@ export interface Delivery {
 }
 
 /**
- * PayPal signs `id|time|webhook id|crc32 of the body`; the webhook id is ours, never the sender's. Throws
- * `CertificateOutOfReach`.
+ * PayPal signs `id|time|webhook id|crc32 of the body`; the webhook id is from the settings, never from the sender.
+ * Throws `CertificateOutOfReach`.
  */
 export const isSignedByPayPal = async (
   { id: webhookId, certificateOrigin }: WebhookSettings,

@@ -125,7 +125,7 @@ export const saleRefundBody = z.object({
   /** The payment of a reversal with an id of its own. */
   parent_payment: z.optional(z.string()),
   amount: oldMoney,
-  /** What PayPal gave back of its fee; a reversal does not say. */
+  /** The part of its fee that PayPal returned; a reversal does not say. */
   refund_from_transaction_fee: z.optional(z.object({ value: z.string() })),
   state: z.optional(z.string()),
   create_time: z.optional(z.string()),

@@ -18,8 +18,8 @@ export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: Ou
   });
 
 /**
- * Characters that could end the quoted name are dropped: not everybody understands escaping (RFC 5322), and a refused
- * mail would be lost.
+ * Characters that could end the quoted name are dropped: some readers do not understand escaping (RFC 5322), and a
+ * refused mail would be lost.
  */
 const mailbox = ({ email, name }: { email: string; name: string }): string => {
   const shown = name.replaceAll(/["\\<>]/g, ' ').trim();

@@ -69,7 +69,7 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   return typedJson<Saved>(c, { success: true, message, data });
 };
 
-/** Saving succeeds whatever PayPal says; the owner is told of differing tiers, which are not sold. */
+/** Saving succeeds whatever PayPal says. The owner is told of differing tiers, which are not sold. */
 const checkTiers = (c: HonoContext<AdminEnv>, key: DocumentKey): void => {
   if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
 };

@@ -36,7 +36,7 @@ export const paymentRoutes = new Hono<UserEnv>()
   })
   .get('/payments/terms', async (c) => c.json(succeed(await readTerms(c.get('ctx')))))
   .get('/payments/offers', async (c) => c.json(succeed(await readOffers(c.get('ctx')))))
-  // PayPal appends a query of its own, which would land behind the hash of the app's route.
+  // PayPal appends a query, which would stand behind the hash of the app's route.
   .get('/payments/return', (c) => {
     const { order = '', outcome } = c.req.query();
     const origin = c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin;
@@ -78,7 +78,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json(succeed(await cancelByLink(c.get('ctx'), use)));
   });
 
-/** The account is read after the outcome, which may change the account. */
+/** The outcome may change the account, so the account is read afterwards. */
 const withUser = async <T>(c: Context<UserEnv>, outcome: Promise<T>) => ({
   ...(await outcome),
   user: await readUser(c.get('ctx'), c.get('user')),

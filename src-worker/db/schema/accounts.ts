@@ -82,7 +82,7 @@ export const accountLinks = sqliteTable(
   ],
 );
 
-/** Requests are kept until looked up and mailed, also those without an account. */
+/** Kept until looked up and mailed, also without an account. */
 export const resetRequests = sqliteTable(
   'reset_requests',
   {

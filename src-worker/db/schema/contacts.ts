@@ -68,7 +68,7 @@ export const contentRequests = sqliteTable(
   ],
 );
 
-/** Holds no personal data and outlives the messages. */
+/** Without personal data, so these rows outlive the messages. */
 export const replyDeadlines = sqliteTable(
   'reply_promises',
   {

@@ -24,7 +24,7 @@ export const contentHistory = sqliteTable(
   ],
 );
 
-/** Null after the draft is published or discarded. */
+/** Null when the draft is published or discarded. */
 export const contentDrafts = sqliteTable('content_drafts', {
   key: text().primaryKey(),
   revision: integer().notNull(),
@@ -67,7 +67,7 @@ export const privateDocumentHistory = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
 
-/** Sandbox money, the local simulator's included, is never revenue. */
+/** Sandbox money, also the local simulator's, is never revenue. */
 export type MoneyEnvironment = 'sandbox' | 'live';
 
 export const site = sqliteTable('site', {
@@ -75,7 +75,7 @@ export const site = sqliteTable('site', {
   version: integer().notNull(),
   /** Null until a start has recorded the kind of money. */
   environment: text().$type<MoneyEnvironment>(),
-  /** The newest version for which the edge cache was surely purged. */
+  /** The newest version whose purge from the edge cache succeeded. */
   purgedVersion: integer('purged_version').notNull().default(0),
   replyHours: integer('reply_hours'),
   replyUntil: text('reply_until'),

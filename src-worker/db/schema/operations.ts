@@ -6,7 +6,7 @@ export const alerts = sqliteTable('alerts', {
   advice: text().notNull(),
   since: text().notNull(),
   mailedAt: text('mailed_at'),
-  /** Until this time the fault may pass by itself. */
+  /** Before this time the fault may still pass without help. */
   countsFrom: text('counts_from').notNull().default(''),
   closedAt: text('closed_at'),
   /** When the second channel accepted the alert. */
@@ -92,7 +92,7 @@ export const backupRuns = sqliteTable(
   (table) => [index('backup_runs_finished_at').on(table.finishedAt)],
 );
 
-/** The progress of the nightly copy, and the lease of the run that works at it. */
+/** The progress of the nightly copy, and the lease of its run. */
 export const backupCopy = sqliteTable('backup_copy', {
   id: integer().primaryKey(),
   leasedUntil: text('leased_until').notNull(),

@@ -41,14 +41,14 @@ export const orders = sqliteTable(
     placedAt: text('placed_at').notNull().default(''),
     cycle: text().$type<Cycle>(),
     isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
-    /** An order given up is hidden and never captured. */
+    /** A given-up order is hidden and never captured. */
     givenUpAt: text('given_up_at'),
     /**
      * Why PayPal refused the capture. `payer`: another way to pay can work. `duplicate`: the invoice was used for a
      * payment unknown to the site.
      */
     declined: text().$type<CaptureDecline>(),
-    /** The status and update time of PayPal's order at the refusal. */
+    /** Status and update time of PayPal's order at the refusal. */
     declinedAtState: text('declined_at_state'),
     captureAttempt: integer('capture_attempt').notNull().default(1),
     openedAt: text('opened_at'),
@@ -58,7 +58,7 @@ export const orders = sqliteTable(
     termsAgreedAt: text('terms_agreed_at'),
     /** Null in old rows, whose environment is the database's. */
     environment: text().$type<MoneyEnvironment>(),
-    /** Set in place of a tier. */
+    /** Set instead of a tier. */
     quoteId: text('quote_id').references(() => quotes.id),
     quotePart: text('quote_part').$type<QuotePart>(),
     /** Null while unpaid and after a full refund. */
@@ -107,7 +107,7 @@ export const subscriptions = sqliteTable(
     id: text().primaryKey(),
     orderId: text('order_id').references(() => orders.id),
     planId: text('plan_id').notNull(),
-    /** PayPal's own word, for example `ACTIVE`. */
+    /** PayPal's own word, as `ACTIVE`. */
     providerStatus: text('provider_status').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
     problem: text().$type<PaymentProblem>(),

@@ -4,7 +4,7 @@ export const adminCredentials = sqliteTable('admin_credentials', {
   id: integer().primaryKey(),
   username: text().notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** No session outlives its password's version. */
+  /** A session ends when this version is replaced. */
   passwordVersion: integer('password_version').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -14,7 +14,7 @@ export const adminSessions = sqliteTable(
   {
     idHash: text('id_hash').primaryKey(),
     username: text().notNull(),
-    /** Of the sign-in; 0 for the demo credentials. */
+    /** At sign-in; 0 for the demo credentials. */
     passwordVersion: integer('password_version').notNull(),
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at').notNull(),
@@ -25,7 +25,7 @@ export const adminSessions = sqliteTable(
   (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
 );
 
-/** Codes are required once the authenticator is confirmed. */
+/** Codes are required when the authenticator is confirmed. */
 export const adminTotp = sqliteTable('admin_totp', {
   id: integer().primaryKey(),
   /** Encrypted with a key that is not in the database. */
@@ -45,7 +45,7 @@ export const adminPasskeys = sqliteTable('admin_passkeys', {
   id: text().primaryKey(),
   /** A COSE key in base64url. */
   publicKey: text('public_key').notNull(),
-  /** The signature counter; 0 where the device does not count. */
+  /** 0 where the device does not count signatures. */
   counter: integer().notNull(),
   host: text().notNull(),
   name: text().notNull(),

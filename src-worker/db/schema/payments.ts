@@ -21,7 +21,6 @@ export const payments = sqliteTable(
     payerEmail: text('payer_email'),
     paidAt: text('paid_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
-    /** The end of the time paid for. */
     coversUntil: text('covers_until'),
     /** PayPal's fee; null while unknown. */
     feeCents: integer('fee_cents'),
@@ -52,13 +51,13 @@ export const refunds = sqliteTable(
     refundedAt: text('refunded_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
-    /** Whether the payment existed when it or the refund was last written. */
+    /** True when the payment existed at the last write of either. */
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
-    /** The dispute that caused the reversal; null when none is known or several fit. */
+    /** The dispute that caused the reversal; null when none or several fit. */
     disputeId: text('dispute_id'),
     asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
     disputeSaidAt: text('dispute_said_at'),
-    /** What PayPal gave back of its fee with it; null while it is not known. */
+    /** The part of its fee that PayPal returned; null while unknown. */
     feeCents: integer('fee_cents'),
   },
   (table) => [
@@ -113,7 +112,7 @@ export const billingDetails = sqliteTable('billing_details', {
   updatedAt: text('updated_at').notNull(),
 });
 
-/** A fee that PayPal took for a dispute; below zero, one that it gave back. */
+/** Below zero for a fee that PayPal returned. */
 export interface DisputeFee {
   at: string;
   cents: number;
@@ -137,9 +136,9 @@ export const disputes = sqliteTable(
     /** False for rows that the present rule for reversals has not derived yet. */
     isDerived: integer('is_derived', { mode: 'boolean' }).notNull().default(false),
     stage: text(),
-    /** When the dispute was derived again, until the owner is told of the documents issued. */
+    /** When the dispute was derived again; null after the owner was told of the issued documents. */
     derivedLateAt: text('derived_late_at'),
-    /** What PayPal charged the seller for it, the oldest first; null where PayPal names no fee. */
+    /** Charged to the seller, the oldest first; null where PayPal names no fee. */
     fees: text({ mode: 'json' }).$type<DisputeFee[]>(),
   },
   (table) => [

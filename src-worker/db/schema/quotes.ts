@@ -25,7 +25,7 @@ export const quotes = sqliteTable(
     /** The quote is open to the end of this day in UTC. */
     lastDay: text('last_day'),
     remindedAt: text('reminded_at'),
-    /** Null once the owner has answered or sent something. */
+    /** Null when the owner has answered or sent something. */
     askedAt: text('asked_at'),
     acceptedAt: text('accepted_at'),
     /** An idempotency key. */

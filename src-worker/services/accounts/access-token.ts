@@ -30,7 +30,7 @@ const TYPE = 'at+jwt';
 const ISSUER = 'content-portfolio';
 const AUDIENCE = 'content-portfolio-api';
 
-/** Null when this site did not sign the token, or it has expired. */
+/** Null when this site did not sign the token, or the token has expired. */
 export const readAccessToken = async (ctx: Context, token: string): Promise<TokenSubject | null> => {
   const { tokenKeys } = accountSettings(ctx);
   try {

@@ -3,8 +3,7 @@ import type { Mail } from '../mail/mail.ts';
 import { siteMail } from '../mail/site-mail.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 
-// No mail repeats a name that somebody typed: anyone can register a stranger's address, and the name would carry a
-// message.
+// No mail repeats a typed name: anyone can register a stranger's address, and the name would carry a message.
 
 /** `forget-expired.ts` deletes by this `kind`. */
 export const ACCOUNT_MAIL_KINDS = {

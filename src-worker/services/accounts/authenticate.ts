@@ -8,7 +8,7 @@ export interface Authenticated {
   sessionId: string;
 }
 
-/** Null unless the token is genuine and its session alive. */
+/** Null unless the token is valid and its session has not ended. */
 export const authenticate = async (ctx: Context, token: string): Promise<Authenticated | null> => {
   const subject = await readAccessToken(ctx, token);
   if (subject === null) return null;
@@ -26,7 +26,7 @@ export const authenticate = async (ctx: Context, token: string): Promise<Authent
       ),
     );
   if (row === undefined) return null;
-  // Hourly writes are enough.
+  // One write per hour is enough.
   if (now - Date.parse(row.lastUsedAt) > HOUR_MS) ctx.defer(markUsed(ctx, subject.sessionId));
   return { user: row.user, sessionId: subject.sessionId };
 };

@@ -1,4 +1,4 @@
-/** Such as `Firefox on Windows`. */
+/** As `Firefox on Windows`. */
 export const deviceName = (userAgent: string): string => {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

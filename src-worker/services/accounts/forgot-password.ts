@@ -11,9 +11,9 @@ import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail } from './account-mails.ts';
 
 /**
- * The account is looked up only after the response, so that timing reveals no accounts (enumeration). The stored
- * request survives a failure. Older links stay valid, because a stranger may have asked. Throws `too_many` for any
- * address alike.
+ * The account is looked up after the response, so that timing does not reveal accounts. The stored request survives a
+ * failure. Older links stay valid, because a stranger may have sent the request. Throws `too_many` for any address
+ * alike.
  */
 export const forgotPassword = async (
   ctx: Context,
@@ -28,10 +28,10 @@ export const forgotPassword = async (
   ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, request)));
 };
 
-/** The response has left by then. */
+/** By then the response has been sent. */
 const AFTER_ANSWER_MS = 250;
 
-/** Cron handles what failed after the response. */
+/** Cron handles requests that failed after the response. */
 export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - LEFT_OVER_MS).toISOString();
   const requests = await ctx.db

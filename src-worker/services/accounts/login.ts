@@ -9,8 +9,8 @@ import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
 /**
- * Against enumeration, a missing account costs the same work and throws the same `unauthorized` as a wrong password.
- * Throws `too_many` before hashing.
+ * A missing account costs the same work and throws the same `unauthorized` as a wrong password, so that nobody learns
+ * which accounts exist. Throws `too_many` before hashing.
  */
 export const login = async (ctx: Context, { email, password }: LoginRequest, caller: Caller): Promise<OpenSession> => {
   const { user, isRight, isOutdated } = await asPasswordAttempt(ctx, { account: email, caller }, async () => {

@@ -16,7 +16,7 @@ import { refuseGuessable } from './password-rules.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
 /**
- * Throws `bad_request` for a registered e-mail (of parallel calls one succeeds), `invalid` for a guessable password,
+ * Throws `bad_request` for a registered address (of parallel calls one succeeds), `invalid` for a guessable password,
  * `too_many`.
  */
 export const register = async (ctx: Context, request: RegisterRequest, caller: Caller): Promise<OpenSession> => {

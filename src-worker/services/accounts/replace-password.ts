@@ -11,21 +11,21 @@ interface Replacement {
   user: UserRow;
   password: string;
   origin: string;
-  /** Nothing is written unless this holds in the writing statement. */
+  /** Part of the writing statement: nothing is written unless the condition is true. */
   onlyIf: SQL;
   keepSession?: string;
   /** The change confirms the address, too. */
   provesEmail?: boolean;
 }
 
-/** Writes one batch; false when `onlyIf` no longer holds. */
+/** Returns false when `onlyIf` is not true any more. */
 export const replacePassword = async (ctx: Context, replacement: Replacement): Promise<boolean> => {
   const { user, password, origin, onlyIf, keepSession, provesEmail = false } = replacement;
   const passwordHash = await hashPassword(ctx, password);
   const mailId = crypto.randomUUID();
   const mail = await passwordChangedMail(ctx, { to: user.email, origin });
   const now = ctx.now().toISOString();
-  // A retry finds this very hash, because the salt makes every hash unique.
+  // A retry finds this hash, because the salt makes every hash unique.
   const isDone = eq(users.passwordHash, passwordHash);
   const wasReplaced = exists(ctx.db.select({ id: users.id }).from(users).where(isDone));
   const [replaced] = await retryTransient(() =>

@@ -14,7 +14,7 @@ export const checkResetLink = async (ctx: Context, token: string): Promise<void>
 
 /**
  * Ends every session. Of parallel calls one succeeds. Throws `bad_request` for an unusable link, and `invalid` for a
- * guessable password, which keeps the link usable.
+ * guessable password, after which the link stays usable.
  */
 export const resetPassword = async (
   ctx: Context,

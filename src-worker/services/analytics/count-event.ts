@@ -43,10 +43,10 @@ const WRITE_EVERY_MS = 2000;
 /** A write that takes longer was cut off with its request. */
 const GIVEN_UP_MS = 10_000;
 
-// Pages and events are few, so memory stays bounded while the database is away.
+// Pages and events are few, so memory stays bounded while the database does not answer.
 const waiting = new WeakMap<D1Database, Waiting>();
 
-/** Counts of a failed write are written the next time. */
+/** Counts of a failed write are written with the next write. */
 export const writeCounts = async (ctx: Context): Promise<void> => {
   const state = waitingFor(ctx);
   const taken = [...state.counts.values()];

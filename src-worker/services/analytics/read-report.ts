@@ -76,7 +76,9 @@ const readRows = async (ctx: Context, table: typeof orders | typeof contactMessa
 
 const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
 
-/** Later refunds are subtracted. The time of recording selects payments, because only this column has an index. */
+/**
+ * Later refunds are subtracted. Payments are selected by the time of recording, because only this column has an index.
+ */
 const readPayments = async (ctx: Context, since: string) => {
   const rows = await ctx.db.all<{ day: string; n: number; cents: number }>(sql`
     SELECT substr(p.paid_at, 1, 10) AS day, count(*) AS n,

@@ -27,7 +27,6 @@ export const addSource = (sources: Map<string, CountedSource>, source: CountedSo
   else known.count += source.count;
 };
 
-/** Beyond the limit, all hosts count as one. */
 export const writeSource = (ctx: Context, { day, kind, name, count }: CountedSource) =>
   ctx.db
     .insert(visitSources)

@@ -11,5 +11,5 @@ export const checkDocument = (key: DocumentKey, body: unknown): Documents[Docume
   return checked;
 };
 
-/** D1 limits a row to 2 MB, of which other columns need a little. */
+/** D1 limits a row to 2 MB, and other columns need some space. */
 const DOCUMENT_MAX_BYTES = 1_900_000;

@@ -1,6 +1,6 @@
 import type { OwnPage } from '#contract/own-pages';
 
-/** `at` becomes the date of pages whose title or text changed. */
+/** Pages whose title or text changed get the date `at`. */
 export const datePages = (former: readonly OwnPage[], pages: readonly OwnPage[], at: string): OwnPage[] =>
   pages.map((page) => {
     const before = former.find(({ id }) => id === page.id);

@@ -20,7 +20,7 @@ interface RevisionAddress {
   revision: string;
 }
 
-/** Newest first. Throws `not_found`. */
+/** The newest first. Throws `not_found`. */
 export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<Paged<Revision>> => {
   const key = documentKey(name);
   const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionCursor)[0]);
@@ -41,7 +41,6 @@ export const listRevisions = async (ctx: Context, name: string, after: string | 
 
 const revisionCursor = z.tuple([z.int()]);
 
-/** Throws `not_found`. */
 export const readRevision = async (ctx: Context, { key: name, revision }: RevisionAddress): Promise<StoredRevision> => {
   const key = documentKey(name);
   await ensurePublished(ctx);
@@ -64,7 +63,7 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
 };
 
 interface PartAddress extends RevisionAddress {
-  /** Undefined restores everything. */
+  /** Undefined restores the whole document. */
   part?: string | undefined;
 }
 
@@ -129,7 +128,7 @@ const withoutGonePictures = async <T>(ctx: Context, body: T): Promise<{ body: T;
   }
   if (gone.size === 0) return { body, gone: 0 };
   const isGone = (value: unknown): boolean => typeof value === 'string' && gone.has(pictureId(value) ?? '');
-  // Empty texts don't change the document's type.
+  // The type stays correct, because a text replaces a text.
   return { body: JSON.parse(text, (_, value: unknown) => (isGone(value) ? '' : value)) as T, gone: gone.size };
 };
 

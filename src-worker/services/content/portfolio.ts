@@ -27,7 +27,7 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   ...(content.reply === null ? {} : { reply: content.reply }),
 });
 
-/** Case studies may be long, so the summary has none. */
+/** Without case studies, which may be long. */
 export const toSummary = (content: PublicContent): Portfolio => ({
   ...toPortfolio(content),
   projects: content.projects.map((project, place) =>

@@ -16,7 +16,6 @@ import { upgradeDocuments } from './upgrade-document.ts';
 /** How long caches may show an outdated page. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
 
-/** The body comes from the document's schema. */
 export interface WrittenDocument {
   key: DocumentKey;
   revision: number;

@@ -10,7 +10,7 @@ import resumeBytes from './sample/resume.bin';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 
-/** Of several parallel requests one writes, and all return its snapshot. */
+/** Of parallel requests one writes, and all return its snapshot. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
   const sample = sampleIn(ctx.settings.currency);

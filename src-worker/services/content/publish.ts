@@ -20,7 +20,7 @@ import {
   type CheckedChange,
 } from './write-documents.ts';
 
-/** An unchanged body makes no new revision, unless the sample becomes the owner's. */
+/** An unchanged body makes no new revision, unless sample content becomes the owner's. */
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {
   await ensurePublished(ctx);
   const present = await readDocument(ctx, change.key);
@@ -48,7 +48,7 @@ export const ensurePublished = async (ctx: Context): Promise<void> => {
   if ((await ctx.db.select().from(site)).length === 0) await publishSample(ctx);
 };
 
-/** `when` guards only the new version; the writes need their own guard. */
+/** `when` guards only the new version; the writes need their own condition. */
 export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], when?: SQL): Promise<Snapshot> => {
   await ensurePublished(ctx);
   await ctx.db.batch([raiseVersion(ctx, when), ...writes]);

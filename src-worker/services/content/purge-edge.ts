@@ -17,7 +17,7 @@ export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<bo
   }
 };
 
-/** The first purge may have failed, or an old page was cached while it ran. */
+/** The first purge may have failed, or an old page was cached while the purge ran. */
 export const purgeAgain = async (ctx: Context): Promise<void> => {
   if (ctx.edge === null) return;
   const [row] = await ctx.db.select().from(site);

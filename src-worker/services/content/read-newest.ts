@@ -11,9 +11,8 @@ export interface Newest {
 }
 
 /**
- * The edge caches responses for hours, but KV may return an old publication for a minute, so versions are compared with
- * the database's. Where nothing is cached, or hosts share a cache key, versions are not compared. Throws as
- * `readSnapshot`.
+ * KV may return an old publication for a minute, and the edge caches responses for hours, so versions are compared with
+ * the database's. They are not compared where nothing is cached or hosts share a cache key. Throws as `readSnapshot`.
  */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };

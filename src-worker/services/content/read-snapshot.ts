@@ -6,7 +6,7 @@ import { publishSample } from './publish-sample.ts';
 import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts';
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
 
-/** Reads memory for a few seconds, then KV, then D1. Throws `unavailable` only when all three have nothing. */
+/** Reads memory for a few seconds, then KV, then D1. Throws `unavailable` only when all three have no content. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   const recalled = cachedSnapshot(ctx);
   if (recalled?.isFresh === true) return recalled.snapshot;
@@ -63,14 +63,14 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
   await storeSnapshot(ctx, current);
 };
 
-/** Anybody may ask for any version, so D1 reads per period are limited. */
+/** Anybody may request any version, so D1 reads per period are limited. */
 const ASKED_MAX = 5;
 const ASKED_PERIOD_MS = 5000;
 
 interface Asked {
   since: number;
   times: number;
-  /** The set is bounded by the number of publications. */
+  /** The number of publications limits the set. */
   gone: Set<number>;
 }
 

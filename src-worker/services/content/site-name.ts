@@ -9,7 +9,7 @@ interface SiteBrand {
   edits?: Edits;
 }
 
-/** Returns the host's name when the content can't be read. */
+/** Returns the host's name when the content cannot be read. */
 export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand> => {
   try {
     const { profile, look } = (await readSnapshot(ctx)).content;

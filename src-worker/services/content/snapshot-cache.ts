@@ -4,7 +4,7 @@ import type { Snapshot } from '#contract/published-content';
 interface Memo {
   snapshot: Snapshot;
   readAt: number;
-  /** 0 stands for a snapshot from KV. */
+  /** 0 for a snapshot from KV. */
   publishedAt: number;
 }
 
@@ -27,7 +27,7 @@ export const freshCachedSnapshot = (kv: KVNamespace, now: number): Snapshot | nu
   return memo !== undefined && now - memo.readAt < MEMO_MS ? memo.snapshot : null;
 };
 
-/** A snapshot that this isolate published outlives older ones from KV for as long as KV may return these. */
+/** While KV may return older snapshots, they do not replace one that this isolate published. */
 export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
   const now = ctx.now().getTime();
   const known = memos.get(ctx.kv);

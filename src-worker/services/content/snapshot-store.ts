@@ -10,7 +10,7 @@ import { upgradeDocuments } from './upgrade-document.ts';
 
 interface StoredSnapshot {
   snapshot: Snapshot;
-  /** False for a snapshot of another release: the database is then preferred. */
+  /** False for a snapshot of another release: then the database is preferred. */
   isCurrent: boolean;
 }
 
@@ -22,7 +22,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
     const known = checked.get(ctx.kv);
     const stored = known?.text === text ? known.stored : toSnapshot(ctx, text);
     checked.set(ctx.kv, { text, stored });
-    // The snapshot may be from before a change of the site's currency.
+    // The snapshot may be older than a change of the site's currency.
     return stored?.snapshot.content.currency === ctx.settings.currency ? stored : null;
   } catch (error) {
     ctx.log('warn', 'snapshot_read_failed', { error });
@@ -86,7 +86,7 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const { content, version } = stored;
   const { documents, isCurrent } = upgradeDocuments(ctx, (key) => content[key]);
   const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
-  // `fetchSnapshot` serves the snapshot only when this is the site's currency.
+  // `fetchSnapshot` accepts the snapshot only in the site's currency.
   const currency = content['currency'] as Currency;
   const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
   return { snapshot: { version: Number(version), content: { ...documents, resume, currency, reply } }, isCurrent };
@@ -111,7 +111,7 @@ const toFigure = ({ hours, until }: UnknownRecord): ReplyFigure | null =>
 const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
   try {
     const text = JSON.stringify(snapshot);
-    // The versioned key first, because visitors may ask for the version at once.
+    // The versioned key first, because visitors may request the version at once.
     await ctx.kv.put(versionKey(snapshot.version), text, { expirationTtl: VERSION_KEPT_SECONDS });
     await ctx.kv.put(SNAPSHOT_KEY, text);
     return true;

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** False when the step does not apply. */
+/** Returns false when the step does not apply. */
 type Step = (holder: Holder, issue: Issue) => boolean;
 
 interface Holder {
@@ -32,13 +32,13 @@ export const upgradeDocument = <K extends DocumentKey>(
     const parsed = schema.safeParse(holder.body);
     if (parsed.success) {
       if (taken.size > before) ctx.log('warn', 'document_upgraded', { key, steps: [...taken] });
-      // The body fits its key, which a generic index can't say.
+      // The body fits its key, which a generic index cannot express.
       return parsed.data as Documents[K];
     }
     if (parsed.error.issues.filter((issue) => mend(holder, issue, taken)).length === 0) break;
   }
   ctx.log('warn', 'document_of_another_shape', { key, steps: [...taken] });
-  // Only limits are exceeded here, and only saving enforces limits.
+  // Here only limits are exceeded, and only saving enforces limits.
   return holder.body as Documents[K];
 };
 
@@ -51,7 +51,6 @@ const STEPS = {
     return true;
   },
   first_choice: ({ path }, issue) => issue.code === 'invalid_value' && replace(path, issue.values[0]),
-  /** The field is missing or has another type. */
   blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
 } as const satisfies Record<string, Step>;
 
@@ -69,7 +68,7 @@ export const upgradeDocuments = (
   return { documents: documents as unknown as Documents, isCurrent: taken.size === 0 };
 };
 
-/** One level of a blank field per round, and rich text has five. */
+/** Each round adds one level of a blank field, and rich text has five levels. */
 const ROUNDS = 12;
 
 const mend = (holder: { body: unknown }, issue: Issue, taken: Set<string>): boolean => {

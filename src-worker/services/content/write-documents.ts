@@ -38,8 +38,8 @@ interface CheckedPublication extends Author {
 }
 
 /**
- * Writes one transaction; throws `conflict` when a document is not at its expected revision. Visitors see the change
- * only after `publishSnapshot`.
+ * Throws `conflict` when a document is not at its expected revision. Visitors see the change only after
+ * `publishSnapshot`.
  */
 export const writeDocuments = async (
   ctx: Context,
@@ -91,7 +91,6 @@ export const writeDocuments = async (
   return rowsToWrite;
 };
 
-/** Throws `invalid` and `too_large`. */
 export const checkChange = (change: Change): CheckedChange => ({
   ...change,
   body: checkDocument(change.key, change.body),

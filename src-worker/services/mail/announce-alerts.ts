@@ -24,7 +24,6 @@ const earlier = (ctx: Context, ms: number): string => new Date(ctx.now().getTime
 const isUntold = (ctx: Context, toldAt: SQLiteColumn): SQL | undefined =>
   and(isOpen(ctx), or(isNull(toldAt), and(lt(toldAt, alerts.since), lt(toldAt, earlier(ctx, DAY_MS)))));
 
-/** Sends at most one mail a day. */
 const mailAlerts = async (ctx: Context): Promise<void> => {
   const untold = isUntold(ctx, alerts.mailedAt);
   const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);

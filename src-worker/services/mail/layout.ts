@@ -6,7 +6,7 @@ export interface MailParts {
   name: string;
   accent: { light: string; dark: string };
   heading: string;
-  /** Left out where a name could carry a stranger's message. */
+  /** Missing where a name could carry a stranger's message. */
   greeting?: string;
   amount?: string;
   before?: string;
@@ -17,7 +17,7 @@ export interface MailParts {
   quote?: string;
   action?: { label: string; url: string };
   after: string;
-  /** Not in the plain text. */
+  /** Missing from the plain-text version. */
   edits?: Edits;
 }
 

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Such as `contact_notification`. */
+  /** As `contact_notification`. */
   kind: string;
   to: string;
   replyTo?: { email: string; name: string };

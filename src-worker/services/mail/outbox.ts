@@ -24,7 +24,7 @@ export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`
     .onConflictDoNothing({ target: outbox.id });
 };
 
-/** Cron retries temporary failures; a final one becomes a dead letter. */
+/** Cron retries temporary failures. A final failure makes the mail a dead letter. */
 export const deliver = async (ctx: Context, id: string): Promise<void> => {
   const { mail } = ctx.settings;
   if (!mail.ready) {
@@ -102,7 +102,7 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<O
   }
 };
 
-/** These refuse our key or sender, and so every mail. */
+/** These errors refuse the site's key or sender, and so every mail. */
 const ABOUT_US = /^(?:401|403|E_SENDER.*)$/;
 
 const isAboutUs = (error: unknown): boolean => error instanceof MailRefused && ABOUT_US.test(error.code);

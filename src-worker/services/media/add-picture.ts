@@ -19,7 +19,7 @@ interface Upload {
 }
 
 /**
- * A repeated upload returns the existing picture. Bytes come first, so that no entry lacks its picture. Throws as
+ * A repeated upload returns the existing picture. Bytes are stored first, so that no entry lacks its picture. Throws as
  * `checkPictures`.
  */
 export const addPicture = async (
@@ -48,7 +48,7 @@ export const addPicture = async (
   const isNew = notExists(ctx.db.select().from(media).where(eq(media.id, id)));
   await retryTransient(() =>
     ctx.db.batch([
-      // A repeated upload changes nothing to audit.
+      // A repeated upload is no change, so it is not audited.
       writeAudit(ctx, { at, actor, ipAddress, action: 'upload_media', subject: id, detail }, { where: isNew }),
       ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),
     ]),

@@ -21,7 +21,7 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
   const uses = await findUses(ctx, id);
   if (uses.length > 0) throw inUse(uses);
-  // A document may use the picture since the check.
+  // Since the check a document may have begun to use the picture.
   const isUnused = and(
     eq(media.id, id),
     sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,
@@ -35,7 +35,7 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
   );
   const [, deleted] = await ctx.db.batch([audit, removal]);
   if (deleted.length === 0) throw inUse(await findUses(ctx, id));
-  // Files left by a failure only take space.
+  // A file left by a failed deletion only takes space.
   ctx.defer(
     Promise.all(versionNames(row).map((name) => deleteFile(ctx, pictureKey(id, name)))).then(() => purgeEdge(ctx, id)),
   );

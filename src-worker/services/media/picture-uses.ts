@@ -35,7 +35,6 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
   };
 };
 
-/** Fields that name an item of a list. */
 const NAMES = ['title', 'name', 'heading'] as const;
 
 export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);

@@ -31,7 +31,7 @@ export const watchReleases = async (ctx: Context): Promise<void> => {
   if (releasesUrl === null) return setAlerts(ctx, [{ key: 'update', details: null }]);
   if (ctx.now().getUTCMinutes() !== ASKED_AT) return;
   const newest = await readNewestVersion(releasesUrl);
-  // An unreachable server says nothing about releases.
+  // The server did not answer, so nothing is known about releases.
   if (newest === null) return;
   const problem = `Release ${newest} of the program is out; the site runs ${packageJson.version}.`;
   const advice = 'On your machine npm run update -- --dry-run shows what it changes, and npm run update brings it.';
@@ -72,7 +72,7 @@ export const runCron = async (given: Context): Promise<void> => {
   }
 };
 
-/** Each runs every minute, whether or not others fail. */
+/** Each task runs every minute, also when others fail. */
 const TASKS = {
   repair_snapshot: repairSnapshot,
   purge_edge: purgeAgain,
@@ -84,7 +84,7 @@ const TASKS = {
   remind_of_quotes: remindClients,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
-  // A delivered reply needs no warning, so mails are sent first.
+  // A sent reply needs no warning, so mails are sent first.
   warn_of_replies: warnOfReplyDeadlines,
   publish_reply_figure: publishReplyFigure,
   morning_mail: sendMorningMail,

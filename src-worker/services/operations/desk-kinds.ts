@@ -22,17 +22,17 @@ interface Found {
   cents?: number;
   currency?: string;
   who: string | null;
-  /** The time since something waits, or its due time. */
+  /** The start of the wait, or the due time. */
   at?: string | null;
   dueAt?: string | null;
   userId?: string | null;
 }
 
 interface KindOnDesk {
-  /** Most urgent first. Runs every minute, so the query needs a small index. */
+  /** The most urgent first. The query runs every minute, so it needs a small index. */
   find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
   words: readonly [one: string, more: string];
-  /** Others' turns are shown, but not counted or mailed. */
+  /** Somebody else has to act next: shown, but not counted or mailed. */
   isOthersTurn?: boolean;
 }
 

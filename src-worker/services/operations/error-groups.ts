@@ -11,7 +11,7 @@ interface Waiting {
   triedAt: number;
 }
 
-/** Writes at once, or with the group's next error. Never throws, so that a failure is answered in any case. */
+/** Writes at once, or with the group's next error. Never throws, so that the caller can always answer. */
 export const noteError = async (ctx: Context, { error, place }: { error: unknown; place: string }): Promise<void> => {
   try {
     const group = { ...describeError(error), place };
@@ -31,7 +31,7 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
   }
 };
 
-/** Per group and isolate: a flood of errors must not be a flood of writes. */
+/** Per group and isolate, so that many errors do not cause many writes. */
 const WRITE_EVERY_MS = 5000;
 
 const REMEMBERED_MAX = 200;
@@ -86,9 +86,7 @@ const MESSAGE_MAX = 200;
 
 const READ_MAX = 2000;
 
-/** The order matters. */
 const DIFFERING: readonly [RegExp, string][] = [
-  // A body and the text after it.
   [/[{[<][^]*$/, '(text)'],
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>)]+/gi, '(address)'],
   [/[^\s"'<>(),;]+@[^\s"'<>(),;]+/g, '(email)'],

@@ -22,7 +22,7 @@ import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 import { THINNING_MAIL_KIND } from './thin-history.ts';
 
-/** Sent mails' texts are emptied at once, because their links open accounts. */
+/** The texts of sent mails are emptied at once, because their links open accounts. */
 export const forgetExpired = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
   const anHourAgo = new Date(now - HOUR_MS).toISOString();

@@ -47,7 +47,7 @@ const RECENT_MS = 5000;
 
 const recent = new WeakMap<Context['bindings'], { at: number; health: Health }>();
 
-/** Anybody may ask for this, so memory answers for a few seconds. */
+/** Anybody may request this, so memory answers for a few seconds. */
 export const recentHealth = async (ctx: Context): Promise<Health> => {
   const now = ctx.now().getTime();
   const known = recent.get(ctx.bindings);
@@ -82,7 +82,7 @@ const readStored = async (ctx: Context) => {
   return { cron, alerts, mails, last_cron_run: run?.started_at ?? null };
 };
 
-/** The oldest waiting mail, and the number given up within a week. */
+/** The oldest waiting mail, and the number of dead letters within a week. */
 const readMails = async (ctx: Context) => {
   const recently = new Date(ctx.now().getTime() - DEAD_LETTERS_MS).toISOString();
   const [waiting, dead] = await ctx.db.batch([

@@ -6,7 +6,7 @@ export interface SiteFacts {
   deadLetters: number;
   /** Null when no mail waits. */
   oldestWaitingMail: string | null;
-  /** Of the last three runs; empty before there were three. */
+  /** Of the last three runs; empty before the third run. */
   failedRuns: string[][];
   publishedVersion: number | null;
   /** Null when KV has no readable snapshot. */
@@ -96,7 +96,7 @@ const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteF
         advice: 'On the paid plan it may have 10,000 MB: set DATABASE_LIMIT_MB to that. Otherwise change the plan.',
       };
 
-/** Growth must not make a new alert. */
+/** Rounded up, so that growth makes no new alert. */
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e8)) * 100} MB`;
 
 const databaseSlow = ({ statementMs }: SiteFacts): AlertDetails | null =>

@@ -38,7 +38,7 @@ const before = (ctx: Context, days: number): string => new Date(ctx.now().getTim
 const lastNamed = sql`SELECT MAX(n.revision) FROM content_history n
   WHERE n.key = 'profile' AND trim(json_extract(n.body, '$.personalInfo.name')) <> ''`;
 
-/** Except the site's, the first, a draft's base, restored ones, and terms that an order agreed to. */
+/** Except the published revision, the first, a draft's base, restored ones, and terms that an order agreed to. */
 const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
     SELECT rowid AS id, key, revision, created_by,
       MIN(revision) OVER (PARTITION BY key) AS first,

@@ -7,7 +7,7 @@ import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';
 import { lastCronRun } from './cron-runs.ts';
 
-/** Cron can't report that it stopped, so requests check it. */
+/** Cron cannot report that it stopped, so requests check it. */
 export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   const run = await lastCronRun(ctx);
   const since = run?.started_at ?? (await contentSince(ctx));
@@ -28,7 +28,6 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
   return 'stopped';
 };
 
-/** Cron runs every minute. */
 const CRON_STOPPED_MS = 10 * 60_000;
 
 /** Null in local mode, where Cron need not run. */
@@ -45,7 +44,7 @@ const lookedAt = new WeakMap<Settings, number>();
 export const isCronWatched = (settings: Settings, now: number): boolean =>
   now - (lookedAt.get(settings) ?? 0) < EVERY_MS;
 
-/** While Cron is stopped, this sends the waiting mails. */
+/** While Cron is stopped, requests send the waiting mails. */
 export const watchCron = async (ctx: Context): Promise<void> => {
   const now = ctx.now().getTime();
   if (isCronWatched(ctx.settings, now)) return;

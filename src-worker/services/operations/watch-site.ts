@@ -69,14 +69,13 @@ const watchTurnstile = async (ctx: Context): Promise<void> => {
   if (turnstile === null) return setAlerts(ctx, [{ key: 'turnstile', details: null }]);
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const isRefused = await isTurnstileSecretRefused(turnstile);
-  // An unreachable Turnstile says nothing about the secret.
+  // Without Turnstile's answer, nothing is known about the secret.
   if (isRefused === null) return;
   const problem = 'Cloudflare refuses the secret of the Turnstile challenge, so the challenge keeps nobody out.';
   const advice = 'Set TURNSTILE_SECRET anew, from the widget in Cloudflare’s dashboard. Messages arrive meanwhile.';
   await setAlerts(ctx, [{ key: 'turnstile', details: isRefused ? { problem, advice } : null }]);
 };
 
-/** Null when the schema is complete. */
 export const findMissingTable = async (ctx: Context): Promise<string | null> => {
   const { DB } = ctx.bindings;
   if (whole.has(DB)) return null;

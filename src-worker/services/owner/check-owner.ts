@@ -43,13 +43,13 @@ export const confirmOwner = async (
   return outcome;
 };
 
-/** No e-mail address has a colon, so names can't clash. */
+/** E-mail addresses have no colon, so the owner's name cannot equal one. */
 export const ownerAccount = (username: string): string => `admin:${username}`;
 
 const invalid = (fault: { path: string; message: string }): AppError =>
   new AppError('invalid', fault.message, { errors: [fault] });
 
-/** People type passwords into the name's field, so the name is not recorded. */
+/** The name is not recorded, because people type passwords into its field. */
 const recordRefusal = (ctx: Context, outcome: 'refused' | 'wrong', { address }: Caller): void =>
   ctx.defer(
     recordSecurityEvent(ctx, {
@@ -71,7 +71,7 @@ const knowsPassword = async (
   credentials: Credentials,
   { username, password }: AdminLoginRequest,
 ): Promise<boolean> => {
-  // The demo password is no secret, so timing reveals nothing.
+  // The demo password is not secret, so timing reveals nothing.
   if (credentials.kind === 'demo') return username === DEMO.username && password === DEMO.password;
   const isKnown = username === credentials.username;
   // An unknown username takes equally long.

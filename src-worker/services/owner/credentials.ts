@@ -23,14 +23,13 @@ export const findCredentials = async (ctx: Context): Promise<Credentials | null>
   return ctx.settings.mode === 'local' ? { kind: 'demo', version: DEMO_VERSION } : null;
 };
 
-/** Throws `not_configured`. */
 export const readCredentials = async (ctx: Context): Promise<Credentials> => {
   const credentials = await findCredentials(ctx);
   if (credentials === null) throw new AppError('not_configured', ADMIN_MESSAGES.notSet);
   return credentials;
 };
 
-/** Null once a password is set. */
+/** Null when a password is set. */
 export const readDemo = async (ctx: Context): Promise<DemoCredentials | null> => {
   if (ctx.settings.mode !== 'local') return null;
   return (await findCredentials(ctx))?.kind === 'demo' ? DEMO : null;

@@ -23,7 +23,7 @@ export const login = async (ctx: Context, request: AdminLoginRequest, caller: Ca
   if (outcome === 'missing') throw codeRefused(TOTP_MESSAGES.codeMissing);
   if (outcome === 'wrong') throw codeRefused(TOTP_MESSAGES.codeWrong);
   if (outcome === 'recovery_code') ctx.defer(tellOfRecoveryCode(ctx, caller));
-  // If the password has changed meanwhile, the session's first use is refused.
+  // If the password has changed since the check, the session's first use is refused.
   return openSession(ctx, { username, passwordVersion: credentials.version, caller, secondStep: outcome });
 };
 

@@ -13,7 +13,7 @@ import { keyedHash } from '../crypto/keyed-hash.ts';
 import { findCredentials } from './credentials.ts';
 import type { SecondStep } from './totp/second-step.ts';
 
-/** A session ends after this time, even in use. */
+/** The maximum, even for a session in use. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 const ID_BYTES = 32;

@@ -8,9 +8,9 @@ import { siteMail } from '../mail/site-mail.ts';
 export const SECURITY_MAIL_KIND = 'security';
 
 interface Kind {
-  /** Events within an hour. */
+  /** Within an hour. */
   threshold: number;
-  /** A costly event costs the caller as much as us, so each is written. */
+  /** A costly event costs the caller as much as the site, so each is written. */
   isCostly: boolean;
   what: string;
   advice: string;

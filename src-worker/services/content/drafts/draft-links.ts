@@ -31,7 +31,6 @@ export const listDraftLinks = async (ctx: Context, origin: string): Promise<Draf
   return Promise.all(rows.map((row) => toLink(ctx, row, origin)));
 };
 
-/** Throws `conflict` above fifty links. */
 export const makeDraftLink = async (
   ctx: Context,
   { documents, place }: LinkTarget,
@@ -49,7 +48,7 @@ export const makeDraftLink = async (
     createdBy: actor,
     expiresAt: new Date(now.getTime() + DRAFT_LINK_DAYS * DAY_MS).toISOString(),
   };
-  // Checked in the INSERT, so that parallel requests can't exceed the limit.
+  // Checked in the INSERT, so that parallel requests cannot exceed the limit.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${draftLinks} WHERE ${gt(draftLinks.expiresAt, at)}) < ${DRAFT_LINKS_MAX}`;
   const [, made] = await ctx.db.batch([
     writeAudit(ctx, { at, actor, ipAddress, action: 'draft_link_made', subject: place, detail }, { where: hasRoom }),
@@ -67,7 +66,7 @@ export const makeDraftLink = async (
 const DAY_MS = 86_400_000;
 const ID_BYTES = 16;
 
-/** Succeeds when the link is gone already. */
+/** Succeeds when the link is already gone. */
 export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
   const isOfId = eq(draftLinks.id, id);
   const entry = { actor, ipAddress, action: 'draft_link_revoked', subject: draftLinks.place };

@@ -12,7 +12,7 @@ import { toDraftState } from './draft-state.ts';
 interface NewDraft {
   body: unknown;
   baseRevision: number;
-  /** 0 stands for a new draft; undefined replaces the newest. */
+  /** 0 for a new draft; undefined replaces the newest. */
   expectedRevision: number | undefined;
 }
 
@@ -40,7 +40,6 @@ export const findDraft = async <K extends DocumentKey>(ctx: Context, key: K): Pr
     : { ...toDraftState({ ...row, key }), key, body: upgradeDocument(ctx, key, row.body) };
 };
 
-/** Throws `not_found`. */
 export const readDraft = async (ctx: Context, key: DocumentKey): Promise<StoredDraft> => {
   const draft = await findDraft(ctx, key);
   if (draft === null) throw new AppError('not_found', DRAFT_MESSAGES.none);
@@ -74,7 +73,7 @@ export const saveDraft = async (
     })
     .returning({ revision: contentDrafts.revision });
   if (written === undefined) {
-    // A retry after a lost response finds its draft stored already.
+    // A retry after a lost response finds its draft already stored.
     const present = await findDraft(ctx, key);
     if (present !== null && isSame(present, draft)) return present;
     throw await conflict(ctx, key);
@@ -82,7 +81,7 @@ export const saveDraft = async (
   return { ...toDraftState({ key, revision: written.revision, ...draft }), body: draft.body };
 };
 
-/** Throws `conflict` for another revision; succeeds when the draft is gone already. */
+/** Throws `conflict` for another revision; succeeds when the draft is already gone. */
 export const discardDraft = async (
   ctx: Context,
   key: DocumentKey,

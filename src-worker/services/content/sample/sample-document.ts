@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { DocumentKey, documentSchemas } from '#contract/content';
 
-/** Rich text as Lexical JSON or as plain paragraphs. */
 export type SampleDocument<K extends DocumentKey> = z.input<(typeof documentSchemas)[K]>;
 
 export type SampleItem<K extends DocumentKey> = SampleDocument<K> extends readonly (infer Item)[] ? Item : never;

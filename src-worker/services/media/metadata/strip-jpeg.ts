@@ -15,7 +15,7 @@ export const stripJpeg = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => 
       at += 1;
       continue;
     }
-    // Later data is not shown, but may have metadata.
+    // Data after the end is not shown, but may contain metadata.
     if (marker === END_OF_IMAGE) break;
     const length = view.getUint16(at + 2);
     if (length < 2 || at + 2 + length > bytes.length) return null;

@@ -2,7 +2,7 @@ import { Encrypter } from 'age-encryption';
 import { packTar } from 'modern-tar';
 import * as z from 'zod/mini';
 
-/** The manifest is the last entry, so that a truncated archive is noticed. */
+/** The last entry, so that a truncated archive is noticed. */
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'content-portfolio-backup';
@@ -21,7 +21,7 @@ export const manifestSchema = z.object({
   /** Files without an entry here are stored elsewhere. */
   files: z.array(z.object({ key: z.string(), ...sized })),
   entries: z.array(z.object({ name: z.string(), ...sized })),
-  /** Earlier archives of a large site; hashes are of encrypted bytes. */
+  /** In earlier archives of a large site; hashes are of encrypted bytes. */
   parts: z.optional(z.array(z.object({ name: z.string(), sha256: z.string() }))),
 });
 

@@ -1,13 +1,13 @@
 import type { Row, SiteSchema } from './read-tables.ts';
 
-/** Such an entry has rows written during the copy, in their final state. */
+/** An entry with the final state of rows written during the copy. */
 export const CHANGES_ENTRY = /^changes\/(\w+)\/\d+\.ndjson$/;
 
 type Tables = SiteSchema['tables'];
 
 const EVENTS = { insert: ['NEW'], update: ['OLD', 'NEW'], delete: ['OLD'] } as const;
 
-/** The program must not use `REPLACE`, whose deletions SQLite hides from triggers. */
+/** The program must not use `REPLACE`, because SQLite hides its deletions from triggers. */
 export const beginLog = (db: D1Database, tables: Tables): D1PreparedStatement[] =>
   tables.flatMap(({ name: table }) =>
     Object.entries(EVENTS).map(([event, sides]) => {

@@ -15,7 +15,7 @@ const progressSchema = z.object({
 
 export type Progress = z.infer<typeof progressSchema>;
 
-/** The lease stops writes by a run that was thought dead. */
+/** The lease stops writes by an older run that still works. */
 export interface Copy {
   lease: string;
   progress: Progress | null;
@@ -71,7 +71,6 @@ export const releaseCopy = async (db: D1Database, { lease }: Copy): Promise<void
   await db.prepare('UPDATE backup_copy SET leased_until = ? WHERE leased_until = ?').bind(FREE, lease).run();
 };
 
-/** Returns no row when another run has the lease. */
 export const leaseOf = (db: D1Database, { lease }: Copy): D1PreparedStatement =>
   db.prepare('SELECT id FROM backup_copy WHERE leased_until = ?').bind(lease);
 
@@ -88,7 +87,6 @@ export const takeCopy = async (db: D1Database, now: Date): Promise<Copy | null> 
   return row === null ? null : { lease, progress: null };
 };
 
-/** Null when another run has the lease. */
 export const keepCopy = async (db: D1Database, copy: Copy, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const row = await db

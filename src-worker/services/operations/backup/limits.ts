@@ -1,7 +1,7 @@
 export interface Limits {
   /** Up to this size, the database is read in one transaction. */
   smallBytes: number;
-  /** Per query, which may exceed this by one row of 2 MB. */
+  /** Per query, which may exceed this limit by one row of 2 MB. */
   pageBytes: number;
   pageRows: number;
   /** Memory needs a few times as much. */

@@ -20,8 +20,8 @@ import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket, BUCKET_FILES } from './tidy-bucket.ts';
 
 /**
- * Cron runs this every minute at night; each run continues where the last one ended or was killed. The bucket keeps the
- * databases of fourteen nights, and each of their files once.
+ * At night Cron runs this every minute, and each run continues where the last one ended or was killed. The bucket keeps
+ * the databases of fourteen nights, and each of their files once.
  */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
@@ -59,7 +59,7 @@ interface Work extends BackupSettings {
 const goOn = async (work: Work): Promise<void> => {
   const { ctx, copy, schema, bucket, publicKey } = work;
   if (copy.progress?.fingerprint !== schema.fingerprint) {
-    // Files take longest; copied first, they don't prolong the database's copy.
+    // Files take longest, so they are copied before the database's copy begins.
     if ((await keepFiles(ctx, bucket, publicKey)) === null) return;
     if (schema.bytes <= work.limits.smallBytes) return finish(work, null);
     const begun = await begin(work);
@@ -115,7 +115,7 @@ const putPart = async (work: Work, { entries, counts }: Reading, progress: Progr
   const { migrations } = schema;
   const contents = { made_at: ctx.now().toISOString(), migrations, tables: counts, files: [] };
   const bytes = await seal(work, entries, contents);
-  // Unique, so that a run that was thought dead never overwrites a noted part.
+  // Unique, so that an older run that still works never overwrites a noted part.
   const number = String(progress.parts.length + 1).padStart(4, '0');
   const name = `${nightOf(progress.begun_at)}/${number}-${crypto.randomUUID().slice(0, 8)}${SUFFIX}`;
   await bucket.put(NIGHTLY + name, bytes);
@@ -153,7 +153,7 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, archive.length);
   await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
   await setAlert(ctx, 'backup', null);
-  // The copy is valid all the same, and the next night tidies again.
+  // The copy is valid in any case, and the next night tidies again.
   await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
 };
 

@@ -10,7 +10,6 @@ export interface Reading {
   counts: Record<string, number>;
 }
 
-/** Returns no entries when all rows are read. */
 export const readPart = async (
   db: D1Database,
   { tables }: SiteSchema,

@@ -14,10 +14,10 @@ export const readMigrations = async (db: D1Database): Promise<string[]> => {
   return results.map(({ name }) => name);
 };
 
-/** The database fills these by itself, or they track a copy. */
+/** The database fills these tables itself, or they track a copy. */
 const LEFT_OUT = new Set([MIGRATIONS_TABLE, 'totals', 'backup_copy', 'backup_changes']);
 
-/** A referring table comes before the one referred to. */
+/** A referring table comes before the table that it refers to. */
 export const listTables = async (db: D1Database): Promise<string[]> => {
   const { results } = await db.prepare(TABLES_QUERY).all<Found>();
   return orderTables(results);
@@ -54,7 +54,6 @@ export interface SiteSchema {
 const COLUMNS_QUERY = `SELECT tables.name AS table_name, columns.name FROM sqlite_master tables
   JOIN pragma_table_info(tables.name) columns WHERE tables.type = 'table' AND tables.name NOT GLOB '_cf_*'`;
 
-/** A batch can run these together with reading rows. */
 export const schemaStatements = (db: D1Database): D1PreparedStatement[] =>
   [TABLES_QUERY, COLUMNS_QUERY, MIGRATIONS_QUERY].map((query) => db.prepare(query));
 
@@ -109,7 +108,7 @@ export const readPage = async (
 
 export const START = -1;
 
-/** Later changes find rows by their row ids. */
+/** Changes find rows by their row ids. */
 export const toEntry = (kind: 'database' | 'changes', table: string, number: number, rows: readonly Row[]): Entry => ({
   name: `${kind}/${table}/${number}.ndjson`,
   bytes: new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),

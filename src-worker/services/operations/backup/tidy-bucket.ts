@@ -7,7 +7,7 @@ export const SUFFIX = '.tar.gz.age';
 
 export const BUCKET_FILES = 'files/';
 
-/** The Worker can't decrypt copies, so lists name their files. */
+/** The Worker cannot decrypt copies, so lists name their files. */
 const LISTS = 'lists/';
 
 const KEPT = 14;
@@ -21,7 +21,9 @@ export const putList = async (bucket: R2Bucket, night: string, keys: readonly st
   await bucket.put(nameOfList(night), JSON.stringify(keys));
 };
 
-/** In this order an interrupted run has removed nothing needed. No file is removed while a kept copy lacks its list. */
+/**
+ * In this order an interrupted run removes nothing that is needed. No file is removed while a kept copy lacks its list.
+ */
 export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
   const names = (await namesIn(bucket, NIGHTLY)).toSorted();
   const nights = names.filter((name) => !name.includes('/'));

@@ -11,6 +11,9 @@ const isAddress = (text: string): boolean =>
 export const isForeign = (address: string, siteOrigin: string | null): boolean =>
   !address.startsWith('/') && (siteOrigin === null || new URL(address).origin !== siteOrigin);
 
-/** An address without its site, query and hash. It stays as it is written: a link to a project is compared with its id. */
+/**
+ * An address without site, query and hash. Escapes are kept, because a link to a project is compared with the project's
+ * id.
+ */
 export const pathOf = (address: string): string =>
   (address.startsWith('/') ? address : new URL(address).pathname).split(/[?#]/)[0] ?? '';

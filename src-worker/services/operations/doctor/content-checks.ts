@@ -26,7 +26,7 @@ const labelOf = (key: DocumentKey): string => LABELS[key] ?? key;
 
 const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choose_us'] as const;
 
-/** Hidden sections are intended and not reported. */
+/** Hidden sections are intended, so they are not reported. */
 export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] => {
   const sections = [...documents.sections.home, ...documents.sections.about];
   const hidden = new Set(sections.filter(({ isShown }) => !isShown).map(({ id }) => id.replaceAll('-', '_')));
@@ -70,7 +70,6 @@ export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFac
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Own pages may be kept off the site, or have unfinished text. */
 export const openPages = ({ documents: { pages } }: DoctorFacts): DoctorFinding[] =>
   pages.flatMap((page): DoctorFinding[] => {
     const name = page.title.trim() || page.slug || 'A page without a title';

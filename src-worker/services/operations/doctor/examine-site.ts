@@ -49,7 +49,7 @@ export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof S
   };
 };
 
-/** Reads one picture after another, because all at once may be too large for the memory. */
+/** One picture after another, because all at once may not fit into memory. */
 const servedPictures = async (ctx: Context, addresses: readonly string[]): Promise<Set<string>> => {
   const served = new Set<string>();
   for (const path of new Set(addresses.map(pathOf))) {

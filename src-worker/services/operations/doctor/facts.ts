@@ -1,7 +1,7 @@
 import type { DocumentKey, Documents } from '#contract/content';
 import type { PlanCheck } from '#contract/paypal-plans';
 
-/** Null stands for no answer from DNS. */
+/** Null when DNS did not answer. */
 export interface MailRecords {
   domain: string;
   spf: string[] | null;
@@ -9,20 +9,20 @@ export interface MailRecords {
   dkim: string[] | null;
 }
 
-/** Null stands for a working link. */
+/** Null for a working link. */
 export interface AskedLink {
   url: string;
   fault: string | null;
 }
 
-/** Null stands for unknown. */
+/** Null for unknown facts. */
 export interface DoctorFacts {
   now: Date;
   documents: Documents;
   /** Documents that nobody has saved yet. */
   samples: DocumentKey[];
   hasResume: boolean;
-  /** The uploaded pictures that are in use and can be served, by their path. */
+  /** By path: the uploaded pictures that are in use and can be served. */
   pictures: ReadonlySet<string>;
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;
@@ -35,7 +35,7 @@ export interface DoctorFacts {
   webhooks: { id: string; url: string; events: string[] }[] | null;
   webhookId: string | null;
   sellsByApi: boolean;
-  /** Null in the Worker: only the owner's machine requests other servers. */
+  /** Null in the Worker: only the owner's computer requests other servers. */
   foreign: AskedLink[] | null;
   mailRecords: MailRecords | null;
 }

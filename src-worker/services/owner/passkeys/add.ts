@@ -15,7 +15,7 @@ import { readCredentials } from '../credentials.ts';
 import type { Actor } from '../totp/enrol.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
-/** Another session can't finish adding the passkey. */
+/** Another session cannot finish adding the passkey. */
 export interface Adder extends Actor {
   sessionId: string;
 }

@@ -47,7 +47,7 @@ export const signInWithPasskey = async (
   return openSession(ctx, { username, passwordVersion, caller, secondStep: 'passkey' });
 };
 
-/** Nobody guesses a signature; this only bounds the work. */
+/** Nobody can guess a signature, so this limit only bounds the work. */
 const TRIES: RateLimit = {
   name: 'passkey',
   limit: 50,
@@ -66,7 +66,6 @@ const passes = async (ctx: Context, { id, response }: PasskeyLoginRequest, calle
   if (passkey === undefined) return false;
   const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
   let challenge = '';
-  // The library throws for most invalid responses.
   const outcome = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: 'public-key', response: known(response), clientExtensionResults: {} },
     expectedChallenge: (given) => {

@@ -57,7 +57,7 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   }
   const { codes, rows } = await makeRecoveryCodes(ctx);
   const at = ctx.now().toISOString();
-  // Of two parallel confirmations one counts.
+  // Of two parallel confirmations one succeeds.
   const isIt = and(eq(adminTotp.secret, row.secret), isNull(adminTotp.confirmedAt));
   const isOpen = exists(ctx.db.select().from(adminTotp).where(isIt));
   const entry = { at, actor: username, ipAddress: caller.address, action: 'totp_on', subject: 'admin' };

@@ -13,7 +13,7 @@ export const findAuthenticator = async (ctx: Context) => {
   return row ?? null;
 };
 
-/** Counts before the check, so that parallel guesses can't exceed the limit. Throws `too_many`. */
+/** Counts before the check, so that parallel guesses cannot exceed the limit. Throws `too_many`. */
 export const takeSecondStep = async (
   ctx: Context,
   code: string | undefined,
@@ -30,7 +30,7 @@ export const takeSecondStep = async (
   return outcome;
 };
 
-/** Somebody with the password and many addresses could otherwise try many of the million codes. */
+/** An attacker with the password and many addresses could otherwise try many of the million codes. */
 const WRONG_CODES: RateLimit = {
   name: 'admin_code',
   limit: 20,
@@ -38,7 +38,7 @@ const WRONG_CODES: RateLimit = {
   message: 'Too many wrong codes. Please wait a while and try again.',
 };
 
-/** A stranger's guesses don't lock the owner's known device out. */
+/** A stranger's guesses do not lock out the owner's known device. */
 const WRONG_CODES_OF_DEVICE: RateLimit = { ...WRONG_CODES, name: 'admin_code_device' };
 
 const OWNER = 'owner';
