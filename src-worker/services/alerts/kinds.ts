@@ -2,12 +2,12 @@ export type AlertPart = 'payments' | 'cron' | 'mail' | 'content' | 'database' | 
 
 interface Kind {
   part: AlertPart;
-  /** True when visitors, customers or money are affected; `/api/health` then fails. */
+  /** True when visitors, customers or money are affected; then `/api/health` fails. */
   isUrgent: boolean;
   passesInMinutes?: number;
 }
 
-/** `plan:` is followed by the tier's id. */
+/** The tier's id follows `plan:`. */
 export type AlertKey = Exclude<keyof typeof KINDS, 'plan'> | `plan:${string}`;
 
 /** A key of another release counts as urgent. */

@@ -7,7 +7,6 @@ import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
 interface Filter {
   after: string | null;
-  /** Such as `publish`. */
   action: string | null;
 }
 

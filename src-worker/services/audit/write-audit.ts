@@ -9,7 +9,6 @@ interface Entry {
   at?: string;
   actor: string;
   action: string;
-  /** A text, or a column of `from`. */
   subject: string | SQLWrapper;
   /** An object, or an SQL expression over `from` that yields JSON. */
   detail?: Record<string, unknown> | SQL;

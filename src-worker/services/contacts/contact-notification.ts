@@ -7,15 +7,11 @@ import type { Mail } from '../mail/mail.ts';
 import { siteMail } from '../mail/site-mail.ts';
 import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
 
-/** `forget-expired.ts` deletes by this outbox kind. */
 export const CONTACT_MAIL_KIND = 'contact_notification';
 
 type ContactMessage = FieldValues<typeof CONTACT_FIELDS>;
 
-/**
- * Above an hourly limit one mail stands for the rest, so that strangers cannot fill the owner's mailbox; the admin area
- * has all messages.
- */
+/** Above an hourly limit one mail stands for the rest, so that strangers cannot fill the owner's mailbox. */
 export const contactNotification = async (
   ctx: Context,
   message: ContactMessage,

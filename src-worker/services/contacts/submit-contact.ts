@@ -14,8 +14,8 @@ import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts
 import { contactNotification } from './contact-notification.ts';
 
 /**
- * The same request again changes nothing, and a robot in the honeypot gets the usual answer. Throws `invalid`,
- * `too_many`, `conflict` for other words under a stored id.
+ * A repeated request changes nothing, and a robot in the honeypot gets the usual answer. Throws `invalid`, `too_many`,
+ * `conflict` for other content under a stored id.
  */
 export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
   if (request.website !== undefined && request.website !== '') {
@@ -40,7 +40,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   const away = await readAway(ctx);
   const { mailId, mail } = await contactNotification(ctx, stored);
   const isNew = notExists(ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id)));
-  // Stored rows stay, so the batch may run twice after a lost answer or beside another try.
+  // Inserts keep stored rows, so the batch may run twice after a lost answer or beside another try.
   await retryTransient(() =>
     ctx.db.batch([
       setReplyDeadline(ctx, id, away),
@@ -53,7 +53,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   ctx.defer(deliver(ctx, mailId));
 };
 
-/** Throws `conflict` for other words under the same id. */
+/** Throws `conflict` for other content under the same id. */
 const isStored = async (ctx: Context, id: string, request: ContactRequest): Promise<boolean> => {
   const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (row === undefined) return false;

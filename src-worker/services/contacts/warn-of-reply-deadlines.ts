@@ -4,7 +4,6 @@ import { contactMessages, replyDeadlines } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 
-/** `forget-expired.ts` deletes by this outbox kind. */
 export const REPLY_DEADLINE_MAIL_KIND = 'reply_promise';
 
 const BEFORE_MS = 6 * 3_600_000;

@@ -1,10 +1,10 @@
 import { AppError } from '../../errors.ts';
 
 interface MutexOptions {
-  /** After this time the mutex is free, whatever became of its holder. */
+  /** After this time the mutex is free, also without a release. */
   holdMs: number;
   waitingMax: number;
-  /** After a holder, the mutex stays free for other work of the isolate. */
+  /** A pause after each holder, for other work of the isolate. */
   restMs?: number;
 }
 

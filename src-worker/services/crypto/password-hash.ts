@@ -24,7 +24,6 @@ export const hashWithPepper = async (pepper: Pepper, password: string, isQuick =
 /** OWASP's second scrypt setting needs 16 MiB and about a sixth of a second. */
 const COST: Cost = { N: 16_384, r: 8, p: 5 };
 
-/** Only for tests; see `QUICK_HASHES`. */
 const QUICK_COST: Cost = { N: 1024, r: 8, p: 1 };
 
 const SALT_BYTES = 16;
@@ -38,7 +37,7 @@ export const hashPassword = (ctx: Context, password: string): Promise<string> =>
 
 interface Verdict {
   isRight: boolean;
-  /** Other parameters or another pepper than for new hashes. */
+  /** Made with other parameters or another pepper than new hashes. */
   isOutdated: boolean;
 }
 
@@ -69,7 +68,7 @@ const costOf = (isQuick: boolean): Cost => (isQuick ? QUICK_COST : COST);
 /** Hashing blocks the isolate, so one hash runs at a time. */
 const HASHES = { holdMs: 2000, waitingMax: 8 } as const;
 
-/** Longer than a hash takes, which a deployed Worker can't measure. */
+/** Longer than a hash takes, which a deployed Worker cannot measure. */
 const REST_MS = 300;
 
 /** The pepper makes every password 32 bytes, so that all cost the same. */

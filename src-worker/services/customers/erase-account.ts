@@ -18,8 +18,8 @@ export const deleteAccount = async (ctx: Context, user: UserRow, password: strin
 };
 
 /**
- * For an address's holder who did not create the account. Throws `bad_request` for an unusable link, and `conflict` for
- * a confirmed account or one with orders.
+ * For the holder of an address who did not create the account. Throws `bad_request` for an unusable link, and
+ * `conflict` for a confirmed account or one with orders.
  */
 export const disownAccount = async (ctx: Context, token: string): Promise<void> => {
   const link = await findLink(ctx, 'verify', token);
@@ -29,7 +29,7 @@ export const disownAccount = async (ctx: Context, token: string): Promise<void> 
   if (!(await eraseAccount(ctx, link.user, isNobodys))) throw new AppError('conflict', ACCOUNT_MESSAGES.disownRefused);
 };
 
-/** The row stays for its orders, without personal data. False when `onlyIf` does not hold. */
+/** The row stays for its orders, without personal data. Returns false when `onlyIf` is not true. */
 export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): Promise<boolean> => {
   const row = ctx.db
     .select({ id: users.id })

@@ -15,7 +15,7 @@ interface Customer {
   address: string;
 }
 
-/** Leaves out what others wrote. The audit row has no subject. */
+/** Without what others wrote. The audit row has no subject. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, quoted, requests, paid] = await Promise.all([
     readUser(ctx, user),

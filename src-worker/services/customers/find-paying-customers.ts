@@ -5,7 +5,6 @@ import { orders } from '../../db/schema.ts';
 import { toSuggestion } from '../payments/owner/suggest-orders.ts';
 import { findUsers } from './find-users.ts';
 
-/** Newest first. */
 export const findPayingCustomers = async (ctx: Context, search: string): Promise<PayingCustomer[]> => {
   const { items } = await findUsers(ctx, {
     search,

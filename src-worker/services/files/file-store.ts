@@ -30,7 +30,6 @@ export const deleteFile = async ({ kv, media }: FileStores, key: string): Promis
   await Promise.all([kv.delete(key), media?.delete(key)]);
 };
 
-/** Each key once. */
 export const listFiles = async function* ({ kv, media }: FileStores): AsyncGenerator<string> {
   for (const prefix of PREFIXES) {
     const listed = new Set<string>();
@@ -49,7 +48,7 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
   }
 };
 
-/** All other keys in KV can be made again from the database. */
+/** Other keys in KV can be made again from the database. */
 const PREFIXES = ['media/', 'resume/'];
 
 export const isFileKey = (key: string): boolean =>

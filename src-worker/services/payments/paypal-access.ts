@@ -34,7 +34,7 @@ export const callingPayPal = async <T>(
   }
 };
 
-/** Null when PayPal does not know the thing. Throws `PayPalError`. */
+/** Null when PayPal does not know the object. Throws `PayPalError`. */
 export const unlessMissing = async <T>(call: () => Promise<T>): Promise<T | null> => {
   try {
     return await call();

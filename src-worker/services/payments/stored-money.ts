@@ -7,14 +7,14 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 
 interface StoredMoney {
-  /** Of paid orders; null before the first one. */
+  /** Of paid orders; null before the first paid order. */
   currency: string | null;
   environment: MoneyEnvironment;
 }
 
 /**
  * Another currency than the paid orders', or sandbox money on a live site. If the database does not answer, the next
- * call asks again.
+ * call tries again.
  */
 export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   try {
@@ -57,7 +57,7 @@ const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
     : `CURRENCY is ${currency}, but customers have paid in ${paid}. Set it back to ${paid}.`;
 };
 
-/** A database without money is claimed for this site, once it has content. */
+/** A database without money is claimed for this site when it has content. */
 const readStored = async (ctx: Context): Promise<StoredMoney> => {
   const own = environmentOf(ctx.settings);
   const [stored] = await ctx.db.all<{

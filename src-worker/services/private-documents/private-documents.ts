@@ -20,7 +20,7 @@ interface Author {
 export const readPrivate = async <K extends PrivateKey>(ctx: Context, key: K): Promise<PrivateDocument<K> | null> => {
   const [row] = await ctx.db.select().from(privateDocuments).where(eq(privateDocuments.key, key));
   if (row === undefined) return null;
-  // The schema of a key parses to the body of that key, which a generic index can't say.
+  // The key's schema parses to the key's body, which a generic index cannot express.
   return { revision: row.revision, body: privateSchemas[key].parse(row.body) as PrivateDocuments[K] };
 };
 
@@ -31,7 +31,7 @@ interface Change<K extends PrivateKey> {
   revision: number;
 }
 
-/** One transaction. Throws `conflict` when somebody else has written since. */
+/** Throws `conflict` when somebody else has written since. */
 export const writePrivate = async <K extends PrivateKey>(
   ctx: Context,
   { key, body, revision }: Change<K>,

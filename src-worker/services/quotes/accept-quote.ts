@@ -25,14 +25,14 @@ import { readQuote, toClientQuote, type StoredQuote } from './read-quote.ts';
 
 interface Acceptance extends AcceptRequest {
   user: UserRow;
-  /** The mails' links lead here. */
+  /** The origin of the mails' links. */
   origin: string;
-  /** PayPal sends the customer back here. */
+  /** PayPal sends the customer back to this origin. */
   apiOrigin: string;
 }
 
 /**
- * One write decides, with order, audit and mails in its batch; repeated, it counts once. Throws `not_found`, `invalid`,
+ * One batch writes acceptance, order, audit and mails; a repeated call counts once. Throws `not_found`, `invalid`,
  * `too_many`, and `conflict` with the present quote.
  */
 export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise<AcceptedQuote> => {

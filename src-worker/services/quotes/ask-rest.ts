@@ -13,7 +13,7 @@ import { partsOf } from './quote-parts.ts';
 import { readQuote, versionOf } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
-/** Asked once. Throws `not_found`, `conflict`. */
+/** A repeated call asks once. Throws `not_found`, `conflict`. */
 export const askForRest = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,

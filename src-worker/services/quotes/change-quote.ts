@@ -68,7 +68,7 @@ export const auditQuote = (
     { where: when },
   );
 
-/** Keeps no name of the client. */
+/** Without the client's name. */
 export const auditAcceptance = (ctx: Context, { quoteId, changeId, version }: Omit<Happened, 'kind'>, when: SQL) =>
   auditQuote(
     ctx,

@@ -32,7 +32,6 @@ export const endedQuotes = (ctx: Context) =>
         isUndecided,
         lt(quotes.lastDay, dayOf(ctx.now())),
         gte(quotes.lastDay, lastDayOf(ctx.now(), -ENDED_DAYS)),
-        // Listed among the questions.
         isNull(quotes.askedAt),
       ),
     )

@@ -11,7 +11,7 @@ import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuoteRow } from './read-quote.ts';
 import { isUndecided } from './quote-state.ts';
 
-/** Repeated, a quote is begun once. Throws `not_found`. */
+/** A repeated call begins one quote. Throws `not_found`. */
 export const beginQuote = async (
   ctx: Context,
   { id, contact_id: contactId, recipient, draft }: NewQuote,

@@ -7,7 +7,7 @@ import { dayOf, isUndecided } from './quote-state.ts';
 
 /**
  * A quote that was never accepted is deleted a year after its end, or at once with its contact message. Accepted quotes
- * stay, as bookkeeping asks.
+ * stay, as bookkeeping laws require.
  */
 export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
   const now = ctx.now();
@@ -16,7 +16,7 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
     AND NOT EXISTS (SELECT 1 FROM contact_messages m WHERE m.id = ${quotes.contactId}))`;
   const isGone = and(
     isNull(quotes.acceptedAt),
-    // True for all, but lets SQLite use the partial index.
+    // True for all rows, but lets SQLite use the partial index.
     lte(quotes.createdAt, now.toISOString()),
     or(isOver(longAgo), and(isOrphan, or(eq(quotes.version, 0), isOver(now)))),
   );

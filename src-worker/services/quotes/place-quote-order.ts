@@ -15,8 +15,8 @@ interface Placed {
 }
 
 /**
- * Only the accepted version decides the price, and each part has one order. The own tier id keeps changes of a tier's
- * orders away.
+ * Only the accepted version decides the price, and each part has one order. A tier id of its own protects the order
+ * from changes of a tier's orders.
  */
 export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }: Placed, when: SQL) => {
   const at = ctx.now().toISOString();

@@ -6,9 +6,8 @@ import { formatDay, shortId } from '../payments/mails/payment-mail.ts';
 import { partsOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
 
-// No mail has the scope: another reader of the mailbox learns only the sums.
+// No mail has the scope, so another reader of the mailbox learns only the sums.
 
-/** `forget-expired.ts` deletes by these outbox kinds. */
 export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
 
 export interface Quoted {

@@ -20,7 +20,7 @@ interface Note {
   /** Idempotency key. */
   id: string;
   text: string;
-  /** The mail's link leads here. */
+  /** The origin of the mail's link. */
   origin: string;
 }
 
@@ -77,7 +77,7 @@ interface NewNote extends Omit<Note, 'origin'> {
   expectedRevision?: number | undefined;
 }
 
-/** False when there are too many notes, or for an old revision. */
+/** Returns false for too many notes or an old revision. */
 const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<boolean> => {
   const { id, text, from, mail, link, by, expectedRevision } = note;
   const at = ctx.now().toISOString();
@@ -101,7 +101,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
         )
         .onConflictDoNothing({ target: [quoteNotes.quoteId, quoteNotes.id] }),
       ctx.db.select({ n: count() }).from(quoteNotes).where(isIt),
-      // No new revision: the owner's screen stays valid.
+      // Without a new revision, so that the owner's screen stays valid.
       ctx.db
         .update(quotes)
         .set({ askedAt: from === 'client' ? at : null })

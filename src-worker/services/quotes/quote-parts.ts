@@ -17,7 +17,7 @@ export interface QuoteOrder {
   hasMoney: boolean;
   /** PayPal refuses because of a payment that the site does not know. */
   isRefused: boolean;
-  /** Time of the payment that counts, or that went back. */
+  /** The time of the payment that counts, or that went back. */
   paidAt: string | null;
 }
 
@@ -42,7 +42,7 @@ const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
 
 export type PricedPart = [part: QuotePart, cents: number];
 
-/** Two halves add up to the total, to the cent. */
+/** The sum of two halves is exactly the total. */
 export const partsOf = ({
   payment,
   totalCents,
@@ -55,7 +55,7 @@ export const partsOf = ({
   ];
 };
 
-/** A link alone shows no order ids. */
+/** A reader who has only the link sees no order ids. */
 export const viewParts = (
   version: VersionRow,
   all: readonly QuoteOrder[],

@@ -12,7 +12,7 @@ import { quoteState, type QuoteRow } from './quote-state.ts';
 
 export interface StoredQuote {
   quote: QuoteRow;
-  /** Newest first. */
+  /** The newest first. */
   versions: (typeof quoteVersions.$inferSelect)[];
   notes: (typeof quoteNotes.$inferSelect)[];
   events: (typeof quoteEvents.$inferSelect)[];
@@ -35,7 +35,6 @@ export const readQuote = async (ctx: Context, id: string): Promise<StoredQuote> 
   return stored;
 };
 
-/** In the order of the ids. */
 export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<StoredQuote[]> => {
   const these = listed(ids);
   const { quoteId, at } = quoteNotes;

@@ -16,7 +16,7 @@ import { readQuoteRow } from './read-quote.ts';
 export interface OwnerAct extends Actor {
   id: string;
   expectedRevision: number | undefined;
-  /** The mails' links lead here. */
+  /** The origin of the mails' links. */
   origin: string;
 }
 

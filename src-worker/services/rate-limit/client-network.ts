@@ -1,4 +1,4 @@
-/** A malformed address stays as it is. */
+/** A malformed address is returned unchanged. */
 export const networkOf = (address: string): string => {
   const groups = parseIpv6(address);
   if (groups === null) return address;

@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3600;
 
 const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
-/** Strangers can cause these mails; true counts one. */
+/** Strangers can cause these mails. A result of true counts one. */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: MAILS_TO_RECIPIENT, of: [mailboxOf(email)] }]);
 
@@ -22,7 +22,7 @@ export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolea
 
 const CONFIRMATIONS_TO_RECIPIENT: RateLimit = { ...MAILS_TO_RECIPIENT, name: 'recipient_confirm', limit: 3 };
 
-/** Strangers can cause these mails; true counts one. */
+/** Strangers can cause these mails. A result of true counts one. */
 export const mayNotifyOwner = (ctx: Context): Promise<boolean> =>
   isWithin(ctx, [{ rule: NOTIFICATIONS, of: ['owner'] }]);
 

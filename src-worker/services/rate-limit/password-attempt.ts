@@ -10,8 +10,8 @@ interface Attempt {
 }
 
 /**
- * Counts before the check, so that parallel guesses can't exceed the limit and refused ones cost no hashing. A right or
- * failed check is taken back. Throws `too_many`.
+ * Counts before the check, so that parallel guesses cannot exceed the limit and refused ones cost no hashing. The count
+ * of a right or failed check is taken back. Throws `too_many`.
  */
 export const asPasswordAttempt = async <T extends { isRight: boolean }>(
   ctx: Context,
@@ -42,7 +42,7 @@ export const asPasswordAttempt = async <T extends { isRight: boolean }>(
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
-/** The limit is per network, so that a stranger doesn't lock the account's owner out. */
+/** Per network, so that a stranger does not lock out the account's owner. */
 const WRONG_PASSWORDS: RateLimit = {
   name: 'password',
   limit: 5,
@@ -52,7 +52,6 @@ const WRONG_PASSWORDS: RateLimit = {
 
 const WRONG_PASSWORDS_OF_NETWORK: RateLimit = { ...WRONG_PASSWORDS, name: 'password_network', limit: 50 };
 
-/** Known devices are not counted. */
 const WRONG_PASSWORDS_OF_ACCOUNT: RateLimit = {
   ...WRONG_PASSWORDS,
   name: 'password_account',

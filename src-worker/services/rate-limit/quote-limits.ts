@@ -22,7 +22,7 @@ const NEW_LINKS_OF_NETWORK: RateLimit = { ...NEW_LINKS, name: 'quote_link_networ
 export const mayMailNewLink = (ctx: Context, quoteId: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: NEW_LINKS_OF_QUOTE, of: [quoteId] }]);
 
-/** Nobody learns of a reached limit, so links reveal nothing about each other. */
+/** A reached limit is not reported, so that links reveal nothing about each other. */
 const NEW_LINKS_OF_QUOTE: RateLimit = { ...NEW_LINKS, name: 'quote_link_quote' };
 
 /** Throws `too_many`. */

@@ -17,10 +17,10 @@ export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   ]);
 };
 
-/** The figure is in hours, and ends by itself. */
+/** The figure is in hours, and expires. */
 const EVERY_MINUTES = 10;
 
-/** With this much time left, a figure is not published only to last longer. */
+/** With this much time left, the same figure is not published again. */
 const ENOUGH_MS = 6 * 3_600_000;
 
 /** A figure that must end sooner is replaced. */

@@ -1,7 +1,5 @@
-/** `forget-expired.ts` deletes by this outbox kind. */
 export const REPLY_MAIL_KIND = 'contact_reply';
 
-/** The reply's own id is a UUID. */
 export const replyMailId = (messageId: string, replyId: string): string => `reply-${messageId}-${replyId}`;
 
 const REPLY_MAIL = /^reply-(.+)-[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;

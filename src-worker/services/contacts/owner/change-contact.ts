@@ -15,7 +15,6 @@ interface Subject {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`. */
 export const readContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
   const [row] = await ctx.db
     .select(WITH_REPLY_DEADLINE)
@@ -51,7 +50,7 @@ export const changeContact = async (
   return readContact(ctx, change.id);
 };
 
-/** The audit keeps nothing of the person. Throws `not_found`. */
+/** Without personal data in the audit. Throws `not_found`. */
 export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subject): Promise<void> => {
   const isIt = eq(contactMessages.id, id);
   const entry = { actor, ipAddress, action: 'delete_contact', subject: id };
@@ -70,7 +69,7 @@ const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }:
   return [
     writeAudit(ctx, entry, { from: contactMessages, where: isOther }),
     ctx.db.update(contactMessages).set({ status }).where(isOther),
-    // A mail from the owner's own program is no proof here.
+    // The owner's word is weaker than a reply sent by the site.
     ...(status === 'replied' ? [meetReplyDeadline(ctx, id, 'said')] : []),
   ];
 };

@@ -19,7 +19,7 @@ interface Reply extends ReplyRequest {
   ipAddress: string | null;
 }
 
-/** Sent twice, a reply is mailed once. Throws `not_found`, `conflict` while the site can't send mail. */
+/** A repeated request is mailed once. Throws `not_found`, `conflict` while the site cannot send mail. */
 export const replyToContact = async (ctx: Context, reply: Reply): Promise<ContactMessage> => {
   const { contactId, id, actor, ipAddress } = reply;
   const contact = await readContact(ctx, contactId);

@@ -7,9 +7,7 @@ import { readDocument } from '../../content/stored-documents.ts';
 
 export type AgreedTerms = Pick<typeof orders.$inferSelect, 'termsRevision' | 'termsVersion' | 'termsAgreedAt'>;
 
-/**
- * Read from the database, so that the terms shown and the terms agreed to are the same. Null where the site has none.
- */
+/** Read from the database, so that the shown terms are the agreed terms. Null where the site has none. */
 export const readTerms = async (ctx: Context): Promise<CheckoutTerms | null> => (await present(ctx))?.terms ?? null;
 
 /** Null where the site has no terms. Throws `invalid` for another version. */

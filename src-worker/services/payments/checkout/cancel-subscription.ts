@@ -17,7 +17,7 @@ export const cancelSubscription = async (ctx: Context, userId: string, id: strin
 
 interface Ending {
   userId: string;
-  /** Null: the plan on the dashboard. */
+  /** Null for the plan on the dashboard. */
   id: string | null;
   /** Sent to PayPal. */
   reason: string;

@@ -26,9 +26,9 @@ import { replacedBy } from './replaced-by.ts';
 interface Purchase {
   userId: string;
   tierId: string;
-  /** PayPal sends the customer back here. */
+  /** PayPal sends the customer back to this origin. */
   origin: string;
-  /** The case study read before. */
+  /** The case study read before the order. */
   source: string | null;
   agreedTerms?: string;
 }
@@ -79,7 +79,7 @@ const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   return tier;
 };
 
-/** One statement decides, so that two clicks at once place one order. */
+/** One statement decides, so that two simultaneous clicks place one order. */
 const placeOrder = async (
   ctx: Context,
   { userId, source }: Purchase,

@@ -12,8 +12,8 @@ import {
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 
 /**
- * Part of the batch that deletes the account, under the condition `isGone`. Money stays as figures, and Cron cancels
- * what still renews.
+ * Part of the batch that deletes the account, under the condition `isGone`. Amounts stay, and Cron cancels what still
+ * renews.
  */
 export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const own = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
@@ -49,7 +49,7 @@ export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email:
           isGone,
         ),
       ),
-    // Receipts keep their own copy, as bookkeeping asks.
+    // Receipts keep their own copy, as bookkeeping laws require.
     ctx.db.delete(billingDetails).where(and(eq(billingDetails.userId, id), isGone)),
     ctx.db.delete(contentRequests).where(and(eq(contentRequests.userId, id), isGone)),
     ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, PAYMENT_MAIL_KINDS), isGone)),

@@ -62,7 +62,7 @@ const isStillSold = (order: OrderRow, { billing, offers, hadTrial }: Known): boo
     if (error instanceof AppError) return false;
     throw error;
   }
-  // A failed order is placed anew, at the present price.
+  // A failed order is placed again, at the present price.
   return order.status === 'pending' || offers.some((offer) => offer.tier_id === order.tierId && offer.is_sold_online);
 };
 

@@ -16,7 +16,7 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
-/** Two calls at once open one PayPal order. Throws `unavailable`. */
+/** Two simultaneous calls open one PayPal order. Throws `unavailable`. */
 export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
   if (order.providerId !== null && order.approvalUrl !== null && isFresh(ctx, order)) return order.approvalUrl;
   const current = order.providerId === null ? order : await startOver(ctx, order);
@@ -24,10 +24,9 @@ export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow
 };
 
 const NAME_MAX = 127;
-/** Characters of the end that stay. */
 const END = 20;
 
-/** The first check after opening, in case no event comes. */
+/** After opening, in case no event comes. */
 const FIRST_CHECK_MS = 120_000;
 
 /** PayPal lets a customer approve for at least this time. */
@@ -37,8 +36,8 @@ export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
 /**
- * Of two calls at once, one counts. The invoice number changes only after an ended payment: under the same number
- * PayPal takes no second payment.
+ * Of two simultaneous calls one counts. The invoice number changes only after an ended payment, because under the same
+ * number PayPal takes no second payment.
  */
 export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow> => {
   await ctx.db
@@ -81,7 +80,7 @@ export const reprice = async (
     return changed;
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    // Begun anew, because an order that differs is never captured.
+    // Starts over, because a PayPal order with another amount is never captured.
     ctx.log('warn', 'order_not_changed', { error, orderId: order.id });
     return startOver(ctx, changed);
   }
@@ -111,7 +110,7 @@ const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: strin
 /** PayPal's refusals of an amount, the same at every try. */
 const TOO_MUCH = ['MAX_VALUE_EXCEEDED', 'TRANSACTION_LIMIT_EXCEEDED', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'];
 
-/** Throws `invalid`, with words for the customer. */
+/** Throws `invalid`, with a message for the customer. */
 const unlessTooMuch = async <T>(create: () => Promise<T>): Promise<T> => {
   try {
     return await create();
@@ -142,12 +141,12 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
   return approvalUrl === null ? null : { providerId: created.id, approvalUrl, payee };
 };
 
-/** With the same id, PayPal answers a repeated call with the same order. */
+/** PayPal answers a repeated call with the same id with the same order. */
 const requestIdOf = ({ id, attempt }: OrderRow): string => numbered(id, attempt);
 
 const numbered = (id: string, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`);
 
-/** No character is split. The end tells a quote's halves apart, so it stays. */
+/** Splits no character. The end stays, because it tells a quote's halves apart. */
 const shorten = (text: string): string => {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   if (characters.length <= NAME_MAX) return characters.join('');

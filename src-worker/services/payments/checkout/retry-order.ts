@@ -28,7 +28,7 @@ interface Retry {
 }
 
 /**
- * No address when PayPal says that the order is paid. Throws `not_found`, `conflict`, `invalid`, `too_many` or
+ * Without an address when PayPal says that the order is paid. Throws `not_found`, `conflict`, `invalid`, `too_many` or
  * `unavailable`.
  */
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
@@ -71,7 +71,6 @@ const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: 
     .where(and(eq(orders.id, id), ne(orders.status, 'completed')));
 };
 
-/** Throws `conflict`. */
 const requireWay = async (ctx: Context, order: OrderRow): Promise<void> => {
   const { ended } = await viewOrder(ctx, order);
   if (ended !== null) throw new AppError('conflict', ENDED[ended]);
@@ -104,7 +103,7 @@ const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promi
 
 const DENIED: readonly string[] = ['DENIED', 'DECLINED', 'FAILED'];
 
-/** No tier has the price of a quote's order, so it is never placed anew. Throws `conflict`. */
+/** No tier has the price of a quote's order, so the order is never placed again. Throws `conflict`. */
 const requirePayable = (ctx: Context, { closedAt, currency }: OrderRow): void => {
   if (closedAt !== null) throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
   if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);

@@ -8,7 +8,7 @@ import { isPaid, sumOf, trialEnd } from './payment-sql.ts';
 
 export interface CurrentPlan {
   kind: 'plan' | 'trial';
-  /** PayPal's subscription id, or our order id for a trial. */
+  /** PayPal's subscription id, or the site's order id for a trial. */
   id: string;
   tierId: string;
   tierName: string;
@@ -17,7 +17,7 @@ export interface CurrentPlan {
   providerStatus: string | null;
   startedAt: string;
   paidUntil: string | null;
-  /** End of access: the last paid day or, once over, the end of the grace period. */
+  /** The end of access: the last paid day or, after it, the end of the grace period. */
   until: string | null;
   amountCents: number;
   currency: string;
@@ -114,7 +114,7 @@ const ofOrder = {
 
 type Ranked = Pick<CurrentPlan, 'kind' | 'status' | 'startedAt'> & { hasTimeLeft: boolean };
 
-/** A plan takes over from a trial, so a cancelled plan with time left goes first. */
+/** A plan replaces a trial, so a cancelled plan with time left goes first. */
 const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
   if (status === 'active') return kind === 'plan' ? 4 : 2;
   if (kind === 'trial') return 0;

@@ -16,7 +16,9 @@ export interface Cancellable {
   currency: string;
 }
 
-/** Everything that PayPal may charge, also without a settled payment: the customer must be able to cancel it. */
+/**
+ * Everything that PayPal may charge, also without a settled payment, because the customer must be able to cancel it.
+ */
 export const readCancellable = (ctx: Context, userId: string): Promise<Cancellable[]> => {
   const now = ctx.now().toISOString();
   return ctx.db

@@ -9,7 +9,7 @@ import { isRenewing, isSettled, lostCents, returnedCents, settled, trialEnd, wen
 
 // Statuses follow from facts that are only ever added, so the same facts in any order give the same statuses. Two
 // exceptions: a trial's status is computed when read (`billing.ts`), and a deleted account's open orders are given up
-// at once (`forget-customer.ts`). Columns are written with their tables, because subqueries use the same column names.
+// at once (`forget-customer.ts`). Columns have their table's name, because subqueries use the same column names.
 
 interface Touched {
   orderIds: string[];
@@ -110,7 +110,7 @@ const orderStatus = sql`CASE
 const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}
   AND ${returnedCents} < p.amount_cents`;
 
-/** As many cycles as payments, whenever each one came. */
+/** As many cycles as payments, whenever each payment came. */
 const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscriptions.started_at,
   CASE (SELECT o.cycle FROM orders o WHERE o.id = subscriptions.order_id)
     WHEN 'year' THEN '+' || (COUNT(*) * 12) || ' months'
@@ -122,8 +122,8 @@ const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscription
 const coversUntil = sql`(SELECT MAX(MAX(p.covers_until), ${countedUntil}) ${kept})`;
 
 /**
- * PayPal moves its next billing on even when no payment comes, so that date counts only if no payment failed and it
- * agrees with the last payment's cycle. A plan that PayPal ended has no days left.
+ * PayPal moves its next billing date on even without a payment. The date counts only if no payment failed and it agrees
+ * with the last payment's cycle. A plan that PayPal ended has no days left.
  */
 const paidUntil = sql`MIN(CASE
   WHEN ${coversUntil} IS NULL THEN subscriptions.free_until

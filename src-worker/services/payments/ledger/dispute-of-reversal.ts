@@ -4,9 +4,9 @@ import { listed } from '../../../db/listed.ts';
 import { refunds } from '../../../db/schema.ts';
 
 /**
- * PayPal's reversals name no dispute. A dispute over at least as much of the same payment fits if it was open then;
- * otherwise if it opened within the next hour or was lost within the day before. An inquiry takes no money before it is
- * lost.
+ * PayPal's reversals name no dispute. A dispute over at least as much of the same payment fits if it was open at the
+ * time; otherwise if it opened within the next hour or was lost within the day before. An inquiry takes no money before
+ * it is lost.
  */
 const fitting = sql`FROM disputes d WHERE d.payment_id = refunds.payment_id AND refunds.kind = 'reversal'
   AND d.amount_cents - COALESCE((SELECT SUM(o.amount_cents) FROM refunds o WHERE o.payment_id = refunds.payment_id
@@ -28,13 +28,14 @@ const disputeOfReversal = sql`(SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
     THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END ${fitting})`;
 
 /**
- * The owner decides where no single dispute fits, unless all that fit were lost: then the money is gone in any case.
+ * The owner decides where no single dispute fits, unless all fitting disputes were lost: then the money is gone in any
+ * case.
  */
 export const assignDisputes = (ctx: Context, paymentIds: readonly string[]) => {
   const isOpen = sql`refunds.payment_id IN ${listed(paymentIds)} AND refunds.dispute_said_at IS NULL`;
   return [
     ctx.db.update(refunds).set({ disputeId: disputeOfReversal }).where(isOpen),
-    // A dispute takes no more than its amount: above it, nobody knows which reversal is its own.
+    // A dispute takes no more than its amount. Above it, nobody knows which reversal belongs to the dispute.
     ctx.db
       .update(refunds)
       .set({ disputeId: null })

@@ -27,8 +27,8 @@ export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate 
 };
 
 /**
- * What PayPal took from the seller for the dispute itself. A settlement's fee is none of it: it is the payment's own, and
- * the reversal says what became of that.
+ * PayPal's charges to the seller for the dispute. A settlement's fee is not among them: it is the payment's own, and
+ * the reversal says what became of it.
  */
 const feesOf = (ctx: Context, { money_movements: movements }: DisputeBody): DisputeFee[] | null => {
   const fees = movements.flatMap(({ affected_party: party, type, reason = '', amount, initiated_time: time }) => {

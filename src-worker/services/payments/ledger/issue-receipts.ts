@@ -9,7 +9,8 @@ export const receiptNumber = (table: string): SQL => sql.raw(`printf('%d-%06d', 
 const lastName = sql`(SELECT json_extract(h.body, '$.personalInfo.name') FROM content_history h
   WHERE h.key = 'profile' AND trim(json_extract(h.body, '$.personalInfo.name')) <> '' ORDER BY h.revision DESC LIMIT 1)`;
 
-// The contract's `email` in SQLite, which has no regular expressions. `char(63)`: a question mark would count as a parameter.
+// The contract's `email` in SQLite, which has no regular expressions. `char(63)`: a question mark would count as a
+// parameter.
 const shownEmail = sql`(SELECT CASE WHEN length(address) <= 254 AND address LIKE '_%@_%' AND address NOT LIKE '%@%@%'
     AND address NOT GLOB '*[^-a-zA-Z0-9@.!#$%&''*+/=' || char(63) || '^_\`{|}~]*' AND host NOT GLOB '*[^-a-zA-Z0-9.]*'
     AND host NOT GLOB '*.[-.]*' AND host NOT GLOB '*-.*'
@@ -50,8 +51,8 @@ const isCredited = sql`((SELECT COALESCE(SUM(CASE n.kind WHEN 'credit_note' THEN
   WHERE n.refund_id = f.id) + EXISTS (SELECT 1 FROM receipts n WHERE ${givenEarly} AND n.refund_id <> f.id)) > 0`;
 
 /**
- * Issues each document once, in the batch that settles the payment. A receipt cancels the credit note of money that did
- * not go or came back; a dispute lost after it was won gets another credit note.
+ * Issues each document once, in the batch that settles the payment. A receipt cancels the credit note of a refund that
+ * failed or came back; a dispute lost after it was won gets another credit note.
  */
 export const issueReceipts = (ctx: Context, which: SQL) => {
   const receiptOf = sql`(SELECT ${receiptNumber('r')} FROM receipts r WHERE ${ofPayment}
@@ -111,7 +112,7 @@ export const forgetOldReceipts = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(receipts).where(lt(receipts.year, ctx.now().getUTCFullYear() - KEPT_YEARS));
 };
 
-/** Bookkeeping laws ask for up to ten years from the year's end; see .github/docs/privacy.md. */
+/** Bookkeeping laws require up to ten years from the year's end (.github/docs/privacy.md). */
 const KEPT_YEARS = 10;
 
 const numbered = (ctx: Context, found: SQL) => {
@@ -120,7 +121,7 @@ const numbered = (ctx: Context, found: SQL) => {
   return [
     ctx.db.insert(receiptCounters).values({ year, last: 0 }).onConflictDoNothing({ target: receiptCounters.year }),
     ctx.db.insert(receipts).select(
-      // The columns are in the order of the table.
+      // In the order of the table's columns.
       sql`SELECT ${year}, (SELECT last FROM receipt_counters WHERE year = ${year})
         + ROW_NUMBER() OVER (ORDER BY found.at, found.payment_id, found.refund_id),
         found.kind, found.payment_id, found.refund_id, found.corrects, found.amount_cents, found.currency, ${at},

@@ -25,13 +25,13 @@ export const matchPayment = async (
 ): Promise<MatchedPayment | UnmatchedPayment> => {
   const before = stored.payments.get(update.id) ?? null;
   const referred = byReference(stored, update, before);
-  // A payment with another reference is not ours only because the amount fits.
+  // A payment with another reference belongs elsewhere, even if the amount fits.
   const mayFit = update.reference === null && update.status !== 'denied';
   const found = referred ?? (mayFit ? await findOnlyFit(ctx, update) : null);
   if (found === null) return { update, before, order: null };
   const matchedBy = before?.matchedBy ?? (referred === undefined ? 'only_fit' : 'reference');
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
-  // The owner has checked what the owner assigned.
+  // The owner has checked an assignment of their own.
   const problem = matchedBy === 'owner' ? null : comparePayment(found.order, update, merchantId);
   return { ...found, update, before, problem, matchedBy };
 };
@@ -42,7 +42,7 @@ interface Paid {
   payee: string | null;
 }
 
-/** Null for a payment of at least the agreed price: a surplus is the owner's to check, and keeps nobody out. */
+/** Null for at least the agreed price: the owner checks a surplus, and the customer keeps access. */
 export const comparePayment = (
   order: Pick<OrderRow, 'amountCents' | 'currency' | 'payee'>,
   { amountCents, currency, payee }: Paid,

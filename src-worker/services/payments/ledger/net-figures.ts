@@ -3,17 +3,17 @@ import { toAmount, type NetFigures } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import { sumOf } from './payment-sql.ts';
 
-/** Received less returned of all time. What accounts spent is added up as it changes; few payments count for none. */
+/** Received minus returned, of all time. What accounts spent is already added up, and other payments are few. */
 export const readNet = async (ctx: Context): Promise<NetFigures> => {
   const [rest, spent] = await Promise.all([
-    // As the index has it, which holds only these.
+    // As in the index, which holds only these payments.
     readSums(ctx, sql`p.status <> 'denied' AND (p.order_id IS NULL OR p.problem IS NOT NULL)`),
     ctx.db.get<{ n: number }>(sql`SELECT COALESCE(MAX(n), 0) AS n FROM totals WHERE name = 'spent_cents'`),
   ]);
   return toFigures(ctx, rest, spent?.n ?? 0);
 };
 
-/** The same of what was paid from a day on, in UTC. */
+/** From a day on, in UTC. */
 export const readNetSince = async (ctx: Context, since: string): Promise<NetFigures> => {
   const sums = await readSums(ctx, sql`p.recorded_at >= ${since} AND p.paid_at >= ${since}`);
   return toFigures(

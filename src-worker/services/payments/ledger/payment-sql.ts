@@ -1,6 +1,6 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 
-// Columns are written with their tables, because subqueries use the same column names.
+// Columns have their table's name, because subqueries use the same column names.
 
 const isWonBack = sql`(r.kind = 'reversal' AND EXISTS (SELECT 1 FROM disputes d
   WHERE d.id = r.dispute_id AND d.payment_id = r.payment_id AND d.outcome = 'won'))`;
@@ -15,12 +15,12 @@ export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM di
   - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'
       AND r.dispute_id IS NULL AND r.dispute_said_at IS NULL AND r.status <> 'failed'), 0))`;
 
-/** What PayPal charged for disputes, a row for each fee. */
+/** One row for each fee that PayPal charged for disputes. */
 export const disputeFees = sql`SELECT d.id AS dispute_id, json_extract(f.value, '$.at') AS at,
   json_extract(f.value, '$.cents') AS cents, json_extract(f.value, '$.currency') AS currency
   FROM disputes d, json_each(d.fees) f`;
 
-/** What PayPal charged for one dispute by now, of its own currency; null where it names no fee. */
+/** What PayPal has charged for one dispute, in the dispute's currency; null where PayPal names no fee. */
 export const disputeFee = (id: SQLWrapper, currency: SQLWrapper) =>
   sql<
     number | null
@@ -35,7 +35,7 @@ export const isOwnMoney = (environment: SQLWrapper = sql`p.environment`) =>
 
 export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL AND ${isOwnMoney()}`;
 
-/** Whose money counts: all that PayPal paid the site, or of it what is good and for an order of an account. */
+/** Everything that PayPal paid the site, or only the valid payments for orders of accounts. */
 const SCOPES = {
   all: sql`(p.status = 'completed' AND ${isOwnMoney()})`,
   accounts: sql`(${isSettled} AND p.order_id IS NOT NULL)`,
@@ -48,8 +48,8 @@ const MEASURES = {
 } as const;
 
 /**
- * The cents of the payments `p` that are selected, in a scope and a currency: what was received, what of it went back, or
- * what is left, the net. Every sum of money that is earned is this one.
+ * In cents, of the selected payments `p`, in one scope and currency: received, returned, or net. All sums of earned
+ * money use this function.
  */
 export const sumOf = (
   scope: keyof typeof SCOPES,
@@ -72,7 +72,7 @@ export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE 
 /** Was paid, even if the money went back later. The plus keeps SQLite from searching everybody's paid orders. */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
-/** The plus is there as in `isPaid`. */
+/** The plus has the same reason as in `isPaid`. */
 export const isRenewing = sql`+subscriptions.provider_status IN ('ACTIVE', 'SUSPENDED')`;
 
 export const nextCharge = (now: string) =>
@@ -82,7 +82,7 @@ export const nextCharge = (now: string) =>
 export const stillPaidUntil = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
 
-/** Counted from the payment by our own clock. */
+/** From the payment on, by the site's own clock. */
 export const TRIAL_DAYS = 7;
 
 /** Null for an unpaid or refunded trial. */

@@ -201,14 +201,14 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
       .filter(isThere),
     refunds: (unit?.payments?.refunds ?? [])
       .map((refund, index, all) =>
-        // PayPal does not tell which refund the bank took; it is the last one.
+        // PayPal does not say which refund was the reversal; it is the last one.
         updateOfRefund(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
       )
       .filter(isThere),
   };
 };
 
-/** Far beyond any price, so more is a mistake. */
+/** Far beyond any price, so a larger sum is a mistake. */
 const SUM_MAX_CENTS = 1_000_000_000;
 
 const isSum = (amountCents: number | null): amountCents is number =>

@@ -42,7 +42,7 @@ export const readReceipt = async (
 };
 
 /**
- * A credit note cancels the receipt, and a new one has the present names and addresses. Throws `not_found`, or
+ * A credit note cancels the receipt, and a new receipt has the present names and addresses. Throws `not_found`, or
  * `conflict` when nothing would change.
  */
 export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {

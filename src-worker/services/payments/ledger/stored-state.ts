@@ -76,8 +76,7 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
         ),
       ),
   ]);
-  // Read after the orders: if the same update is written meanwhile, a payment not known yet would make its order look
-  // paid twice.
+  // Read after the orders. A payment that another call writes meanwhile would otherwise make its order look paid twice.
   const [paymentRows, salesRows] = await Promise.all([
     ctx.db
       .select()
@@ -109,7 +108,7 @@ const FITS_FOR_MS = 72 * 3_600_000;
 const OPENING_MS = 60_000;
 
 /**
- * Null when none or several fit. Orders at PayPal carry a reference, a quote's order is paid only through PayPal's API,
+ * Null when none or several fit. Orders at PayPal have a reference, a quote's order is paid only through PayPal's API,
  * and with credentials an order of the last minute may be on its way to PayPal.
  */
 export const findOnlyFit = async (

@@ -57,7 +57,7 @@ const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
   return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
 };
 
-/** The last day of a month that is too short. */
+/** In a shorter month the last day. */
 const monthsAfter = (time: string, months: number): string => {
   const from = new Date(time);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
@@ -74,7 +74,7 @@ const nextBillingAt = ({ billing_info: billing, start_time: start }: Subscriptio
   return begun === null || paid === 0 ? null : monthsAfter(begun, paid);
 };
 
-/** End of a trial cycle with nothing charged or owed. */
+/** The end of a free cycle with nothing charged or owed. */
 const freeUntil = ({ billing_info: billing }: SubscriptionBody): string | null => {
   const done = (tenure: string): number =>
     (billing?.cycle_executions ?? [])

@@ -9,7 +9,7 @@ export interface PaymentUpdate {
   currency: string;
   paidAt: string;
   payerEmail: string | null;
-  /** Our order's id, if PayPal sent it. */
+  /** The site's order id, if PayPal sent it. */
   reference: string | null;
   invoiceId?: string | null;
   providerOrderId: string | null;
@@ -26,7 +26,7 @@ export interface RefundUpdate {
   currency: string;
   status: 'pending' | 'completed' | 'failed';
   refundedAt: string;
-  /** What PayPal gave back of its fee; null where it does not say. */
+  /** The part of its fee that PayPal returned; null where PayPal does not say. */
   feeCents: number | null;
 }
 
@@ -63,7 +63,7 @@ export interface SubscriptionUpdate {
   reference: string | null;
 }
 
-/** What one event or call of PayPal told; written in one batch. */
+/** What one event or call of PayPal reported; written in one batch. */
 export interface LedgerUpdate {
   payments: PaymentUpdate[];
   refunds: RefundUpdate[];
@@ -73,7 +73,7 @@ export interface LedgerUpdate {
   decline: { orderId: string; kind: CaptureDecline; issue: string; state: string | null } | null;
   /** The id of a given-up order that was approved at PayPal; nothing is captured. */
   lapsed: string | null;
-  /** PayPal's order differs, so it must not be captured; `asked` is what it would charge. */
+  /** PayPal's order differs, so it must not be captured; `asked` is what PayPal would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
   /** Transactions that were not understood, as PayPal's JSON. */
   unclearTransactions: { id: string; body: string }[];

@@ -9,7 +9,7 @@ import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.t
 
 type Subscribed = StoredState['orders'][number];
 
-/** A status of lower rank, such as `pending` after `completed`, came late. */
+/** A status of lower rank came late, such as `pending` after `completed`. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment, coversUntil: string | null) => {
   const { update } = matched;
   const isMatched = matched.order !== null;
@@ -78,8 +78,8 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
 export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;
 
 /**
- * Known refunds reduce the placeholder. When nothing is left, its credit note goes to the refund it stood for. Money
- * from a won dispute is no placeholder any more.
+ * Known refunds reduce the placeholder. When nothing is left, its credit note goes to the refund that it stood for.
+ * Money from a won dispute needs no placeholder.
  */
 export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   const [refundId, reversalId] = placeholderIds(paymentId);

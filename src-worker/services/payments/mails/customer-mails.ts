@@ -104,7 +104,7 @@ export const refundedMail = (order: OrderRow, refund: RefundUpdate): MailContent
   action: DASHBOARD,
 });
 
-/** For a failed renewal whose grace period is over. */
+/** For a failed renewal after its grace period. */
 export const lapsedMail = (order: OrderRow, dueAt: string | null): MailContent => ({
   subject: `Your ${order.tierName} subscription is on hold`,
   heading: 'Your subscription is on hold',

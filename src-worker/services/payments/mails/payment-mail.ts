@@ -5,12 +5,12 @@ import type { MailContent } from '../../mail/site-mail.ts';
 /** The link cancels without a sign-in, so the text is deleted after sending. */
 export const LINK_MAIL_KIND = 'payment_link';
 
-/** Old mails are deleted by these outbox kinds. */
+/** `forget-expired.ts` deletes old mails by these kinds. */
 export const PAYMENT_MAIL_KINDS = ['payment_customer', LINK_MAIL_KIND, 'payment_owner', 'content_request'] as const;
 
 export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'content_request'>;
 
-/** The id is made of what the mail tells, so that the mail is queued once. */
+/** The id is made of what the mail says, so that the mail is queued once. */
 export interface MailDraft {
   id: string;
   kind: PaymentMailKind;
@@ -18,9 +18,9 @@ export interface MailDraft {
   /** The account's own name: nobody else can write into this mail. */
   firstName?: string;
   content: MailContent;
-  /** Id of the subscription that the link cancels. */
+  /** The subscription that the link cancels. */
   cancels?: string;
-  /** Queued only if this holds at the end of the batch. */
+  /** A condition, checked at the end of the batch. */
   when?: SQL;
 }
 

@@ -40,11 +40,11 @@ import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-
 
 type OrderOfCustomer = StoredState['orders'][number];
 
-/** The id is made of what the mail tells, so that the mail is queued once. */
+/** The id is made of what the mail says, so that the mail is queued once. */
 export interface MailToQueue {
   id: string;
   mail: Mail;
-  /** Queued only if this holds at the end of the batch. */
+  /** A condition, checked at the end of the batch. */
   when?: SQL;
   /** The link's hash is stored before the mail. */
   link?: CancelLink;

@@ -7,7 +7,7 @@ import { writeAudit } from '../../audit/write-audit.ts';
 
 interface Setting {
   paymentId: string;
-  /** Null takes the payment back to the waiting ones. */
+  /** Null takes the payment back into the list. */
   reason: string | null;
   actor: string;
   ipAddress: string | null;

@@ -10,13 +10,12 @@ interface Period {
   to: string;
 }
 
-/** Each document stands in one row, and the sums are of money only. A returned fee is negative; an unknown fee is empty. */
+/** Each document has one row, and the sums include only money. A returned fee is negative; an unknown fee is empty. */
 export const exportPayments = (ctx: Context, period: Period) => ({
   columns: COLUMNS,
   pages: pages(ctx, period),
 });
 
-/** Empty without a document. */
 const numberOf = sql`CASE WHEN r.year IS NOT NULL THEN ${receiptNumber('r')} END`;
 
 const ROWS_AT_ONCE = 1000;

@@ -76,8 +76,8 @@ interface OwnersWord {
 }
 
 /**
- * Sums, statuses and documents follow in the same batch. Repeating changes nothing, and a later choice counts. Throws
- * `not_found`, or `conflict` for another payment's dispute or a reversal that is clear.
+ * The same batch derives sums, statuses and documents. A repeated choice changes nothing, and a later choice counts.
+ * Throws `not_found`, or `conflict` for another payment's dispute or a clear reversal.
  */
 export const sayDispute = async (ctx: Context, word: OwnersWord): Promise<void> => {
   const { refundId, disputeId, actor, ipAddress } = word;

@@ -11,7 +11,7 @@ import { endAtPayPal } from '../checkout/cancel-subscription.ts';
 import { readCancellable } from '../ledger/cancellable.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
-/** Leaves out subscriptions that the owner let go on. */
+/** Without subscriptions that the owner let continue. */
 const isUnpaid = (ctx: Context) =>
   and(
     lte(subscriptions.unpaidSince, ctx.now().toISOString()),
@@ -95,7 +95,6 @@ interface OwnersAnswer {
   ipAddress: string | null;
 }
 
-/** Throws as `endAtPayPal`. */
 export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   // Only an existing customer can hold the lease.
@@ -106,7 +105,7 @@ export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Pro
   await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
 };
 
-/** Holds until another payment goes back. Throws `conflict`. */
+/** Valid until another payment goes back. Throws `conflict`. */
 export const letRenew = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   if (!(await unpaidRenewalsOf(ctx, userId)).includes(id)) {

@@ -15,7 +15,7 @@ import { readPlanIds } from './plan-ids.ts';
 import { cycleOf, planPrice, sitePrice } from './plan-price.ts';
 import { readPayPalPlan, type PlanBody } from '../../../providers/paypal-plans.ts';
 
-/** While PayPal is out of reach, known alerts stay. */
+/** Known alerts stay while PayPal does not answer. */
 export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promise<PlanCheck[]> => {
   const api = payPalApi(ctx);
   if (api === null) {

@@ -40,7 +40,7 @@ export const choosePlan = async (
   return readPlansOverview(ctx);
 };
 
-/** Two presses make one plan. Throws `not_found`, `invalid` without a renewing price, `conflict` or `unavailable`. */
+/** Two clicks make one plan. Throws `not_found`, `invalid` without a renewing price, `conflict` or `unavailable`. */
 export const makePlan = async (ctx: Context, tierId: string, author: Author): Promise<PlansOverview> => {
   const api = payPalApi(ctx);
   const tier = (await readDocument(ctx, 'pricing'))?.body.find(({ id }) => id === tierId);
@@ -50,7 +50,7 @@ export const makePlan = async (ctx: Context, tierId: string, author: Author): Pr
   if (cents === null || frequency === null || paymentTypeOf(tier) !== 'subscription') {
     throw new AppError('invalid', 'A plan takes a price and a period such as month or year.');
   }
-  // Read before the check, so that two presses send the same request id.
+  // Read before the check, so that two clicks send the same request id.
   const { revision } = await readPlanIds(ctx);
   const before = await readPlansOverview(ctx);
   if (before.checks.some(({ tier_id, state }) => tier_id === tierId && state === 'agrees')) return before;

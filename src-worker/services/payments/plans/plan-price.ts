@@ -3,7 +3,6 @@ import type { Cycle } from '../../../db/schema.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { PlanBody } from '../../../providers/paypal-plans.ts';
 
-/** How often PayPal bills, in PayPal's words. */
 export interface Frequency {
   interval_unit: string;
   interval_count: number;

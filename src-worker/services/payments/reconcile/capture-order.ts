@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * Of two PayPal orders for one of ours only one is captured, and none that differs from ours or is given up. Throws
+ * Of two PayPal orders for one order of the site only one is captured, and none that differs or is given up. Throws
  * `PayPalError`.
  */
 export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
@@ -28,7 +28,7 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
   const problem = isOpen ? compareOrder(ctx, order, remote) : null;
   if (problem !== null) return learned({ ...noUpdate, problem });
   if (!mayCapture(order, remote)) return leave(ctx, order, remote);
-  // Everybody else leaves the capture to the lease's holder, or to Cron.
+  // Without the lease, its holder or Cron does the capture.
   const leased = await withLease(ctx, order.userId, async (): Promise<Asked | null> => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;
@@ -54,15 +54,14 @@ const leave = (ctx: Context, order: OrderRow, remote: OrderBody): Asked => {
 const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
   remote.status === 'APPROVED' &&
   givenUp(order) === null &&
-  // After a refund, a quote's order is paid again only where the customer began anew.
+  // After a refund, a quote's order is paid again only where the customer started over.
   (!wasPaid(order) || (order.quoteId !== null && order.providerId === remote.id)) &&
-  // After a decline, only the newest PayPal order counts, once its payer has approved again.
+  // After a decline, only the newest PayPal order counts, when its payer has approved again.
   (order.declined === null || (order.providerId === remote.id && stateOf(remote) !== order.declinedAtState));
 
 /** The order's time changes when the payer approves again. */
 const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
 
-/** Null when the account was deleted. */
 const readOrder = async (ctx: Context, id: string): Promise<{ order: OrderRow; holdsMoney: boolean } | null> => {
   const [row] = await ctx.db
     .select({ order: orders, deletedAt: users.deletedAt, holdsMoney: holdsMoney.mapWith(Boolean) })
@@ -81,7 +80,7 @@ const compareOrder = (ctx: Context, order: OrderRow, remote: OrderBody): LedgerU
     payee: unit.payee?.merchant_id ?? null,
   };
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
-  // Nobody is charged more than the shown price, either.
+  // Nobody is charged more than the shown price.
   const problem = asked.amountCents > order.amountCents ? 'amount' : comparePayment(order, asked, merchantId);
   return problem === null ? null : { orderId: order.id, problem, asked };
 };
@@ -106,8 +105,8 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
 };
 
 /**
- * PayPal already has a payment of this invoice. If that one came to nothing, another invoice helps; if the site does
- * not know it, nothing helps until PayPal tells of it.
+ * PayPal already has a payment of this invoice. If that payment failed, another invoice helps; if the site does not
+ * know it, the order waits until PayPal reports it.
  */
 const sortDuplicate = async (
   ctx: Context,

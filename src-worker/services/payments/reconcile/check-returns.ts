@@ -36,7 +36,7 @@ const EVERY_MINUTES = 60;
 const BATCH_SIZE = 10;
 const DAY_MS = 86_400_000;
 
-/** PayPal sends an event again for three days. */
+/** PayPal resends an event for three days. */
 const LISTED_MS = 4 * DAY_MS;
 
 /** One refusal does not stop the others. Throws a temporary failure. */

@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts';
 import { customerLeases } from '../../../db/schema.ts';
 
 export interface Lease {
-  /** False when another caller has taken the lease. */
+  /** Returns false when another caller has taken the lease. */
   extend: () => Promise<boolean>;
 }
 
 /**
- * Only a lease's holder changes anything at PayPal for the customer. Read what decides inside `work`. Null when the
- * lease is taken: its holder or Cron decides.
+ * Only a lease's holder changes anything at PayPal for the customer. `work` must read everything that it decides by.
+ * Null when the lease is taken: then its holder or Cron decides.
  */
 export const withLease = async <T>(
   ctx: Context,
@@ -24,7 +24,7 @@ export const withLease = async <T>(
     await ctx.db
       .delete(customerLeases)
       .where(and(eq(customerLeases.userId, userId), eq(customerLeases.holder, holder)))
-      // An unreleased lease ends by itself.
+      // An unreleased lease expires.
       .catch((error: unknown) => ctx.log('warn', 'lease_not_released', { error }));
   }
 };
@@ -44,7 +44,7 @@ const takeWithin = async (ctx: Context, userId: string, holder: string): Promise
 };
 
 const take = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {
-  // The machine's clock: Cron's `ctx.now()` is its scheduled time.
+  // The machine's clock, because Cron's `ctx.now()` is its scheduled time.
   const now = new Date();
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
   const taken = await ctx.db

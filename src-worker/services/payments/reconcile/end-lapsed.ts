@@ -6,7 +6,7 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
 import { siteMail, type MailContent } from '../../mail/site-mail.ts';
 
-/** Run by Cron after PayPal was asked. */
+/** Cron runs this after it has asked PayPal. */
 export const endLapsed = async (ctx: Context): Promise<void> => {
   await endSubscriptions(ctx);
   await tellEndedTrials(ctx);
@@ -15,7 +15,7 @@ export const endLapsed = async (ctx: Context): Promise<void> => {
 
 const AT_ONCE = 10;
 
-/** PayPal was asked just before; where PayPal cannot be asked, the date decides. */
+/** Where PayPal cannot be asked, the date decides. */
 const endSubscriptions = async (ctx: Context): Promise<void> => {
   const lapsed = await ctx.db
     .select({ subscription: subscriptions, order: orders, customer: users })
@@ -51,7 +51,7 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // The plus is there as in `isPaid`.
+        // The plus has the same reason as in `isPaid`.
         sql`+orders.status = 'completed'`,
         isRecent(ctx, orders.trialUntil),
         isUntold(sql`'trial-ended-' || ${orders.id}`),

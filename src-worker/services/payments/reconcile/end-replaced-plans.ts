@@ -27,13 +27,13 @@ export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, r
 };
 
 /**
- * Also ends plans approved for a given-up order or a deleted account, and refunds their payments. A lease that is taken
- * leaves the work to its holder or Cron.
+ * Also ends plans approved for a given-up order or a deleted account, and refunds their payments. If the lease is
+ * taken, its holder or Cron does the work.
  */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;
-  // Usually nothing is to do; under the lease, all is read again.
+  // Usually there is nothing to do; with the lease, all is read again.
   const isAllWell = plansToEnd(await readRenewing(ctx, userId)).length === 0;
   if (isAllWell && (await latePayments(ctx, userId).limit(1)).length === 0) return;
   await withLease(ctx, userId, async (lease) => {

@@ -16,7 +16,6 @@ import { updateOfSubscription } from '../ledger/subscription-update.ts';
 /** By payment id. */
 export type ReturnedCents = ReadonlyMap<string, number>;
 
-/** Throws `PayPalError`. */
 export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: string): Promise<LedgerUpdate> => {
   const body = await readPayPalSubscription(api, id);
   return { ...noUpdate, subscription: updateOfSubscription(ctx, body) };
@@ -57,7 +56,7 @@ const paymentsOf = async (
     unclearTransactions: transactions
       .filter((transaction) => updateOfTransaction(ctx, body, transaction) === null)
       .map((transaction) => ({ id: transaction.id, body: JSON.stringify(transaction) })),
-    // Only the refund's event tells how much went back.
+    // Only the refund's event reports how much went back.
     unclearRefunds: transactions
       .filter(({ id, status }) => status === 'PARTIALLY_REFUNDED' && back(id) === 0)
       .map(({ id }) => id),

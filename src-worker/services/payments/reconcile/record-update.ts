@@ -19,7 +19,7 @@ import { matchPayment, type MatchedPayment, type UnmatchedPayment } from '../led
 import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** Everything is written in one transaction. Writing the same update again changes nothing and mails nobody twice. */
+/** Writes one transaction. The same update again changes nothing and sends no second mail. */
 export const recordUpdate = async (
   ctx: Context,
   update: LedgerUpdate,
@@ -98,7 +98,7 @@ const findSubscribed = (
   return null;
 };
 
-/** Somebody may subscribe to another plan by hand. */
+/** A customer may subscribe to another plan by hand. */
 const planProblem = async (
   ctx: Context,
   update: SubscriptionUpdate | null,

@@ -23,7 +23,7 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     ctx.log('warn', 'payments_not_watched', { error });
-    // PayPal out of reach says nothing about the credentials.
+    // Without PayPal's answer, nothing is known about the credentials.
     if (!isTemporary(error)) await setAlert(ctx, 'credentials', refusedBy(error));
   }
   await announceAlerts(ctx);

@@ -19,8 +19,8 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 /**
- * The effect and the event are written together, so that a repeated event changes nothing. Throws `unauthorized` for a
- * forged event, `unavailable` when PayPal should resend, and the database's errors.
+ * Effect and event are written together, so that a repeated event changes nothing. Throws `unauthorized` for a forged
+ * event, `unavailable` when PayPal should resend, and the database's errors.
  */
 export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<void> => {
   await verify(ctx, delivery);
@@ -82,7 +82,7 @@ const understand = (ctx: Context, event: EventBody): EventUpdate | 'unclear' | n
     if (update === null) ctx.log('info', 'webhook_ignored', { type: event.event_type, eventId: event.id });
     return update;
   } catch (error) {
-    // PayPal would resend the event 25 times.
+    // A failure would make PayPal resend the event 25 times.
     ctx.log('error', 'webhook_not_understood', { type: event.event_type, eventId: event.id, error });
     return 'unclear';
   }
@@ -96,7 +96,7 @@ const ignore = (ctx: Context, event: EventRow) =>
       .onConflictDoNothing({ target: webhookEvents.id }),
   );
 
-/** PayPal tries for three days, and the owner may resend; older is a mistake. */
+/** PayPal tries for three days, and the owner may resend; an older event is a mistake. */
 const OUTDATED_MS = 60 * 86_400_000;
 
 const isOutdated = (ctx: Context, { header }: Delivery): boolean => {
