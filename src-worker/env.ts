@@ -168,7 +168,6 @@ const coreSchema = z.object({
   ),
 });
 
-/** An age public key (X25519). */
 const AGE_KEY = /^age1[02-9ac-hj-np-z]{58}$/;
 
 const cache = new WeakMap<Bindings, Settings>();

@@ -4,7 +4,6 @@ import { build } from 'vite';
 
 const entry = fileURLToPath(new URL('../boot.ts', import.meta.url));
 
-/** One classic script, small enough to be inlined. */
 export const bundleBoot = async (): Promise<string> => {
   const result = await build({
     configFile: false,
@@ -22,6 +21,5 @@ export const bundleBoot = async (): Promise<string> => {
   return result.output[0].code.trim();
 };
 
-/** The Content-Security-Policy source of an inline script or style. */
 export const cspHash = (text: string): string =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`;

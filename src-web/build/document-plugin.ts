@@ -5,7 +5,6 @@ import { bundleBoot, cspHash } from './boot-script.ts';
 import { headersFile } from './headers-file.ts';
 import { wordsFile } from './words-plugin.ts';
 
-/** The chunk of the styles that the first screen does not need. */
 export const LATER = 'later';
 
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;

@@ -7,7 +7,6 @@ type FontRole = 'display' | 'italic' | 'text';
 interface Measures {
   /** The site's fonts: the width of a passage, and the height of its line in em. */
   own: { pair: FontPair; role: FontRole; width: number; ascent: number; descent: number }[];
-  /** System fonts with the width of the same passage. */
   fallbacks: { role: FontRole; local: string[]; width: number }[];
 }
 
@@ -30,7 +29,6 @@ export const fallbackFontsPlugin = (): Plugin => ({
   async transform(code, id) {
     const pair = SHEETS[/\/styles\/fonts\/([\w.-]+)(?:\?|$)/.exec(id)?.[1] ?? ''];
     if (pair === undefined) return null;
-    // `test/harness/measure-fonts.ts` writes this shape.
     const measures = JSON.parse(await readFile(MEASURES, 'utf8')) as Measures;
     return { code: `${code}\n${fallbackFonts(measures, pair).join('\n')}`, map: null };
   },

@@ -1,6 +1,6 @@
 /**
- * Inlined style sheets of a public page's first screen; the document must stay within 14 KB. The other sheets of every
- * page come as one file, linked before the first section that needs it. A lazy page brings its own.
+ * Inlined, because the document must stay within 14 KB with a first screen that needs no other file. The other sheets
+ * of every page come as one file, linked before the first section that needs it.
  */
 const FIRST_SCREEN = [
   'components/button',

@@ -7,7 +7,6 @@ import { LANGUAGES_WITH_WORDS } from '#contract/words';
 import { pageStyles, textOf } from './page-styles.ts';
 import { wordsFile } from './words-plugin.ts';
 
-/** What the client build hands to the server build. */
 interface ClientPages {
   html: string;
   styles: PageTemplate['styles'];
@@ -28,7 +27,7 @@ export const writePages = (file: string): Plugin => ({
   },
 });
 
-/** Makes the page template from the client build's file, so it runs after the client build. */
+/** Runs after the client build, which writes the file. */
 export const pagePlugin = (file: string, iconFile: string): Plugin => ({
   name: 'page',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),

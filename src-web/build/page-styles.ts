@@ -8,7 +8,6 @@ interface Chunk {
 
 /** The style sheets that each rendered page needs before its script has loaded. */
 export const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAGES, string> => {
-  // Vite documents this shape for its manifest.
   const manifest = JSON.parse(textOf(bundle, '.vite/manifest.json')) as Record<string, Chunk>;
   const sheets = (page: string): string =>
     stylesOf(manifest, page)
@@ -26,7 +25,6 @@ export const textOf = (bundle: Rollup.OutputBundle, fileName: string): string =>
 /** The home page is missing, because its style sheet is the document's own. */
 const PAGES = { about: 'pages/about.tsx', project: 'pages/project.tsx', own: 'pages/own-page.tsx' } as const;
 
-/** Of a chunk and its imports, without the document's style sheets. */
 const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {
   if (manifest[page] === undefined) throw new Error(`The client build has no ${page}`);
   const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true);

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 import sharp, { type Sharp } from 'sharp';
 
 /**
- * Makes icons in several sizes, and PNG versions of the illustrations for link previews, which accept no SVG. Client
- * and server build use the same names, but only the client build writes the files.
+ * Link previews accept no SVG, so illustrations get PNG versions. Client and server build use the same names, but only
+ * the client build writes the files.
  */
 export const picturesPlugin = ({ publicFolder, emit }: { publicFolder: URL; emit: boolean }): Plugin => {
   let drawn: ReturnType<typeof drawAll> | null = null;
@@ -74,7 +74,6 @@ const named = (name: string, source: Buffer): Picture => ({
   source,
 });
 
-/** A tall illustration is shown whole, a wide one fills the card. */
 const drawCard = async (svg: Buffer): Promise<Buffer> => {
   const rule = await sheet(CARD.width, 14, ACCENT).png().toBuffer();
   const { width, height } = await sharp(svg).metadata();

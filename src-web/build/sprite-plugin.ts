@@ -61,7 +61,6 @@ const brandSymbol = (name: Brand): string =>
 
 type Brand = (typeof BRAND_ICONS)[number];
 
-/** Each glyph is one filled path in a field of 24 by 24. */
 const BRANDS: Record<Brand, string> = {
   linkedin:
     'M4 9h3.4v11H4zM5.7 3.6a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM9.8 9H13v1.6c.6-1.1 1.8-1.9 3.6-1.9 3 0 4.4 1.8 4.4 5.2V20h-3.4v-5.6c0-1.8-.6-2.7-2-2.7-1.600 0-2.400 1.100-2.400 2.900V20H9.800z',

@@ -7,7 +7,6 @@ export const setBearer = (next: string | null): void => {
   token = next;
 };
 
-/** Calls the listener when the server has refused the present token. */
 export const onBearerRefused = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

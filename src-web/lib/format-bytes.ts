@@ -1,4 +1,3 @@
-/** As `512 Bytes`, `1.50 KB`, `2.25 MB`. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < KILOBYTE) return `${bytes} ${bytes === 1 ? 'Byte' : 'Bytes'}`;
   // A size that would round to 1024.00 KB is shown as a megabyte.

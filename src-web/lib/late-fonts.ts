@@ -25,7 +25,6 @@ const isOf = ({ family, style }: FontFace, { style: rule }: CSSFontFaceRule): bo
 
 const plain = (family: string): string => family.replaceAll(/["']/g, '');
 
-/** Compares the width of a few letters. */
 const isDrawn = ({ family, style }: FontFace): boolean => {
   const pen = document.createElement('canvas').getContext('2d');
   if (pen === null) return true;

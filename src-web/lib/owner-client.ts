@@ -3,7 +3,6 @@ import type { OwnerApi } from '../../src-worker/app.ts';
 import { API_ADDRESS, send } from './api-client.ts';
 import { createClient } from './create-client.ts';
 
-/** The session cookie authenticates the owner's calls. */
 export const ownerApi = createClient(
   API_ADDRESS,
   (address, init) => send(address, { ...init, credentials: 'include' }),

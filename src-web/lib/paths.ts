@@ -20,7 +20,6 @@ export const paths = {
   cancelPlan: '/cancel-plan',
 } as const;
 
-/** In the order of the navigation. */
 export const SECTIONS = ['about', 'skills', 'projects', 'pricing', 'contact'] as const;
 
 export type SectionId = (typeof SECTIONS)[number] | 'edits' | 'hero' | 'contact-form' | 'main';

@@ -92,12 +92,10 @@ const INTERRUPTIONS = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 type Positions = Record<string, number>;
 
-/** Only this module writes this key. */
 const read = (): Positions => (readStoredJson('sessionStorage', STORE) ?? {}) as Positions;
 
 const jumpTo = (top: number): void => scrollTo({ top, behavior: 'instant' });
 
-/** Without storage a reload begins at the top. */
 const write = (positions: Positions): void => {
   writeStored('sessionStorage', STORE, JSON.stringify(positions));
 };

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that is also read and changed outside components. */
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;

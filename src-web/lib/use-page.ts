@@ -3,13 +3,11 @@ import type { Profile } from '#contract/content';
 import { homeTitle, pageTitle } from '#contract/page-titles';
 import { announce } from './announce.ts';
 
-/** As the server does for rendered pages. */
 export const nameSite = (info: Profile['personalInfo']): void => {
   titles.home = homeTitle(info);
   titles.site = info.name;
 };
 
-/** Before the content has loaded, the titles of the served file. */
 const titles = { home: '', site: '' };
 if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 

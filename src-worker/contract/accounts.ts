@@ -149,10 +149,8 @@ export interface SignedIn {
 
 export interface SessionSummary {
   id: string;
-  /** As `Firefox on Windows`. */
   device: string;
   created_at: string;
-  /** Updated about once an hour. */
   last_used_at: string;
   /** True for the session of this request. */
   current: boolean;

@@ -18,7 +18,6 @@ export type MailState = (typeof MAIL_STATES)[number];
 /** Without the mail's text, because it may have a link that opens an account. */
 export interface OutboxMail {
   id: string;
-  /** As `contact_notification`. */
   kind: string;
   recipient: string;
   subject: string;
@@ -62,7 +61,6 @@ export interface ErrorGroup {
   kind: string;
   /** Placeholders such as `(number)` replace what differs. */
   message: string;
-  /** As `GET /api/admin/system` or `Cron check_payments`. */
   place: string;
   first_at: string;
   last_at: string;

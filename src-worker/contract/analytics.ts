@@ -62,15 +62,12 @@ export interface Lead {
 
 export interface CaseStudyLeads {
   project_id: string;
-  /** Null when the case study is no longer published. */
   title: string | null;
   opened: number;
   enquiries: number;
-  /** Only quotes that were sent. */
   quotes: number;
   orders: number;
   paid_orders: number;
-  /** Payments minus refunds. */
   received: number;
   latest: Lead[];
 }

@@ -40,9 +40,7 @@ export const personalInfoSchema = z.object({
   experience: line,
   profileImage: savedUrl,
   heroBackground: savedUrl,
-  /** 2024 by default. */
   copyrightYear: z.optional(order),
-  /** English by default. */
   language: z.optional(z.enum(LANGUAGES)),
 });
 
@@ -113,7 +111,6 @@ export const skillSchema = z.object({
   id,
   name: line,
   icon: z.optional(iconName),
-  /** Shown when the visitor opens the service. */
   imageUrl: z.optional(savedUrl),
   category: z._default(z.enum(SKILL_CATEGORIES), 'technical'),
   description: richText,
@@ -161,7 +158,6 @@ export const projectSchema = z.object({
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
   year: z.optional(line),
   featured: z._default(z.boolean(), true),
-  /** True by default. */
   isActive: z.optional(z.boolean()),
   order,
   caseStudy: z.optional(caseStudySchema),
@@ -175,12 +171,10 @@ export const pricingTierSchema = z.object({
   price: line,
   /** In cents. The owner confirms the amount where former releases read `price` differently. */
   confirmedCents: z.optional(z.int().check(z.positive())),
-  /** Free text, as `month` or `project`. */
   period: line,
   features: listOf(line),
   isPopular: z._default(z.boolean(), false),
   reason: z.optional(line),
-  /** What the tier adds to the one before. */
   step: z.optional(line),
   buttonText: line,
   order,

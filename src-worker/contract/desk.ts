@@ -17,7 +17,6 @@ export interface ReplyDeadline {
   due_at: string;
   replied_at: string | null;
   proof: ReplyProof | null;
-  /** Spam needs no reply. */
   is_excused: boolean;
 }
 
@@ -49,7 +48,6 @@ export type Absence = z.infer<typeof absence>;
 
 export const awayRequest = z.object({ revision: z.int().check(z.nonnegative()), body: absence });
 
-/** Shown to visitors until `until`. */
 export interface ReplyFigure {
   hours: number;
   until: string;
@@ -84,14 +82,12 @@ export interface ContactReply {
   is_in_outbox: boolean;
 }
 
-/** In the order of the desk. */
 export const DESK_KINDS = [
   'disputes',
   /** PayPal or the buyer has to act next: shown, but not counted as waiting. */
   'disputes_answered',
   'enquiries',
   'quote_questions',
-  /** Open quotes that end within three days. */
   'quotes_ending',
   'quotes_ended',
   /** The first half is paid. The owner works and then asks for the second half. */

@@ -19,7 +19,6 @@ export interface FieldUse {
 
 export type Place = 'mail' | 'csv' | 'view';
 
-/** The order of the fields is the order of error messages. */
 export type FormFields = Readonly<Record<string, FormField>>;
 
 export type FieldUses<F extends FormFields> = Readonly<Record<keyof F, FieldUse>>;

@@ -8,7 +8,6 @@ export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** A file's name is only a label, because files are found by id. */
 export const LABEL_MAX = 200;
 
-/** The library shows share cards only in a search. */
 export const SHARE_CARD_LABEL = 'Share card: ';
 
 /** Without SVG, which can hold script. */
@@ -46,7 +45,6 @@ export const MEDIA_MESSAGES = {
 
 export interface PictureUse {
   document: DocumentKey;
-  /** Empty when the document has only one entry. */
   entry: string;
 }
 

@@ -63,7 +63,6 @@ export const centsOf = (amount: number): number => Math.round(amount * 100);
 export const netOf = ({ paid, returned }: { paid: number; returned: number }): number =>
   toAmount(centsOf(paid) - centsOf(returned));
 
-/** Money received minus money returned. */
 export interface NetFigures {
   /** Everything that PayPal paid the site, as Analytics, Payments and the CSV file count it. */
   all: number;
@@ -86,12 +85,10 @@ const PRICE = new RegExp(
 
 const THOUSANDS = new RegExp(String.raw`^[1-9]\d{0,2}(?:(${GAP}|[.,])\d{3})(?:\1\d{3})*$`);
 
-/** In any currency. */
 export const statedCents = (price: string): number | null => readPrice(price)?.cents ?? null;
 
 const normal = (sign: string): string => sign.replaceAll(/\s/g, '').toUpperCase();
 
-/** As `$`, `USD` and `USD $`. */
 export const signsOf = (currency: Currency): ReadonlySet<string> =>
   new Set([currency, ...SIGNS[currency], ...SIGNS[currency].map((sign) => currency + sign)].map(normal));
 

@@ -11,7 +11,6 @@ export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
 
-/** Null when no dispute caused the reversal. */
 export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({ min: 1, max: 128 })) });
 
 /** With `aside`, only dismissed payments; without it, only waiting ones. */
@@ -38,7 +37,6 @@ export interface SuggestedOrder {
   currency: string;
   created_at: string;
   status: OrderStatus;
-  /** In the owner's words, as `Same amount`. */
   reasons: string[];
 }
 
@@ -46,7 +44,6 @@ export interface OwnerOrder {
   id: string;
   created_at: string;
   completed_at: string | null;
-  /** Null when the account was deleted. */
   customer: { name: string; email: string } | null;
   tier_name: string;
   payment_type: PaymentType;
@@ -94,7 +91,6 @@ export interface RefundSummary {
   customer_email: string | null;
 }
 
-/** Differences from PayPal that remain or that the site has repaired. */
 export interface DiscrepancyReport {
   differing: {
     order_id: string;
@@ -147,7 +143,6 @@ export interface DiscrepancyReport {
     is_answered: boolean;
     since: string;
   }[];
-  /** Any of the listed disputes may have caused the reversal. */
   unclear_reversals: {
     id: string;
     payment_id: string;

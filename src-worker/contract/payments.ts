@@ -109,7 +109,6 @@ export interface PaymentView {
   currency: string;
   status: PaymentStatus;
   paid_at: string;
-  /** The refunded amount. */
   returned: number;
 }
 
@@ -163,7 +162,6 @@ export interface OrderOutcome {
   checked: boolean;
 }
 
-/** The plan or trial that counts. */
 export interface SubscriptionView {
   /** A trial is paid once and ends after seven days. */
   kind: 'plan' | 'trial';
@@ -193,13 +191,11 @@ export interface Offer {
   /** Other tiers lead to the contact form, without an account. */
   is_sold_online: boolean;
   payment_type: PaymentType;
-  /** A trial is sold once per account, and never beside a plan. */
   is_trial: boolean;
 }
 
 export interface DashboardSummary {
   user: User;
   subscription: SubscriptionView | null;
-  /** Includes the current subscription. */
   cancellable_subscriptions: CancellableSubscription[];
 }

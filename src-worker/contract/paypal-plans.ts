@@ -8,7 +8,6 @@ export interface PlanCheck {
   plan_id: string | null;
   /** `not_checked`: PayPal does not answer. Only a tier that `agrees` is sold. */
   state: 'agrees' | 'differs' | 'not_checked' | 'no_plan';
-  /** As `$200.00 every month`. */
   site: string;
   paypal: string | null;
 }
@@ -18,7 +17,6 @@ export interface PlansOverview {
   /** Without credentials nothing is compared, and hosted links are sold. */
   has_credentials: boolean;
   checks: PlanCheck[];
-  /** Null while PayPal does not answer. */
   plans: { id: string; name: string; price: string }[] | null;
 }
 

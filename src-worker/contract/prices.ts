@@ -34,7 +34,6 @@ export const priceCents = (price: string, currency: Currency): number | null => 
 export const inCurrency = (price: string, currency: Currency): string =>
   currency === DEFAULT_CURRENCY ? price : price.replace('$', currencySign(currency));
 
-/** As `€` for EUR and `CA$` for CAD. */
 export const currencySign = (currency: Currency): string =>
   formatOf(currency, 0)
     .formatToParts(0)

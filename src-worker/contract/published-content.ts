@@ -19,7 +19,6 @@ import type { Currency } from './money.ts';
 import type { PageLink, PublicPage } from './own-pages.ts';
 import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sections.ts';
 
-/** The other projects are listed in an index. */
 export const PROJECTS_AT_LENGTH = 4;
 
 /** The case study's text is loaded when the project is opened. */
@@ -70,7 +69,6 @@ export interface PublishedContent {
 }
 
 export interface StoredResume {
-  /** The key of the file. */
   hash: string;
   filename: string;
   size: number;

@@ -9,7 +9,6 @@ export const QUOTE_LIMITS = {
   line: 200,
   /** For each line and for the total. PayPal's own limit may be lower. */
   cents: 100_000_000,
-  /** The smallest payment. */
   partCents: 100,
   validDays: 90,
   usualValidDays: 14,

@@ -25,7 +25,6 @@ export interface QuotePartView {
   /** Null before acceptance, and for a reader who has only the link. */
   order_id: string | null;
   order_status: OrderStatus | null;
-  /** A message for the payer. */
   problem: string | null;
 }
 
@@ -56,7 +55,6 @@ interface QuoteFacts {
 }
 
 export interface ClientQuote extends QuoteFacts {
-  /** The accepted version, or else the newest. */
   current: QuoteVersion;
   accepted_by: string | null;
 }
@@ -95,7 +93,6 @@ export interface OwnerQuote extends QuoteFacts {
     version: number;
     name: string;
     user_id: string;
-    /** Null when the account was deleted. */
     email: string | null;
     /** True when the account's address differs from the recipient's. */
     is_other_account: boolean;
@@ -103,7 +100,6 @@ export interface OwnerQuote extends QuoteFacts {
   events: QuoteEvent[];
   has_question: boolean;
   can: Record<'revise' | 'renew' | 'withdraw' | 'send_again' | 'ask_rest', boolean>;
-  /** Null when the quote can be sent. */
   problem: string | null;
 }
 

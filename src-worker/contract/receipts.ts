@@ -25,7 +25,6 @@ const party = {
 /** An empty name stands for the profile's name. */
 export const sellerDetails = z.object({
   ...party,
-  /** As a remark on reverse charge. */
   note: text({ max: 500 }),
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;

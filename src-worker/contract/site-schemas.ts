@@ -29,7 +29,6 @@ const ownPageSchema = z.object({
 /** Incomplete pages are saved but not published. */
 export const ownPagesSchema = itemsOf(ownPageSchema);
 
-/** Each pair has the name of its headline font. */
 export const FONT_PAIRS = ['newsreader', 'fraunces'] as const;
 export type FontPair = (typeof FONT_PAIRS)[number];
 
@@ -49,7 +48,6 @@ export const lookSchema = z.object({
 const shareCardSchema = z.object({ title: z._default(line, ''), url: z._default(imageUrl, '') });
 const NO_CARD = { title: '', url: '' };
 
-/** Drawn in the owner's browser. */
 export const sitePicturesSchema = z.object({
   home: z._default(shareCardSchema, NO_CARD),
   about: z._default(shareCardSchema, NO_CARD),

@@ -15,7 +15,6 @@ export const cleanText = (marks: readonly Mark[]): string =>
     .map(({ text }) => text)
     .join('');
 
-/** The inverse of `readMarks`. */
 export const writeMarks = (marks: readonly Mark[]): string =>
   marks
     .map(({ kind, text }) => ({ kind, text: text.replaceAll(SIGN, String.raw`\$&`) }))

@@ -32,7 +32,6 @@ export const paymentLink = ({ name, price }: Pick<PricingTier, 'name' | 'price'>
   return 'trial';
 };
 
-/** `Monthly Basic` becomes `monthly_basic`. */
 export const planIdentifier = (name: string): string =>
   name
     .toLowerCase()

@@ -7,7 +7,6 @@ export const expectedRevision = (c: Context): number | undefined => revisionIn(c
 
 const REVISION = /^\s*(?:"(\d{1,9})"|(\d{1,9}))\s*$/;
 
-/** The revision of the draft that a save publishes. */
 export const draftRevision = (c: Context): number | undefined => revisionIn(c.req.header('draft-revision'));
 
 const revisionIn = (header: string | undefined): number | undefined => {

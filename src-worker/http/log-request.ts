@@ -10,7 +10,6 @@ export const isLogged = ({ mode }: Settings, { method, path }: Asked, status: nu
   return !isView || status >= 400 || mode === 'local' || Math.random() < LOGGED_VIEWS;
 };
 
-/** The share of successful reads that a public site logs. */
 const LOGGED_VIEWS = 0.01;
 
 /** Called with every page view, and adds nothing to the log. */

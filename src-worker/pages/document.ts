@@ -11,12 +11,10 @@ import type { StructuredData } from './structured-data.ts';
 
 interface Document {
   title: string;
-  /** English by default. */
   language?: Language;
   description: string;
   canonical: string;
   type?: 'website' | 'profile' | 'article';
-  /** Empty for none. */
   image: string;
   site?: Pick<PublicContent, 'look' | 'site_pictures'>;
   /** A page without structured data is marked as not to be indexed. */

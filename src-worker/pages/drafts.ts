@@ -55,7 +55,6 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   const isHidden =
     projects.some(({ id, isActive }) => projectPath(id) === link.place && isActive === false) ||
     own.some(({ slug, isPublished }) => ownPagePath(slug) === link.place && !isPublished);
-  // The draft has been published meanwhile.
   if (site.drafted.length === 0 && !isHidden && place !== null) return c.redirect(place, 302);
   const pages = new Hono<AppEnv>()
     .use((inner, next) => {

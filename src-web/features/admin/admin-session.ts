@@ -69,7 +69,7 @@ export const signedInAgain = (): Promise<boolean> => {
   return new Promise((resolve) => waiting.push(resolve));
 };
 
-/** Browser tabs share the session cookie, so they must share its state. Returns the clean-up function. */
+/** Browser tabs share the session cookie, so they must share its state. */
 export const followOtherTabs = (): (() => void) => {
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
@@ -80,7 +80,6 @@ const onAdminState = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Without storage the login screen is rendered first the next time. */
 const writeFlag = (isOwner: boolean): void => {
   writeStored('localStorage', FLAG, isOwner ? 'true' : null);
 };

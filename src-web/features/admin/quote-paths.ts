@@ -6,9 +6,7 @@ export const QUOTES_PATH = `${paths.admin}?tab=quotes`;
 
 export const quotePath = (id: string): string => `${QUOTES_PATH}&quote=${encodeURIComponent(id)}`;
 
-/** The address of a quote with the dialog that renews its validity. */
 export const renewalPath = (id: string): string => `${quotePath(id)}&renew`;
 
-/** Null for a quote that answers no message. */
 export const newQuotePath = (contactId: string | null): string =>
   `${QUOTES_PATH}&answers=${contactId === null ? '' : encodeURIComponent(contactId)}`;

@@ -32,7 +32,6 @@ export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
 
   const { messages = 0, desk = 0 } = data ?? {};
   const payments = isLookedAt ? 0 : (data?.payments ?? 0);
-  // The desk includes the messages.
   useCountInTitle(desk + payments);
   return { contacts: messages, payments, desk };
 };

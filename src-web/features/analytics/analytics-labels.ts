@@ -13,7 +13,6 @@ const SUBJECT_LENGTH = 30;
 
 export const messageTone = (status: ContactStatus): BadgeTone => (status === 'new' ? 'green' : 'blue');
 
-/** The series in the order of a visit. */
 export const SERIES = [
   { key: 'visits', label: 'Visits' },
   { key: 'pricing_clicks', label: 'Pricing clicks' },
@@ -41,7 +40,6 @@ export const formatUtcDay = (day: string): string => dayFormat.format(new Date(`
 export const counted = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** The next round figure with a round half. */
 const roundUp = (count: number): number => {
   const unit = 10 ** Math.floor(Math.log10(count));
   const beginnings = unit === 1 ? [1, 2, 4, 6, 8, 10] : [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];

@@ -25,7 +25,6 @@ import { useAnalytics, type Analytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
 import { VisitSources } from './visit-sources.tsx';
 
-/** Calls `onRefused` when the session is not the owner's. */
 export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
   const [range, setRange] = useRange();
   const analytics = useAnalytics(range, onRefused);
@@ -63,7 +62,6 @@ export const AnalyticsView = ({ onRefused }: { onRefused: () => void }) => {
   );
 };
 
-/** Navigation state that brings the owner back here after signing in. */
 const COME_BACK = { next: paths.analytics } as const;
 
 const AsOf = ({ time }: { time: number }) => {
@@ -122,7 +120,7 @@ interface PartProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** A part that can fail alone: the reason is shown above the data loaded before. */
+/** One failed part leaves the others and its own former data on the screen. */
 const Part = <T,>({ query, children }: PartProps<T>) => (
   <>
     <Failure query={query} />
@@ -155,7 +153,6 @@ const ResumeInformation = ({ resume }: { resume: ResumeInfo }) => (
   </Panel>
 );
 
-/** Without totals the cards are placeholders. */
 const StatCards = ({ totals }: { totals: ContactTotals | null }) => (
   <dl className={statCardsStyles['cards']}>
     {CARDS.map(({ key, label, note }) => (

@@ -8,12 +8,10 @@ interface DayBarsProps {
   days: readonly DayCounts[];
   series: SeriesKey;
   label: string;
-  /** The index of the day under the pointer in any chart. */
   pointed: number | null;
   onPoint: (place: number | null) => void;
 }
 
-/** One bar a day with a scale. Pointing at a day marks it in every chart of the page. */
 export const DayBars = ({ days, series, label, pointed, onPoint }: DayBarsProps) => {
   const axis = axisOf(Math.max(0, ...days.map((counts) => counts[series])));
   const top = axis.at(-1) ?? 1;

@@ -15,7 +15,6 @@ export const useRange = (): readonly [AnalyticsRange, (range: AnalyticsRange) =>
 const NAME = 'days';
 const KEY = 'analytics:days';
 
-/** The range in the address, else the last one chosen in this browser. */
 export const rangeOf = (search: URLSearchParams): AnalyticsRange =>
   [search.get(NAME), readStored('localStorage', KEY)].find(isRange) ?? '30';
 

@@ -19,7 +19,6 @@ export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): 
   counted.then((response) => response.text()).catch(() => undefined);
 };
 
-/** What the server accepts as a page or an id. */
 const COUNTABLE = /^[\w\-/]{1,100}$/;
 const HOST = /^[a-z\d.-]{1,253}$/;
 
@@ -41,7 +40,6 @@ const referringHost = (): string | undefined => {
   return hostname !== location.hostname && HOST.test(hostname) ? hostname : undefined;
 };
 
-/** Remembers the case study, for an enquiry or an order that follows. */
 export const noteCaseStudy = (projectId: string): void => {
   if (isCounted()) remember('case-study', projectId);
 };

@@ -75,7 +75,6 @@ export const replyDeadlines = sqliteTable(
     messageId: text('message_id').primaryKey(),
     receivedAt: text('received_at').notNull(),
     dueAt: text('due_at').notNull(),
-    /** The first reply. */
     repliedAt: text('replied_at'),
     proof: text().$type<ReplyProof>(),
     excusedAt: text('excused_at'),

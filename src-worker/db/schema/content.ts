@@ -102,7 +102,6 @@ export const media = sqliteTable(
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
 
-/** At most one row. */
 export const resume = sqliteTable('resume', {
   id: integer().primaryKey(),
   hash: text().notNull(),

@@ -32,10 +32,8 @@ export const orders = sqliteTable(
     createdAt: text('created_at').notNull(),
     claimedAt: text('claimed_at'),
     completedAt: text('completed_at'),
-    /** When the order ended unpaid. */
     closedAt: text('closed_at'),
     nextCheckAt: text('next_check_at'),
-    /** The case study read before the order. */
     source: text(),
     /** When the customer last chose to buy. */
     placedAt: text('placed_at').notNull().default(''),

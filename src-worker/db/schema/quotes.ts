@@ -61,7 +61,6 @@ export const quotes = sqliteTable(
   ],
 );
 
-/** Sent versions never change. */
 export const quoteVersions = sqliteTable(
   'quote_versions',
   {

@@ -8,7 +8,6 @@ import { adminRead } from '../admin-api.ts';
 
 export const MONEY = 'money';
 
-/** Money received minus money returned, of the last 30 days or of all time. */
 export const MoneyPanel = ({ days, lead }: { days?: '30'; lead: string }) => {
   const query = useQuery({ queryKey: [MONEY, days ?? 'all'], queryFn: () => fetchNet(days) });
   return (

@@ -10,7 +10,6 @@ interface PreviewPaneProps {
   children: ReactNode;
 }
 
-/** The frame has the width of a screen and none of the admin area's styles. The preview is inert. */
 export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
   const [width, setWidth] = useState(widthAtFirst);
   const { attach, body } = useFrameBody();

@@ -10,7 +10,6 @@ export const useFrameBody = () => {
 
 const ATTRIBUTES = ['lang', 'class', 'data-theme', 'data-js'] as const;
 
-/** Runs again when the browser replaces the frame's document. */
 const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => void): (() => void) => {
   let undress: (() => void) | null = null;
   let current: Document | null = null;

@@ -24,7 +24,6 @@ interface ContactDialogProps {
   contact: ContactMessage;
   onClose: () => void;
   onStatus: (status: ContactStatus) => void;
-  /** Resolves with true when the site has accepted the reply. */
   onReply: (reply: ReplyRequest) => Promise<boolean>;
   onNotes: (notes: string) => Promise<boolean>;
   onSpam: (isSpam: boolean) => void;

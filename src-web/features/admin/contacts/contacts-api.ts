@@ -36,7 +36,6 @@ export const fetchContact = (id: string): Promise<ContactMessage> =>
 export const fetchReplies = (id: string): Promise<ContactReply[]> =>
   adminRead(() => ownerApi.admin.contacts[':id'].replies.$get({ param: { id } }), 'Failed to fetch the replies');
 
-/** A message that is spam needs no reply. */
 export const saveSpam = (id: string, spam: boolean): Promise<ContactMessage> =>
   adminRead(
     () => ownerApi.admin.contacts[':id'].spam.$post({ param: { id }, json: { spam } }),

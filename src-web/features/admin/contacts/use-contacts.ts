@@ -94,7 +94,6 @@ export const useContacts = (query: ContactsExportQuery) => {
   };
 };
 
-/** About as long as a mail provider takes. */
 const GOES_OUT_MS = 3000;
 
 const REFRESHED = {

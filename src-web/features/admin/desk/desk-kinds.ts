@@ -10,7 +10,6 @@ interface DeskKindView {
   tab: TabId;
   pathOf: (line: DeskLine) => string;
   alsoOf?: (line: DeskLine) => { path: string; label: string };
-  /** The text at the end of a line, instead of the time left or the waiting time. */
   noteOf?: (line: DeskLine) => string;
 }
 

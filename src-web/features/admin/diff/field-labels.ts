@@ -1,4 +1,4 @@
-/** A field without a label is split into words: `oldField` becomes 'Old field'. */
+/** `oldField` becomes 'Old field'. */
 export const fieldName = (key: string): string => {
   if (Object.hasOwn(NAMES, key)) return NAMES[key] ?? key;
   const words = key

@@ -23,7 +23,6 @@ export const compareWords = (before: string, after: string): Span[] => {
 /** Above this limit the texts follow each other, because a mixture would be unreadable. */
 const CHANGES_MAX = 500;
 
-/** The characters of unchanged text around a change. */
 const CONTEXT = 60;
 
 const shorten = (text: string, isFirst: boolean, isLast: boolean): Span[] => {

@@ -11,7 +11,6 @@ export const errorsOf = <K extends DocumentKey>(key: K, value: Documents[K]): Fi
 
 export const holdsErrors = (errors: FieldErrors): boolean => Object.keys(errors).length > 0;
 
-/** The keys of the result are relative to the path. */
 export const errorsBelow = (errors: FieldErrors, path: string | number): FieldErrors =>
   Object.fromEntries(
     Object.entries(errors)

@@ -122,7 +122,7 @@ const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
 };
 
 interface ComparisonProps {
-  /** The common base version; null when unknown. */
+  /** Null when unknown. */
   base: unknown;
   mine: unknown;
   theirs: unknown;

@@ -81,7 +81,6 @@ export const fetchRevision = (key: DocumentKey, revision: number): Promise<Store
     'Failed to fetch version',
   );
 
-/** A document's type follows from its key. */
 const asKind = <K extends DocumentKey, T extends StoredDocument>(
   key: K,
   stored: T,

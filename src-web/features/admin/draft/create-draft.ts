@@ -14,9 +14,7 @@ import { createUndoStack } from './undo-stack.ts';
 export interface DraftOptions<K extends DocumentKey> {
   /** Cleans the value before a save, as by removing empty lines. */
   prepare?: (value: Documents[K]) => Documents[K];
-  /** The value to edit when the document cannot be loaded. */
   fallback?: () => Documents[K];
-  /** Undo reverts typing without a pause in one step. */
   isTyping?: () => boolean;
 }
 
@@ -122,7 +120,6 @@ export const createDraft = <K extends DocumentKey>(
       keep();
       return { result: 'saved', hasUnfinished: stored.has_unfinished };
     } catch (error) {
-      // If the other version cannot be fetched either, the next save tries again.
       return fail(error).catch((unreachable: unknown) => {
         become(step.refused(state, reasonOf(unreachable), {}));
         return { result: 'failed', reason: reasonOf(unreachable) };
@@ -175,7 +172,6 @@ export const createDraft = <K extends DocumentKey>(
       if (isValid && step.isOpen(state)) return how === 'draft' ? server.send(state) : send(state);
       return { result: 'invalid', reason: 'Some fields need your attention.' };
     },
-    /** Loads what was published elsewhere, unless there are edits here. */
     refresh: async (): Promise<void> => {
       if (state.status !== 'editing' || isUnkept(state)) return;
       const stored = await fetchDocument(key).catch(() => null);

@@ -14,7 +14,6 @@ const draft = ownerApi.admin.drafts[':key'];
 
 interface NewDraft<K extends DocumentKey> {
   body: Documents[K];
-  /** The edited revision of the document. */
   base: number;
   /** The revision of the draft that this draft continues; 0 for none. */
   revision: number;
@@ -38,7 +37,6 @@ export const dropDraft = async (key: DocumentKey, revision: number): Promise<voi
 
 const matching = (revision: number) => ({ headers: { 'If-Match': `"${revision}"` } });
 
-/** A draft's type follows from its key. */
 const asKind = <K extends DocumentKey>(key: K, stored: StoredDraft, failure: string): StoredDraft<K> => {
   if (isOfKind(key, stored)) return stored;
   throw new ApiError({ status: 200, reason: null }, failure);

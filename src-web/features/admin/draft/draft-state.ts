@@ -21,14 +21,12 @@ export interface Writing<K extends DocumentKey> {
   base: Base<K>;
   /** As last read from the server; null before the first answer. */
   stored: Stored<K> | null;
-  /** Errors are shown from the first attempt to save on. */
   isChecked: boolean;
   /** Errors found by the server, until the next change. */
   refused: FieldErrors;
   failure: string | null;
   /** An ISO time, set when the edits were typed before this page was opened. */
   restoredFrom: string | null;
-  /** As last read from the server. */
   draft: ServerDraft | null;
   /** The revision of the server's draft that the edits continue; 0 for none. */
   draftRevision: number;
@@ -52,7 +50,7 @@ export interface KeptDraft<K extends DocumentKey> {
   value: Documents[K];
   base: Base<K>;
   at: string;
-  /** The revision of the server's draft that this draft continues. */
+  /** The revision of the server's draft. */
   draft?: number;
   /** True when the server's draft has the same content. */
   isDrafted?: boolean;
@@ -76,7 +74,6 @@ export const opened = <K extends DocumentKey>(
     ? { status: 'editing', ...untouched, ...noDraft, value: stored.body, base: stored, stored, draft }
     : { status: 'editing', ...untouched, ...recalled(kept), stored, draft };
 
-/** The document could not be loaded, so the editor begins with a fallback. */
 export const openedWithout = <K extends DocumentKey>(body: Documents[K], kept: KeptDraft<K> | null): DraftState<K> => {
   const base = { revision: 0, body };
   return kept === null
@@ -92,7 +89,6 @@ const recalled = <K extends DocumentKey>({ value, base, at, draft = 0, isDrafted
   drafted: isDrafted ? value : null,
 });
 
-/** Continues the edits that another window has kept. */
 export const windowTaken = <K extends DocumentKey>(state: DraftState<K>, kept: KeptDraft<K>): DraftState<K> =>
   isOpen(state) ? { ...state, status: 'editing', ...untouched, ...recalled(kept) } : state;
 

@@ -10,7 +10,6 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
   /** Another time in the stored draft means that another window has written the draft. */
   let at: string | null = null;
-  /** The last stored text, to recognize this window's draft without parsing. */
   let kept = '';
   const isTaken = (): boolean => {
     if (kept !== '' && readStored('localStorage', place) === kept) return false;
@@ -46,7 +45,6 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
       if (!isTaken()) forget(place);
     },
     isEmpty: (): boolean => readDraft(key, place) === null,
-    /** The newest first. */
     others: (): OtherDraft<K>[] =>
       placesOf(key)
         .flatMap((one) => {

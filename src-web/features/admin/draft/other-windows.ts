@@ -9,7 +9,6 @@ interface Store<K extends DocumentKey> {
   become: (state: step.DraftState<K>) => void;
   toKeep: () => step.KeptDraft<K> | null;
   keep: () => void;
-  /** Makes the value an undo step. */
   note: (value: Documents[K]) => void;
 }
 

@@ -13,7 +13,6 @@ interface Store<K extends DocumentKey> {
   become: (state: step.DraftState<K>) => void;
   prepare: (value: Documents[K]) => Documents[K];
   keep: () => void;
-  /** Makes the value an undo step. */
   note: (value: Documents[K]) => void;
 }
 

@@ -4,7 +4,6 @@ import { isSameValue } from './same-value.ts';
 /** Null when both changed the same place in different ways. */
 export type Merged<T> = { value: T } | null;
 
-/** Items are matched by their ids. */
 export const threeWayMerge = <T extends object>(base: T, mine: T, theirs: T): Merged<T> =>
   // Every part of the result comes from the same place of one of the three documents.
   mergeAny(base, mine, theirs) as Merged<T>;

@@ -35,7 +35,6 @@ export const createUndoStack = <T>(now: () => number = () => performance.now()) 
   };
 };
 
-/** Typing without a longer pause is one step. */
 const STEP_MS = 500;
 
 const STEPS_MAX = 100;

@@ -9,12 +9,10 @@ import { isOpen, type DraftState, type Stored } from './draft-state.ts';
 export interface Draft<K extends DocumentKey> {
   key: K;
   state: DraftState<K>;
-  /** Null until the document or its fallback is loaded. */
   value: Documents[K] | null;
-  /** As last read from the server; null before the first answer. */
+  /** Null before the server's first answer. */
   stored: Stored<K> | null;
   isDirty: boolean;
-  /** True when there are changes that the server's draft does not have. */
   isUnkept: boolean;
   /** Keys are field paths, as `0.title`; empty before the first attempt to save. */
   errors: FieldErrors;

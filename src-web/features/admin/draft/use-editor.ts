@@ -7,9 +7,7 @@ import type { TabId } from '../tabs.ts';
 import { isOffered, isOpen, type SaveOutcome } from './draft-state.ts';
 import type { Draft } from './use-draft.ts';
 
-/** `reason` comes from the server or from validation. */
 export interface EditorMessages {
-  /** Null for an editor that begins with a fallback instead of a message. */
   loadFailed: ((reason: string) => ToastMessage) | null;
   saveFailed: (reason: string) => ToastMessage;
   saved: ToastMessage;
@@ -30,19 +28,16 @@ export interface Editor {
   canRedo: boolean;
   redo: () => void;
   save: () => void;
-  /** Resolves with true when all drafts were stored on the server. */
   saveDraft: () => Promise<boolean>;
   takeDrafts: () => void;
   discardDrafts: () => void;
   reset: () => void;
-  /** Loads the failed documents again and keeps the edits. */
   retry: () => void;
   refresh: () => void;
 }
 
 /** Documents are saved side by side, so that one failure does not stop the others. `drafts` must keep their order. */
 export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: EditorMessages): Editor => {
-  // The stores never change after the first render.
   const [stores] = useState(() => drafts.map(({ store }) => store));
   const [texts] = useState(messages);
 
@@ -158,7 +153,6 @@ const reasonIn = (outcomes: readonly SaveOutcome[]): string | null => {
   return failed === undefined || failed.result === 'saved' ? null : failed.reason;
 };
 
-/** A list opens the item with the error first. */
 const showFirstError = (tab: TabId): void => {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {

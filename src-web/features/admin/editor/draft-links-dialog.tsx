@@ -138,7 +138,6 @@ interface DraftPlace {
   label: string;
 }
 
-/** The pages that show the editor's drafts, the likeliest first. */
 const draftPlaces = ({ drafts }: Editor): DraftPlace[] => {
   if (drafts.every(({ key }) => OF_ABOUT.includes(key))) return [ABOUT, HOME];
   const projects = drafts.flatMap(({ key, state }) =>

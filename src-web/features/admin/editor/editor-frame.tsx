@@ -114,7 +114,6 @@ export const EditorFrame = ({
   );
 };
 
-/** Calls `onReturn` when the part or the whole page becomes visible again. */
 const useReturn = (part: RefObject<HTMLElement | null>, onReturn: () => void): void => {
   useEffect(() => {
     const element = part.current;

@@ -14,7 +14,6 @@ interface ItemCardProps {
   isFirst: boolean;
   isLast: boolean;
   isFixed: boolean;
-  /** Null for a list with only one item. */
   dragHintId: string | null;
   actions: ItemActions;
   /** False while the item is closed, because rich-text editors are heavy. */
@@ -30,10 +29,8 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
     id,
     disabled: dragHintId === null,
   });
-  // Dragging moves an item up and down only and keeps its height.
   const shift = transform && { ...transform, x: 0, scaleX: 1, scaleY: 1 };
 
-  // An item with errors opens; the owner may close the item again.
   useEffect(() => {
     if (hasErrors) actions.open(id, true);
   }, [actions, id, hasErrors]);

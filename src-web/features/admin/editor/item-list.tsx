@@ -34,19 +34,14 @@ interface ItemListProps<T extends ListItem> {
   noun: string;
   items: readonly T[];
   onChange: Change<T[]>;
-  /** An item with an empty title is shown as noun and number. */
   titleOf: (item: T) => string;
   detailOf?: (item: T) => ReactNode;
   /** Keys are paths: the errors of the first item begin with `0.`. */
   errors: FieldErrors;
-  /** Missing when items can be neither added nor removed. */
   add?: Start<T>;
   addHint?: string;
-  /** Finished items to begin with. */
   drafts?: readonly Start<T>[];
-  /** `addLabel` replaces the label of `add`. */
   empty?: { text: string; addLabel?: string };
-  /** The paths of `errors` begin at the item. */
   children: (item: T, change: Change<T>, errors: FieldErrors) => ReactNode;
 }
 
@@ -186,5 +181,4 @@ const useDragging = ({ onDrop, announcements }: DraggingOptions) => {
   };
 };
 
-/** A shorter movement is a click. */
 const DISTANCE_PX = 4;

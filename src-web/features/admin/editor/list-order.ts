@@ -6,20 +6,18 @@ export interface ListItem {
 export const inOrder = <T extends { order: number }>(items: readonly T[]): T[] =>
   items.toSorted((a, b) => a.order - b.order);
 
-/** Numbers begin at 1. */
 export const renumbered = <T extends Pick<ListItem, 'order'>>(items: readonly T[]): T[] =>
   items.map((item, index) =>
     item.order === undefined || item.order === index + 1 ? item : { ...item, order: index + 1 },
   );
 
-/** Returns the same list when `to` is no place in the list. */
 export const moved = <T extends ListItem>(items: readonly T[], from: number, to: number): readonly T[] => {
   const item = items[from];
   if (item === undefined || to < 0 || to >= items.length || from === to) return items;
   return renumbered(items.toSpliced(from, 1).toSpliced(to, 0, item));
 };
 
-/** Deleted items leave gaps, so the length of the list may be taken. */
+/** Deleted items leave gaps, so a number may be larger than the length of the list. */
 export const nextOrder = (items: readonly { order: number }[]): number =>
   items.reduce((highest, { order }) => Math.max(highest, order), items.length) + 1;
 

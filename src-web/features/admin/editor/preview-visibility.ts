@@ -2,10 +2,8 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 
 export const hasRoomForPreview = (): boolean => matchMedia(BESIDE).matches;
 
-/** From this width on, form and preview fit side by side. */
 const BESIDE = '(width >= 75rem)';
 
-/** Without the owner's choice, the preview is shown where there is room. */
 export const isPreviewOpen = (): boolean => readStored('localStorage', PLACE) !== 'closed' && hasRoomForPreview();
 
 const PLACE = 'admin:preview';

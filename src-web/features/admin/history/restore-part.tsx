@@ -16,7 +16,6 @@ import { useRevision } from './use-revision.ts';
 interface RestorePartProps<K extends DocumentKey> {
   documentKey: K;
   revision: ListedRevision;
-  /** The published revision. */
   live: number;
   /** Converted to the document's present form. */
   body: Documents[K];

@@ -5,7 +5,6 @@ import styles from './revision-list.module.css';
 
 interface RevisionListProps {
   revisions: readonly ListedRevision[];
-  /** The published revision. */
   live: number;
   selected: number;
   onSelect: (revision: number) => void;

@@ -20,7 +20,6 @@ interface RevisionViewProps {
   documentKey: DocumentKey;
   revision: ListedRevision;
   others: readonly ListedRevision[];
-  /** The published revision. */
   live: number;
   isBusy: boolean;
   preview: DrawDocument;

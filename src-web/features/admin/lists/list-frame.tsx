@@ -12,7 +12,6 @@ interface ListFrameProps<T extends Identified> {
   children: (records: readonly T[]) => ReactNode;
 }
 
-/** The caller reports why the list could not be read. */
 export const ListFrame = <T extends Identified>({ list, empty, failure, count, children }: ListFrameProps<T>) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <SkeletonRows count={6} />;

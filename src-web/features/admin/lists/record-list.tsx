@@ -10,7 +10,6 @@ interface RecordListProps<T extends Identified> {
   children: (records: readonly T[]) => ReactNode;
 }
 
-/** For a list beside other lists on one screen. */
 export const RecordList = <T extends Identified>({ list, empty, children }: RecordListProps<T>) => {
   const { state, isBusy, more, reload } = list;
   if (state.status === 'loading') return <SkeletonRows count={3} />;

@@ -25,7 +25,6 @@ export const RecordPage = ({ list, onBack, children }: RecordPageProps) => {
   );
 };
 
-/** The title takes the focus once it is known. */
 export const RecordHead = ({ title, children }: { title: string; children?: ReactNode }) => {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -12,7 +12,6 @@ import { messageOf } from '../../../components/loaded.tsx';
 import type { ToastMessage } from '../../../components/toast.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 
-/** Reads the page after the cursor `after`, or the first page. */
 export type PageReader<T> = (after: string | null) => Promise<Page<T>>;
 
 export interface Identified {
@@ -21,7 +20,6 @@ export interface Identified {
 
 interface ListSource<T> {
   name: string;
-  /** Filters and sorting, as part of the query key. */
   narrowedBy?: unknown;
   read: PageReader<T>;
   failureToast?: ToastMessage;
@@ -33,7 +31,6 @@ export interface List<T> {
   state: ListState<T>;
   isBusy: boolean;
   more: () => void;
-  /** Puts the record first, also when the record is already in the list. */
   add: (record: T) => void;
   replace: (record: T) => void;
   remove: (id: string) => void;

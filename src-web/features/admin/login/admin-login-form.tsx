@@ -98,7 +98,6 @@ interface DemoNoteProps {
   onFillIn: () => void;
 }
 
-/** The demo credentials of local mode. */
 const DemoNote = ({ demo, onFillIn }: DemoNoteProps) => (
   <section className={demoNoteStyles['note']} aria-label="Demo credentials">
     <h2>Demo credentials</h2>

@@ -28,7 +28,6 @@ export const logOut = async (): Promise<FormFailure | null> => {
   }
 };
 
-/** Checks the browser's flag against the server. */
 export const checkSession = async (): Promise<void> => {
   if (adminState() !== 'owner') return;
   try {

@@ -11,7 +11,6 @@ import { placeLabel } from './picture-labels.ts';
 interface DeletePictureProps {
   picture: LibraryPicture;
   onDeleted: () => void;
-  /** The server refused, because the picture is now in use. */
   onRefused: () => void;
   onClose: () => void;
 }

@@ -4,7 +4,6 @@ import { Icon } from '../../../components/icon.tsx';
 
 interface FileButtonProps {
   label: string;
-  /** As `image/png,image/webp`. */
   accept: string;
   isMultiple?: boolean;
   look?: ButtonLook;

@@ -7,7 +7,6 @@ export const usageLabel = ({ length }: readonly PictureUse[]): string => {
   return length === 1 ? 'Used in 1 place' : `Used in ${length} places`;
 };
 
-/** `Projects: Pumps, explained`, or only the document's name when it has one picture. */
 export const placeLabel = ({ document, entry }: PictureUse): string =>
   entry === '' ? DOCUMENT_LABELS[document] : `${DOCUMENT_LABELS[document]}: ${entry}`;
 

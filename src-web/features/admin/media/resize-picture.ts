@@ -1,6 +1,5 @@
 import { MEDIA_MESSAGES, PICTURE_TYPES, PICTURE_WIDTHS, UPLOAD_MAX_BYTES } from '#contract/media';
 
-/** The standard widths below the picture's own width, then the picture's own or the largest standard width. */
 export const widthsFor = (width: number): readonly number[] => {
   const largest = Math.min(width, PICTURE_WIDTHS[PICTURE_WIDTHS.length - 1] ?? width);
   return [...PICTURE_WIDTHS.filter((step) => step < largest), largest];

@@ -2,8 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isTypedInto } from '../../../lib/is-typed-into.ts';
 
 /**
- * Takes files that are dropped on an area, or pasted while the area is visible and no text is typed. Returns whether
- * files are held over the area.
+ * Returns true while files are held over the area. Pasted files count while the area is visible and no text is typed.
  */
 export const useDroppedFiles = (
   area: RefObject<HTMLElement | null>,

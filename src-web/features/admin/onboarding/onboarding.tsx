@@ -53,7 +53,6 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   );
 };
 
-/** Null until known. */
 const useDocumentStates = (): readonly DocumentState[] | null => {
   const { data = null, isError } = useQuery({
     queryKey: ['document states'],
@@ -63,7 +62,6 @@ const useDocumentStates = (): readonly DocumentState[] | null => {
   return isError ? [] : data;
 };
 
-/** Null until known. */
 const useResumeIsSample = (): boolean | null => {
   const { data, isPending } = useQuery({
     queryKey: ['resume'],
@@ -135,11 +133,10 @@ interface Step {
 
 interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;
-  /** Documents that are still samples; null when all of them are. */
+  /** Null when all documents are samples. */
   samples: readonly DocumentKey[] | null;
 }
 
-/** A step is done when each of its documents has been saved, or the resume's sample was replaced or removed. */
 export const firstSteps = (states: readonly DocumentState[], isResumeSample: boolean): FirstStep[] => {
   const samples = new Set(states.filter((state) => state.is_sample).map(({ key }) => key));
   const written = STEPS.map(({ documents, ...step }) => {

@@ -160,10 +160,8 @@ const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   return place;
 };
 
-/** As `::highlight()` names it in the style sheet. */
 const NAME = 'open-place';
 
-/** The browser has one list of marks for all texts. */
 const marked = new Map<Element, Range[]>();
 
 const draw = (): void => void CSS.highlights.set(NAME, new Highlight(...[...marked.values()].flat()));

@@ -19,7 +19,6 @@ export const draftedPage = (
   { kind, title, text }: { kind: PageKind; title: string; text: string },
 ): OwnPage => ({ ...newPage(pages, now), kind, title, slug: freeSlug(title, pages), content: toRichText(text) });
 
-/** Removes the hyphen that may end an address while the owner types. */
 export const tidyPages = (pages: readonly OwnPage[]): OwnPage[] =>
   pages.map((page) => ({ ...page, slug: page.slug.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '') }));
 
@@ -41,7 +40,6 @@ export const freeSlug = (title: string, others: readonly OwnPage[]): string => {
   return `${slug}-${number}`;
 };
 
-/** Blank lines separate paragraphs; `## ` begins a heading. */
 const toRichText = (text: string): RichText => ({
   root: {
     type: 'root',

@@ -16,7 +16,6 @@ import { repairLabel } from './payment-labels.ts';
 
 interface DiscrepanciesProps {
   query: UseQueryResult<DiscrepancyReport>;
-  /** The dispute of a reversal was set, here or elsewhere. */
   onSaid: () => void;
 }
 
@@ -88,7 +87,6 @@ interface DisputeChoiceProps {
   onSaid: () => void;
 }
 
-/** Chooses which dispute took the money of a reversal; none is a choice as well. */
 const DisputeChoice = ({ reversal, onSaid }: DisputeChoiceProps) => {
   const say = async (disputeId: string | null) => {
     try {

@@ -10,7 +10,6 @@ export interface Discrepancy {
   todo?: string;
   /** As PayPal sent the text. */
   detail?: string;
-  /** A reversal whose money one of the disputes may have taken. */
   reversal?: { id: string; disputes: { id: string; label: string }[] };
 }
 
@@ -116,7 +115,6 @@ const about = ({
 const feeOf = ({ fee, currency }: DiscrepancyReport['disputes'][number]): string =>
   fee === null ? '' : ` PayPal charged ${formatAmount(fee, currency)} for it.`;
 
-/** `MERCHANDISE_OR_SERVICE_NOT_RECEIVED` becomes words. */
 const disputeReason = (reason: string): string => reason.toLowerCase().replaceAll('_', ' ');
 
 const whatToAnswer = ({ answer_by: by, is_answered: isAnswered }: DiscrepancyReport['disputes'][number]): string => {

@@ -42,7 +42,6 @@ const REFUND_BADGES: Record<RefundSummary['status'], { tone: BadgeTone; label: s
   failed: { tone: 'red', label: 'Failed' },
 };
 
-/** PayPal's returned fee and a dispute's fee; a dash where PayPal names none. */
 export const feeLabel = ({ fee_returned: back, dispute_fee: charged, currency }: RefundSummary): string => {
   const parts = [
     ...(back === null ? [] : [back === 0 ? 'Kept' : `${formatAmount(back, currency)} given back`]),

@@ -15,9 +15,7 @@ import { disclosureClass } from '../../../components/disclosure.ts';
 
 interface UnmatchedPaymentsProps {
   list: List<UnmatchedPaymentView>;
-  /** Payments that the owner has dismissed. */
   aside: List<UnmatchedPaymentView>;
-  /** A payment was assigned, or already belonged to another order. */
   onAssigned: () => void;
 }
 

@@ -64,7 +64,6 @@ const detailOf = (tier: PricingTier, overview: PlansOverview | null, currency: C
 };
 
 const PRICING_MESSAGES: EditorMessages = {
-  // The editor begins with fallback tiers instead.
   loadFailed: null,
   saveFailed: () => ({ title: 'Error', description: 'Failed to update pricing tiers. Please try again.' }),
   saved: { title: 'Success!', description: 'Pricing tiers updated successfully.' },

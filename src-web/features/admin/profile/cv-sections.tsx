@@ -166,7 +166,6 @@ const ToolsList = ({ draft: { value, errors, change } }: { draft: Draft<'technic
     </FormSection>
   );
 
-/** Added entries that were left empty are not saved. */
 export const withoutBlankEntries = <T extends { id: string }>(entries: readonly T[]): T[] =>
   entries.filter((entry) =>
     Object.entries(entry).some(([name, field]) => name !== 'id' && isSaid([field].flat().join(''))),

@@ -26,7 +26,6 @@ import {
 interface CaseStudyFieldsProps {
   project: Project;
   errors: FieldErrors;
-  /** True when the site has a built-in case study for a project without one. */
   hasBuiltIn: boolean;
   onChange: (project: Project) => void;
 }
@@ -95,7 +94,6 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
   );
 };
 
-/** The case studies removed since the page was opened, by project id. */
 const removed = new Map<string, CaseStudy>();
 
 interface StudyFieldsProps {

@@ -5,7 +5,6 @@ import styles from './entry-list.module.css';
 import { removeAt } from './project-draft.ts';
 
 interface EntryListProps<Entry> {
-  /** `legend` as `Metrics`, `name` as `Metric`. */
   legend: string;
   hint: string;
   name: string;

@@ -4,7 +4,6 @@ import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { freshId, inOrder } from '../editor/list-order.ts';
 
-/** In reading order. */
 export const STUDY_TEXTS = [
   { key: 'challenge', label: 'Challenge' },
   { key: 'objective', label: 'Objective' },
@@ -44,7 +43,6 @@ export const BLANK_STUDY = {
 
 export const NEW_CASE_STUDY: CaseStudy = { ...BLANK_STUDY, metrics: [{ value: '', label: '' }] };
 
-/** What the page shows instead of an empty part; undefined for a part with content. */
 export const emptyPartHint = (part: CaseStudy['snapshot'] | RichText, name: string): string | undefined => {
   if (part === undefined)
     return `Visitors read “${name} information not provided.” until the case study is changed here.`;

@@ -5,7 +5,6 @@ import { DESK } from '../use-waiting.ts';
 
 export const QUOTE = 'quote';
 
-/** Updates the quote in every query that holds it. */
 export const cacheQuote = (client: QueryClient, quote: OwnerQuote): void => {
   client.setQueryData([QUOTE, quote.id], quote);
   invalidateQuoteLists(client);

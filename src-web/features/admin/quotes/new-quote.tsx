@@ -15,7 +15,6 @@ interface NewQuoteProps {
   onBack: () => void;
 }
 
-/** Begun from an enquiry; the server does not have the quote yet. */
 export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps) => {
   const contact = useQuery({
     queryKey: ['message', contactId],
@@ -34,7 +33,6 @@ export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps)
 const Form = ({ contactId, start: present, preview, onBegun, onBack }: NewQuoteProps & { start: Written }) => {
   const client = useQueryClient();
   const [start] = useState(present);
-  /** The server's quote after a failed attempt to send. */
   const [quote, setQuote] = useState<OwnerQuote | null>(null);
   const take = (next: OwnerQuote) => cacheQuote(client, next);
   return (

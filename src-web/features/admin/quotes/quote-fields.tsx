@@ -106,7 +106,6 @@ const Lines = ({ lines, currency, errors, onChange }: LinesProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, line: Partial<QuoteDraft['lines'][number]>) =>
     onChange(lines.map((one, index) => (index === at ? { ...one, ...line } : one)));
-  /** Waits until React has rendered the change. */
   const focus = (selector: string) =>
     requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(selector)?.focus());
   const add = () => {
@@ -161,7 +160,6 @@ interface AmountFieldProps {
   value: number | null;
   currency: Currency;
   error?: string;
-  /** Null while the text is no amount. */
   onChange: (value: number | null) => void;
 }
 

@@ -8,7 +8,6 @@ import { adminAnswer, adminRead } from '../admin-api.ts';
 /** The revision on the screen: the server refuses with 409 to change another revision. */
 export type Known = Pick<OwnerQuote, 'id' | 'revision'>;
 
-/** The newest first. */
 export const fetchQuotes = (query: { search: string }, after: string | null): Promise<Page<QuoteSummary>> =>
   adminAnswer(() => ownerApi.admin.quotes.$get({ query: after === null ? query : { ...query, after } }));
 

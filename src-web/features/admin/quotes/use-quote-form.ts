@@ -18,19 +18,15 @@ import { word } from '../../../lib/words.ts';
 export interface QuoteFormOptions {
   /** Null until the server has the quote. */
   quote: OwnerQuote | null;
-  /** The message that a new quote answers; null for none. */
   contactId: string | null;
-  /** The key in this browser's storage. */
   place: string;
   start: Written;
   /** The server has the quote, and the form stays open. */
   onKept: (quote: OwnerQuote) => void;
-  /** The owner has saved a draft. */
   onSaved: (quote: OwnerQuote) => void;
   onSent: (quote: OwnerQuote) => void;
   /** Null when the quote existed only as a draft. */
   onDropped: (quote: OwnerQuote | null) => void;
-  /** The server has another revision of the quote. */
   onConflict: () => Promise<void>;
 }
 
@@ -106,7 +102,6 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       onSent(data);
     });
 
-  /** Drops the edits in this browser and on the server. */
   const drop = async () => {
     if (isBusy) return;
     setBusy(true);
@@ -144,7 +139,6 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       kept.drop();
     },
     keepMine: () => setBase(start),
-    /** Also shows the errors. */
     isComplete: (): boolean => {
       setCheck('terms');
       if (!holdsErrors(errorsOfTerms(written))) return true;
@@ -180,13 +174,11 @@ const showFirstError = (): void => {
   });
 };
 
-/** Keys are `title`, `lines.0.amount`, `recipient.email`. */
 export const errorsOfDraft = (written: Written): FieldErrors => {
   const check = checkFields(quoteDraftRequest, written);
   return check.isValid ? {} : byField(check.errors);
 };
 
-/** A quote to be sent must be complete. */
 export const errorsOfTerms = ({ draft, recipient }: Written): FieldErrors => {
   const check = checkFields(quoteTermsRequest, { terms: draft });
   return { ...errorsOfDraft({ draft, recipient }), ...(check.isValid ? {} : byField(check.errors)) };

@@ -26,7 +26,6 @@ export const beginning = (contact: ContactMessage | null): Written => {
   };
 };
 
-/** The draft of a quote, or the version that the next draft begins with. */
 export const writtenOf = ({ recipient, draft, versions: [newest] }: OwnerQuote): Written => {
   if (draft !== null || newest === undefined) return { recipient, draft: draft ?? beginning(null).draft };
   const { title, scope, lines, payment, valid_days, pieces, rounds } = newest;
@@ -35,7 +34,6 @@ export const writtenOf = ({ recipient, draft, versions: [newest] }: OwnerQuote):
 
 const DAY_MS = 86_400_000;
 
-/** The quote as the client would read it if it were sent now. */
 export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, currency: Currency): ClientQuote => {
   const now = new Date();
   const total = totalOf(draft.lines);

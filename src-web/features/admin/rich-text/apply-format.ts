@@ -17,7 +17,6 @@ import {
 } from 'lexical';
 import type { BlockId, FormatAction } from './format-state.ts';
 
-/** Returns the focus to the text. */
 export const applyFormat = (editor: LexicalEditor, action: FormatAction): void => {
   switch (action.do) {
     case 'block':

@@ -19,7 +19,6 @@ const FIELDS: Readonly<Record<string, UnknownRecord>> = {
 
 const EMPTY_LINE = { type: 'paragraph', children: [] };
 
-/** An empty text gets a line to type in. */
 export const toEditorState = (value: RichText): SerializedEditorState => {
   const { root } = canonical(value);
   return {

@@ -53,7 +53,6 @@ export const richTextExtension = (value: RichText, headingBase: number): AnyLexi
       RichTextExtension,
       ListExtension,
       HistoryExtension,
-      // An address pasted over words makes them a link.
       configExtension(LinkExtension, {
         validateUrl: (url: string) => HAS_SCHEME.test(url) && toAddress(url) !== null,
       }),

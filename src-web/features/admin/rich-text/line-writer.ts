@@ -42,7 +42,6 @@ export const lineWriter = () => {
     lines,
     end,
     write,
-    /** Ends the line and sets the kind of the next ones. */
     begin: (next: LineKind & { format: string }) => {
       end();
       kind = next;
@@ -50,7 +49,6 @@ export const lineWriter = () => {
     breakLine: (url: string | null) => {
       if (nodes.length > 0) put({ type: 'linebreak' }, url);
     },
-    /** A line break within the block. */
     breakSoftly: () => {
       const last = lastOf(nodes);
       isBreakDue = last !== undefined && !(last.type === 'text' && last.text.endsWith('\t'));

@@ -9,7 +9,6 @@ import {
 } from 'lexical';
 import { toAddress } from './address.ts';
 
-/** Without a selection or a link, inserts the address itself. */
 export const setLink = (editor: LexicalEditor, url: string): void => {
   editor.update(() => {
     const selection = $getSelection();

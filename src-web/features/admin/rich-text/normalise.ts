@@ -13,7 +13,6 @@ export const normalise = (value: unknown): unknown => {
 // Blocks are never mutated, so a cached result stays true. Typing changes only one block.
 const known = new WeakMap<UnknownRecord, UnknownRecord>();
 
-/** Returns the same object for the same block. */
 export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {
   const made = known.get(block) ?? normaliseNode(block);
   known.set(block, made);

@@ -21,7 +21,6 @@ import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
 import { readHtml } from './read-html.ts';
 
-/** For pasted or dropped pictures, which a text cannot hold. */
 export const PICTURES_PASTED: LexicalCommand<readonly File[]> = createCommand('PICTURES_PASTED');
 
 /** Reduces pasted and dropped content to what the site can show. Pictures are offered for upload. */
@@ -131,7 +130,6 @@ const parsePastedHtml = (html: string): Document => {
   return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
 };
 
-/** The clipboard's files, or `data:` addresses in its HTML. */
 const picturesIn = (clipboard: DataTransfer): File[] => {
   const files = [...clipboard.files].filter(({ type }) => type.startsWith('image/'));
   if (files.length > 0) return files;
@@ -161,7 +159,6 @@ export const tidyHtml = (html: string): string =>
     name === undefined ? '' : tidyTag(name, attributes ?? ''),
   );
 
-/** A style sheet or script with its content, a comment, or a tag with its attributes. */
 const MARKUP =
   /<(?:style|script)\b[\s\S]*?(?:<\/(?:style|script)\s*>|$)|<!--[\s\S]*?(?:-->|$)|<([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>/gi;
 

@@ -49,7 +49,6 @@ export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null =
   };
 };
 
-/** Keeps the last format while the focus is elsewhere. */
 export const useFormatState = (editor: LexicalEditor): FormatState => {
   const [state, setState] = useState(PLAIN);
   useEffect(() => {

@@ -12,7 +12,6 @@ interface RichTextFieldProps {
   onChange: (value: RichText) => void;
   error?: string;
   hint?: string;
-  /** The level of the text's largest heading on the site. */
   headingBase?: number;
 }
 

@@ -7,7 +7,6 @@ import { type Tool, type ToolButton, type ToolChoice, toolsFor } from './tools.t
 interface ToolbarProps {
   label: string;
   state: FormatState;
-  /** True while the editor loads. */
   isInert?: boolean;
   ref?: Ref<HTMLDivElement>;
   onAction: (action: FormatAction) => void;

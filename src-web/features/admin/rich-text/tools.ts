@@ -13,10 +13,8 @@ export interface ToolButton {
   kind: 'button';
   label: string;
   icon: string;
-  /** Undefined for a tool without a state. */
   isPressed?: boolean;
   isDisabled?: boolean;
-  /** As for `aria-keyshortcuts`. */
   keys?: string;
   action: FormatAction | 'link';
 }

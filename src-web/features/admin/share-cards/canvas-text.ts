@@ -60,7 +60,6 @@ const breakLines = (canvas: CanvasRenderingContext2D, text: string, room: number
   return lines;
 };
 
-/** For a line without a place to break, as a long address. */
 const cut = (canvas: CanvasRenderingContext2D, line: string, room: number): string => {
   if (canvas.measureText(line).width <= room) return line;
   const letters = Array.from(line.replace(/…$/, ''));
@@ -86,7 +85,6 @@ interface PlacedWord {
   x: number;
   width: number;
   row: number;
-  /** True for the first word of an insertion. */
   isFirst: boolean;
 }
 
@@ -149,7 +147,6 @@ interface Box {
   height: number;
 }
 
-/** Fills a box with a picture, as `object-fit: cover` does. */
 export const drawCover = (
   canvas: CanvasRenderingContext2D,
   picture: CanvasImageSource & { width: number; height: number },

@@ -1,10 +1,8 @@
 import { accentFor } from '#contract/accent';
 import type { Theme } from '#contract/content';
 
-/** The largest size that devices ask for. */
 export const ICON_SIZE = 512;
 
-/** The mark of the site's icon, on a ground of 64 by 64. */
 const PILCROW = 'M26 12h28v7h-4v34h-7V19h-5v34h-7V40h-5a14 14 0 0 1 0-28z';
 
 /** The part of a maskable icon that is always visible. */

@@ -94,7 +94,6 @@ const signOut = async (): Promise<void> => {
   toast(failure === null ? LOGGED_OUT : loggedOutHere(failure.message));
 };
 
-/** Redraws share cards in the background after a save that changes them. */
 const useShareCards = (): void => {
   useEffect(() => {
     let waiting: ReturnType<typeof setTimeout> | undefined;
@@ -139,7 +138,6 @@ const useLeaveGuard = (isDirty: boolean) => {
   };
 };
 
-/** When the page is closed, the browser itself asks. */
 const useCloseGuard = (isDirty: boolean): void => {
   useEffect(() => {
     if (!isDirty) return;

@@ -5,7 +5,6 @@ import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { TABS, type TabId } from '../tabs.ts';
 import styles from './tab-panels.module.css';
 
-/** A tab without a component is not shown. */
 export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 
 /** Opened panels stay mounted and hidden, so a change of tabs loses no input. */
@@ -34,7 +33,6 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   });
 };
 
-/** These tabs are rendered anew each time. */
 const AFRESH: readonly TabId[] = ['history', 'system'];
 
 const useOpened = (tab: TabId): readonly TabId[] => {

@@ -13,7 +13,6 @@ const textOf = (detail: AuditEntry['detail'], name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-/** The count within one hour. */
 const times = ({ detail }: AuditEntry): string => {
   const count = Number(textOf(detail, 'count'));
   return count === 1 ? 'once' : `${count} times`;

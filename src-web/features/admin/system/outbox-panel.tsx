@@ -28,7 +28,6 @@ export const useOutbox = () => {
 };
 
 interface OutboxPanelProps extends ReturnType<typeof useOutbox> {
-  /** The mail was queued again, or could not be. */
   onTried: () => void;
 }
 

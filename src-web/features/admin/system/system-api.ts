@@ -14,7 +14,6 @@ export const sendThinning = async (thinning: ContentHistory['thinning']): Promis
 export const fetchDoctor = (): Promise<DoctorReport> =>
   adminRead(() => ownerApi.admin.doctor.$get(), 'Failed to look over the site');
 
-/** Null stands for every state. */
 export const fetchOutbox = async (status: MailState | null, after: string | null): Promise<Page<OutboxMail>> => {
   const query = { ...behind(after), ...(status === null ? {} : { status }) };
   return adminAnswer(() => ownerApi.admin.outbox.$get({ query }));
@@ -28,7 +27,6 @@ export const sendMailAgain = async (id: string): Promise<void> => {
 export const fetchCronRuns = (after: string | null): Promise<Page<CronRun>> =>
   adminAnswer(() => ownerApi.admin['cron-runs'].$get({ query: behind(after) }));
 
-/** Null stands for every action. */
 export const fetchAudit = async (action: string | null, after: string | null): Promise<Page<AuditEntry>> => {
   const query = { ...behind(after), ...(action === null ? {} : { action }) };
   return adminAnswer(() => ownerApi.admin.audit.$get({ query }));

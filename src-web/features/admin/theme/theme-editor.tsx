@@ -29,7 +29,6 @@ export const ThemeEditor = ({ preview }: ThemeEditorProps) => {
   const draft = useDraft('look');
   const editor = useEditor('look', [draft], THEME_MESSAGES);
   const { value: theme, stored } = draft;
-  // The open page takes the saved theme at once.
   useEffect(() => {
     if (stored !== null) applyTheme(document, stored.body);
   }, [stored]);
@@ -112,7 +111,6 @@ interface FontsFieldProps {
   onChange: (value: FontPair) => void;
 }
 
-/** Each pair of fonts is shown in these fonts. */
 const FontsField = ({ value, onChange }: FontsFieldProps) => {
   const name = useId();
   const [areThere, setThere] = useState(false);

@@ -11,7 +11,6 @@ export const fetchSummary = (): Promise<UsersSummary> =>
 export const fetchCustomer = (id: string): Promise<CustomerPage> =>
   adminRead(() => ownerApi.admin.users[':id'].$get({ param: { id } }), 'Failed to fetch the customer');
 
-/** Returns the changed customer. */
 export const answerSubscription = (id: string, subscription: string, what: 'cancel' | 'keep'): Promise<CustomerPage> =>
   adminRead(
     () => ownerApi.admin.users[':id'].subscriptions[':subscription'][what].$post({ param: { id, subscription } }),

@@ -141,7 +141,6 @@ const LIST = `${paths.admin}?tab=users`;
 
 interface CustomerViewProps {
   id: string;
-  /** The list's record, shown until the details have loaded. */
   listed: User | undefined;
   onBack: () => void;
 }
