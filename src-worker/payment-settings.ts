@@ -7,7 +7,6 @@ export interface PayPalApi {
   baseUrl: string;
   clientId: string;
   secret: string;
-  /** By the tier's id. */
   plans: ReadonlyMap<string, string>;
 }
 
@@ -23,7 +22,6 @@ export interface PaymentSettings {
   api: PayPalApi | null;
   /** Null when PayPal can send no events: then the owner assigns payments. */
   webhook: WebhookSettings | null;
-  /** For a site without credentials. */
   links: Readonly<Partial<Record<PaymentLink, string>>>;
   /** The account that must receive the money; null accepts the one that PayPal names. */
   merchantId: string | null;

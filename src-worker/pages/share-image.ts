@@ -4,7 +4,6 @@ import { pictureVersions } from '#contract/media-address';
 
 interface ShareImage {
   url: string;
-  /** Known for the site's own and for uploaded pictures. */
   width?: number;
   height?: number;
   type?: string;

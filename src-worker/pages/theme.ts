@@ -31,7 +31,6 @@ const make = (theme: Theme): PageTheme => {
   };
 };
 
-/** A data address. */
 export const iconOf = ({ accent }: Theme): string =>
   `data:image/svg+xml,${encodeURIComponent(page.icon.replaceAll('#c2410c', accentFor(accent).light))}`;
 

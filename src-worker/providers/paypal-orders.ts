@@ -129,7 +129,6 @@ export const readPayPalCapture = async (api: PayPalApi, id: string): Promise<Cap
     await callPayPal(api, { method: 'GET', path: `/v2/payments/captures/${encodeURIComponent(id)}` }),
   );
 
-/** Refunds in full, also a subscription's payment. */
 export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId: string): Promise<RefundBody> =>
   inShape(
     refundBody,

@@ -135,7 +135,6 @@ export type SaleRefundBody = z.infer<typeof saleRefundBody>;
 
 const saleState = z.object({ id: z.string(), state: z.string() });
 
-/** Returns a state such as `refunded` or `reversed`. */
 export const readPayPalSaleState = async (api: PayPalApi, id: string): Promise<string> =>
   inShape(saleState, await callPayPal(api, { method: 'GET', path: `/v1/payments/sale/${encodeURIComponent(id)}` }))
     .state;

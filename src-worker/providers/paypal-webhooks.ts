@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { PayPalApi } from '../payment-settings.ts';
 import { callPayPal, inShape } from './paypal-http.ts';
 
-/** `*` stands for all events. */
 export const readPayPalWebhook = async (api: PayPalApi, id: string): Promise<string[]> =>
   inShape(
     webhookBody,

@@ -19,7 +19,6 @@ import { addPasskey, beginPasskey, type Adder } from '../services/owner/passkeys
 import { listPasskeys, removePasskey, renamePasskey } from '../services/owner/passkeys/list.ts';
 import { beginPasskeySignIn, signInWithPasskey } from '../services/owner/passkeys/sign-in.ts';
 
-/** Before the owner has signed in. */
 export const passkeyLoginRoutes = new Hono<AppEnv>()
   .get('/passkeys/login', async (c) => c.json(succeed(await beginPasskeySignIn(c.get('ctx'), callerOf(c)))))
   .post('/passkeys/login', limitBody, requireOwnSite, jsonBody(passkeyLoginRequest), async (c) => {

@@ -17,7 +17,6 @@ import { closeSession, endOtherOwnerSessions, endOwnerSession, listOwnerSessions
 import { beginTotp, confirmTotp, type Actor } from '../services/owner/totp/enrol.ts';
 import { readTotp, removeTotp } from '../services/owner/totp/state.ts';
 
-/** Needs no session. */
 export const adminLoginRoutes = new Hono<AppEnv>()
   .post('/login', limitBody, requireOwnSite, jsonBody(adminLoginRequest), async (c) => {
     const ctx = c.get('ctx');

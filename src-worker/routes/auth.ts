@@ -21,7 +21,6 @@ import { verifyEmail } from '../services/accounts/verify-email.ts';
 import { disownAccount } from '../services/customers/erase-account.ts';
 import { signedIn } from '../services/customers/to-user.ts';
 
-/** Needs no session. */
 export const authRoutes = new Hono<AppEnv>()
   .post('/auth/register', jsonBody(registerRequest), async (c) => {
     const opened = await register(c.get('ctx'), c.req.valid('json'), callerOf(c));

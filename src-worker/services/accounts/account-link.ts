@@ -13,7 +13,6 @@ export const linkOrigin = (ctx: Context, caller: Caller): string => {
 };
 
 interface NewLink {
-  /** The database has only the token's hash. */
   url: string;
   row: typeof accountLinks.$inferInsert;
 }

@@ -5,7 +5,6 @@ import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 
 // No mail repeats a typed name: anyone can register a stranger's address, and the name would carry a message.
 
-/** `forget-expired.ts` deletes by this `kind`. */
 export const ACCOUNT_MAIL_KINDS = {
   reset: 'account_reset',
   confirm: 'account_confirm',

@@ -1,4 +1,3 @@
-/** As `Firefox on Windows`. */
 export const deviceName = (userAgent: string): string => {
   const browser = find(BROWSERS, userAgent);
   const system = find(SYSTEMS, userAgent);

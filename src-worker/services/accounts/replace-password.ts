@@ -14,7 +14,6 @@ interface Replacement {
   /** Part of the writing statement: nothing is written unless the condition is true. */
   onlyIf: SQL;
   keepSession?: string;
-  /** The change confirms the address, too. */
   provesEmail?: boolean;
 }
 

@@ -23,7 +23,6 @@ export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
 /** Some alerts count only after a time in which the trouble may pass. */
 export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
 
-/** Null closes the alert. */
 export const setAlert = async (ctx: Context, key: AlertKey, details: AlertDetails | null): Promise<void> => {
   await (details === null ? closeAlert(ctx, key) : openAlert(ctx, key, details));
 };
@@ -77,7 +76,6 @@ export const setAlerts = async (
   if (first !== undefined) await ctx.db.batch([first, ...rest]);
 };
 
-/** `still` names the alerts to keep open. */
 export const closeOthers = async (ctx: Context, prefix: string, still: readonly string[]): Promise<void> => {
   await ctx.db
     .update(alerts)

@@ -18,7 +18,6 @@ interface Waiting {
   counts: Map<string, Counted>;
   sources: Map<string, CountedSource>;
   writtenAt: number;
-  /** 0 when no write is planned. */
   dueAt: number;
 }
 
@@ -46,7 +45,6 @@ const GIVEN_UP_MS = 10_000;
 // Pages and events are few, so memory stays bounded while the database does not answer.
 const waiting = new WeakMap<D1Database, Waiting>();
 
-/** Counts of a failed write are written with the next write. */
 export const writeCounts = async (ctx: Context): Promise<void> => {
   const state = waitingFor(ctx);
   const taken = [...state.counts.values()];

@@ -1,4 +1,4 @@
-/** In UTC, as `2026-11-21`. */
+/** In UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** In UTC, the oldest first. */

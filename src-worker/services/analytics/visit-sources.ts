@@ -18,7 +18,6 @@ export const addSources = (
 /** Anyone can send invented hosts, so their number per day is limited. */
 const NAMES_MAX = 200;
 
-/** Beyond the limit, all hosts count as one. */
 export const addSource = (sources: Map<string, CountedSource>, source: CountedSource): void => {
   const name = sources.size < NAMES_MAX * 2 || sources.has(keyOf(source)) ? source.name : OTHER_SOURCE;
   const key = keyOf({ ...source, name });

@@ -1,6 +1,5 @@
 import type { OwnPage } from '#contract/own-pages';
 
-/** Pages whose title or text changed get the date `at`. */
 export const datePages = (former: readonly OwnPage[], pages: readonly OwnPage[], at: string): OwnPage[] =>
   pages.map((page) => {
     const before = former.find(({ id }) => id === page.id);

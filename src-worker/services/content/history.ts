@@ -63,7 +63,6 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
 };
 
 interface PartAddress extends RevisionAddress {
-  /** Undefined restores the whole document. */
   part?: string | undefined;
 }
 

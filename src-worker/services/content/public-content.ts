@@ -24,9 +24,7 @@ export interface WrittenDocument {
 
 interface Reading {
   drafts?: ReadonlyMap<string, unknown>;
-  /** The path of a hidden project or page to include. */
   shown?: string | null;
-  /** These are not parsed again while they are the newest. */
   written?: readonly WrittenDocument[];
 }
 

@@ -18,7 +18,6 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   try {
     await writeDocuments(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
   } catch (error) {
-    // Another request filled the database first.
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
   }
   return publishSnapshot(ctx);

@@ -46,7 +46,6 @@ export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
 /** KV becomes consistent within about 60 seconds. */
 const KV_CATCHES_UP_MS = 90_000;
 
-/** KV may not have this snapshot yet. */
 export const cachePublished = (ctx: Context, snapshot: Snapshot): void => {
   const now = ctx.now().getTime();
   memos.set(ctx.kv, { snapshot, readAt: now, publishedAt: now });

@@ -61,7 +61,6 @@ const versionKey = (version: number): string => `published:2:${version}`;
 const NEXT_WRITE_MS = 1100;
 const ATTEMPTS_MAX = 3;
 
-// Only one of several refused writes is retried.
 const waiting = new WeakSet<KVNamespace>();
 
 /** A refused write is retried after the response, and finally by Cron. Of parallel publications the newest wins. */
@@ -86,7 +85,6 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const { content, version } = stored;
   const { documents, isCurrent } = upgradeDocuments(ctx, (key) => content[key]);
   const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
-  // `fetchSnapshot` accepts the snapshot only in the site's currency.
   const currency = content['currency'] as Currency;
   const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
   return { snapshot: { version: Number(version), content: { ...documents, resume, currency, reply } }, isCurrent };

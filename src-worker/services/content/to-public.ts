@@ -4,9 +4,7 @@ import { publishedPages, type OwnPage } from '#contract/own-pages';
 import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
 
 interface Publication {
-  /** Shown when there are no tiers. */
   fallback: readonly Documents['pricing'][number][];
-  /** The path of a hidden project or page to include. */
   shown?: string | null;
   lastName?: string;
 }

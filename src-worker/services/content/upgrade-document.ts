@@ -7,11 +7,9 @@ import type { Context } from '../../context.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** Returns false when the step does not apply. */
 type Step = (holder: Holder, issue: Issue) => boolean;
 
 interface Holder {
-  /** Outermost first. */
   path: { parent: Record<PropertyKey, unknown>; name: PropertyKey; value: unknown }[];
 }
 

@@ -114,7 +114,6 @@ export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
 
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
 
-/** Bodies in `written` are not parsed again. */
 export const publishSnapshot = async (ctx: Context, written: readonly WrittenDocument[] = []): Promise<Snapshot> => {
   const published = await readPublicContent(ctx, { written });
   if (published === null) throw new Error('The site has no version after a publication');

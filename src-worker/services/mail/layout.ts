@@ -11,13 +11,10 @@ export interface MailParts {
   amount?: string;
   before?: string;
   facts?: readonly (readonly [label: string, value: string])[];
-  /** The owner's plain text. */
   own?: string;
-  /** Plain text of the recipient or a visitor. */
   quote?: string;
   action?: { label: string; url: string };
   after: string;
-  /** Missing from the plain-text version. */
   edits?: Edits;
 }
 

@@ -1,5 +1,4 @@
 export interface Mail {
-  /** As `contact_notification`. */
   kind: string;
   to: string;
   replyTo?: { email: string; name: string };

@@ -8,14 +8,11 @@ export interface MailContent {
   heading: string;
   amount?: string;
   before?: string;
-  /** The owner's plain text. */
   own?: string;
-  /** Plain text of a visitor or customer. */
   quote?: string;
   facts: [label: string, value: string][];
   after: string;
   isWelcome?: boolean;
-  /** A path in the app, or a whole URL. */
   action?: { label: string } & ({ path: string } | { url: string });
 }
 

@@ -11,7 +11,6 @@ import { forgetMissing } from './read-picture.ts';
 import { findUses } from './picture-uses.ts';
 
 interface Upload {
-  /** The same picture in several widths. */
   files: readonly Uint8Array[];
   fileName: string;
   actor: string;

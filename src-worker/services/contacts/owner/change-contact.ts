@@ -61,7 +61,6 @@ export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subj
   if (deleted.length === 0) throw new AppError('not_found', PEOPLE_MESSAGES.contactUnknown);
 };
 
-/** Audited only if the status changes. */
 const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }: Subject) => {
   const isOther = and(eq(contactMessages.id, id), ne(contactMessages.status, status));
   const detail = sql`json_object('from', ${contactMessages.status}, 'to', ${status})`;

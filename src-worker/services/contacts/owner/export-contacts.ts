@@ -13,7 +13,6 @@ export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({
   pages: pages(ctx, query),
 });
 
-/** A few megabytes, at up to 2,000 characters per message. */
 const ROWS_AT_ONCE = 1000;
 
 type Line = ContactMessage & { replies: string | null };

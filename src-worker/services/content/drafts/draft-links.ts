@@ -76,7 +76,6 @@ export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddre
   ]);
 };
 
-/** Null when the token is malformed, expired or revoked. */
 export const openDraftLink = async (ctx: Context, token: string): Promise<LinkTarget | null> => {
   const [id = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !isSame(signature, await signatureOf(ctx, id))) return null;

@@ -7,7 +7,6 @@ import { readPublicContent } from '../public-content.ts';
 
 export interface DraftSite {
   snapshot: Snapshot;
-  /** Empty when all drafts were published or discarded. */
   drafted: DocumentKey[];
 }
 

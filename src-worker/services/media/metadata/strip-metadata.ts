@@ -28,7 +28,6 @@ const stripPng = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
 
 const SIGNATURE_BYTES = 8;
 
-/** Length, name and checksum. */
 const AROUND_BYTES = 12;
 
 const DRAWN: ReadonlySet<string> = new Set(
