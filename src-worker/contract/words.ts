@@ -59,6 +59,7 @@ export const wordIn = (book: Wordbook, key: string, values: Values = {}): string
     Object.hasOwn(values, name) ? String(values[name]) : written,
   );
 
+const JOINT = '. ';
 const NUMBER = /\d+/g;
 
 /** The key of a message of the API: its numbers are `{1}`, `{2}`, so that one translation serves all limits. */
@@ -70,7 +71,11 @@ export const messageKey = (message: string): string => {
 /** A message of the API in the book's language; in English where it is not known. */
 export const messageIn = (book: Wordbook, message: string): string => {
   const key = messageKey(message);
-  if (!Object.hasOwn(book.texts, key)) return message;
+  if (!Object.hasOwn(book.texts, key)) {
+    // The server joins what it says against several fields.
+    const [first = '', ...others] = message.split(JOINT);
+    return others.length === 0 ? first : [first, ...others].map((each) => messageIn(book, each)).join(JOINT);
+  }
   const numbers = message.match(NUMBER) ?? [];
   return wordIn(book, key, Object.fromEntries(numbers.map((number, index) => [String(index + 1), number])));
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { HomeContent } from '#contract/published-content';
 import { toast } from '../../components/toast.ts';
+import { setSiteLanguage } from '../../lib/page-language.ts';
 import { fetchHomeContent } from './portfolio-api.ts';
 
 export const useHomeContent = (
@@ -13,7 +14,11 @@ export const useHomeContent = (
     if (!isMissing) return;
     let isCurrent = true;
     fetchHomeContent().then(
-      (loaded) => isCurrent && onContent(loaded),
+      async (loaded) => {
+        // On a static host the document is English until its content has come.
+        await setSiteLanguage(loaded.portfolio.personalInfo.language ?? 'en').catch(() => undefined);
+        if (isCurrent) onContent(loaded);
+      },
       () => {
         if (!isCurrent) return;
         setStatus('failed');

@@ -103,5 +103,8 @@ test('a message of the API is said with its numbers, and an unknown one in Engli
   const said = { language: 'de', texts: de.messages } as const;
   expect(messageIn(said, CONTACT_FIELD_MESSAGES.name)).toBe('Der Name muss 2 bis 100 Zeichen lang sein');
   expect(messageIn(said, 'Something new in 7 days')).toBe('Something new in 7 days');
+  expect(messageIn(said, `${CONTACT_FIELD_MESSAGES.name}. Unknown. ${EMAIL_MESSAGE}`)).toBe(
+    'Der Name muss 2 bis 100 Zeichen lang sein. Unknown. Bitte geben Sie eine gültige E-Mail-Adresse ein',
+  );
   expect(messageIn(said, 'constructor')).toBe('constructor');
 });
