@@ -6,6 +6,8 @@ interface RouteLinkProps {
   /** A route, such as `/dashboard`. */
   to: string;
   className?: string;
+  /** For screen readers, when the link's text needs its surroundings. */
+  label?: string;
   state?: unknown;
   /** The address without script, when it is not the route's own document. */
   href?: string;
@@ -13,7 +15,7 @@ interface RouteLinkProps {
 }
 
 /** A link within the app. Without script, or in a new tab, it opens the document of the route. */
-export const RouteLink = ({ to, className, state, href, children }: RouteLinkProps) => {
+export const RouteLink = ({ to, className, label, state, href, children }: RouteLinkProps) => {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -21,7 +23,13 @@ export const RouteLink = ({ to, className, state, href, children }: RouteLinkPro
     void navigate(to, { state });
   };
   return (
-    <a href={href ?? (DRAWN.test(to) ? to : `/#${to}`)} className={className} data-app={`route:${to}`} onClick={follow}>
+    <a
+      href={href ?? (DRAWN.test(to) ? to : `/#${to}`)}
+      className={className}
+      aria-label={label}
+      data-app={`route:${to}`}
+      onClick={follow}
+    >
       {children}
     </a>
   );

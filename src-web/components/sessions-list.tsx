@@ -10,7 +10,7 @@ import { SkeletonRows } from './skeleton.tsx';
 import { textButtonClass } from './text-button.ts';
 import { toast, type ToastMessage } from './toast.ts';
 import { Sentence } from './sentence.tsx';
-import { word } from '../lib/words.ts';
+import { sayMessage, word } from '../lib/words.ts';
 
 interface ListedSession extends SessionSummary {
   /** The address at sign-in; customers do not see it. */
@@ -73,7 +73,8 @@ const SessionLine = ({ session, onEnd, onEnded }: SessionLineProps) => {
     setEnding(false);
     onEnded();
   };
-  const { device, current, ip_address: address } = session;
+  const { current, ip_address: address } = session;
+  const device = deviceLabel(session.device);
   const signedIn = <time dateTime={session.created_at}>{formatMoment(session.created_at)}</time>;
   return (
     <li className={line['line']}>
@@ -107,4 +108,10 @@ const SessionLine = ({ session, onEnd, onEnded }: SessionLineProps) => {
       )}
     </li>
   );
+};
+
+/** The server calls a device `Firefox on Windows`, and one of which it knows less in a word. */
+const deviceLabel = (device: string): string => {
+  const [browser = '', system] = device.split(' on ');
+  return system === undefined ? sayMessage(device) : word('sessions.device', { browser, system });
 };

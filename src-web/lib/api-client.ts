@@ -34,7 +34,7 @@ export class ApiError extends Error {
 }
 
 export const failureMessage = (failure: string, reason: string | null): string =>
-  reason === null ? failure : `${failure}: ${sayMessage(reason)}`;
+  reason === null ? failure : word('call.failed-reason', { failure, reason: sayMessage(reason) });
 
 const sayReason = (reason: string | null): string => (reason === null ? word('call.unexpected') : sayMessage(reason));
 

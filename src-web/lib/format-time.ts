@@ -1,13 +1,13 @@
-import { perLanguage } from './words.ts';
+import { perLanguage, word } from './words.ts';
 
 /** `November 21, 2026`, in the reader's time zone. */
 export const formatDay = (iso: string): string => day().format(new Date(iso));
 
 const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }));
 
-/** 'N/A' for a missing or unreadable time. */
+/** 'N/A' for a missing or unreadable time. Needs the customers' words. */
 export const formatDayOrNone = (iso: string | null | undefined): string =>
-  iso == null || Number.isNaN(Date.parse(iso)) ? 'N/A' : formatDay(iso);
+  iso == null || Number.isNaN(Date.parse(iso)) ? word('day.none') : formatDay(iso);
 
 /** `Nov 21, 2026, 11:34 AM`, in the reader's time zone. */
 export const formatMoment = (iso: string): string => moment().format(new Date(iso));

@@ -23,6 +23,8 @@ const textsOf = async (language: WordsLanguage): Promise<Texts> => {
 /** Loads a section for the page's language; from here on it is loaded for each language that is shown. */
 const loadWords = async (section: ClientSection): Promise<void> => {
   wanted.add(section);
+  // Wherever a customer calls the API, its answers are shown.
+  if (section === 'customer') wanted.add('messages');
   await textsOf(spoken().language);
 };
 
@@ -32,8 +34,12 @@ export const withWords = async <T>(section: ClientSection, code: Promise<T>): Pr
   return module;
 };
 
-/** The owner's area and analytics are English, whatever the site's language is. */
+/**
+ * The owner's area and analytics are English, whatever the site's language is. They name orders and quotes as customers
+ * read them.
+ */
 export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
+  wanted.add('customer');
   const [module] = await Promise.all([code, textsOf('en')]);
   return module;
 };

@@ -19,9 +19,11 @@ import { useSession } from '../features/session/session.ts';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './dashboard.module.css';
+import { word } from '../lib/words.ts';
+import { Sentence } from '../components/sentence.tsx';
 
 export const DashboardPage = () => {
-  usePage('Dashboard');
+  usePage(word('dashboard.title'));
   const session = useSession();
   const signOut = useSignOut();
   const navigate = useNavigate();
@@ -33,11 +35,11 @@ export const DashboardPage = () => {
     <div className={styles['page']}>
       <header className={styles['bar']}>
         <RouteLink to={paths.home} className={styles['home']}>
-          Home
+          {word('dashboard.home')}
         </RouteLink>
         <ColorSchemeSwitch />
         <button type="button" className={buttonClass('outline')} onClick={signOut}>
-          Sign Out
+          {word('dashboard.sign-out')}
         </button>
       </header>
       <main id="main" tabIndex={-1}>
@@ -45,9 +47,12 @@ export const DashboardPage = () => {
           <Queries key={session.user.id}>
             <div className={styles['welcome']}>
               <h1>
-                Welcome, <em>{session.user.first_name}!</em>
+                <Sentence
+                  of="dashboard.welcome"
+                  name={<em>{word('dashboard.welcome-name', { name: session.user.first_name })}</em>}
+                />
               </h1>
-              <p>Manage your subscription and content requests</p>
+              <p>{word('dashboard.lead')}</p>
             </div>
             <LoadTogether>
               <WaitingPanel user={session.user} onPay={resumeOrder} />
@@ -68,7 +73,7 @@ export const DashboardPage = () => {
 
 const Loading = () => (
   <>
-    <output className={styles['loading']}>Loading your dashboard...</output>
+    <output className={styles['loading']}>{word('dashboard.loading')}</output>
     <SkeletonPanels count={4} />
   </>
 );

@@ -7,21 +7,22 @@ import { PaymentReturn } from '../features/checkout/payment-return.tsx';
 import { openAuth } from '../features/session/session.ts';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
+import { word } from '../lib/words.ts';
 
 export const PaymentReturnPage = () => {
-  usePage('Payment');
+  usePage(word('return.page'));
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const toDashboard = useCallback(() => void navigate(paths.dashboard, { replace: true }), [navigate]);
   const orderId = parameters.get('order') ?? '';
   const wayOn = (
     <RouteLink to={paths.dashboard} className={buttonClass('quiet')}>
-      Go to your dashboard
+      {word('dashboard.go')}
     </RouteLink>
   );
   if (orderId === '') {
     return (
-      <MessageScreen title="Which payment?" text="This address names no order. Your dashboard has all of them.">
+      <MessageScreen title={word('return.which')} text={word('return.which-text')}>
         {wayOn}
       </MessageScreen>
     );

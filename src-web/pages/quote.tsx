@@ -5,9 +5,10 @@ import { RouteLink } from '../components/route-link.tsx';
 import { QuoteLink } from '../features/quotes/quote-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
+import { word } from '../lib/words.ts';
 
 export const QuotePage = () => {
-  usePage('Quote');
+  usePage(word('quote.page'));
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   return (
@@ -16,7 +17,7 @@ export const QuotePage = () => {
         token={token}
         wayHome={
           <RouteLink to={paths.home} className={buttonClass('quiet')}>
-            Back to Home
+            {word('common.back-to-home')}
           </RouteLink>
         }
       />

@@ -5,9 +5,10 @@ import { RouteLink } from '../components/route-link.tsx';
 import { ReceiptView } from '../features/dashboard/receipt.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
+import { word } from '../lib/words.ts';
 
 export const ReceiptPage = () => {
-  usePage('Receipt');
+  usePage(word('receipt.receipt'));
   const { paymentId = '' } = useParams();
   return (
     <Queries>
@@ -15,7 +16,7 @@ export const ReceiptPage = () => {
         paymentId={paymentId}
         wayBack={
           <RouteLink to={paths.dashboard} className={buttonClass('quiet')}>
-            Back to your dashboard
+            {word('dashboard.back')}
           </RouteLink>
         }
       />

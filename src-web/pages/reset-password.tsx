@@ -5,9 +5,10 @@ import { RouteLink } from '../components/route-link.tsx';
 import { ResetPassword } from '../features/session/reset-password.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
+import { word } from '../lib/words.ts';
 
 export const ResetPasswordPage = () => {
-  usePage('Reset Password');
+  usePage(word('auth.title-forgotPassword'));
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
@@ -24,7 +25,7 @@ export const ResetPasswordPage = () => {
       onDone={() => setDone(true)}
       wayBack={
         <RouteLink to={paths.home} className={buttonClass('outline')}>
-          Back to Home
+          {word('common.back-to-home')}
         </RouteLink>
       }
     />

@@ -5,9 +5,10 @@ import { useIsAuthenticated } from '../features/session/session.ts';
 import { VerifyEmail } from '../features/session/verify-email.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
+import { word } from '../lib/words.ts';
 
 export const VerifyEmailPage = () => {
-  usePage('Confirm your e-mail address');
+  usePage(word('verify.page'));
   const [parameters] = useSearchParams();
   const isCustomer = useIsAuthenticated();
   return (
@@ -15,7 +16,7 @@ export const VerifyEmailPage = () => {
       token={parameters.get('token') ?? ''}
       wayOn={
         <RouteLink to={isCustomer ? paths.dashboard : paths.home} className={buttonClass()}>
-          {isCustomer ? 'Go to your dashboard' : 'Back to Home'}
+          {word(isCustomer ? 'dashboard.go' : 'common.back-to-home')}
         </RouteLink>
       }
     />

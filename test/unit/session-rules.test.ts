@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/accounts';
 import { invalidToast, loginFailure, registerFailure } from '../../src-web/features/session/auth-messages.ts';
-import { MISTAKES, resetMistake } from '../../src-web/features/session/reset-password-form.tsx';
+import { mistakeToast, resetMistake } from '../../src-web/features/session/reset-password-form.tsx';
 import { isRefusal, withOneRetry } from '../../src-web/features/session/session-check.ts';
 import { ApiError } from '../../src-web/lib/api-client.ts';
 import { checkFields } from '../../src-web/components/check-fields.ts';
@@ -96,11 +96,11 @@ test('whether two new passwords match is looked at before their length', () => {
   expect(resetMistake({ password: 'sixsix', confirmation: 'sixsix' })).toBeNull();
   expect(resetMistake({ password: '😀😀😀', confirmation: '😀😀😀' })).toBe('short');
   expect(resetMistake({ password: 'caf\u00e9 au', confirmation: 'cafe\u0301 au' })).toBeNull();
-  expect(MISTAKES.mismatch).toMatchObject({
+  expect(mistakeToast('mismatch')).toMatchObject({
     title: 'Password Mismatch',
     description: 'Passwords do not match. Please try again.',
   });
-  expect(MISTAKES.short).toMatchObject({
+  expect(mistakeToast('short')).toMatchObject({
     title: 'Password Too Short',
     description: 'Password must be at least 6 characters long.',
   });

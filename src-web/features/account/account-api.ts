@@ -1,5 +1,6 @@
 import type { ChangeNameRequest, ChangePasswordRequest, SessionSummary, User } from '#contract/accounts';
 import { answer, api, read } from '../../lib/api-client.ts';
+import { word } from '../../lib/words.ts';
 
 export const sendName = (json: ChangeNameRequest): Promise<User> => answer(api.auth.me.$patch({ json }));
 
@@ -12,8 +13,7 @@ export const askForConfirmation = async (): Promise<string> => {
   return message;
 };
 
-export const fetchSessions = (): Promise<SessionSummary[]> =>
-  read(api.auth.sessions.$get(), 'Failed to fetch sessions');
+export const fetchSessions = (): Promise<SessionSummary[]> => read(api.auth.sessions.$get(), word('failed.sessions'));
 
 export const endSession = async (id: string): Promise<void> => {
   await answer(api.auth.sessions[':id'].$delete({ param: { id } }));
@@ -23,7 +23,7 @@ export const endAllSessions = async (): Promise<void> => {
   await answer(api.auth.sessions.$delete());
 };
 
-export const fetchOwnData = () => read(api.dashboard.data.$get(), 'Failed to fetch your data');
+export const fetchOwnData = () => read(api.dashboard.data.$get(), word('failed.own-data'));
 
 export const sendDeletion = async (password: string): Promise<void> => {
   await answer(api.auth.me.$delete({ json: { password } }));

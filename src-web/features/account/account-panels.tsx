@@ -13,7 +13,7 @@ import {
 } from './account-api.ts';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
-import { deleteAccountRequest } from '#contract/accounts';
+import { ACCOUNT_MESSAGES, deleteAccountRequest } from '#contract/accounts';
 import { Dialog } from '../../components/dialog.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
@@ -27,6 +27,7 @@ import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { AccountLine } from './account-row.tsx';
 import styles from './email-line.module.css';
+import { sayMessage, word } from '../../lib/words.ts';
 
 interface AccountPanelsProps {
   user: User;
@@ -39,29 +40,29 @@ export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
   const reload = () => void sessions.refetch();
   return (
     <>
-      <Panel title="Account Information" lead={`Customer since ${formatDay(user.created_at)}.`}>
+      <Panel title={word('account.title')} lead={word('account.since', { day: formatDay(user.created_at) })}>
         <ChangeName user={user} />
         <EmailLine user={user} />
         <ChangePassword email={user.email} onChanged={reload} />
       </Panel>
-      <Panel title="Devices" lead="Where you are signed in. Sign out what you do not know, and change your password.">
+      <Panel title={word('account.devices')} lead={word('account.devices-lead')}>
         <SessionsList
           query={sessions}
           onEnd={endSession}
           all={{
-            label: 'Sign out everywhere',
+            label: word('account.sign-out-everywhere'),
             end: () => endAllSessions().then(onLeft),
-            done: { title: 'Signed out everywhere', description: 'Every device has to sign in again.' },
+            done: {
+              title: word('account.signed-out-everywhere'),
+              description: word('account.signed-out-everywhere-text'),
+            },
           }}
         />
       </Panel>
-      <Panel title="Your Data" lead="Your account, orders, receipts and requests, as a file that programs can read.">
+      <Panel title={word('account.data')} lead={word('account.data-lead')}>
         <DownloadData />
       </Panel>
-      <Panel
-        title="Leaving"
-        lead="Your name, address and password are erased. Records of orders stay, without you in them."
-      >
+      <Panel title={word('account.leaving')} lead={word('account.leaving-lead')}>
         <DeleteAccount onDeleted={onLeft} />
       </Panel>
     </>
@@ -72,12 +73,12 @@ const DownloadData = () => {
   const [isLoading, setLoading] = useState(false);
   const download = async (): Promise<void> => {
     setLoading(true);
-    await attempt(async () => save(JSON.stringify(await fetchOwnData(), null, 2)), 'Download failed');
+    await attempt(async () => save(JSON.stringify(await fetchOwnData(), null, 2)), word('account.download-failed'));
     setLoading(false);
   };
   return (
     <button type="button" className={buttonClass('outline')} disabled={isLoading} onClick={() => void download()}>
-      {isLoading ? 'Gathering your data...' : 'Download my data'}
+      {word(isLoading ? 'account.gathering' : 'account.download')}
     </button>
   );
 };
@@ -91,24 +92,27 @@ const EmailLine = ({ user }: { user: User }) => {
   const resend = async () => {
     if (isSending) return;
     setSending(true);
-    await attempt(async () => toast({ title: 'Confirmation', description: await askForConfirmation() }));
+    await attempt(async () => {
+      const message = await askForConfirmation();
+      toast({ title: word('account.confirmation'), description: sayMessage(message) });
+    });
     setSending(false);
   };
   return (
     <AccountLine
-      term="Email"
+      term={word('contact.label-email')}
       value={
         <>
           {user.email}{' '}
           <span className={styles['state']} data-confirmed={user.email_verified || undefined}>
-            {user.email_verified ? 'Confirmed' : 'Not confirmed yet'}
+            {word(user.email_verified ? 'account.confirmed' : 'verify.unchecked')}
           </span>
         </>
       }
       end={
         user.email_verified ? undefined : (
           <button type="button" className={textButtonClass} aria-disabled={isSending} onClick={() => void resend()}>
-            {isSending ? 'Sending...' : 'Send the link again'}
+            {word(isSending ? 'account.sending' : 'account.send-link-again')}
           </button>
         )
       }
@@ -121,10 +125,10 @@ const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   return (
     <>
       <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
-        Delete my account
+        {word('account.delete')}
       </button>
       {isAsking && (
-        <Dialog title="Delete my account" onClose={() => setAsking(false)}>
+        <Dialog title={word('account.delete')} onClose={() => setAsking(false)}>
           <DeletionForm onDeleted={onDeleted} />
         </Dialog>
       )}
@@ -137,26 +141,23 @@ const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
     schema: deleteAccountRequest,
     send: async ({ password }) => {
       await sendDeletion(password);
-      toast({ title: 'Account deleted', description: 'Your account has been deleted.' });
+      toast({ title: word('account.deleted'), description: sayMessage(ACCOUNT_MESSAGES.accountDeleted) });
       onDeleted();
     },
   });
   return (
     <form {...form} className={accountFormStyles['form']}>
-      <p>
-        Your name, your address and your password are erased, and every device is signed out. Records of orders stay,
-        without you in them. This cannot be undone.
-      </p>
+      <p>{word('account.delete-text')}</p>
       <PasswordField
         name="password"
-        label="Password"
+        label={word('auth.password')}
         autoComplete="current-password"
         required
         error={errors['password']}
       />
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
-        {isSending ? 'Deleting Account...' : 'Delete Account'}
+        {word(isSending ? 'account.deleting' : 'account.delete-now')}
       </button>
     </form>
   );

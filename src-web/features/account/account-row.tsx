@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './account-row.module.css';
+import { word } from '../../lib/words.ts';
 
 interface AccountRowProps {
   term: string;
@@ -23,7 +24,7 @@ export const AccountRow = ({ term, value, action, isOpen, onOpen, children }: Ac
     <summary className={styles['line']}>
       <span className={styles['term']}>{term}</span>
       <span className={styles['value']}>{value}</span>
-      <span className={styles['action']}>{isOpen ? 'Close' : action}</span>
+      <span className={styles['action']}>{isOpen ? word('common.close') : action}</span>
     </summary>
     {isOpen && <div className={styles['matter']}>{children}</div>}
   </details>

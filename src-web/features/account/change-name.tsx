@@ -9,14 +9,15 @@ import { useForm } from '../../components/use-form.ts';
 import { sendName } from './account-api.ts';
 import styles from './account-form.module.css';
 import { AccountRow } from './account-row.tsx';
+import { word } from '../../lib/words.ts';
 
 export const ChangeName = ({ user }: { user: User }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <AccountRow
-      term="Name"
+      term={word('contact.label-name')}
       value={`${user.first_name} ${user.last_name}`}
-      action="Change"
+      action={word('account.change')}
       isOpen={isOpen}
       onOpen={setOpen}
     >
@@ -30,7 +31,7 @@ const NameForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
     schema: changeNameRequest,
     send: async (name) => {
       updateUser(await sendName(name));
-      toast({ title: 'Name saved', description: 'Your account shows it from now on.' });
+      toast({ title: word('account.name-saved'), description: word('account.name-saved-text') });
       onDone();
     },
   });
@@ -38,23 +39,23 @@ const NameForm = ({ user, onDone }: { user: User; onDone: () => void }) => {
     <form {...form} className={styles['form']}>
       <Field
         name="first_name"
-        label="First Name"
+        label={word('auth.first-name')}
         autoComplete="given-name"
         required
         defaultValue={user.first_name}
-        error={errors['first_name'] && 'Please enter your first name'}
+        error={errors['first_name'] && word('auth.enter-first-name')}
       />
       <Field
         name="last_name"
-        label="Last Name"
+        label={word('auth.last-name')}
         autoComplete="family-name"
         required
         defaultValue={user.last_name}
-        error={errors['last_name'] && 'Please enter your last name'}
+        error={errors['last_name'] && word('auth.enter-last-name')}
       />
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
-        {isSending ? 'Saving...' : 'Save Name'}
+        {word(isSending ? 'account.saving' : 'account.save-name')}
       </button>
     </form>
   );

@@ -8,6 +8,7 @@ import { useForm } from '../../components/use-form.ts';
 import { sendPassword } from './account-api.ts';
 import styles from './account-form.module.css';
 import { AccountRow } from './account-row.tsx';
+import { word } from '../../lib/words.ts';
 
 export const ChangePassword = ({ email, onChanged }: { email: string; onChanged: () => void }) => {
   const [isOpen, setOpen] = useState(false);
@@ -16,7 +17,13 @@ export const ChangePassword = ({ email, onChanged }: { email: string; onChanged:
     onChanged();
   };
   return (
-    <AccountRow term="Password" value="••••••••" action="Change" isOpen={isOpen} onOpen={setOpen}>
+    <AccountRow
+      term={word('auth.password')}
+      value="••••••••"
+      action={word('account.change')}
+      isOpen={isOpen}
+      onOpen={setOpen}
+    >
       <PasswordForm email={email} onDone={done} />
     </AccountRow>
   );
@@ -27,7 +34,7 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) 
     schema: changePasswordRequest,
     send: async (request) => {
       await sendPassword(request);
-      toast({ title: 'Password changed', description: 'All other devices have been signed out.' });
+      toast({ title: word('account.password-changed'), description: word('account.password-changed-text') });
       onDone();
     },
   });
@@ -37,23 +44,23 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) 
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="current_password"
-        label="Current Password"
+        label={word('account.current-password')}
         autoComplete="current-password"
         required
         error={errors['current_password']}
       />
       <PasswordField
         name="new_password"
-        label="New Password"
+        label={word('reset.new-password')}
         autoComplete="new-password"
         required
         minLength={PASSWORD_MIN}
-        hint={`At least ${PASSWORD_MIN} characters. All other devices are signed out.`}
+        hint={word('account.password-hint', { count: PASSWORD_MIN })}
         error={errors['new_password']}
       />
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
-        {isSending ? 'Changing Password...' : 'Change Password'}
+        {word(isSending ? 'account.changing-password' : 'account.change-password')}
       </button>
     </form>
   );

@@ -3,6 +3,7 @@ import type { Checkout, CheckoutTerms, Offer, OrderOutcome } from '#contract/pay
 import { statedCents, toAmount } from '#contract/money';
 import { api, read } from '../../lib/api-client.ts';
 import { leadSource } from '../analytics/visit.ts';
+import { word } from '../../lib/words.ts';
 
 export const createOrder = ({ id, price, period }: PricingTier, agreedTerms?: string): Promise<Checkout> =>
   read(
@@ -15,10 +16,10 @@ export const createOrder = ({ id, price, period }: PricingTier, agreedTerms?: st
         ...(agreedTerms !== undefined && { agreed_terms: agreedTerms }),
       },
     }),
-    'Failed to create order',
+    word('failed.create-order'),
   );
 
-export const fetchOffers = (): Promise<Offer[]> => read(api.payments.offers.$get(), 'Failed to fetch offers');
+export const fetchOffers = (): Promise<Offer[]> => read(api.payments.offers.$get(), word('call.unexpected'));
 
 export const retryOrder = (id: string, agreedTerms?: string): Promise<Checkout> =>
   read(
@@ -26,12 +27,11 @@ export const retryOrder = (id: string, agreedTerms?: string): Promise<Checkout> 
       param: { id },
       query: agreedTerms === undefined ? {} : { agreed_terms: agreedTerms },
     }),
-    'Failed to create order',
+    word('failed.create-order'),
   );
 
-export const fetchTerms = (): Promise<CheckoutTerms | null> =>
-  read(api.payments.terms.$get(), 'Failed to fetch the terms');
+export const fetchTerms = (): Promise<CheckoutTerms | null> => read(api.payments.terms.$get(), word('call.unexpected'));
 
 /** Reports a payment; the server asks PayPal whether the order is paid. */
 export const claimPayment = (orderId: string): Promise<OrderOutcome> =>
-  read(api.payments['paypal-success'].$post({ json: { order_id: orderId } }), 'Failed to confirm payment');
+  read(api.payments['paypal-success'].$post({ json: { order_id: orderId } }), word('failed.confirm-payment'));

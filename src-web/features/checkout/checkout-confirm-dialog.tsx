@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useIsAuthenticated } from '../session/session.ts';
 import { closeConfirmDialog, confirmPurchase, useConfirmation } from './checkout.ts';
+import { withWords } from '../../lib/page-language.ts';
 
 export const CheckoutConfirmDialog = () => {
   const asked = useConfirmation();
@@ -29,6 +30,8 @@ export const CheckoutConfirmDialog = () => {
 };
 
 const SwitchPlanDialog = lazy(async () => ({
-  default: (await import('./switch-plan-dialog.tsx')).SwitchPlanDialog,
+  default: (await withWords('customer', import('./switch-plan-dialog.tsx'))).SwitchPlanDialog,
 }));
-const TermsDialog = lazy(async () => ({ default: (await import('./terms-dialog.tsx')).TermsDialog }));
+const TermsDialog = lazy(async () => ({
+  default: (await withWords('customer', import('./terms-dialog.tsx'))).TermsDialog,
+}));

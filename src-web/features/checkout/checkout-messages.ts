@@ -1,30 +1,32 @@
 import { PAYMENT_MESSAGES, type OrderStatus, type OrderView } from '#contract/payments';
 import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
+import { sayMessage, word } from '../../lib/words.ts';
 
-export const REDIRECTING: ToastMessage = {
+export const redirectingToast = (): ToastMessage & { description: string } => ({
   tone: 'info',
-  title: 'Redirecting to Payment',
-  description: 'Opening PayPal checkout...',
-};
+  title: word('checkout.redirecting'),
+  description: word('checkout.redirecting-text'),
+});
 
-const PAYMENT_ERROR: ToastMessage = {
+const errorToast = (description = word('checkout.error-text')): ToastMessage => ({
   tone: 'error',
-  title: 'Payment Error',
-  description: 'Failed to open PayPal. Please try again.',
-};
+  title: word('checkout.error'),
+  description,
+});
 
 /** The browser blocked the new tab, so the toast offers a link. */
 export const blockedToast = (href: string): ToastMessage => ({
-  ...PAYMENT_ERROR,
-  link: { href, text: 'Continue to PayPal' },
+  ...errorToast(),
+  link: { href, text: word('checkout.to-paypal') },
 });
 
 const FIRST_SERVER_ERROR = 500;
 
 export const refusalToast = (error: unknown): ToastMessage => {
   const isAnswered = error instanceof ApiError && error.status < FIRST_SERVER_ERROR;
-  return { ...PAYMENT_ERROR, description: (isAnswered ? serverMessage(error) : null) ?? PAYMENT_ERROR.description };
+  const reason = isAnswered ? serverMessage(error) : null;
+  return errorToast(reason === null ? undefined : sayMessage(reason));
 };
 
 const IN_PERSON_REASONS: readonly string[] = [PAYMENT_MESSAGES.tierNotSold, PAYMENT_MESSAGES.tierWithoutPrice];
@@ -36,65 +38,49 @@ const TERMS_REASONS: readonly string[] = [PAYMENT_MESSAGES.termsNeeded, PAYMENT_
 export const needsTerms = (error: unknown): boolean => TERMS_REASONS.includes(serverMessage(error) ?? '');
 
 export const paidMessage = ({ tier_name: name, quote }: Pick<OrderView, 'tier_name' | 'quote'>): string =>
-  quote === null ? `Your ${name} subscription has been activated.` : `“${name}” is paid. Thank you.`;
+  word(quote === null ? 'checkout.plan-activated' : 'checkout.quote-paid', { name });
 
-export const paidToast = (description: string): ToastMessage => ({ title: 'Payment Successful!', description });
+export const paidToast = (description: string): ToastMessage => ({ title: word('checkout.successful'), description });
 
-export const CONFIRMING: ToastMessage = {
+export const confirmingToast = (): ToastMessage => ({
   tone: 'info',
-  title: 'Confirming your payment…',
-  description: 'PayPal is still busy with it. You can stay here or go on; we tell you.',
+  title: word('checkout.confirming'),
+  description: word('checkout.confirming-text'),
   isPersistent: true,
-};
+});
 
-export const DECLINED: ToastMessage = {
+export const declinedToast = (): ToastMessage => ({
   tone: 'error',
-  title: 'Payment declined',
-  description: PAYMENT_MESSAGES.declined,
-};
+  title: word('checkout.declined'),
+  description: sayMessage(PAYMENT_MESSAGES.declined),
+});
 
-export const ENDED: Record<NonNullable<OrderView['ended']>, ToastMessage> = {
-  withdrawn: {
-    tone: 'info',
-    title: 'Nothing was taken',
-    description: 'The quote was withdrawn. What you approved lapses by itself; write to us if you still want it.',
-  },
-  replaced: {
-    tone: 'info',
-    title: 'Nothing was taken',
-    description: 'Another order took its place. What you approved lapses by itself.',
-  },
-  refused: { tone: 'error', title: 'We look into it', description: PAYMENT_MESSAGES.refusedForGood },
+export const endedToast = (ended: NonNullable<OrderView['ended']>): ToastMessage => {
+  if (ended !== 'refused') {
+    return { tone: 'info', title: word('checkout.nothing-taken'), description: word(`checkout.${ended}-text`) };
+  }
+  return {
+    tone: 'error',
+    title: word('checkout.look-into'),
+    description: sayMessage(PAYMENT_MESSAGES.refusedForGood),
+  };
 };
 
 export const outcomeToast = (status: OrderStatus): ToastMessage => {
-  if (status === 'review') {
-    return {
-      tone: 'info',
-      title: 'We look into your payment',
-      description: 'Something about it differs from your order. We will write to you. Please do not pay again.',
-    };
-  }
-  if (status === 'failed' || status === 'expired') {
-    return { tone: 'error', title: 'Nothing was paid', description: 'You can try again from your dashboard.' };
-  }
-  return { tone: 'info', title: 'This order is over', description: 'What was paid for it has gone back to you.' };
+  const isUnpaid = status === 'failed' || status === 'expired';
+  return {
+    tone: isUnpaid ? 'error' : 'info',
+    ...titled(status === 'review' ? 'review' : isUnpaid ? 'nothing-paid' : 'over'),
+  };
 };
 
-export const UNCONFIRMED: ToastMessage = {
-  tone: 'info',
-  title: 'Payment not confirmed yet',
-  description: 'PayPal has not confirmed it so far. Your dashboard shows it as soon as it does.',
-};
+export const unconfirmedToast = (): ToastMessage => ({ tone: 'info', ...titled('unconfirmed') });
 
-export const CANCELLED: ToastMessage = {
-  tone: 'info',
-  title: 'Payment cancelled',
-  description: 'Nothing was paid. Your order waits in your dashboard, in case you want to go on.',
-};
+export const cancelledToast = (): ToastMessage => ({ tone: 'info', ...titled('cancelled') });
 
-export const PAID_ALREADY: ToastMessage = {
-  tone: 'info',
-  title: 'Already paid',
-  description: 'PayPal says that this order is paid. There is nothing left to do.',
-};
+export const paidAlreadyToast = (): ToastMessage => ({ tone: 'info', ...titled('paid-already') });
+
+const titled = (of: 'review' | 'nothing-paid' | 'over' | 'unconfirmed' | 'cancelled' | 'paid-already') => ({
+  title: word(`checkout.${of}`),
+  description: word(`checkout.${of}-text`),
+});

@@ -19,6 +19,7 @@ import { isKnownSold, isSold, loadOffers } from './offers.ts';
 import type { Purchase } from './place-order.ts';
 import { knownReplacement } from './replaced-plan.ts';
 import { knownTerms, loadTerms } from './terms.ts';
+import { withWords } from '../../lib/page-language.ts';
 
 export const chooseTier = (tier: PricingTier): void => {
   countEvent('pricing_click', tier.id);
@@ -160,7 +161,7 @@ const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: Checkou
 
 const pay = async (purchase: Purchase, tab: Window | null, agreed: string | null = null): Promise<void> => {
   try {
-    const { placeOrder } = await whileWaiting(import('./place-order.ts'));
+    const { placeOrder } = await whileWaiting(withWords('customer', import('./place-order.ts')));
     const end = await placeOrder({ purchase, tab, agreed, onOrdered: tellOrderUpdate });
     if (end.next === 'ask') confirmation.set({ purchase, tierName: end.tierName, replaces: end.replaces });
     if (end.next === 'agree') {

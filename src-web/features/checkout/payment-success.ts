@@ -3,14 +3,14 @@ import { takeBackToast, toast } from '../../components/toast.ts';
 import { onSession, session, updateUser } from '../session/session.ts';
 import { claimPayment } from './checkout-api.ts';
 import {
-  CANCELLED,
-  CONFIRMING,
-  DECLINED,
-  ENDED,
+  cancelledToast,
+  confirmingToast,
+  declinedToast,
+  endedToast,
   outcomeToast,
-  paidToast,
   paidMessage,
-  UNCONFIRMED,
+  paidToast,
+  unconfirmedToast,
 } from './checkout-messages.ts';
 import { tellOrderUpdate } from './checkout.ts';
 import { currentOrder, keepCurrentOrder, type CurrentOrder } from './current-order.ts';
@@ -39,7 +39,7 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   const order = currentOrder();
   if (order === null || !isOwners(order)) return;
   if (following !== null) return following.hurry();
-  const followed = followOrder({ ask: () => confirmOrder(order.orderId), onWaiting: () => toast(CONFIRMING) });
+  const followed = followOrder({ ask: () => confirmOrder(order.orderId), onWaiting: () => toast(confirmingToast()) });
   following = followed;
   const stop = onSession(() => {
     if (!isOwners(order)) followed.stop();
@@ -47,12 +47,12 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
   const end = await followed.end;
   stop();
   following = null;
-  takeBackToast(CONFIRMING);
+  takeBackToast(confirmingToast());
   if (!isOwners(order)) return;
-  if (end.status !== 'settled') return toast(UNCONFIRMED);
+  if (end.status !== 'settled') return toast(unconfirmedToast());
   const { status, declined, ended } = end.outcome.order;
-  if (ended !== null) return toast(ENDED[ended]);
-  if (declined) return toast(DECLINED);
+  if (ended !== null) return toast(endedToast(ended));
+  if (declined) return toast(declinedToast());
   if (status !== 'completed') return toast(outcomeToast(status));
   keepCurrentOrder(null);
   tellTabs({ kind: 'settled', orderId: order.orderId });
@@ -62,7 +62,7 @@ export const handlePaymentSuccess = async (toDashboard: () => void): Promise<voi
 export const hearTabUpdate = async ({ kind, orderId }: PaymentUpdate, toDashboard: () => void): Promise<void> => {
   if (kind === 'settled' || currentOrder()?.orderId !== orderId || session().status !== 'signed-in') return;
   if (kind === 'returned') return handlePaymentSuccess(toDashboard);
-  toast(CANCELLED);
+  toast(cancelledToast());
   tellOrderUpdate();
 };
 

@@ -7,8 +7,8 @@ import {
   blockedToast,
   isArrangedInPerson,
   needsTerms,
-  PAID_ALREADY,
-  REDIRECTING,
+  paidAlreadyToast,
+  redirectingToast,
   refusalToast,
 } from './checkout-messages.ts';
 import { keepCurrentOrder } from './current-order.ts';
@@ -41,12 +41,12 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
     return { next: 'ask', tierName: purchase.tier.name, replaces: known };
   }
   const buyer = customerId();
-  toast(REDIRECTING);
+  toast(redirectingToast());
   if (tab !== null) announce(tab);
   try {
     const checkout = await order(purchase);
     if (checkout === null) {
-      takeBackToast(REDIRECTING);
+      takeBackToast(redirectingToast());
       return stop(tab);
     }
     const { approval_url: url, tier_name: tierName, replaces } = checkout;
@@ -58,7 +58,7 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
     }
     remember(checkout);
     if (url === null) {
-      toast(PAID_ALREADY);
+      toast(paidAlreadyToast());
       return stop(tab);
     }
     await wait(REDIRECT_DELAY_MS);
@@ -68,7 +68,7 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
   } catch (error) {
     tab?.close();
     if (customerId() !== buyer) {
-      takeBackToast(REDIRECTING);
+      takeBackToast(redirectingToast());
       return isEnded() ? { next: 'enter' } : NOTHING;
     }
     const next = needsTerms(error) ? 'agree' : isArrangedInPerson(error) ? 'write' : null;
@@ -77,7 +77,7 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
       return NOTHING;
     }
     // The owner may have withdrawn the tier or changed the terms meanwhile, which is not the customer's error.
-    takeBackToast(REDIRECTING);
+    takeBackToast(redirectingToast());
     return { next };
   }
 };
@@ -116,10 +116,12 @@ const toReplace = (tier: PricingTier): ReplacedPlan | null => {
 
 const announce = (tab: Window): void => {
   try {
-    const { document } = tab;
-    document.title = REDIRECTING.title;
-    document.documentElement.style.colorScheme = 'light dark';
-    document.body.textContent = REDIRECTING.description ?? '';
+    const { title, description } = redirectingToast();
+    const { lang, dir } = document.documentElement;
+    Object.assign(tab.document.documentElement, { lang, dir });
+    tab.document.documentElement.style.colorScheme = 'light dark';
+    tab.document.title = title;
+    tab.document.body.textContent = description;
   } catch {
     // A tab that has left our origin cannot be written to.
   }

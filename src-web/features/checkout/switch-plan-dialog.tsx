@@ -4,6 +4,8 @@ import { buttonClass } from '../../components/button.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import styles from './switch-plan-dialog.module.css';
+import { word } from '../../lib/words.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 interface SwitchPlanDialogProps {
   tierName: string;
@@ -13,29 +15,29 @@ interface SwitchPlanDialogProps {
 }
 
 export const SwitchPlanDialog = ({ tierName, replaces, onClose, onContinue }: SwitchPlanDialogProps) => (
-  <Dialog title="Switch your plan" isConfirm onClose={onClose}>
+  <Dialog title={word('switch.title')} isConfirm onClose={onClose}>
     <div className={styles['words']}>
-      {planLabel(replaces.plan) === tierName ? (
-        <p>
-          Your <strong>{tierName}</strong> is on hold at PayPal. A new one takes its place as soon as you have paid for
-          it, and PayPal renews only the new one.
-        </p>
-      ) : (
-        <p>
-          You have <strong>{planLabel(replaces.plan)}</strong>
-          {replaces.until !== null && <>, paid until {formatDay(replaces.until)}</>}. It ends as soon as{' '}
-          <strong>{tierName}</strong> is active, and PayPal renews only the new one.
-        </p>
-      )}
-      <p>Until you have paid for the new plan, nothing changes.</p>
+      <p>
+        <Switch tierName={tierName} replaces={replaces} />
+      </p>
+      <p>{word('switch.until-then')}</p>
     </div>
     <div className={styles['buttons']}>
       <button type="button" className={buttonClass()} onClick={onContinue}>
-        Continue to PayPal
+        {word('checkout.to-paypal')}
       </button>
       <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-        Keep my plan
+        {word('switch.keep')}
       </button>
     </div>
   </Dialog>
 );
+
+const Switch = ({ tierName, replaces: { plan, until } }: Pick<SwitchPlanDialogProps, 'tierName' | 'replaces'>) => {
+  const name = planLabel(plan);
+  const old = <strong>{name}</strong>;
+  const tier = <strong>{tierName}</strong>;
+  if (name === tierName) return <Sentence of="switch.on-hold" plan={tier} />;
+  if (until === null) return <Sentence of="switch.plan" plan={old} tier={tier} />;
+  return <Sentence of="switch.plan-until" plan={old} day={formatDay(until)} tier={tier} />;
+};

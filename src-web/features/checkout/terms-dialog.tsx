@@ -5,6 +5,8 @@ import { Dialog } from '../../components/dialog.tsx';
 import { ErrorText } from '../../components/error-text.tsx';
 import { paths } from '../../lib/paths.ts';
 import styles from './terms-dialog.module.css';
+import { sayMessage, word } from '../../lib/words.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 interface TermsDialogProps {
   terms: CheckoutTerms;
@@ -17,7 +19,7 @@ export const TermsDialog = ({ terms, onClose, onContinue }: TermsDialogProps) =>
   const [isRefused, setRefused] = useState(false);
   const id = useId();
   return (
-    <Dialog title="Before you pay" isConfirm onClose={onClose}>
+    <Dialog title={word('terms.title')} isConfirm onClose={onClose}>
       <form
         className={styles['form']}
         noValidate
@@ -39,24 +41,27 @@ export const TermsDialog = ({ terms, onClose, onContinue }: TermsDialogProps) =>
               onChange={() => setRefused(false)}
             />
             <span>
-              I have read and agree to:{' '}
-              <a href={`/#${paths.page(terms.slug)}`} target="_blank" rel="noopener">
-                {terms.title}
-                <span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
+              <Sentence of="terms.agree" terms={<TermsLink terms={terms} />} />
             </span>
           </label>
-          {isRefused && <ErrorText id={id} text={PAYMENT_MESSAGES.termsNeeded} />}
+          {isRefused && <ErrorText id={id} text={sayMessage(PAYMENT_MESSAGES.termsNeeded)} />}
         </div>
         <div className={styles['buttons']}>
           <button type="submit" className={buttonClass()}>
-            Continue to PayPal
+            {word('checkout.to-paypal')}
           </button>
           <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-            Not now
+            {word('terms.not-now')}
           </button>
         </div>
       </form>
     </Dialog>
   );
 };
+
+const TermsLink = ({ terms: { slug, title } }: Pick<TermsDialogProps, 'terms'>) => (
+  <a href={`/#${paths.page(slug)}`} target="_blank" rel="noopener">
+    {title}
+    <span className="visually-hidden"> {word('terms.new-tab')}</span>
+  </a>
+);

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { onTabUpdate } from './payment-channel.ts';
+import { withWords } from '../../lib/page-language.ts';
 
 declare global {
   interface Window {
@@ -27,4 +28,4 @@ export const usePaymentUpdates = (): void => {
   }, [navigate]);
 };
 
-const loadPaymentSuccess = () => import('./payment-success.ts');
+const loadPaymentSuccess = () => withWords('customer', import('./payment-success.ts'));

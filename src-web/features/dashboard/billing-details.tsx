@@ -9,11 +9,12 @@ import { useForm } from '../../components/use-form.ts';
 import { panelFormClass } from '../../components/panel-form.ts';
 import styles from './billing-details.module.css';
 import { fetchBilling, saveBilling } from './dashboard-api.ts';
+import { sayMessage, word } from '../../lib/words.ts';
 
 export const BillingDetails = () => {
   const { data } = useQuery({ queryKey: KEY, queryFn: fetchBilling });
   return (
-    <Panel title="Billing Details" lead="What your receipts say besides who you are.">
+    <Panel title={word('billing.title')} lead={word('billing.lead')}>
       {data === undefined && <div className={styles['place']} />}
       {data !== undefined && <Form key={JSON.stringify(data)} details={data} />}
     </Panel>
@@ -27,14 +28,14 @@ const Form = ({ details }: { details: Details }) => {
   const save = async (changed: Details) => {
     client.setQueryData(KEY, await saveBilling(changed));
     void client.invalidateQueries({ queryKey: ['receipt'] });
-    toast({ title: 'Saved', description: RECEIPT_MESSAGES.billingSaved });
+    toast({ title: word('billing.saved'), description: sayMessage(RECEIPT_MESSAGES.billingSaved) });
   };
   const { form, isSending, message, errors } = useForm({ schema: billingDetails, send: save });
   const controls = formControls(BILLING_FIELDS, {
-    labels: LABELS,
+    labels: { name: word('billing.name'), address: word('billing.address'), tax_id: word('billing.tax-id') },
     errors,
     more: {
-      name: { hint: 'Left empty, your own name stands there.', defaultValue: details.name },
+      name: { hint: word('billing.name-hint'), defaultValue: details.name },
       address: { rows: 3, defaultValue: details.address },
       tax_id: { defaultValue: details.tax_id },
     },
@@ -44,10 +45,8 @@ const Form = ({ details }: { details: Details }) => {
       {Object.values(controls)}
       <FormMessage text={message} />
       <button type="submit" className={buttonClass('outline')} disabled={isSending}>
-        {isSending ? 'Saving...' : 'Save Billing Details'}
+        {word(isSending ? 'account.saving' : 'billing.save')}
       </button>
     </form>
   );
 };
-
-const LABELS = { name: 'Company or name', address: 'Address', tax_id: 'Tax number' };

@@ -9,6 +9,7 @@ import { failureOf } from '../../components/use-form.ts';
 import { answer, api, ApiError } from '../../lib/api-client.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { formatAmount } from '../../lib/format-money.ts';
+import { word } from '../../lib/words.ts';
 
 type State = { name: 'idle' | 'sending' | 'done' } | { name: 'failed'; message: string };
 
@@ -30,20 +31,20 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
     }
   };
   if (open.data === undefined) {
-    if (open.error === null) return <LoadingScreen text="Looking at your link..." />;
+    if (open.error === null) return <LoadingScreen text={word('link.looking')} />;
     const isOver = open.error instanceof ApiError && [404, 422].includes(open.error.status);
     return (
       <MessageScreen
-        title={isOver ? 'This link does not work' : 'The plan could not be shown'}
+        title={word(isOver ? 'cancel.link-over' : 'cancel.not-shown')}
         text={
           isOver
-            ? `It works for ${CANCEL_LINK_DAYS} days, and only whole. You can also sign in and cancel the plan on your dashboard.`
-            : `${failureOf(open.error).message} Nothing has changed.`
+            ? word('cancel.link-over-text', { count: CANCEL_LINK_DAYS })
+            : word('cancel.not-shown-text', { reason: failureOf(open.error).message })
         }
       >
         {!isOver && (
           <button type="button" className={buttonClass()} onClick={() => void open.refetch()}>
-            Try again
+            {word('common.try-again')}
           </button>
         )}
         {wayHome}
@@ -51,22 +52,23 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
     );
   }
   const { is_charged: isCharged, tier_name: name, amount, currency, next_charge: next, paid_until: until } = open.data;
-  const stays = until === null ? '' : ` What you have paid for stays yours until ${formatDay(until)}.`;
+  const stays = until === null ? '' : ` ${word('cancel.stays', { day: formatDay(until) })}`;
   if (state.name === 'done' || !isCharged) {
     return (
       <MessageScreen
-        title={state.name === 'done' ? `${name} is cancelled` : `${name} has ended already`}
-        text={`PayPal does not charge you for it again.${stays}`}
+        title={word(state.name === 'done' ? 'cancel.is-cancelled' : 'cancel.is-ended', { name })}
+        text={word('cancel.not-charged') + stays}
       >
         {wayHome}
       </MessageScreen>
     );
   }
+  const charge =
+    next === null
+      ? word('cancel.can-charge')
+      : word('cancel.charges-next', { amount: formatAmount(amount, currency), day: formatDay(next) });
   return (
-    <MessageScreen
-      title={`Cancel ${name}?`}
-      text={`${next === null ? 'PayPal can charge it again.' : `PayPal charges ${formatAmount(amount, currency)} next on ${formatDay(next)}.`}${stays}`}
-    >
+    <MessageScreen title={word('cancel.ask', { name })} text={charge + stays}>
       <FormMessage text={state.name === 'failed' ? state.message : null} />
       <button
         type="button"
@@ -74,7 +76,7 @@ export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: React
         aria-disabled={state.name === 'sending'}
         onClick={() => void cancel()}
       >
-        {state.name === 'sending' ? 'Cancelling...' : 'Cancel the plan'}
+        {word(state.name === 'sending' ? 'cancel.cancelling' : 'cancel.plan')}
       </button>
       {wayHome}
     </MessageScreen>

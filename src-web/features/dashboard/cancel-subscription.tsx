@@ -10,6 +10,7 @@ import { toast } from '../../components/toast.ts';
 import { sendCancellation } from './dashboard-api.ts';
 import styles from './subscription-panel.module.css';
 import { word } from '../../lib/words.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 interface CancelSubscriptionProps {
   subscription: CancellableSubscription;
@@ -22,10 +23,10 @@ export const CancelSubscription = ({ subscription, label, onCancelled }: CancelS
   return (
     <>
       <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
-        {label ?? 'Cancel my subscription'}
+        {label ?? word('cancel.title')}
       </button>
       {isAsking && (
-        <Dialog title="Cancel my subscription" isConfirm onClose={() => setAsking(false)}>
+        <Dialog title={word('cancel.title')} isConfirm onClose={() => setAsking(false)}>
           <ConfirmCancellation subscription={subscription} onCancelled={onCancelled} onClose={() => setAsking(false)} />
         </Dialog>
       )}
@@ -48,7 +49,7 @@ const ConfirmCancellation = ({
     setState({ isSending: true, message: null });
     try {
       const summary = await sendCancellation(id);
-      toast({ title: 'Subscription cancelled', description: 'PayPal will not charge you again.' });
+      toast({ title: word('cancel.done'), description: word('cancel.done-text') });
       onClose();
       onCancelled(summary);
     } catch (error) {
@@ -58,17 +59,17 @@ const ConfirmCancellation = ({
   return (
     <>
       <p className={styles['words']}>
-        PayPal stops renewing <strong>{name}</strong>.{' '}
-        {until !== null && <>What you have paid for stays yours until {formatDay(until)}. </>}
-        You can subscribe again at any time.
+        <Sentence of="cancel.stops" name={<strong>{name}</strong>} />{' '}
+        {until !== null && `${word('cancel.stays', { day: formatDay(until) })} `}
+        {word('cancel.any-time')}
       </p>
       <FormMessage text={state.message} />
       <div className={styles['buttons']}>
         <button type="button" className={buttonClass()} aria-disabled={state.isSending} onClick={() => void cancel()}>
-          {state.isSending ? 'Cancelling...' : 'Cancel Subscription'}
+          {word(state.isSending ? 'cancel.cancelling' : 'cancel.confirm')}
         </button>
         <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-          Keep it
+          {word('cancel.keep')}
         </button>
       </div>
     </>

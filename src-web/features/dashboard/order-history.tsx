@@ -11,24 +11,27 @@ import { textButtonClass } from '../../components/text-button.ts';
 import styles from './order-history.module.css';
 import { useOrders } from './use-orders.ts';
 import { formatAmount } from '../../lib/format-money.ts';
+import { formatList } from '../../lib/format-list.ts';
+import { sayMessage, word } from '../../lib/words.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 export const OrderHistory = ({ onResume }: { onResume: (orderId: string) => void }) => {
   const { data: orders, isPending, refetch } = useOrders();
   return (
-    <Panel title="Order History">
+    <Panel title={word('orders.title')}>
       {isPending && <SkeletonRows count={2} isTall />}
       {!isPending && orders === undefined && (
         <div className={styles['empty']}>
-          <p>Your orders could not be loaded.</p>
+          <p>{word('orders.not-loaded')}</p>
           <button type="button" className={buttonClass('outline')} onClick={() => void refetch()}>
-            Try again
+            {word('common.try-again')}
           </button>
         </div>
       )}
       {orders?.length === 0 && (
         <div className={styles['empty']}>
-          <p className={styles['none']}>No orders yet</p>
-          <p>Your order history will appear here after making a purchase</p>
+          <p className={styles['none']}>{word('orders.none')}</p>
+          <p>{word('orders.none-text')}</p>
         </div>
       )}
       {orders !== undefined && orders.length > 0 && (
@@ -50,11 +53,15 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
         <p className={styles['what']}>
           <strong>{orderTitle(order.id)}</strong>
           <span>
-            {order.tier_name}, <time dateTime={order.created_at}>{formatDayOrNone(order.created_at)}</time>
+            <Sentence
+              of="orders.tier-on"
+              tier={order.tier_name}
+              day={<time dateTime={order.created_at}>{formatDayOrNone(order.created_at)}</time>}
+            />
           </span>
         </p>
         <p className={styles['amount']}>{formatAmount(order.amount, order.currency, 'short')}</p>
-        <Badge tone={tone}>{order.declined ? 'Declined' : label}</Badge>
+        <Badge tone={tone}>{order.declined ? word('orders.declined') : label}</Badge>
       </div>
       {order.payments.length > 0 && (
         <ul className={styles['payments']}>
@@ -63,12 +70,12 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
           ))}
         </ul>
       )}
-      {order.ended !== null && <p className={styles['ended']}>{ENDED[order.ended]}</p>}
+      {order.ended !== null && <p className={styles['ended']}>{endedNote(order.ended)}</p>}
       {order.can_retry && (
         <button
           type="button"
           className={textButtonClass}
-          aria-label={`${retryLabel(order)} of ${orderTitle(order.id)}`}
+          aria-label={word('orders.action-of', { action: retryLabel(order), order: orderTitle(order.id) })}
           onClick={() => onResume(order.id)}
         >
           {retryLabel(order)}
@@ -79,30 +86,39 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
 };
 
 const retryLabel = ({ status, declined }: OrderView): string => {
-  if (declined) return 'Choose another payment method';
-  return status === 'refunded' || status === 'reversed' ? 'Pay again' : 'Continue to payment';
+  if (declined) return word('orders.other-method');
+  return word(status === 'refunded' || status === 'reversed' ? 'orders.pay-again' : 'orders.go-on');
 };
 
 /** Why an order can no longer be paid, and whom to ask. */
-const ENDED: Record<NonNullable<OrderView['ended']>, string> = {
-  withdrawn: 'The quote was withdrawn, so nothing is to be paid. If you have a question, write to us.',
-  replaced: 'Another order has taken its place, so nothing is to be paid.',
-  refused: PAYMENT_MESSAGES.refusedForGood,
-};
+const endedNote = (ended: NonNullable<OrderView['ended']>): string =>
+  ended === 'refused' ? sayMessage(PAYMENT_MESSAGES.refusedForGood) : word(`orders.${ended}`);
 
 const PaymentLine = ({ payment }: { payment: PaymentView }) => (
   <li>
-    <span>
-      {payment.status === 'completed' ? 'Paid' : 'Payment'} {formatAmount(payment.amount, payment.currency, 'short')} on{' '}
-      {formatDayOrNone(payment.paid_at)}
-      {payment.status === 'pending' && ', being checked by PayPal'}
-      {payment.status === 'denied' && ', denied'}
-      {payment.returned > 0 && `, ${formatAmount(payment.returned, payment.currency, 'short')} returned`}
-    </span>
+    <span>{paymentText(payment)}</span>
     {payment.status === 'completed' && (
-      <RouteLink to={paths.receipt(payment.id)} className={textButtonClass}>
-        Receipt<span className="visually-hidden"> for the payment on {formatDayOrNone(payment.paid_at)}</span>
+      <RouteLink
+        to={paths.receipt(payment.id)}
+        className={textButtonClass}
+        label={word('orders.receipt-of', { day: formatDayOrNone(payment.paid_at) })}
+      >
+        {word('receipt.receipt')}
       </RouteLink>
     )}
   </li>
 );
+
+const paymentText = ({ status, amount, currency, paid_at: at, returned }: PaymentView): string => {
+  const money = (sum: number) => formatAmount(sum, currency, 'short');
+  const paid = word(status === 'completed' ? 'orders.paid-on' : 'orders.payment-on', {
+    amount: money(amount),
+    day: formatDayOrNone(at),
+  });
+  const notes = [
+    status === 'pending' ? word('orders.being-checked') : '',
+    status === 'denied' ? word('orders.denied') : '',
+    returned > 0 ? word('money.returned', { amount: money(returned) }) : '',
+  ];
+  return formatList([paid, ...notes.filter((note) => note !== '')]);
+};

@@ -1,10 +1,10 @@
 import type { User } from '#contract/accounts';
 import type { OrderView, SubscriptionView } from '#contract/payments';
-import type { QuotePart } from '#contract/quote-rules';
 import type { ClientQuote } from '#contract/quote-views';
 import { formatDay } from '../../lib/format-time.ts';
 import { lastDayLabel } from '../quotes/quotes.ts';
 import { formatAmount } from '../../lib/format-money.ts';
+import { word } from '../../lib/words.ts';
 
 interface Known {
   user: User;
@@ -20,14 +20,11 @@ interface Waiting {
   order: string | null;
 }
 
-export const openUntilLabel = (lastDay: string): string =>
-  `until the end of ${lastDayLabel(lastDay)}. The link is in the mail that we sent you.`;
-
 /** What the customer has to do: answer quotes, pay, then the rest. */
 export const pendingActions = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
   ...quotes.flatMap(({ id, state, current: { title } }) =>
     state.name === 'open'
-      ? [{ id, text: `“${title}” waits for your answer, ${openUntilLabel(state.last_day)}`, order: null }]
+      ? [{ id, text: word('waiting.answer', { title, day: lastDayLabel(state.last_day) }), order: null }]
       : [],
   ),
   ...quotes.flatMap(({ parts, current: { title, currency } }) =>
@@ -35,7 +32,7 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
       .filter(({ state }) => state === 'due')
       .map(({ part, amount, order_id: order }) => ({
         id: `${order} ${part}`,
-        text: `${PARTS[part]}“${title}” is to be paid: ${formatAmount(amount, currency)}.`,
+        text: word(`waiting.part-${part}`, { title, amount: formatAmount(amount, currency) }),
         order,
       })),
   ),
@@ -44,8 +41,8 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
     .map(({ id, tier_name: name, amount, currency, declined }) => ({
       id,
       text: declined
-        ? `PayPal declined the payment of ${name}.`
-        : `${name} is not paid yet: ${formatAmount(amount, currency)}.`,
+        ? word('waiting.declined', { name })
+        : word('waiting.unpaid', { name, amount: formatAmount(amount, currency) }),
       order: id,
     })),
   ...(subscription?.payment_due == null
@@ -53,7 +50,10 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
     : [
         {
           id: 'renewal',
-          text: `PayPal could not collect the payment for ${subscription.tier_name}, due on ${formatDay(subscription.payment_due)}. Please look into your PayPal account.`,
+          text: word('waiting.renewal', {
+            name: subscription.tier_name,
+            day: formatDay(subscription.payment_due),
+          }),
           order: null,
         },
       ]),
@@ -62,10 +62,8 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
     : [
         {
           id: 'email',
-          text: 'Confirm your e-mail address with the link in the mail that we sent you.',
+          text: word('waiting.email'),
           order: null,
         },
       ]),
 ];
-
-const PARTS: Record<QuotePart, string> = { whole: '', first: 'The first half of ', second: 'The second half of ' };

@@ -5,11 +5,20 @@ import { Panel } from '../../components/panel.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { formatDay } from '../../lib/format-time.ts';
-import { includedLabel, partLabel, quoteBadge, QuoteLines, QuoteParts, shownParts } from '../quotes/quotes.ts';
+import {
+  includedLabel,
+  lastDayLabel,
+  partLabel,
+  quoteBadge,
+  QuoteLines,
+  QuoteParts,
+  shownParts,
+} from '../quotes/quotes.ts';
 import styles from './quotes-panel.module.css';
 import { useQuotes } from './use-quotes.ts';
-import { openUntilLabel } from './pending-actions.ts';
 import { formatAmount } from '../../lib/format-money.ts';
+import { word } from '../../lib/words.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 interface QuotesPanelProps {
   onPay: (orderId: string) => void;
@@ -20,12 +29,12 @@ export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
   const { data: quotes, isError, refetch } = useQuotes();
   if (quotes?.length === 0 || (quotes === undefined && !isError)) return null;
   return (
-    <Panel title="Quotes" lead="What was offered to you, and what you have accepted.">
+    <Panel title={word('quotes.title')} lead={word('quotes.lead')}>
       {quotes === undefined ? (
         <div className={styles['failed']}>
-          <p>Your quotes could not be loaded.</p>
+          <p>{word('quotes.not-loaded')}</p>
           <button type="button" className={buttonClass('outline')} onClick={() => void refetch()}>
-            Try again
+            {word('common.try-again')}
           </button>
         </div>
       ) : (
@@ -40,9 +49,8 @@ export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
 };
 
 const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
-  const { current, state, number, paid, returned, accepted_by: name } = quote;
+  const { current, state } = quote;
   const { tone, label } = quoteBadge(state);
-  const money = (amount: number) => formatAmount(amount, current.currency);
   const included = includedLabel(current);
   return (
     <li className={styles['quote']}>
@@ -51,47 +59,60 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className={styles['about']}>
-        Quote {number}, version {current.version}
-        {state.name === 'open' && `, open ${openUntilLabel(state.last_day)}`}
-        {state.name === 'accepted' && (
-          <>
-            , accepted <time dateTime={state.at}>{formatDay(state.at)}</time>
-          </>
-        )}
-        {name !== null && (
-          <>
-            {state.name === 'accepted' ? ' by' : ', accepted by'} <bdi>{name}</bdi>
-          </>
-        )}
-        {state.name !== 'open' && `. ${money(paid)} of ${money(current.total)} paid`}
-        {returned > 0 && `, ${money(returned)} returned`}
-        {state.name !== 'open' && '.'}
-        {state.name === 'withdrawn' && ' Nothing is to be paid. If you have a question, write to us.'}
+        <VersionLine quote={quote} /> {paidLine(quote)}
+        {state.name === 'withdrawn' && ` ${word('quotes.withdrawn')}`}
       </p>
       <QuoteParts parts={shownParts(quote)} currency={current.currency}>
         {(part) => state.name !== 'withdrawn' && <PayButton part={part} title={current.title} onPay={onPay} />}
       </QuoteParts>
       <details>
-        <summary className={textButtonClass}>{state.name === 'open' ? 'What is offered' : 'What was agreed'}</summary>
+        <summary className={textButtonClass}>
+          {word(state.name === 'open' ? 'quotes.offered' : 'quotes.agreed')}
+        </summary>
         <div className={styles['agreed']}>
           <RichTextView document={current.scope} headingBase={4} />
           <QuoteLines version={current} />
-          {included !== null && <p>Includes {included}.</p>}
+          {included !== null && <p>{word('quotes.includes', { included })}</p>}
         </div>
       </details>
     </li>
   );
 };
 
+const VersionLine = ({ quote: { number, current, state, accepted_by: acceptor } }: { quote: ClientQuote }) => {
+  const { version } = current;
+  const name = <bdi>{acceptor}</bdi>;
+  if (state.name === 'open') return word('quotes.version-open', { number, version, day: lastDayLabel(state.last_day) });
+  if (state.name !== 'accepted') {
+    if (acceptor === null) return word('quotes.version', { number, version });
+    return <Sentence of="quotes.version-by" number={number} version={version} name={name} />;
+  }
+  const day = <time dateTime={state.at}>{formatDay(state.at)}</time>;
+  if (acceptor === null) return <Sentence of="quotes.version-accepted" number={number} version={version} day={day} />;
+  return <Sentence of="quotes.version-accepted-by" number={number} version={version} day={day} name={name} />;
+};
+
+const paidLine = ({ state, paid, returned, current: { total, currency } }: ClientQuote): string => {
+  if (state.name === 'open') return '';
+  const money = (amount: number) => formatAmount(amount, currency);
+  const sums = { paid: money(paid), total: money(total) };
+  return returned > 0
+    ? word('quotes.paid-of-returned', { ...sums, returned: money(returned) })
+    : word('quotes.paid-of', sums);
+};
+
 const PayButton = ({ part, title, onPay }: QuotesPanelProps & { part: QuotePartView; title: string }) => {
   const { order_id: order, state } = part;
   if (order === null || (state !== 'due' && state !== 'returned')) return null;
+  const pay = state === 'due' ? 'quotes.pay' : 'quotes.pay-again';
   return (
-    <button type="button" className={textButtonClass} onClick={() => onPay(order)}>
-      {state === 'due' ? 'Pay with PayPal' : 'Pay again with PayPal'}
-      <span className="visually-hidden">
-        : {title}, {partLabel(part.part)}
-      </span>
+    <button
+      type="button"
+      className={textButtonClass}
+      aria-label={word(`${pay}-what`, { title, part: partLabel(part.part) })}
+      onClick={() => onPay(order)}
+    >
+      {word(pay)}
     </button>
   );
 };

@@ -12,6 +12,7 @@ import { toast } from '../../components/toast.ts';
 import { fetchReceipt, renewReceipt } from './dashboard-api.ts';
 import styles from './receipt.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
+import { word } from '../../lib/words.ts';
 
 /** A receipt or another document of a payment as a printable sheet. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
@@ -24,16 +25,14 @@ export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack
     queryKey: ['receipt', paymentId, number],
     queryFn: () => fetchReceipt(paymentId, number),
   });
-  if (isPending) return <LoadingScreen text="Loading your receipt..." />;
+  if (isPending) return <LoadingScreen text={word('receipt.loading')} />;
   if (receipt !== undefined) return <Sheet receipt={receipt} onShow={setNumber} wayBack={wayBack} />;
   return (
-    <MessageScreen title="No receipt to show" text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
+    <MessageScreen title={word('receipt.none')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
       {wayBack}
     </MessageScreen>
   );
 };
-
-const TITLES = { receipt: 'Receipt', credit_note: 'Credit note' } as const;
 
 interface SheetProps {
   receipt: Receipt;
@@ -48,21 +47,23 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
   const isCredit = kind === 'credit_note';
   return (
     <main id="main" className={styles['sheet']} tabIndex={-1}>
-      <h1>{TITLES[kind]}</h1>
+      <h1>{word(`receipt.${kind}`)}</h1>
       <dl className={styles['facts']}>
-        <Fact label="Number">{receipt.number}</Fact>
-        <Fact label="Given on">{formatDay(receipt.issued_at)}</Fact>
-        <Fact label="Paid on">{formatDay(receipt.paid_at)}</Fact>
-        <Fact label="PayPal transaction">{receipt.id}</Fact>
-        {corrects !== null && <Fact label={isCredit ? 'For receipt' : 'Takes back credit note'}>{corrects}</Fact>}
-        <PartyFact as="From" party={receipt.seller} />
-        <PartyFact as="To" party={receipt.customer} />
+        <Fact label={word('receipt.number')}>{receipt.number}</Fact>
+        <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
+        <Fact label={word('receipt.paid-on')}>{formatDay(receipt.paid_at)}</Fact>
+        <Fact label={word('receipt.transaction')}>{receipt.id}</Fact>
+        {corrects !== null && (
+          <Fact label={word(isCredit ? 'receipt.for-receipt' : 'receipt.takes-back')}>{corrects}</Fact>
+        )}
+        <PartyFact as="from" party={receipt.seller} />
+        <PartyFact as="to" party={receipt.customer} />
       </dl>
       <table className={amounts['amounts']}>
         <thead>
           <tr>
-            <th scope="col">For</th>
-            <th scope="col">Amount, {receipt.currency}</th>
+            <th scope="col">{word('receipt.for')}</th>
+            <th scope="col">{word('receipt.amount-in', { currency: receipt.currency })}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +71,9 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
             <td className={styles['for']}>
               <strong>{receipt.tier_name}</strong>
               <span>
-                {orderTitle(receipt.order_id)}, {receipt.payment_type === 'subscription' ? 'one period' : 'paid once'}
+                {word(receipt.payment_type === 'subscription' ? 'receipt.one-period' : 'receipt.paid-once', {
+                  order: orderTitle(receipt.order_id),
+                })}
               </span>
             </td>
             <td>{isCredit ? `−${money(receipt.amount)}` : money(receipt.amount)}</td>
@@ -78,31 +81,27 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{isCredit ? 'Total credited' : 'Total paid'}</th>
+            <th scope="row">{word(isCredit ? 'receipt.total-credited' : 'receipt.total-paid')}</th>
             <td>{isCredit ? `−${money(receipt.amount)}` : money(receipt.amount)}</td>
           </tr>
         </tfoot>
       </table>
       <div className={styles['how']}>
-        <p>
-          {isCredit || corrects === null
-            ? 'Paid through PayPal.'
-            : 'The money did not go back, so the credit note does not count.'}
-        </p>
+        <p>{word(isCredit || corrects === null ? 'receipt.through-paypal' : 'receipt.not-back')}</p>
         {receipt.seller.note !== undefined && receipt.seller.note !== '' && <p>{receipt.seller.note}</p>}
         {!isCredit && corrects === null && receipt.returned > 0 && (
-          <p>{money(receipt.returned)} of it went back; there is a credit note for that.</p>
+          <p>{word('receipt.went-back', { amount: money(receipt.returned) })}</p>
         )}
       </div>
       <div className={styles['buttons']}>
         <button type="button" className={buttonClass()} onClick={() => print()}>
-          Print
+          {word('receipt.print')}
         </button>
         {wayBack}
       </div>
       {receipt.can_correct && <Renewal paymentId={receipt.id} onRenewed={() => onShow(null)} />}
       {receipt.documents.length > 1 && (
-        <nav className={styles['others']} aria-label="All documents about this payment">
+        <nav className={styles['others']} aria-label={word('receipt.documents')}>
           {receipt.documents.map((one) => (
             <button
               key={one.number}
@@ -111,7 +110,11 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
               aria-current={one.number === receipt.number || undefined}
               onClick={() => onShow(one.number)}
             >
-              {TITLES[one.kind]} {one.number}, {money(one.amount)}
+              {word('receipt.document', {
+                title: word(`receipt.${one.kind}`),
+                number: one.number,
+                amount: money(one.amount),
+              })}
             </button>
           ))}
         </nav>
@@ -129,13 +132,13 @@ const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () =>
       await client.invalidateQueries({ queryKey: ['receipt', paymentId] });
       onRenewed();
     },
-    onError: (error) => toast({ tone: 'error', title: 'No new receipt', description: messageOf(error) }),
+    onError: (error) => toast({ tone: 'error', title: word('receipt.not-renewed'), description: messageOf(error) }),
   });
   return (
     <div className={styles['renewal']}>
-      <p>The billing details have changed since. A new receipt shows them, and a credit note takes this one back.</p>
+      <p>{word('receipt.changed')}</p>
       <button type="button" className={buttonClass('outline')} disabled={isPending} onClick={() => mutate()}>
-        Get a new receipt
+        {word('receipt.renew')}
       </button>
     </div>
   );
@@ -154,9 +157,9 @@ const Fact = ({ label, isFirst, children }: FactProps) => (
   </div>
 );
 
-const PartyFact = ({ as, party: { name, email, address, tax_id: taxId } }: { as: 'From' | 'To'; party: Party }) => (
-  <Fact label={as} isFirst={as === 'From'}>
-    {[name, ...address.split('\n'), email, taxId === '' ? '' : `Tax number ${taxId}`]
+const PartyFact = ({ as, party: { name, email, address, tax_id: taxId } }: { as: 'from' | 'to'; party: Party }) => (
+  <Fact label={word(`receipt.${as}`)} isFirst={as === 'from'}>
+    {[name, ...address.split('\n'), email, taxId === '' ? '' : word('receipt.tax-number', { number: taxId })]
       .filter((line) => line.trim() !== '')
       .map((line) => (
         <span key={line} className={styles['line']}>

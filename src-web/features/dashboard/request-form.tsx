@@ -9,12 +9,14 @@ import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
 import { sendContentRequest } from './dashboard-api.ts';
 import styles from './request-form.module.css';
+import { mapFields } from '#contract/form';
+import { sayMessage, word } from '../../lib/words.ts';
 
 export const RequestForm = () => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className={textButtonClass}>Or write your request here</summary>
+      <summary className={textButtonClass}>{word('request.here')}</summary>
       {isOpen && <Form onSent={() => setOpen(false)} />}
     </details>
   );
@@ -27,18 +29,18 @@ const Form = ({ onSent }: { onSent: () => void }) => {
     send: async (request) => {
       const failure = await sendContentRequest(request);
       if (failure !== null) return failure;
-      toast({ title: 'Request sent', description: PAYMENT_MESSAGES.requestSent });
+      toast({ title: word('request.sent'), description: sayMessage(PAYMENT_MESSAGES.requestSent) });
       onSent();
       return null;
     },
   });
   const { type, ...others } = formControls(CONTENT_REQUEST_FIELDS, {
-    labels: LABELS,
+    labels: mapFields(CONTENT_REQUEST_FIELDS, (name) => word(`request.${name}`)),
     errors,
     more: {
       type: { list: `${id}-types` },
-      deadline: { hint: 'A day, or what it depends on.' },
-      notes: { rows: 5, hint: `Readers, length, sources: up to ${CONTENT_REQUEST_FIELDS.notes.max} characters.` },
+      deadline: { hint: word('request.deadline-hint') },
+      notes: { rows: 5, hint: word('request.notes-hint', { count: CONTENT_REQUEST_FIELDS.notes.max }) },
     },
   });
   return (
@@ -46,18 +48,16 @@ const Form = ({ onSent }: { onSent: () => void }) => {
       {type}
       <datalist id={`${id}-types`}>
         {CONTENT_TYPES.map((suggested) => (
-          <option key={suggested} value={suggested}>
-            {suggested}
+          <option key={suggested} value={word(`contact.type-${suggested}`)}>
+            {word(`contact.type-${suggested}`)}
           </option>
         ))}
       </datalist>
       {Object.values(others)}
       <FormMessage text={message} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
-        {isSending ? 'Sending Request...' : 'Send Request'}
+        {word(isSending ? 'request.sending' : 'request.send')}
       </button>
     </form>
   );
 };
-
-const LABELS = { type: 'Type', topic: 'Topic', deadline: 'Deadline', notes: 'Notes' };

@@ -1,5 +1,6 @@
 import type { SubscriptionView } from '#contract/payments';
 import { formatDayOrNone } from '../../lib/format-time.ts';
+import { word } from '../../lib/words.ts';
 
 export type NextStep =
   | 'request'
@@ -33,28 +34,32 @@ interface Term {
 }
 
 /** Labels for the end date, as far as the account alone knows it. */
-const ENDS: Partial<Record<string, string>> = { cancelled: 'Paid until', expired: 'Ended on' };
+const endTerm = (status: string | null): string => {
+  if (status === 'cancelled') return word('plan.paid-until');
+  return word(status === 'expired' ? 'plan.ended-on' : 'plan.next-renewal');
+};
 
 /** The date that counts for a subscription with its label; null when there is none. */
 export const billingTerm = ({ status: known, subscription }: Billing, accountsEnd: string | null): Term | null => {
-  if (subscription === null) return { term: ENDS[known ?? ''] ?? 'Next Renewal', day: formatDayOrNone(accountsEnd) };
+  if (subscription === null) return { term: endTerm(known), day: formatDayOrNone(accountsEnd) };
   const { kind, status, renews, payment_due: due, paid_until: paidUntil, ends_on: endsOn } = subscription;
   if (status === 'pending' || status === 'review') return null;
-  if (due !== null) return { term: 'Payment due', day: formatDayOrNone(due) };
-  if (renews) return { term: 'Next Renewal', day: formatDayOrNone(paidUntil) };
-  if (status === 'expired') return { term: 'Ended on', day: formatDayOrNone(endsOn) };
-  return { term: kind === 'trial' ? 'Ends on' : 'Paid until', day: formatDayOrNone(endsOn ?? paidUntil) };
+  if (due !== null) return { term: word('plan.payment-due'), day: formatDayOrNone(due) };
+  if (renews) return { term: word('plan.next-renewal'), day: formatDayOrNone(paidUntil) };
+  if (status === 'expired') return { term: word('plan.ended-on'), day: formatDayOrNone(endsOn) };
+  return {
+    term: word(kind === 'trial' ? 'plan.ends-on' : 'plan.paid-until'),
+    day: formatDayOrNone(endsOn ?? paidUntil),
+  };
 };
 
 /** What happens next in a trial or with a late payment; null when the card says everything. */
 export const outlook = (subscription: SubscriptionView | null): string | null => {
   if (subscription === null || subscription.status !== 'active') return null;
   const { kind, payment_due: due, until } = subscription;
-  if (kind === 'trial') {
-    return 'Your trial ends by itself: nothing more is charged. To go on without a gap, choose a monthly plan.';
-  }
+  if (kind === 'trial') return word('plan.trial-ends');
   if (due === null) return null;
-  return `PayPal tries to collect the payment again. Your plan stays until ${formatDayOrNone(until)}; please see to your payment method at PayPal.`;
+  return word('plan.late', { day: formatDayOrNone(until) });
 };
 
 const isNone = (status: string | null): status is null | '' => status === null || status === '';

@@ -10,13 +10,14 @@ import { CancelSubscription } from './cancel-subscription.tsx';
 import { fetchOwnerEmail } from './dashboard-api.ts';
 import { mailDraft } from '../../lib/mail-draft.ts';
 import type { CancellableSubscription } from '#contract/cancelling';
-import { SUBSCRIPTION_LABELS, type DashboardSummary } from '#contract/payments';
+import type { DashboardSummary } from '#contract/payments';
 import { formatDay } from '../../lib/format-time.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
-import { billingTerm, nextStep, outlook, type NextStep } from './subscription-labels.ts';
+import { billingTerm, nextStep, outlook } from './subscription-labels.ts';
 import { useSummary } from './use-summary.ts';
 import { formatAmount } from '../../lib/format-money.ts';
+import { word } from '../../lib/words.ts';
 
 interface SubscriptionPanelProps {
   user: User;
@@ -33,9 +34,9 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   // A plan that does not renew can be bought again while it is paid.
   const isEnding = step === 'request' && subscription?.renews === false;
   return (
-    <Panel title="Subscription Status">
+    <Panel title={word('plan.title')}>
       <div className={styles['billing']}>
-        <p className={styles['plan']}>{planLabel(plan)}</p>
+        <p className={styles['plan']}>{plan === null || plan === '' ? word('plan.none') : planLabel(plan)}</p>
         <Badge tone={tone}>{label}</Badge>
         {term !== null && (
           <dl>
@@ -46,19 +47,19 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       </div>
       {isMissing && (
         <p className={styles['note']} role="alert">
-          Your plan could not be loaded: something may be missing here.{' '}
+          {word('plan.not-loaded')}{' '}
           <button type="button" className={buttonClass('quiet')} onClick={askAgain}>
-            Try again
+            {word('common.try-again')}
           </button>
         </p>
       )}
-      {step !== 'request' && !isMissing && <p className={styles['note']}>{NOTES[step]}</p>}
+      {step !== 'request' && !isMissing && <p className={styles['note']}>{word(`plan.${step}`)}</p>}
       {next !== null && <p className={styles['note']}>{next}</p>}
       <div className={styles['buttons']}>
         {step === 'request' && <RequestContent user={user} />}
         {(step === 'subscribe' || step === 'resubscribe' || step === 'still-charged' || isEnding) && (
           <button type="button" className={buttonClass(step === 'request' ? 'outline' : 'solid')} onClick={onViewPlans}>
-            View Pricing Plans
+            {word('plan.view-plans')}
           </button>
         )}
       </div>
@@ -73,15 +74,6 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   );
 };
 
-const NOTES: Record<Exclude<NextStep, 'request'>, string> = {
-  subscribe: "You don't have an active subscription. Choose a plan to start receiving content services.",
-  resubscribe: 'It does not renew any more. Choose a plan to go on receiving content services.',
-  'first-payment': 'PayPal has not collected the first payment yet. As soon as it has, this page shows it.',
-  'look-into': 'Something about your payment differs from your order. We look into it and write to you.',
-  'still-charged': 'It is not paid at the moment, and PayPal can still charge it. Cancel it if you do not want that.',
-  wait: 'Your subscription is not active at the moment. As soon as PayPal says that it is, this page shows it.',
-};
-
 /** Opens the pre-filled mail; without the owner's address the mail has no recipient. */
 const RequestContent = ({ user }: { user: User }) => {
   const { content } = useSiteContent();
@@ -92,7 +84,7 @@ const RequestContent = ({ user }: { user: User }) => {
   const owner = content?.portfolio.personalInfo.email ?? fetched;
   return (
     <a className={buttonClass()} href={contentRequestDraft(owner, user)}>
-      Request Content
+      {word('request.content')}
     </a>
   );
 };
@@ -107,18 +99,18 @@ export const contentRequestDraft = (to: string, { first_name: first, last_name: 
   const name = `${first} ${last}`.trim();
   return mailDraft({
     to,
-    subject: `Content request from ${name}`,
+    subject: word('request.mail-subject', { name }),
     body: [
-      'Hello,',
+      word('request.mail-hello'),
       '',
-      'I would like to request the following content:',
+      word('request.mail-wish'),
       '',
-      'Content type: ',
-      'Topic: ',
-      'Deadline: ',
-      'Notes: ',
+      `${word('request.mail-type')} `,
+      `${word('request.mail-topic')} `,
+      `${word('request.mail-deadline')} `,
+      `${word('request.mail-notes')} `,
       '',
-      'Kind regards,',
+      word('request.mail-regards'),
       name,
     ].join('\n'),
   });
@@ -133,24 +125,31 @@ interface OtherSubscriptionsProps {
 const OtherSubscriptions = ({ others, onCancelled }: OtherSubscriptionsProps) =>
   others.length > 0 && (
     <section className={styles['others']}>
-      <h3>PayPal can also charge</h3>
+      <h3>{word('plan.others')}</h3>
       <ul>
         {others.map((each) => (
           <li key={each.id}>
             <p className={styles['other']}>
               {each.tier_name}{' '}
               <Badge tone="yellow">
-                {each.status === 'expired' ? 'Still charged' : SUBSCRIPTION_LABELS[each.status]}
+                {word(each.status === 'expired' ? 'plan.charged-still' : `subscription.${each.status}`)}
               </Badge>
             </p>
             <p className={styles['note']}>
               {each.next_charge === null
-                ? 'No next charge is known.'
-                : `Next charge: ${formatAmount(each.amount, each.currency)} on ${formatDay(each.next_charge)}.`}
-              {!each.can_cancel && ' Cancel it in your PayPal account.'}
+                ? word('plan.no-next-charge')
+                : word('plan.next-charge', {
+                    amount: formatAmount(each.amount, each.currency),
+                    day: formatDay(each.next_charge),
+                  })}
+              {!each.can_cancel && ` ${word('plan.cancel-at-paypal')}`}
             </p>
             {each.can_cancel && (
-              <CancelSubscription subscription={each} label={`Cancel ${each.tier_name}`} onCancelled={onCancelled} />
+              <CancelSubscription
+                subscription={each}
+                label={word('cancel.named', { name: each.tier_name })}
+                onCancelled={onCancelled}
+              />
             )}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onOrderUpdate } from '../checkout/checkout.ts';
 import { fetchOrders } from './dashboard-api.ts';
+import { word } from '../../lib/words.ts';
 
 /** The customer's orders, refetched after a purchase and when the tab is shown again. */
 export const useOrders = () => {
@@ -11,9 +12,8 @@ export const useOrders = () => {
     queryKey: KEY,
     queryFn: fetchOrders,
     refetchOnWindowFocus: true,
-    meta: { failureToast: FAILED },
+    meta: { failureToast: { tone: 'error', title: word('common.error'), description: word('orders.failed') } },
   });
 };
 
 const KEY = ['orders'];
-const FAILED = { tone: 'error', title: 'Error', description: 'Failed to load your orders.' } as const;

@@ -6,6 +6,7 @@ import { useQuotes } from './use-quotes.ts';
 import { useSummary } from './use-summary.ts';
 import styles from './waiting-panel.module.css';
 import { pendingActions } from './pending-actions.ts';
+import { word } from '../../lib/words.ts';
 
 interface WaitingPanelProps {
   user: User;
@@ -19,14 +20,19 @@ export const WaitingPanel = ({ user, onPay }: WaitingPanelProps) => {
   const lines = pendingActions({ user, orders, quotes, subscription });
   if (lines.length === 0) return null;
   return (
-    <Panel title="Waiting for You">
+    <Panel title={word('waiting.title')}>
       <ul>
         {lines.map(({ id, text, order }) => (
           <li key={id} className={styles['line']}>
             <p>{text}</p>
             {order !== null && (
-              <button type="button" className={textButtonClass} onClick={() => onPay(order)}>
-                Pay now<span className="visually-hidden">: {text}</span>
+              <button
+                type="button"
+                className={textButtonClass}
+                aria-label={word('waiting.pay-what', { what: text })}
+                onClick={() => onPay(order)}
+              >
+                {word('waiting.pay')}
               </button>
             )}
           </li>

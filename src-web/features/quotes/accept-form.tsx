@@ -12,6 +12,7 @@ import { useSession } from '../session/session.ts';
 import styles from './quote-answer.module.css';
 import { sendAcceptance } from './quotes-api.ts';
 import { formatAmount } from '../../lib/format-money.ts';
+import { sayMessage, word } from '../../lib/words.ts';
 
 interface AcceptFormProps {
   token: string;
@@ -31,7 +32,7 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
     const agreed = agreedTerms === undefined ? {} : { agreed_terms: agreedTerms };
     try {
       const accepted = await sendAcceptance({ token, id, version: current.version, name, ...agreed });
-      onQuote(accepted.quote, accepted.problem);
+      onQuote(accepted.quote, accepted.problem && sayMessage(accepted.problem));
       return accepted.checkout;
     } catch (error) {
       if (!(error instanceof ApiError) || !REFUSED.includes(error.status)) throw error;
@@ -53,19 +54,19 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
     <form {...form} className={styles['form']}>
       <Field
         name="name"
-        label="Your name"
+        label={word('quote.your-name')}
         autoComplete="name"
         required
-        hint={`Typing it accepts version ${current.version} of this quote for you or your company.`}
+        hint={word('quote.name-hint', { version: current.version })}
         error={errors['name']}
       />
       <button type="submit" className={buttonClass()} data-opens-auth={session.status === 'signed-in' ? undefined : ''}>
-        Accept and pay {due}
+        {word('quote.accept', { amount: due })}
       </button>
       <p className={styles['note']}>
         {session.status === 'signed-in'
-          ? `You are signed in as ${session.user.email}. Your dashboard will keep the quote and its receipts.`
-          : 'PayPal takes the payment. An account comes first: it keeps the quote and its receipts.'}
+          ? word('quote.signed-in', { email: session.user.email })
+          : word('quote.account-first')}
       </p>
     </form>
   );

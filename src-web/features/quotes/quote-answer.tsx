@@ -18,6 +18,9 @@ import { resumeOrder } from '../checkout/checkout.ts';
 import { AcceptForm } from './accept-form.tsx';
 import styles from './quote-answer.module.css';
 import { sendDecline } from './quotes-api.ts';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import { sayMessage, word } from '../../lib/words.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 interface QuoteAnswerProps {
   token: string;
@@ -30,7 +33,7 @@ interface QuoteAnswerProps {
 
 export const QuoteAnswer = ({ notice, ...answer }: QuoteAnswerProps) => (
   <div id="quote-answer" tabIndex={-1} className={styles['answer']}>
-    <Panel title={answer.quote.state.name === 'open' ? 'Your Answer' : 'Where It Stands'}>
+    <Panel title={word(answer.quote.state.name === 'open' ? 'quote.answer' : 'quote.stands')}>
       <div className={styles['notice']}>
         <FormMessage text={notice} />
       </div>
@@ -57,7 +60,7 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
     send: async ({ reason }) => {
       try {
         onQuote(await sendDecline({ token, id, reason }));
-        toast({ title: 'Quote declined', description: 'Thank you for telling us.' });
+        toast({ title: word('quote.declined'), description: sayMessage(QUOTE_MESSAGES.declined) });
       } catch (error) {
         if (!(error instanceof ApiError) || error.status !== CONFLICT) throw error;
         await onRefused(error.message);
@@ -66,18 +69,18 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
   });
   return (
     <details className={styles['decline']}>
-      <summary className={textButtonClass}>Decline it instead</summary>
+      <summary className={textButtonClass}>{word('quote.decline-instead')}</summary>
       <form {...form} className={styles['form']}>
         <TextArea
           name="reason"
-          label="Reason"
+          label={word('quote.reason')}
           rows={3}
-          hint="If you like. It helps to do better next time."
+          hint={word('quote.reason-hint')}
           error={errors['reason']}
         />
         <FormMessage text={message} />
         <button type="submit" className={buttonClass('outline')} disabled={isSending}>
-          {isSending ? 'Declining…' : 'Decline Quote'}
+          {word(isSending ? 'quote.declining' : 'quote.decline')}
         </button>
       </form>
     </details>
@@ -93,23 +96,20 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
       <p className={styles['words']}>
         {name !== null && (
           <>
-            Accepted by <bdi>{name}</bdi>.{' '}
+            <Sentence of="quote.accepted-by" name={<bdi>{name}</bdi>} />{' '}
           </>
         )}
-        {parts.some(({ state: part }) => part === 'returned') &&
-          'A payment has gone back to you. If you still want the work, you can pay again. '}
-        {state.name === 'paid'
-          ? 'All of it is paid. Thank you.'
-          : 'Your dashboard shows what is paid and what is not, and what was agreed.'}
+        {parts.some(({ state: part }) => part === 'returned') && `${word('quote.payment-returned')} `}
+        {word(state.name === 'paid' ? 'quote.all-paid' : 'quote.see-dashboard')}
       </p>
       <div className={styles['buttons']}>
         {order !== null && (
           <button type="button" className={buttonClass()} onClick={() => resumeOrder(order)}>
-            Continue to PayPal
+            {word('checkout.to-paypal')}
           </button>
         )}
         <RouteLink to={paths.dashboard} className={buttonClass(order === null ? 'solid' : 'quiet')}>
-          Go to your dashboard
+          {word('dashboard.go')}
         </RouteLink>
       </div>
     </>
@@ -119,11 +119,11 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
 const endNote = ({ state, returned }: ClientQuote): string => {
   switch (state.name) {
     case 'declined':
-      return `You declined this quote on ${formatDay(state.at)}. If you have changed your mind, write below.`;
+      return word('quote.end-declined', { day: formatDay(state.at) });
     case 'withdrawn':
-      return `This quote was withdrawn on ${formatDay(state.at)}. ${returned > 0 ? 'What you paid has gone back to you, and nothing' : 'Nothing'} is to be paid. If you have a question, write below.`;
+      return word(returned > 0 ? 'quote.end-withdrawn-returned' : 'quote.end-withdrawn', { day: formatDay(state.at) });
     case 'expired':
-      return `This quote was open until ${lastDayLabel(state.last_day)}. Write below if you would like to have it again.`;
+      return word('quote.end-expired', { day: lastDayLabel(state.last_day) });
     default:
       return '';
   }

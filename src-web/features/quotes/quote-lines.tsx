@@ -1,6 +1,7 @@
 import type { QuoteVersion } from '#contract/quote-views';
 import amounts from '../../components/amounts.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
+import { word } from '../../lib/words.ts';
 
 type Priced = Pick<QuoteVersion, 'lines' | 'total' | 'currency'>;
 
@@ -8,8 +9,8 @@ export const QuoteLines = ({ version: { lines, total, currency } }: { version: P
   <table className={amounts['amounts']}>
     <thead>
       <tr>
-        <th scope="col">For</th>
-        <th scope="col">Amount</th>
+        <th scope="col">{word('quote.line-for')}</th>
+        <th scope="col">{word('quote.line-amount')}</th>
       </tr>
     </thead>
     <tbody>
@@ -25,7 +26,7 @@ export const QuoteLines = ({ version: { lines, total, currency } }: { version: P
     </tbody>
     <tfoot>
       <tr>
-        <th scope="row">Total</th>
+        <th scope="row">{word('quote.total')}</th>
         <td>{formatAmount(total, currency)}</td>
       </tr>
     </tfoot>

@@ -15,6 +15,8 @@ import { QuoteMessages } from './quote-messages.tsx';
 import { QuoteSheet } from './quote-sheet.tsx';
 import styles from './quote-answer.module.css';
 import { openQuote, askNewLink } from './quotes-api.ts';
+import { QUOTE_LIMITS } from '#contract/quote-rules';
+import { sayMessage, word } from '../../lib/words.ts';
 
 interface QuoteLinkProps {
   /** Empty when the link carried no token. */
@@ -42,12 +44,12 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
     say(reason);
   };
   if (quote === undefined) {
-    if (error === null) return <LoadingScreen text="Opening your quote…" />;
+    if (error === null) return <LoadingScreen text={word('quote.opening')} />;
     if (error instanceof ApiError && error.status === NOT_FOUND) return <DeadLink token={token}>{wayHome}</DeadLink>;
     return (
-      <MessageScreen title="The quote could not be opened" text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
+      <MessageScreen title={word('quote.not-opened')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
         <button type="button" className={buttonClass()} onClick={() => void refetch()}>
-          Try again
+          {word('common.try-again')}
         </button>
       </MessageScreen>
     );
@@ -64,7 +66,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
               className={`${buttonClass()} ${styles['way']}`}
               onClick={() => scrollToId('quote-answer')}
             >
-              Answer this quote
+              {word('quote.to-answer')}
             </button>
           )
         }
@@ -87,15 +89,15 @@ const DeadLink = ({ token, children }: { token: string; children: ReactNode }) =
     if (state.name === 'sending') return;
     setState({ name: 'sending' });
     try {
-      setState({ name: 'sent', message: await askNewLink(token) });
+      setState({ name: 'sent', message: sayMessage(await askNewLink(token)) });
     } catch (error) {
       setState({ name: 'failed', message: failureOf(error).message });
     }
   };
   return (
     <MessageScreen
-      title="This link opens no quote"
-      text="It may be older than 90 days, or only a part of it was copied. We can send a new one to the address that the quote was sent to."
+      title={word('quote.dead-link')}
+      text={word('quote.dead-link-text', { count: QUOTE_LIMITS.linkDays })}
     >
       <output>{state.name === 'sent' && state.message}</output>
       <FormMessage text={state.name === 'failed' ? state.message : null} />
@@ -106,7 +108,7 @@ const DeadLink = ({ token, children }: { token: string; children: ReactNode }) =
           aria-disabled={state.name === 'sending'}
           onClick={() => void ask()}
         >
-          {state.name === 'sending' ? 'Sending…' : 'Send me a new link'}
+          {word(state.name === 'sending' ? 'contact.sending' : 'link.send-new')}
         </button>
       )}
       {children}

@@ -13,6 +13,8 @@ import { sessionText } from '../../lib/session-text.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
 import styles from './quote-answer.module.css';
 import { sendQuestion } from './quotes-api.ts';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import { sayMessage, word } from '../../lib/words.ts';
 
 interface QuoteMessagesProps {
   token: string;
@@ -22,9 +24,9 @@ interface QuoteMessagesProps {
 
 export const QuoteMessages = ({ token, quote, onQuote }: QuoteMessagesProps) => {
   const { content } = useSiteContent();
-  const owner = content?.portfolio.personalInfo.name ?? 'Answer';
+  const owner = content?.portfolio.personalInfo.name ?? word('quote.owner');
   return (
-    <Panel title="Questions" lead="The answer comes by mail and stands here.">
+    <Panel title={word('quote.questions')} lead={word('quote.questions-lead')}>
       {quote.messages.length > 0 && (
         <Thread messages={quote.messages} nameOf={({ from }) => (from === 'client' ? quote.recipient.name : owner)} />
       )}
@@ -45,7 +47,7 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
       onQuote(await sendQuestion({ token, id, text }));
       kept.write('');
       setId(crypto.randomUUID());
-      toast({ title: 'Sent', description: 'Your message is on its way.' });
+      toast({ title: word('quote.sent'), description: sayMessage(QUOTE_MESSAGES.noteSent) });
     },
   });
   return (
@@ -53,7 +55,7 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
       <TextArea
         key={id}
         name="text"
-        label="Your question"
+        label={word('quote.question')}
         rows={4}
         defaultValue={kept.read()}
         error={errors['text']}
@@ -61,7 +63,7 @@ const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
       />
       <FormMessage text={message} />
       <button type="submit" className={buttonClass('outline')} disabled={isSending}>
-        {isSending ? 'Sending…' : 'Send Question'}
+        {word(isSending ? 'contact.sending' : 'quote.send-question')}
       </button>
     </form>
   );

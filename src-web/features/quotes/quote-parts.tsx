@@ -5,6 +5,8 @@ import { Badge } from '../../components/badge.tsx';
 import { partBadge, partLabel } from './quote-labels.ts';
 import styles from './quote-parts.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
+import { formatList } from '../../lib/format-list.ts';
+import { sayMessage, word } from '../../lib/words.ts';
 
 interface QuotePartsProps {
   parts: readonly QuotePartView[];
@@ -28,7 +30,7 @@ export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
             <Badge tone={tone}>{label}</Badge>
             {children?.(part)}
           </div>
-          {part.problem !== null && <p className={styles['problem']}>{part.problem}</p>}
+          {part.problem !== null && <p className={styles['problem']}>{sayMessage(part.problem)}</p>}
         </li>
       );
     })}
@@ -36,6 +38,9 @@ export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
 );
 
 const noteOf = ({ paid_at: at, returned }: QuotePartView, currency: string): string =>
-  [at === null ? '' : `Paid on ${formatDay(at)}`, returned > 0 ? `${formatAmount(returned, currency)} returned` : '']
-    .filter((text) => text !== '')
-    .join(', ');
+  formatList(
+    [
+      at === null ? '' : word('quote.part-paid-on', { day: formatDay(at) }),
+      returned > 0 ? word('money.returned', { amount: formatAmount(returned, currency) }) : '',
+    ].filter((text) => text !== ''),
+  );

@@ -9,6 +9,8 @@ import { RichTextView } from '../../components/rich-text/view.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import styles from './quote-sheet.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
+import { word } from '../../lib/words.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 interface QuoteSheetProps {
   quote: ClientQuote;
@@ -21,34 +23,32 @@ interface QuoteSheetProps {
 export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
   const { number, state, current, recipient } = quote;
   const { tone, label } = quoteBadge(state);
+  const client = <bdi>{recipient.name}</bdi>;
+  const day = <time dateTime={current.sent_at}>{formatDay(current.sent_at)}</time>;
   return (
     <article className={styles['sheet']} aria-labelledby="quote-title">
       <header className={styles['head']}>
         <p className={styles['about']}>
-          <span>
-            Quote {number}, version {current.version}
-          </span>
+          <span>{word('quote.version', { number, version: current.version })}</span>
           <Badge tone={tone}>{label}</Badge>
         </p>
         <h1 id="quote-title" dir="auto">
           {current.title}
         </h1>
         <p className={styles['lead']}>
-          For <bdi>{recipient.name}</bdi>
-          {from !== null && (
-            <>
-              , from <bdi>{from}</bdi>
-            </>
+          {from === null ? (
+            <Sentence of="quote.for" {...{ client, day }} />
+          ) : (
+            <Sentence of="quote.for-from" {...{ client, day }} owner={<bdi>{from}</bdi>} />
           )}
-          , <time dateTime={current.sent_at}>{formatDay(current.sent_at)}</time>
         </p>
         <Facts quote={quote} />
         {way}
       </header>
-      <Panel title="What You Get">
+      <Panel title={word('quote.what')}>
         <RichTextView document={current.scope} className={styles['scope']} />
       </Panel>
-      <Panel title="What It Costs">
+      <Panel title={word('quote.cost')}>
         <QuoteLines version={current} />
         {!isOffered(quote) && shownParts(quote).length > 0 && (
           <div className={styles['parts']}>
@@ -68,9 +68,9 @@ const isAccepted = ({ state }: ClientQuote): boolean => state.name === 'accepted
 
 const paymentNote = ({ parts, current: { currency } }: ClientQuote): string => {
   const [first, second] = parts.map(({ amount }) => formatAmount(amount, currency));
-  return second === undefined
-    ? 'You pay it with PayPal when you accept.'
-    : `You pay ${first} with PayPal when you accept, and ${second} when you approve the work.`;
+  return first === undefined || second === undefined
+    ? word('quote.pay-whole')
+    : word('quote.pay-halves', { first, second });
 };
 
 const Facts = ({ quote }: { quote: ClientQuote }) => {
@@ -82,27 +82,27 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
   return (
     <dl className={styles['facts']}>
       <div>
-        <dt>Total</dt>
+        <dt>{word('quote.total')}</dt>
         <dd>{money(current.total)}</dd>
       </div>
       {(isAccepted(quote) || paid > 0) && (
         <div>
-          <dt>Paid</dt>
+          <dt>{word('quote.paid')}</dt>
           <dd>
             {money(paid)}
-            {returned > 0 && <small>{money(returned)} returned</small>}
+            {returned > 0 && <small>{word('money.returned', { amount: money(returned) })}</small>}
           </dd>
         </div>
       )}
       {isOffered(quote) && parts.length > 1 && (
         <div>
-          <dt>Due when you accept</dt>
+          <dt>{word('quote.due-first')}</dt>
           <dd>{money(parts[0]?.amount ?? current.total)}</dd>
         </div>
       )}
       {state.name === 'open' && (
         <div>
-          <dt>Open until</dt>
+          <dt>{word('quote.open-until')}</dt>
           <dd>
             {timeToAnswer(state.last_day, now)}
             <small>{lastDayLabel(state.last_day)}</small>
@@ -111,7 +111,7 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
       )}
       {included !== null && (
         <div>
-          <dt>Includes</dt>
+          <dt>{word('quote.includes')}</dt>
           <dd>{included}</dd>
         </div>
       )}

@@ -1,10 +1,11 @@
 import type { AcceptedQuote, ClientQuote } from '#contract/quote-views';
 import type { AcceptRequest } from '#contract/quotes';
 import { answer, api, read } from '../../lib/api-client.ts';
+import { word } from '../../lib/words.ts';
 
 /** Throws `ApiError` with 404 for any invalid link. */
 export const openQuote = (token: string): Promise<ClientQuote> =>
-  read(api.quotes.open.$post({ json: { token } }), 'Failed to open the quote');
+  read(api.quotes.open.$post({ json: { token } }), word('failed.open-quote'));
 
 interface Written {
   token: string;

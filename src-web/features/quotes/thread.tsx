@@ -1,5 +1,6 @@
 import list from '../../components/message-list.module.css';
 import { formatMoment } from '../../lib/format-time.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 interface Message {
   id: string;
@@ -18,7 +19,11 @@ export const Thread = <T extends Message>({ messages, nameOf }: ThreadProps<T>) 
     {messages.map((message) => (
       <li key={message.id}>
         <p className={list['about']}>
-          <bdi>{nameOf(message)}</bdi>, <time dateTime={message.at}>{formatMoment(message.at)}</time>
+          <Sentence
+            of="quote.message-by"
+            name={<bdi>{nameOf(message)}</bdi>}
+            time={<time dateTime={message.at}>{formatMoment(message.at)}</time>}
+          />
         </p>
         <p className={list['text']} dir="auto">
           {message.text}

@@ -2,9 +2,7 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import { failureMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
 import type { FieldErrors } from '../../components/check-fields.ts';
-
-/** For a success answer without a token. */
-export const NO_TOKEN = { login: 'Login failed', register: 'Registration failed' } as const;
+import { sayMessage, word } from '../../lib/words.ts';
 
 /** Status 0 means no answer. */
 interface Refusal {
@@ -13,38 +11,35 @@ interface Refusal {
 }
 
 export const loginFailure = ({ reason, status }: Refusal): string =>
-  status === 401 ? 'Invalid email or password. Please check your credentials.' : failureMessage(NO_TOKEN.login, reason);
+  status === 401 ? word('auth.bad-credentials') : failureMessage(word('auth.login-failed'), reason);
 
 export const registerFailure = ({ reason, status }: Refusal): string =>
   status === 400 && reason === ACCOUNT_MESSAGES.emailTaken
-    ? 'This email is already registered. Please try logging in instead.'
-    : failureMessage(NO_TOKEN.register, reason);
+    ? word('auth.email-taken')
+    : failureMessage(word('auth.register-failed'), reason);
 
-export const errorToast = (description: string): ToastMessage => ({ tone: 'error', title: 'Error', description });
+export const errorToast = (description: string): ToastMessage => ({
+  tone: 'error',
+  title: word('common.error'),
+  description,
+});
 
 /** A missing name comes first; the other messages share one line. */
 export const invalidToast = (messages: readonly string[], errors: FieldErrors): ToastMessage => ({
   tone: 'error',
-  title: 'Validation Error',
+  title: word('auth.invalid'),
   description:
     errors['first_name'] !== undefined || errors['last_name'] !== undefined
-      ? ACCOUNT_MESSAGES.names
+      ? sayMessage(ACCOUNT_MESSAGES.names)
       : messages.join('. '),
 });
 
-export const LOGGED_IN: ToastMessage = {
-  title: 'Welcome back!',
-  description: 'You have been logged in successfully.',
-};
+export const loggedInToast = (): ToastMessage => ({
+  title: word('auth.logged-in'),
+  description: word('auth.logged-in-text'),
+});
 
-export const REGISTERED: ToastMessage = {
-  title: 'Account created!',
-  description: 'Your account has been created and you are now logged in.',
-};
-
-export const RESET_SENT: ToastMessage = {
-  title: 'Password Reset Email Sent',
-  description: 'Check your email for password reset instructions.',
-};
-
-export const RESET_NOT_SENT = 'Failed to send password reset email.';
+export const registeredToast = (): ToastMessage => ({
+  title: word('auth.registered'),
+  description: word('auth.registered-text'),
+});

@@ -5,6 +5,7 @@ import type { Enter } from './log-in.ts';
 import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import type { AuthMode } from './session.ts';
+import { word } from '../../lib/words.ts';
 
 export interface AuthModalProps {
   initialMode: AuthMode;
@@ -23,7 +24,7 @@ export const AuthModal = ({ initialMode, initialEmail = '', purchase, onClose, o
     setEmail(typed);
   };
   return (
-    <Dialog title={TITLES[mode]} onClose={onClose}>
+    <Dialog title={word(`auth.title-${mode}`)} onClose={onClose}>
       {mode === 'login' && (
         <LoginForm
           email={email}
@@ -38,10 +39,4 @@ export const AuthModal = ({ initialMode, initialEmail = '', purchase, onClose, o
       {mode === 'forgotPassword' && <ForgotPasswordForm email={email} onLogin={(typed) => go('login', typed)} />}
     </Dialog>
   );
-};
-
-const TITLES: Record<AuthMode, string> = {
-  login: 'Welcome Back',
-  register: 'Create Account',
-  forgotPassword: 'Reset Password',
 };

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { openAuth, useSession } from './session.ts';
+import { withWords } from '../../lib/page-language.ts';
 
 /** A visitor gets the home page with the sign-in dialog; after a sign-out only the home page. */
 export const CustomersOnly = () => {
@@ -26,4 +27,6 @@ export const CustomersOnly = () => {
   );
 };
 
-const Unreached = lazy(async () => ({ default: (await import('./unreached.tsx')).Unreached }));
+const Unreached = lazy(async () => ({
+  default: (await withWords('customer', import('./unreached.tsx'))).Unreached,
+}));

@@ -1,13 +1,14 @@
 import { FORGOT_FIELDS, forgotPasswordRequest, type ForgotPasswordRequest } from '#contract/accounts';
 import { formControls } from '../../components/form-controls.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast, type ToastMessage } from '../../components/toast.ts';
 import { useChallenge } from '../../components/use-challenge.ts';
 import type { FormFailure } from '../../components/use-form.ts';
 import { serverMessage } from '../../lib/api-client.ts';
 import { AuthForm } from './auth-form.tsx';
 import styles from './auth-form.module.css';
-import { errorToast, RESET_NOT_SENT, RESET_SENT } from './auth-messages.ts';
+import { errorToast } from './auth-messages.ts';
 import { requestReset } from './account-api.ts';
+import { sayMessage, word } from '../../lib/words.ts';
 
 interface ForgotPasswordFormProps {
   email: string;
@@ -23,19 +24,23 @@ export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) 
         const challenge = await ask();
         const failure = await askForReset({ ...request, turnstileToken: challenge?.token() });
         if (failure !== null) challenge?.renew();
-        toast(failure === null ? RESET_SENT : errorToast(failure.message));
+        toast(failure === null ? resetSentToast() : errorToast(failure.message));
         if (failure === null) onLogin(request.email);
         return failure;
       }}
-      submit={{ idle: 'Send Reset Email', sending: 'Sending Reset Email...' }}
-      other={{ question: 'Remember your password?', answer: 'Sign in', onGo: () => onLogin(email) }}
+      submit={{ idle: word('auth.send-reset'), sending: word('auth.sending-reset') }}
+      other={{ question: word('auth.know-password'), answer: word('auth.to-sign-in'), onGo: () => onLogin(email) }}
     >
       {(errors) => (
         <>
-          <p className={styles['lead']}>
-            Tell us your e-mail address, and we send you a link to choose a new password.
-          </p>
-          {formControls(FORGOT_FIELDS, { labels: LABELS, errors, more: { email: { defaultValue: email } } }).email}
+          <p className={styles['lead']}>{word('auth.reset-lead')}</p>
+          {
+            formControls(FORGOT_FIELDS, {
+              labels: { email: word('contact.label-email') },
+              errors,
+              more: { email: { defaultValue: email } },
+            }).email
+          }
           <div ref={place} />
         </>
       )}
@@ -43,13 +48,16 @@ export const ForgotPasswordForm = ({ email, onLogin }: ForgotPasswordFormProps) 
   );
 };
 
-const LABELS = { email: 'Email' };
+const resetSentToast = (): ToastMessage => ({
+  title: word('auth.reset-sent'),
+  description: word('auth.reset-sent-text'),
+});
 
 const askForReset = async (request: ForgotPasswordRequest): Promise<FormFailure | null> => {
   try {
     await requestReset(request);
     return null;
   } catch (error) {
-    return { message: serverMessage(error) ?? RESET_NOT_SENT };
+    return { message: sayMessage(serverMessage(error) ?? word('auth.reset-not-sent')) };
   }
 };

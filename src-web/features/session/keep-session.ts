@@ -6,6 +6,7 @@ import { session, setSession, type Cause } from './session.ts';
 import { toast } from '../../components/toast.ts';
 import { fetchUser, sendLogout } from './session-api.ts';
 import { withOneRetry } from './session-check.ts';
+import { word } from '../../lib/words.ts';
 
 export const enter = ({ access_token: token, user }: SignedIn, isKept: boolean): void => {
   keepToken(token, isKept ? 'persistent' : 'session');
@@ -43,12 +44,6 @@ export const keepSession = (): (() => void) => {
   return () => stopped.abort();
 };
 
-const ENDED = {
-  tone: 'info',
-  title: 'Signed out',
-  description: 'Your session has ended. Please sign in again.',
-} as const;
-
 /**
  * Only a refusal drops the token; any other failure keeps the token and is retried on request or when the connection is
  * back.
@@ -85,5 +80,5 @@ const end = (): void => {
   if (session().status !== 'signed-in') return;
   dropToken();
   clear('ended');
-  toast(ENDED);
+  toast({ tone: 'info', title: word('session.ended'), description: word('session.ended-text') });
 };

@@ -3,7 +3,7 @@ import { ApiError } from '../../lib/api-client.ts';
 import { errorsByField } from '../../components/check-fields.ts';
 import { toast, type ToastMessage } from '../../components/toast.ts';
 import type { FormFailure } from '../../components/use-form.ts';
-import { LOGGED_IN, loginFailure, NO_TOKEN, REGISTERED, registerFailure } from './auth-messages.ts';
+import { loggedInToast, loginFailure, registeredToast, registerFailure } from './auth-messages.ts';
 import { enter } from './keep-session.ts';
 import { sendLogin, sendRegistration } from './account-api.ts';
 import { word } from '../../lib/words.ts';
@@ -17,8 +17,8 @@ export const logIn = (request: LoginRequest, isKept: boolean, onEnter: Enter): P
     call: () => sendLogin(request),
     isKept,
     onEnter,
-    welcome: LOGGED_IN,
-    withoutToken: NO_TOKEN.login,
+    welcome: loggedInToast,
+    withoutToken: 'auth.login-failed',
     failure: loginFailure,
   });
 
@@ -28,8 +28,8 @@ export const register = (request: RegisterRequest, onEnter: Enter): Promise<Form
     call: () => sendRegistration(request),
     isKept: true,
     onEnter,
-    welcome: REGISTERED,
-    withoutToken: NO_TOKEN.register,
+    welcome: registeredToast,
+    withoutToken: 'auth.register-failed',
     failure: registerFailure,
   });
 
@@ -37,18 +37,19 @@ interface Attempt {
   call: () => Promise<SignedIn>;
   isKept: boolean;
   onEnter: Enter;
-  welcome: ToastMessage;
-  withoutToken: string;
+  welcome: () => ToastMessage;
+  /** What failed when a success brings no token. */
+  withoutToken: 'auth.login-failed' | 'auth.register-failed';
   failure: (error: ApiError) => string;
 }
 
 const attempt = async ({ call, isKept, onEnter, ...messages }: Attempt): Promise<FormFailure | null> => {
   try {
     const signedIn = await call();
-    if (!signedIn.access_token) return { message: messages.withoutToken };
+    if (!signedIn.access_token) return { message: word(messages.withoutToken) };
     const goOn = onEnter();
     enter(signedIn, isKept);
-    toast(messages.welcome);
+    toast(messages.welcome());
     goOn?.();
     return null;
   } catch (error) {

@@ -6,6 +6,7 @@ import { AuthForm } from './auth-form.tsx';
 import styles from './auth-form.module.css';
 import { errorToast } from './auth-messages.ts';
 import { logIn, type Enter } from './log-in.ts';
+import { word } from '../../lib/words.ts';
 
 interface LoginFormProps {
   email: string;
@@ -24,14 +25,14 @@ export const LoginForm = ({ email, onRegister, onForgotPassword, onEnter }: Logi
         if (failure !== null) toast(errorToast(failure.message));
         return failure;
       }}
-      submit={{ idle: 'Sign In', sending: 'Signing In...' }}
-      other={{ question: 'Don’t have an account?', answer: 'Sign up', onGo: onRegister }}
+      submit={{ idle: word('auth.sign-in'), sending: word('auth.signing-in') }}
+      other={{ question: word('auth.no-account'), answer: word('auth.sign-up'), onGo: onRegister }}
     >
       {(errors) => (
         <>
           {Object.values(
             formControls(LOGIN_FIELDS, {
-              labels: LABELS,
+              labels: { email: word('contact.label-email'), password: word('auth.password') },
               errors,
               more: { email: { ref: field, defaultValue: email } },
             }),
@@ -39,14 +40,14 @@ export const LoginForm = ({ email, onRegister, onForgotPassword, onEnter }: Logi
           <div className={styles['options']}>
             <label className={styles['check']}>
               <input type="checkbox" name="remember" />
-              Keep me signed in
+              {word('auth.keep-signed-in')}
             </label>
             <button
               type="button"
               className={styles['link']}
               onClick={() => onForgotPassword(field.current?.value.trim() ?? '')}
             >
-              Forgot password?
+              {word('auth.forgot')}
             </button>
           </div>
         </>
@@ -54,7 +55,5 @@ export const LoginForm = ({ email, onRegister, onForgotPassword, onEnter }: Logi
     </AuthForm>
   );
 };
-
-const LABELS = { email: 'Email', password: 'Password' };
 
 const isChecked = (form: HTMLFormElement, name: string): boolean => new FormData(form).has(name);

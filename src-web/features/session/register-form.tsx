@@ -7,6 +7,8 @@ import { AuthForm } from './auth-form.tsx';
 import styles from './auth-form.module.css';
 import { errorToast } from './auth-messages.ts';
 import { register, type Enter } from './log-in.ts';
+import { word } from '../../lib/words.ts';
+import { Sentence } from '../../components/sentence.tsx';
 
 interface RegisterFormProps {
   email: string;
@@ -29,8 +31,8 @@ export const RegisterForm = ({ email, purchase, onLogin, onEnter }: RegisterForm
         }
         return failure;
       }}
-      submit={{ idle: 'Create Account', sending: 'Creating Account...' }}
-      other={{ question: 'Already have an account?', answer: 'Sign in', onGo: onLogin }}
+      submit={{ idle: word('auth.create'), sending: word('auth.creating') }}
+      other={{ question: word('auth.have-account'), answer: word('auth.to-sign-in'), onGo: onLogin }}
     >
       {(errors) => {
         const { first_name, last_name, ...others } = controlsOf(email, errors);
@@ -38,7 +40,7 @@ export const RegisterForm = ({ email, purchase, onLogin, onEnter }: RegisterForm
           <>
             {purchase !== null && (
               <p className={styles['lead']}>
-                An account comes first: it keeps your orders. Then you go on with <strong>{purchase}</strong>.
+                <Sentence of="auth.account-first" purchase={<strong>{purchase}</strong>} />
               </p>
             )}
             <div className={styles['pair']}>
@@ -54,16 +56,19 @@ export const RegisterForm = ({ email, purchase, onLogin, onEnter }: RegisterForm
   );
 };
 
-const LABELS = { first_name: 'First Name', last_name: 'Last Name', email: 'Email', password: 'Password' };
-
 const controlsOf = (email: string, errors: FieldErrors) =>
   formControls(REGISTER_FIELDS, {
-    labels: LABELS,
+    labels: {
+      first_name: word('auth.first-name'),
+      last_name: word('auth.last-name'),
+      email: word('contact.label-email'),
+      password: word('auth.password'),
+    },
     errors,
     more: {
-      first_name: { error: errors['first_name'] && 'Please enter your first name' },
-      last_name: { error: errors['last_name'] && 'Please enter your last name' },
+      first_name: { error: errors['first_name'] && word('auth.enter-first-name') },
+      last_name: { error: errors['last_name'] && word('auth.enter-last-name') },
       email: { defaultValue: email },
-      password: { hint: `At least ${PASSWORD_MIN} characters; the longer the better.` },
+      password: { hint: word('auth.password-hint', { count: PASSWORD_MIN }) },
     },
   });

@@ -1,18 +1,17 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
-import { PASSWORD_MIN, RESET_FIELDS } from '#contract/accounts';
+import { ACCOUNT_MESSAGES, PASSWORD_MIN, RESET_FIELDS } from '#contract/accounts';
 import { buttonClass } from '../../components/button.ts';
 import { formControls } from '../../components/form-controls.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { serverMessage } from '../../lib/api-client.ts';
 import { focusFirstEmpty } from '../../lib/focus.ts';
-import { toast } from '../../components/toast.ts';
+import { toast, type ToastMessage } from '../../components/toast.ts';
 import styles from './auth-form.module.css';
 import { errorToast } from './auth-messages.ts';
 import { checkSession } from './keep-session.ts';
 import { lengthOf } from '#contract/text';
-import type { ToastMessage } from '../../components/toast.ts';
-import { RESET_DONE, RESET_FAILED } from './reset-messages.ts';
 import { sendNewPassword } from './account-api.ts';
+import { sayMessage, word } from '../../lib/words.ts';
 
 interface ResetPasswordFormProps {
   token: string;
@@ -37,10 +36,10 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
       // The server has ended all sessions of the account, perhaps this browser's, too.
       void checkSession();
       setState({ status: 'done' });
-      toast(RESET_DONE);
+      toast({ title: word('reset.done'), description: word('reset.done-text') });
       onDone();
     } catch (error) {
-      const message = serverMessage(error) ?? RESET_FAILED;
+      const message = sayMessage(serverMessage(error) ?? word('reset.failed'));
       setState({ status: 'refused', message, field: null });
       toast(errorToast(message));
     }
@@ -54,15 +53,15 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
     const mistake = resetMistake(passwords);
     if (mistake === null) return void send(passwords.password);
     const field = mistake === 'mismatch' ? 'confirmation' : 'password';
-    setState({ status: 'refused', message: MISTAKES[mistake].description, field });
-    toast(MISTAKES[mistake]);
+    setState({ status: 'refused', message: mistakeToast(mistake).description, field });
+    toast(mistakeToast(mistake));
     form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
   };
 
   const controls = formControls(RESET_FIELDS, {
-    labels: { password: 'New Password', confirmation: 'Confirm Password' },
+    labels: { password: word('reset.new-password'), confirmation: word('reset.confirm-password') },
     errors: state.status === 'refused' && state.field !== null ? { [state.field]: state.message } : {},
-    more: { password: { hint: `At least ${PASSWORD_MIN} characters.` } },
+    more: { password: { hint: word('reset.password-hint', { count: PASSWORD_MIN }) } },
   });
 
   return (
@@ -71,7 +70,7 @@ export const ResetPasswordForm = ({ token, onDone, children }: ResetPasswordForm
       <FormMessage text={state.status === 'refused' && state.field === null ? state.message : null} />
       <div className={styles['buttons']}>
         <button type="submit" className={buttonClass()} disabled={isBusy}>
-          {state.status === 'sending' ? 'Updating Password...' : 'Update Password'}
+          {state.status === 'sending' ? word('reset.updating') : word('reset.update')}
         </button>
         {children}
       </div>
@@ -96,15 +95,8 @@ export const resetMistake = ({ password, confirmation }: NewPasswords): ResetMis
   return lengthOf(password.normalize('NFKC')) < PASSWORD_MIN ? 'short' : null;
 };
 
-export const MISTAKES: Record<ResetMistake, ToastMessage & { description: string }> = {
-  mismatch: {
-    tone: 'error',
-    title: 'Password Mismatch',
-    description: 'Passwords do not match. Please try again.',
-  },
-  short: {
-    tone: 'error',
-    title: 'Password Too Short',
-    description: `Password must be at least ${PASSWORD_MIN} characters long.`,
-  },
-};
+export const mistakeToast = (mistake: ResetMistake): ToastMessage & { description: string } => ({
+  tone: 'error',
+  title: word(`reset.${mistake}`),
+  description: mistake === 'mismatch' ? word('reset.mismatch-text') : sayMessage(ACCOUNT_MESSAGES.passwordShort),
+});

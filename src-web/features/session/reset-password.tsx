@@ -2,12 +2,14 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '../../components/button.ts';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
-import { toast } from '../../components/toast.ts';
+import { toast, type ToastMessage } from '../../components/toast.ts';
 import { ResetPasswordForm } from './reset-password-form.tsx';
-import { INVALID_TOKEN, TOKEN_NOT_CHECKED } from './reset-messages.ts';
+import { errorToast } from './auth-messages.ts';
 import { openAuth } from './session.ts';
 import { checkResetToken } from './account-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts';
+import { sayMessage, word } from '../../lib/words.ts';
 
 interface ResetPasswordProps {
   /** Empty when the link carried no token. */
@@ -19,24 +21,28 @@ interface ResetPasswordProps {
 /** The link's token is checked first and sets one new password. */
 export const ResetPassword = ({ token, wayBack, onDone }: ResetPasswordProps) => {
   const state = useLinkCheck({ token, check: checkResetToken, onFailed: say });
-  if (state === 'checking') return <LoadingScreen text="Verifying reset link..." />;
+  if (state === 'checking') return <LoadingScreen text={word('reset.verifying')} />;
   return state === 'valid' ? (
-    <MessageScreen title="Reset Your Password" text="Choose a new password. It signs out every device.">
+    <MessageScreen title={word('reset.title')} text={word('reset.lead')}>
       <ResetPasswordForm token={token} onDone={onDone}>
         {wayBack}
       </ResetPasswordForm>
     </MessageScreen>
   ) : (
-    <MessageScreen
-      title="Invalid Reset Link"
-      text="This password reset link is invalid or has expired. Please request a new password reset."
-    >
+    <MessageScreen title={word('reset.invalid')} text={word('reset.invalid-text')}>
       <button type="button" className={buttonClass()} onClick={() => openAuth('forgotPassword')}>
-        Send me a new link
+        {word('link.send-new')}
       </button>
       {wayBack}
     </MessageScreen>
   );
 };
 
-const say = (state: 'invalid' | 'unchecked') => toast(state === 'invalid' ? INVALID_TOKEN : TOKEN_NOT_CHECKED);
+const say = (state: 'invalid' | 'unchecked') =>
+  toast(state === 'invalid' ? invalidToken() : errorToast(word('reset.not-verified')));
+
+const invalidToken = (): ToastMessage => ({
+  tone: 'error',
+  title: word('reset.token-invalid'),
+  description: sayMessage(ACCOUNT_MESSAGES.resetLinkInvalid),
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { buttonClass } from '../../components/button.ts';
 import { MessageScreen } from '../../components/message-screen.tsx';
 import { checkSession, signOut } from './keep-session.ts';
+import { word } from '../../lib/words.ts';
 
 /** When the server does not answer, the customer stays signed in. */
 export const Unreached = () => {
@@ -13,15 +14,12 @@ export const Unreached = () => {
     setAsking(false);
   };
   return (
-    <MessageScreen
-      title="Your account could not be reached"
-      text="You are still signed in, but the server gave no answer just now."
-    >
+    <MessageScreen title={word('auth.unreached')} text={word('auth.unreached-text')}>
       <button type="button" className={buttonClass()} aria-disabled={isAsking} onClick={() => void askAgain()}>
-        {isAsking ? 'Trying...' : 'Try again'}
+        {word(isAsking ? 'auth.trying' : 'common.try-again')}
       </button>
       <button type="button" className={buttonClass('outline')} onClick={signOut}>
-        Sign out
+        {word('sessions.sign-out')}
       </button>
     </MessageScreen>
   );

@@ -6,6 +6,7 @@ import { PasswordField } from '../../components/password-field.tsx';
 import { failureOf, useForm } from '../../components/use-form.ts';
 import styles from './auth-form.module.css';
 import { confirmEmail, disownAccount } from './account-api.ts';
+import { word } from '../../lib/words.ts';
 
 interface VerifyEmailFormProps {
   token: string;
@@ -26,14 +27,14 @@ export const VerifyEmailForm = ({ token, onConfirmed, onRemoved }: VerifyEmailFo
     <form {...form} className={styles['form']}>
       <PasswordField
         name="password"
-        label="Password"
+        label={word('auth.password')}
         autoComplete="current-password"
         required
         error={errors['password']}
       />
       <FormMessage text={errors['password'] === undefined ? message : null} />
       <button type="submit" className={buttonClass()} disabled={isSending}>
-        {isSending ? 'Confirming...' : 'Confirm my address'}
+        {word(isSending ? 'verify.confirming' : 'verify.confirm')}
       </button>
       <Disown token={token} onRemoved={onRemoved} />
     </form>
@@ -57,7 +58,7 @@ const Disown = ({ token, onRemoved }: { token: string; onRemoved: () => void }) 
   };
   return (
     <div className={styles['other']}>
-      <p>You did not create an account here? Then somebody else used your address, and we remove it.</p>
+      <p>{word('verify.not-me-text')}</p>
       <FormMessage text={state.failure} />
       <button
         type="button"
@@ -65,7 +66,7 @@ const Disown = ({ token, onRemoved }: { token: string; onRemoved: () => void }) 
         aria-disabled={state.isSending}
         onClick={() => void disown()}
       >
-        {state.isSending ? 'Removing...' : 'This wasn’t me'}
+        {word(state.isSending ? 'verify.removing' : 'verify.not-me')}
       </button>
     </div>
   );

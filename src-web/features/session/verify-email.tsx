@@ -8,6 +8,7 @@ import { confirmEmail } from './account-api.ts';
 import { fetchUser } from './session-api.ts';
 import { useLinkCheck } from './use-link-check.ts';
 import { VerifyEmailForm } from './verify-email-form.tsx';
+import { word } from '../../lib/words.ts';
 
 export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode }) => {
   const [outcome, setOutcome] = useState<Outcome>('asks');
@@ -15,14 +16,11 @@ export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode 
     if (await confirmsAlone(given)) setOutcome('confirmed');
   }, []);
   const state = useLinkCheck({ token, check });
-  if (state === 'checking') return <LoadingScreen text="Looking at your link..." />;
-  if (state !== 'valid') return <MessageScreen {...FAILED[state]}>{wayOn}</MessageScreen>;
-  if (outcome !== 'asks') return <MessageScreen {...DONE[outcome]}>{wayOn}</MessageScreen>;
+  if (state === 'checking') return <LoadingScreen text={word('link.looking')} />;
+  if (state !== 'valid') return <End of={state}>{wayOn}</End>;
+  if (outcome !== 'asks') return <End of={outcome}>{wayOn}</End>;
   return (
-    <MessageScreen
-      title="Is this your account?"
-      text="An account was created with your e-mail address. Its password confirms that it was you."
-    >
+    <MessageScreen title={word('verify.ask')} text={word('verify.ask-text')}>
       <VerifyEmailForm
         token={token}
         onConfirmed={() => setOutcome('confirmed')}
@@ -37,21 +35,16 @@ export const VerifyEmail = ({ token, wayOn }: { token: string; wayOn: ReactNode 
 
 type Outcome = 'confirmed' | 'asks' | 'removed';
 
-const DONE = {
-  confirmed: { title: 'E-mail confirmed', text: 'Thank you. We know now that this address is yours.' },
-  removed: { title: 'Account removed', text: 'Thank you for telling us. Your address is not stored any more.' },
-};
+interface EndProps {
+  of: 'confirmed' | 'removed' | 'invalid' | 'unchecked';
+  children: ReactNode;
+}
 
-const FAILED = {
-  invalid: {
-    title: 'Invalid link',
-    text: 'This confirmation link is invalid or has expired. You can ask for a new one in your dashboard.',
-  },
-  unchecked: {
-    title: 'Not confirmed yet',
-    text: 'The server could not be reached. Check your connection and open the link again.',
-  },
-};
+const End = ({ of, children }: EndProps) => (
+  <MessageScreen title={word(`verify.${of}`)} text={word(`verify.${of}-text`)}>
+    {children}
+  </MessageScreen>
+);
 
 const confirmsAlone = async (token: string): Promise<boolean> => {
   try {
