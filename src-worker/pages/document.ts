@@ -74,9 +74,10 @@ const stylesOf = ({ style = '', site }: Document): string => {
 };
 
 /** After the inline script, which would otherwise wait for the style sheet. */
-const laterStylesOf = ({ needsAllStyles = false, body }: Document): string => {
-  // Text with the owner's sizes and fonts would first be drawn without them, and then move.
-  const isEarly = needsAllStyles || hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
+const laterStylesOf = ({ needsAllStyles = false, language, body }: Document): string => {
+  // Arabic, and text with the owner's sizes and fonts, would first be drawn without them, and then move.
+  const isEarly =
+    needsAllStyles || dirOf(language) === 'rtl' || hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
   return isEarly ? `<link rel="stylesheet" href="${page.laterStyles}">` : '';
 };
 

@@ -26,6 +26,18 @@ test('a mail has its wordmark, one button, the sum large, and colours for a dark
   expect(html.match(/[^-]width:\d+px/g)).toEqual([';width:40px'].map((width) => width.replace(';', '"')));
 });
 
+test('a mail in Arabic is mirrored wholly (RTL)', async () => {
+  const quote = 'Two lines';
+  const english = await mailHtml({ ...RECEIPT, quote });
+  expect(english).toContain('<html lang="en">');
+  expect(english).toContain('padding:2px 0 2px 16px;border-left:3px solid');
+  const arabic = await mailHtml({ ...RECEIPT, quote, language: 'ar' });
+  expect(arabic).toContain('<html lang="ar" dir="rtl">');
+  const sides = arabic.match(/(?:text-align|padding|border)[-:](?:left|right)/g);
+  expect(new Set(sides)).toEqual(new Set(['text-align:right', 'padding-left', 'border-right']));
+  expect(arabic).toMatch(/padding:2px 16px 2px 0;border-right:/);
+});
+
 test('a mail escapes what somebody typed', async () => {
   const html = await mailHtml({ ...RECEIPT, heading: '<img src=x>', quote: '</div><script>' });
   expect(html).not.toMatch(/<img|<script/);

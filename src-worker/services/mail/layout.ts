@@ -1,8 +1,11 @@
 import { html, raw } from 'hono/html';
 import type { Edits } from '#contract/content';
 import { readMarks } from '#contract/marks';
+import { dirOf, type WordsLanguage } from '#contract/words';
 
 export interface MailParts {
+  /** English by default. */
+  language?: WordsLanguage;
   name: string;
   accent: { light: string; dark: string };
   heading: string;
@@ -22,9 +25,12 @@ export interface MailParts {
 export const mailHtml = async (mail: MailParts): Promise<string> => {
   const { name, heading, greeting, amount, before, facts = [], own, quote, action, after, edits } = mail;
   const { light, dark } = mail.accent;
+  const language = mail.language ?? 'en';
+  const isMirrored = dirOf(language) === 'rtl';
+  const start = isMirrored ? 'right' : 'left';
   return String(
     await html`<!doctype html>
-      <html lang="en">
+      <html ${raw(isMirrored ? `lang="${language}" dir="rtl"` : `lang="${language}"`)}>
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />
@@ -49,9 +55,9 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
               ${amount === undefined ? '' : html`<p style="margin:0 0 16px;font:400 36px/44px Georgia,serif">${amount}</p>`}
               ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
               ${before === undefined ? '' : html`<p style="margin:0 0 24px">${before}</p>`}
-              ${facts.length === 0 ? '' : factTable(facts)}
+              ${facts.length === 0 ? '' : factTable(facts, start)}
               ${own === undefined ? '' : html`<div dir="auto" style="${OWN}">${own}</div>`}
-              ${quote === undefined ? '' : html`<div dir="auto" class="rule" style="${QUOTE}">${quote}</div>`}
+              ${quote === undefined ? '' : html`<div dir="auto" class="rule" style="${quoteStyle(start)}">${quote}</div>`}
               ${
                 action === undefined
                   ? ''
@@ -85,9 +91,19 @@ const MUTED = '#665e54';
 const PAPER = '#faf7f0';
 const RULE = '#ddd6ca';
 
-const CELL = 'padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:left;font-weight:400';
+/** Mail programs know no logical properties. */
+type Start = 'left' | 'right';
+
+const cellStyle = (start: Start): string =>
+  `padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:${start};font-weight:400`;
+
+const labelStyle = (start: Start): string =>
+  `${cellStyle(start)};${LINE};width:38%;padding-${start === 'left' ? 'right' : 'left'}:16px;color:${MUTED}`;
+
 /** `pre-wrap` would show line breaks of the template. */
-const QUOTE = `margin:0 0 28px;padding:2px 0 2px 16px;border-left:3px solid ${RULE};white-space:pre-wrap`;
+const quoteStyle = (start: Start): string =>
+  `margin:0 0 28px;padding:2px ${start === 'left' ? '0 2px 16px' : '16px 2px 0'};border-${start}:3px solid ${RULE};white-space:pre-wrap`;
+
 const OWN = 'margin:0 0 28px;white-space:pre-wrap';
 const LINE = `border-top:1px solid ${RULE}`;
 
@@ -106,15 +122,13 @@ const editedSentence = (edits: Edits, accent: string) =>
     ${edits.source === '' ? '' : html`<p class="muted" style="margin:8px 0 0;color:${MUTED};font-size:13px;line-height:20px">${edits.source}</p>`}
   </div>`;
 
-const factTable = (facts: NonNullable<MailParts['facts']>) =>
+const factTable = (facts: NonNullable<MailParts['facts']>, start: Start) =>
   html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 28px">
     ${facts.map(
       ([label, value]) =>
         html`<tr>
-          <th scope="row" class="muted rule" style="${CELL};${LINE};width:38%;padding-right:16px;color:${MUTED}">
-            ${label}
-          </th>
-          <td class="rule" style="${CELL};${LINE}">${value}</td>
+          <th scope="row" class="muted rule" style="${labelStyle(start)}">${label}</th>
+          <td class="rule" style="${cellStyle(start)};${LINE}">${value}</td>
         </tr>`,
     )}
   </table>`;
