@@ -22,7 +22,7 @@ export const Field = ({ label, id, error, hint, end, ...input }: FieldProps) => 
     <div className={styles['field']}>
       <label htmlFor={control.id}>{label}</label>
       <div className={styles['line']}>
-        <input {...input} {...control} />
+        <input dir="auto" {...input} {...control} />
         {end}
       </div>
       {note}
@@ -38,7 +38,7 @@ export const TextArea = ({ label, id, error, hint, ...area }: TextAreaProps) => 
     <div className={styles['field']}>
       <label htmlFor={control.id}>{label}</label>
       <div className={styles['line']}>
-        <textarea {...area} {...control} />
+        <textarea dir="auto" {...area} {...control} />
       </div>
       {note}
     </div>

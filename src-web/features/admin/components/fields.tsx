@@ -34,7 +34,7 @@ export const TextAreaField = ({ label, value, onChange, rows = 3, error, hint }:
   return (
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
-      <textarea {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
+      <textarea dir="auto" {...control} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} />
       {note}
     </div>
   );
