@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { iconName, id, itemsOf, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
 import { richText } from './rich-text.ts';
-import { lookSchema, ownPagesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
+import { lookSchema, ownPagesSchema, ownWordsSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { STUDY_SECTIONS } from './study-sections.ts';
 import { savedUrl, text } from './text.ts';
 
@@ -212,6 +212,7 @@ export const documentSchemas = {
   technical_skills: itemsOf(technicalSkillSchema),
   sections: sectionsSchema,
   pages: ownPagesSchema,
+  words: ownWordsSchema,
   look: lookSchema,
   site_pictures: sitePicturesSchema,
 } as const;
@@ -239,6 +240,7 @@ export type Experience = Documents['experience'][number];
 export type Certification = Documents['certifications'][number];
 export type Sections = Documents['sections'];
 export type Theme = Documents['look'];
+export type OwnWords = Documents['words'];
 export type SitePicturesDocument = Documents['site_pictures'];
 
 interface Shown {

@@ -48,6 +48,13 @@ export const lookSchema = z.object({
 const shareCardSchema = z.object({ title: z._default(line, ''), url: z._default(imageUrl, '') });
 const NO_CARD = { title: '', url: '' };
 
+export const OWN_WORD_MAX = 300;
+
+/** Named by language and key; the site's own text stands for one that is empty, unknown or lacks a placeholder. */
+export const ownWordsSchema = z.object({
+  texts: z._default(z.record(z.string(), z.record(z.string(), text({ max: OWN_WORD_MAX }))), {}),
+});
+
 export const sitePicturesSchema = z.object({
   home: z._default(shareCardSchema, NO_CARD),
   about: z._default(shareCardSchema, NO_CARD),

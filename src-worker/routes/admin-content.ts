@@ -51,6 +51,7 @@ export const adminContentRoutes = new Hono<AdminEnv>()
   .put('/technical-skills', document, (c) => save(c, 'technical_skills', c.req.valid('json')))
   .put('/sections', document, (c) => save(c, 'sections', c.req.valid('json')))
   .put('/pages', document, (c) => save(c, 'pages', c.req.valid('json')))
+  .put('/words', document, (c) => save(c, 'words', c.req.valid('json')))
   .put('/look', document, (c) => save(c, 'look', c.req.valid('json')))
   .put('/site-pictures', document, (c) => save(c, 'site_pictures', c.req.valid('json')));
 

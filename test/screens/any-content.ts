@@ -33,6 +33,7 @@ export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
   technical_skills: 'technical-skills',
   sections: 'sections',
   pages: 'pages',
+  words: 'words',
   look: 'look',
   site_pictures: 'site-pictures',
 };

@@ -17,6 +17,7 @@ export const DOCUMENT_LABELS: Readonly<Record<DocumentKey, string>> = {
   technical_skills: 'Tools and standards',
   sections: 'Sections',
   pages: 'Pages',
+  words: 'Words',
   look: 'Theme',
   site_pictures: 'Share cards',
 };
@@ -37,6 +38,7 @@ const TAB_OF: Readonly<Record<DocumentKey, TabId>> = {
   pricing: 'pricing',
   sections: 'pages',
   pages: 'pages',
+  words: 'words',
   look: 'look',
   site_pictures: 'look',
 };

@@ -108,6 +108,7 @@ const documents: Record<string, keyof typeof documentSchemas> = {
   'technical-skills': 'technical_skills',
   sections: 'sections',
   pages: 'pages',
+  words: 'words',
   look: 'look',
   'site-pictures': 'site_pictures',
 };

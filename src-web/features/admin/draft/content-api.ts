@@ -38,6 +38,7 @@ const THINGS: Record<DocumentKey, string> = {
   technical_skills: 'tools',
   sections: 'sections',
   pages: 'pages',
+  words: 'words',
   look: 'look',
   site_pictures: 'share cards',
 };
@@ -71,6 +72,7 @@ const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
   technical_skills: (json, options) => admin['technical-skills'].$put({ json }, options),
   sections: (json, options) => admin.sections.$put({ json }, options),
   pages: (json, options) => admin.pages.$put({ json }, options),
+  words: (json, options) => admin.words.$put({ json }, options),
   look: (json, options) => admin.look.$put({ json }, options),
   site_pictures: (json, options) => admin['site-pictures'].$put({ json }, options),
 };

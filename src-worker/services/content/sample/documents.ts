@@ -88,6 +88,7 @@ export const sampleDocuments: Sample = {
   technical_skills: technicalSkills,
   sections: { home: [], about: [] },
   pages: [],
+  words: { texts: {} },
   look: DEFAULT_THEME,
   // Run `test/harness/draw-cards.ts` after the sample changes.
   site_pictures: {
