@@ -36,8 +36,10 @@ const start = async (root: HTMLElement) => {
   const state = await readRenderedState(isShown());
   const { content = null } = state;
   if (content !== null) nameSite(content.portfolio.personalInfo);
+  const own = content?.portfolio.words;
   const isHere = () => content !== null && isShown();
   await words;
+  if (own !== undefined) await setSiteLanguage(document.documentElement.lang, own);
   if (isHere()) await untilLoaded(() => loadPage(rendered));
   await nextTask();
   // React must hydrate the same address that the router started with.

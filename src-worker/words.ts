@@ -1,5 +1,5 @@
 import type { Documents, Language } from '#contract/content';
-import { wordIn, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
+import { publicWords, wordIn, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
 import { words as ar } from '#words/ar';
 import { words as de } from '#words/de';
 import { words as en } from '#words/en';
@@ -31,5 +31,12 @@ export const wordsIn = (language: Language | null | undefined, own: Wordbook['ow
   return { ...book, word: (key, ...[values]) => wordIn(book, key, values) };
 };
 
+/** The owner's words for the language of the site, as visitors read them. */
+export const ownWordsOf = ({ profile, words }: Pick<Documents, 'profile' | 'words'>): Record<string, string> => {
+  const language = wordsLanguageOf(profile.personalInfo.language);
+  return publicWords(words.texts[language], { ...en.visitor, ...CATALOGUES[language].visitor });
+};
+
 /** The words of the public pages. */
-export const siteWords = ({ profile }: Pick<Documents, 'profile'>): Words => wordsIn(profile.personalInfo.language);
+export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words =>
+  wordsIn(content.profile.personalInfo.language, ownWordsOf(content));

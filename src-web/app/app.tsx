@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { Theme } from '#contract/content';
+import type { HomeContent } from '#contract/published-content';
 import { forgetProjects } from '../features/projects/fetch-project.ts';
 import { SiteContentContext, type SiteContent } from '../features/portfolio/site-content.ts';
 import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
 import { keepSession } from '../features/session/keep-session.ts';
 import { inNextTask } from '../lib/next-task.ts';
-import { useLanguage } from '../lib/page-language.ts';
+import { setSiteLanguage, useWordChanges } from '../lib/page-language.ts';
 import type { RenderedState } from './inline-state.ts';
 import type { createRouter } from './router.tsx';
 
@@ -28,7 +29,7 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   }, [theme]);
   return (
     <SiteContentContext value={site}>
-      <RouterProvider key={useLanguage()} router={router} />
+      <RouterProvider key={useWordChanges()} router={router} />
     </SiteContentContext>
   );
 };
@@ -46,17 +47,23 @@ const useContent = ({
   laterStyles,
   ...initial
 }: Omit<AppProps, 'router' | 'onReady'>): SiteContent => {
-  const [content, onContent] = useState(initial.content ?? null);
+  const [content, setContent] = useState(initial.content ?? null);
   const [about, onAbout] = useState(initial.about ?? null);
   const [page, setPage] = useState(initial.page ?? null);
+  const onContent = useCallback((loaded: HomeContent) => {
+    const { personalInfo, words } = loaded.portfolio;
+    // Words that cannot be loaded now leave the page in the language that it has.
+    setSiteLanguage(personalInfo.language ?? 'en', words).catch(() => undefined);
+    setContent(loaded);
+  }, []);
   const forget = useCallback(() => {
-    onContent(null);
+    setContent(null);
     onAbout(null);
     setPage(null);
     forgetProjects();
   }, []);
   return useMemo(
     () => ({ content, onContent, about, onAbout, page, forget, missingRoute, contactForm, laterStyles }),
-    [content, about, page, forget, missingRoute, contactForm, laterStyles],
+    [content, onContent, about, page, forget, missingRoute, contactForm, laterStyles],
   );
 };

@@ -4,12 +4,12 @@ import { dismissToast, onToast, shownToast } from './toast.ts';
 import { Icon } from './icon.tsx';
 import styles from './toaster.module.css';
 import { word } from '../lib/words.ts';
-import { useLanguage } from '../lib/page-language.ts';
+import { useWordChanges } from '../lib/page-language.ts';
 
 /** The toast area of every route; rendered in the browser only. */
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
-  useLanguage();
+  useWordChanges();
   // Each toast has its own provider: a toast closed while it had the focus would stop the next one's timer.
   return (
     <Toast.Provider

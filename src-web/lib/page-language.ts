@@ -1,16 +1,20 @@
 import { useSyncExternalStore } from 'react';
 import { loaders } from 'virtual:words';
-import { dirOf, wordsLanguageOf, type Text, type WordsLanguage } from '#contract/words';
+import { dirOf, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
 import type { ClientSection } from '#words/language';
 import { paths } from './paths.ts';
-import { onSpeak, speak, spoken } from './words.ts';
+import { onSpeak, speak, spoken, wordChanges } from './words.ts';
 
 type Texts = Record<string, Text>;
 
 const loaded: Partial<Record<WordsLanguage, Texts>> = {};
 const wanted = new Set<ClientSection>(['visitor']);
 
-let site = 'en';
+type OwnWords = NonNullable<Wordbook['own']>;
+
+const NONE: OwnWords = {};
+
+let site: { language: string; own: OwnWords } = { language: 'en', own: NONE };
 let isOwners = false;
 let asked = 0;
 
@@ -44,23 +48,33 @@ export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
   return module;
 };
 
+const ENGLISH = { language: 'en', own: NONE };
+
 /** Shows the page in its language, once its words are there. */
 const show = async (): Promise<void> => {
   const order = (asked += 1);
-  const language = isOwners ? 'en' : site;
+  const { language, own } = isOwners ? ENGLISH : site;
   const words = wordsLanguageOf(language);
   const texts = await textsOf(words);
   if (order !== asked) return;
   document.documentElement.lang = language;
   document.documentElement.dir = dirOf(language);
-  if (spoken().texts !== texts) speak({ language: words, texts });
+  if (spoken().texts !== texts || spoken().own !== own) speak({ language: words, texts, own });
 };
 
-/** Sets the language of the public pages; also loads its words while the owner's area is shown, which they follow. */
-export const setSiteLanguage = async (language: string): Promise<void> => {
-  site = language;
-  await Promise.all([textsOf(wordsLanguageOf(site)), show()]);
+/** Sets the language of the public pages and the owner's words in it. They are loaded in the owner's area, too. */
+export const setSiteLanguage = async (language: string, own: OwnWords = NONE): Promise<void> => {
+  site = { language, own: JSON.stringify(own) === JSON.stringify(site.own) ? site.own : own };
+  await Promise.all([textsOf(wordsLanguageOf(language)), show()]);
 };
+
+/** The words of the public pages, for their previews in the owner's area. */
+export const siteBook = (own: OwnWords = site.own): Wordbook => {
+  const language = wordsLanguageOf(site.language);
+  return { language, texts: loaded[language] ?? {}, own };
+};
+
+export const siteLanguage = (): string => site.language;
 
 const OWNERS: readonly string[] = [paths.admin, paths.analytics];
 
@@ -72,7 +86,5 @@ export const followRoute = (pathname: string): void => {
   show().catch(() => undefined);
 };
 
-/** The tree that has this as its key is drawn anew in another language. */
-export const useLanguage = (): WordsLanguage => useSyncExternalStore(onSpeak, shownLanguage, shownLanguage);
-
-const shownLanguage = (): WordsLanguage => spoken().language;
+/** The tree that has this as its key is drawn anew in other words. */
+export const useWordChanges = (): number => useSyncExternalStore(onSpeak, wordChanges, wordChanges);

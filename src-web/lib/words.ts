@@ -1,16 +1,43 @@
+import { createContext, createElement, use, type ReactNode } from 'react';
 import { localeOf, messageIn, wordIn, type Wordbook } from '#contract/words';
 import type { ClientKey, Word } from '#words/language';
 
 let current: Wordbook = { language: 'en', texts: {} };
+let changes = 0;
 const listeners = new Set<() => void>();
 
 /** Sets the words that are drawn from here on: in the browser those of the page, on the server those of one drawing. */
 export const speak = (book: Wordbook): void => {
   current = book;
+  changes += 1;
   for (const listener of listeners) listener();
 };
 
-export const spoken = (): Wordbook => current;
+const PartWords = createContext<Wordbook | null>(null);
+
+let hasParts = false;
+
+/** A part of the page that speaks other words than the rest, such as a preview of the site in the owner's area. */
+export const InWords = ({ book, children }: { book: Wordbook; children: ReactNode }) => {
+  hasParts = true;
+  return createElement(PartWords, { value: book }, children);
+};
+
+const partWords = (): Wordbook | null => {
+  if (!hasParts) return null;
+  try {
+    // oxlint-disable-next-line react/rules-of-hooks -- React lets `use` be called anywhere while it draws.
+    return use(PartWords);
+  } catch {
+    // Events and effects are not drawn.
+    return null;
+  }
+};
+
+export const spoken = (): Wordbook => partWords() ?? current;
+
+/** How often the words were changed. */
+export const wordChanges = (): number => changes;
 
 export const onSpeak = (listener: () => void): (() => void) => {
   listeners.add(listener);
@@ -18,16 +45,16 @@ export const onSpeak = (listener: () => void): (() => void) => {
 };
 
 /** A text of the page's language. A constant of a module would keep the language it was made in: call this when drawing. */
-export const word: Word<ClientKey> = (key, ...[values]) => wordIn(current, key, values);
+export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key, values);
 
 /** What the API says, in the page's language. */
-export const sayMessage = (message: string): string => messageIn(current, message);
+export const sayMessage = (message: string): string => messageIn(spoken(), message);
 
 /** What `Intl` makes for a language, made once for each. */
 export const perLanguage = <T>(make: (locale: string) => T): (() => T) => {
   const made = new Map<string, T>();
   return () => {
-    const locale = localeOf(current.language);
+    const locale = localeOf(spoken().language);
     const known = made.get(locale) ?? make(locale);
     made.set(locale, known);
     return known;

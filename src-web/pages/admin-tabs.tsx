@@ -42,6 +42,11 @@ export const ADMIN_TABS: AdminTabs = {
     return () => <PagesEditor previews={PAGES_PREVIEWS} />;
   }),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
+  words: lazyTab(async () => {
+    const { WordsEditor } = await import('../features/admin/words/words-editor.tsx');
+    const { WordsPreview } = await import('./previews.tsx');
+    return () => <WordsEditor preview={(words) => <WordsPreview words={words} />} />;
+  }),
   look: lazyTab(async () => {
     const { ThemeEditor } = await import('../features/admin/theme/theme-editor.tsx');
     const { ThemePreview } = await import('./previews.tsx');

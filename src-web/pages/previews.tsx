@@ -4,6 +4,7 @@ import {
   type DocumentKey,
   type Documents,
   type Founder,
+  type OwnWords,
   type PricingTier,
   type Profile,
   type Project,
@@ -14,6 +15,7 @@ import {
 import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import { publicProfile, publicProject } from '#contract/public-view';
+import { publicWords } from '#contract/words';
 
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
@@ -21,7 +23,7 @@ import { Section } from '../components/section.tsx';
 import { DrawnCards } from '../features/admin/theme/drawn-cards.tsx';
 import { applyTheme } from '../features/theme/apply-theme.ts';
 import { AboutView } from '../features/about/about-view.tsx';
-import { ContactWays } from '../features/contact/contact-section.tsx';
+import { ContactSection, ContactWays } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { OwnPageView } from '../features/own-pages/own-page-view.tsx';
 import { EditsSection } from '../features/portfolio/edits-section.tsx';
@@ -36,7 +38,9 @@ import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 import { HomeHero, HomeSections } from './home-view.tsx';
 import { AroundAbout, AroundHome } from './preview-site.tsx';
+import { siteBook } from '../lib/page-language.ts';
 import { sectionHead } from '../lib/section-head.ts';
+import { InWords } from '../lib/words.ts';
 
 interface ProfilePreviewProps {
   /** Includes the lists of the CV that are drafts. */
@@ -92,6 +96,24 @@ const HomeSectionsPreview = ({ sections }: { sections: Sections['home'] }) => (
     }}
   </AroundHome>
 );
+
+/** The home page with words that are still a draft. */
+export const WordsPreview = ({ words }: { words: OwnWords }) => {
+  const book = siteBook();
+  return (
+    <InWords book={{ ...book, own: publicWords(words.texts[book.language], book.texts) }}>
+      <AroundHome>
+        {(content) => (
+          <>
+            <HomeHero content={content} />
+            <HomeSections content={content} contact={<ContactSection info={content.portfolio.personalInfo} />} />
+            <SiteFooter content={content} />
+          </>
+        )}
+      </AroundHome>
+    </InWords>
+  );
+};
 
 const LedgerPreview = ({ part }: { part: Partial<Portfolio> }) => (
   <AroundHome>
@@ -215,6 +237,7 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   technical_skills: (technicalSkills) => <LedgerPreview part={{ technicalSkills }} />,
   sections: ({ home }) => <HomeSectionsPreview sections={home} />,
   pages: (pages) => <OwnPagePreview page={pages[0]} />,
+  words: (words) => <WordsPreview words={words} />,
   look: (theme) => <ThemePreview theme={theme} />,
   site_pictures: (drawn) => <DrawnCards drawn={drawn} />,
 };

@@ -53,6 +53,34 @@ export const textIn = ({ language, texts, own = {} }: Wordbook, key: string, cou
 /** A text and the names of its placeholders by turns: `Hello {name}.` is `Hello `, `name`, `.`. */
 export const splitText = (text: string): string[] => text.split(/\{(\w+)\}/);
 
+const placeholdersOf = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted().join(' ');
+
+/** Whether the owner's text can stand for the site's: a placeholder may not be lost, and none is known but these. */
+export const keepsPlaceholders = (own: string, text: string): boolean => placeholdersOf(own) === placeholdersOf(text);
+
+/** A section's texts by the keys of the owner's words: each form of a count has a key of its own. */
+export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string, text: string][] =>
+  Object.entries(texts).flatMap(([key, text]): [string, string][] =>
+    typeof text === 'string'
+      ? [[key, text]]
+      : Object.entries(text).map(([form, said]): [string, string] => [`${key}.${form}`, said]),
+  );
+
+/** Characters that turn the direction of what follows them. */
+const BIDI_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+
+/** What visitors read of the owner's words: those that a text of the language has a place for. */
+export const publicWords = (
+  own: Readonly<Record<string, string>> = {},
+  texts: Readonly<Record<string, Text>>,
+): Record<string, string> =>
+  Object.fromEntries(
+    textsByForm(texts).flatMap(([key, text]): [string, string][] => {
+      const said = Object.hasOwn(own, key) ? (own[key] ?? '').replaceAll(BIDI_CONTROLS, '').trim() : '';
+      return said !== '' && keepsPlaceholders(said, text) ? [[key, said]] : [];
+    }),
+  );
+
 /** A placeholder without a value stays as it is written. */
 export const wordIn = (book: Wordbook, key: string, values: Values = {}): string =>
   textIn(book, key, values['count']).replaceAll(/\{(\w+)\}/g, (written, name: string) =>

@@ -1,6 +1,8 @@
 import { useState, type ReactNode, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../components/icon.tsx';
+import { siteBook } from '../../../lib/page-language.ts';
+import { InWords } from '../../../lib/words.ts';
 import styles from './preview-pane.module.css';
 import { useFrameBody } from './use-frame-body.ts';
 
@@ -31,7 +33,7 @@ export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
         {/* Without `allow-scripts` no script can run in the frame; rendering into the frame needs the same origin. */}
         <iframe sandbox="allow-same-origin" ref={attach} title={title} className={styles['frame']} style={frame} />
       </div>
-      {body !== null && createPortal(children, body)}
+      {body !== null && createPortal(<InWords book={siteBook()}>{children}</InWords>, body)}
     </div>
   );
 };

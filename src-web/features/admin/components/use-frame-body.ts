@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { dirOf } from '#contract/words';
+import { siteLanguage } from '../../../lib/page-language.ts';
 
 /** Null until the frame's document has the page's styles. */
 export const useFrameBody = () => {
@@ -8,7 +10,7 @@ export const useFrameBody = () => {
   return { attach, body };
 };
 
-const ATTRIBUTES = ['lang', 'class', 'data-theme', 'data-js'] as const;
+const ATTRIBUTES = ['class', 'data-theme', 'data-js'] as const;
 
 const enter = (frame: HTMLIFrameElement, onBody: (body: HTMLElement | null) => void): (() => void) => {
   let undress: (() => void) | null = null;
@@ -40,6 +42,8 @@ const dress = (from: Document, to: Document): (() => void) => {
   };
   const copy = (node: Node) => to.head.append(to.importNode(node, true));
   copyAttributes();
+  to.documentElement.lang = siteLanguage();
+  to.documentElement.dir = dirOf(siteLanguage());
   to.body.inert = true;
   // Some style sheets are linked at the end of the body, after the first screen.
   for (const style of from.querySelectorAll('link[rel="stylesheet"], style')) copy(style);

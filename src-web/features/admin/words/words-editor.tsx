@@ -1,0 +1,164 @@
+import { useState, type ReactNode } from 'react';
+import type { OwnWords } from '#contract/content';
+import { keepsPlaceholders, textsByForm } from '#contract/words';
+import { buttonClass } from '../../../components/button.ts';
+import { Field } from '../../../components/field.tsx';
+import { siteBook } from '../../../lib/page-language.ts';
+import { TextField } from '../components/fields.tsx';
+import { FormSection } from '../components/form-section.tsx';
+import { errorAt } from '../draft/check-draft.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
+import { EditorFrame } from '../editor/editor-frame.tsx';
+import styles from './words-editor.module.css';
+
+/** A section's headings are chosen in the tab Pages. */
+const ELSEWHERE = /^section\./;
+
+/** What the site says to visitors, each text with its default. */
+export const WordsEditor = ({ preview }: { preview: (words: OwnWords) => ReactNode }) => {
+  const draft = useDraft('words', { prepare: withoutEmpty });
+  const editor = useEditor('words', [draft], WORDS_MESSAGES);
+  const [search, setSearch] = useState('');
+  const { language, texts } = siteBook();
+  const { value: words } = draft;
+  const own = words?.texts[language] ?? {};
+  const places = placesOf(textsByForm(texts), own, search);
+  const change = (next: (own: Readonly<Record<string, string>>) => Record<string, string>) =>
+    draft.change((present) => ({
+      ...present,
+      texts: { ...present.texts, [language]: next(present.texts[language] ?? {}) },
+    }));
+  const others = Object.entries(words?.texts ?? {}).filter(
+    ([other, said]) => other !== language && Object.values(said).some(isSaid),
+  );
+  return (
+    <EditorFrame
+      editor={editor}
+      title="Words"
+      lead={`What the site says to your visitors by itself, in ${nameOf(language)}. Say it as you would; an empty field is the site's own text.`}
+      waiting="Loading words..."
+      preview={words !== null && preview(words)}
+      top={
+        Object.values(own).some(isSaid) && (
+          <button type="button" className={buttonClass('quiet')} onClick={() => change(() => ({}))}>
+            Reset All
+          </button>
+        )
+      }
+    >
+      <Field
+        name="words-search"
+        type="search"
+        label="Search words"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <output className={styles['found']}>
+        {places.length === 0 && `No text has “${search.trim()}” in it.`}
+        {others.map(([other, said]) => (
+          <span key={other}>
+            {`${Object.values(said).filter(isSaid).length} of your words are for ${nameOf(other)}. They wait until the site speaks it again.`}
+          </span>
+        ))}
+      </output>
+      {places.map(([place, rows]) => (
+        <FormSection key={place} title={PLACES[place] ?? place}>
+          {rows.map(([key, text]) => (
+            <OwnWord
+              key={key}
+              text={text}
+              own={own[key] ?? ''}
+              error={errorAt(draft.errors, `texts.${language}.${key}`)}
+              onChange={(said) => change((present) => ({ ...present, [key]: said }))}
+            />
+          ))}
+        </FormSection>
+      ))}
+    </EditorFrame>
+  );
+};
+
+const WORDS_MESSAGES: EditorMessages = {
+  loadFailed: (description) => ({ tone: 'error', title: 'Error loading words', description }),
+  saveFailed: (description) => ({ tone: 'error', title: 'Error saving words', description }),
+  saved: { title: 'Words updated successfully!', description: 'Your changes are now live on your website.' },
+};
+
+/** By the first part of a text's key, in the order of the catalogue. */
+const PLACES: Readonly<Record<string, string>> = {
+  common: 'Everywhere',
+  call: 'When something fails',
+  home: 'Home page',
+  about: 'About page',
+  project: 'Projects',
+  category: 'Categories',
+  status: 'States of a project',
+  pricing: 'Pricing',
+  contact: 'Contact form',
+  footer: 'Footer',
+};
+
+interface OwnWordProps {
+  text: string;
+  own: string;
+  error: string | undefined;
+  onChange: (own: string) => void;
+}
+
+const OwnWord = ({ text, own, error, onChange }: OwnWordProps) => (
+  <div className={styles['word']}>
+    <TextField
+      label={text}
+      value={own}
+      placeholder={text}
+      error={error}
+      hint={isSaid(own) && !keepsPlaceholders(own, text) ? lostHint(text) : undefined}
+      onChange={onChange}
+    />
+    <button
+      type="button"
+      className={buttonClass('quiet')}
+      aria-label={`Reset “${text}”`}
+      disabled={own === ''}
+      onClick={() => onChange('')}
+    >
+      Reset
+    </button>
+  </div>
+);
+
+const lostHint = (text: string): string => {
+  const names = [...new Set(text.match(/\{\w+\}/g))];
+  return names.length === 0
+    ? 'This is saved, but not shown: this text has no place for what stands in {braces}.'
+    : `This is saved, but not shown: it needs ${names.join(' and ')} once, where the site puts in what belongs there.`;
+};
+
+const nameOf = (language: string): string =>
+  new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language;
+
+const isSaid = (own: string): boolean => own.trim() !== '';
+
+type Row = [key: string, text: string];
+
+const placesOf = (all: readonly Row[], own: Readonly<Record<string, string>>, search: string): [string, Row[]][] => {
+  const wanted = search.trim().toLowerCase();
+  const rows = all.filter(
+    ([key, text]) => !ELSEWHERE.test(key) && `${text}\n${own[key] ?? ''}`.toLowerCase().includes(wanted),
+  );
+  return [...Map.groupBy(rows, ([key]) => key.split('.')[0] ?? '')];
+};
+
+/** An emptied word is the site's own again. */
+const withoutEmpty = ({ texts }: OwnWords): OwnWords => ({
+  texts: Object.fromEntries(
+    Object.entries(texts)
+      .map(
+        ([language, own]) =>
+          [language, Object.fromEntries(Object.entries(own).filter(([, said]) => isSaid(said)))] as const,
+      )
+      .filter(([, own]) => Object.keys(own).length > 0),
+  ),
+});
