@@ -43,7 +43,9 @@ export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): P
       if (language === undefined || section === undefined) return null;
       for (const name of [language, 'en']) this.addWatchFile(fileOf(name).pathname);
       const [english, own] = [await read('en'), await read(language)];
-      return `export const texts = ${JSON.stringify({ ...english[section], ...own[section] })};`;
+      // What the API says is English already.
+      const texts = section === 'messages' && language === 'en' ? {} : { ...english[section], ...own[section] };
+      return `export const texts = ${JSON.stringify(texts)};`;
     },
     handleHotUpdate({ file, server, modules }) {
       if (!file.startsWith(folder.pathname)) return;

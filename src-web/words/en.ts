@@ -602,6 +602,117 @@ export const words = {
     'feed.title': 'Projects',
   },
 
-  /** What the API says is English already. */
-  messages: {},
+  /** What the API says, as it says it, with `{1}`, `{2}` for its numbers: a list for those who translate it. */
+  messages: {
+    // Accounts.
+    'Email already registered': 'Email already registered',
+    'Invalid email or password': 'Invalid email or password',
+    'Your session has ended. Please sign in again.': 'Your session has ended. Please sign in again.',
+    'Please fill in all required fields.': 'Please fill in all required fields.',
+    'Please enter a password': 'Please enter a password',
+    'Password must be at least {1} characters long.': 'Password must be at least {1} characters long.',
+    'Password must be at most {1} characters long.': 'Password must be at most {1} characters long.',
+    'This password is too common. Please choose another one.':
+      'This password is too common. Please choose another one.',
+    'Your password must not be your e-mail address.': 'Your password must not be your e-mail address.',
+    'The current password is not correct.': 'The current password is not correct.',
+    'Please open the link from the mail again.': 'Please open the link from the mail again.',
+    'If an account with this e-mail exists, a reset link is on its way.':
+      'If an account with this e-mail exists, a reset link is on its way.',
+    'This password reset link is invalid or has expired.': 'This password reset link is invalid or has expired.',
+    'Your password has been updated.': 'Your password has been updated.',
+    'Your password has been changed.': 'Your password has been changed.',
+    'Your password was changed in the meantime.': 'Your password was changed in the meantime.',
+    'This confirmation link is invalid or has expired.': 'This confirmation link is invalid or has expired.',
+    'Please enter the password of the account, or sign in to it first.':
+      'Please enter the password of the account, or sign in to it first.',
+    'The account has been removed. Your address is not stored any more.':
+      'The account has been removed. Your address is not stored any more.',
+    'This account has been confirmed or has ordered something. If it is not yours, choose “Forgot password?” to take it over.':
+      'This account has been confirmed or has ordered something. If it is not yours, choose “Forgot password?” to take it over.',
+    'Your e-mail address is confirmed.': 'Your e-mail address is confirmed.',
+    'A confirmation link is on its way.': 'A confirmation link is on its way.',
+    'Your e-mail address is confirmed already.': 'Your e-mail address is confirmed already.',
+    'Your account has been deleted.': 'Your account has been deleted.',
+    'This session does not exist.': 'This session does not exist.',
+    'Too many failed attempts. Please wait a few minutes and try again.':
+      'Too many failed attempts. Please wait a few minutes and try again.',
+    'Unknown device': 'Unknown device',
+
+    // Payments.
+    'This plan is not offered any more. Please choose another one.':
+      'This plan is not offered any more. Please choose another one.',
+    'This plan has no fixed price. Please write to us for a quote.':
+      'This plan has no fixed price. Please write to us for a quote.',
+    'This plan is arranged in person. Please write to us.': 'This plan is arranged in person. Please write to us.',
+    'This plan can’t be bought right now. We have been told, and will put it right soon.':
+      'This plan can’t be bought right now. We have been told, and will put it right soon.',
+    'You already have this plan.': 'You already have this plan.',
+    'The trial can be bought once, and you have had it. Please choose one of the plans.':
+      'The trial can be bought once, and you have had it. Please choose one of the plans.',
+    'You have a plan already, which holds everything the trial offers.':
+      'You have a plan already, which holds everything the trial offers.',
+    'Another change to your payments is under way. Please try again in a moment.':
+      'Another change to your payments is under way. Please try again in a moment.',
+    'Payments are not available right now. Please try again in a moment.':
+      'Payments are not available right now. Please try again in a moment.',
+    'There is no such order.': 'There is no such order.',
+    'There is no such receipt.': 'There is no such receipt.',
+    'This order is finished already.': 'This order is finished already.',
+    'Another order has taken the place of this one.': 'Another order has taken the place of this one.',
+    'PayPal has not said yet what became of the last payment. Please try again later, and do not pay again.':
+      'PayPal has not said yet what became of the last payment. Please try again later, and do not pay again.',
+    'PayPal holds a payment for this order that we do not know of, so it takes no other one. We have been told and look into it. Please do not pay again.':
+      'PayPal holds a payment for this order that we do not know of, so it takes no other one. We have been told and look into it. Please do not pay again.',
+    'You have no subscription that could be cancelled.': 'You have no subscription that could be cancelled.',
+    'Please cancel this subscription in your PayPal account.':
+      'Please cancel this subscription in your PayPal account.',
+    'Requesting content takes an active subscription.': 'Requesting content takes an active subscription.',
+    'PayPal declined the payment method. Please choose another one.':
+      'PayPal declined the payment method. Please choose another one.',
+    'Your content request is on its way.': 'Your content request is on its way.',
+    'Please agree to the terms before you pay.': 'Please agree to the terms before you pay.',
+    'The terms have changed. Please read them again before you pay.':
+      'The terms have changed. Please read them again before you pay.',
+    'Too many attempts. Please wait a while and try again.': 'Too many attempts. Please wait a while and try again.',
+    'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.':
+      'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.',
+    'This link does not work any more.': 'This link does not work any more.',
+    'Your details stand on your receipts from now on.': 'Your details stand on your receipts from now on.',
+    'The receipt says what your details say already.': 'The receipt says what your details say already.',
+
+    // Requests and billing details.
+    'Please say what type of content you need': 'Please say what type of content you need',
+    'Please name the topic': 'Please name the topic',
+    'Must be between {1}-{2} characters': 'Must be between {1}-{2} characters',
+    'Must be at most {1} characters': 'Must be at most {1} characters',
+
+    // Quotes.
+    'A payment of this quote is too small to be made. Please ask for a new version.':
+      'A payment of this quote is too small to be made. Please ask for a new version.',
+    'Please write something, up to {1},{2} characters.': 'Please write something, up to {1},{2} characters.',
+    'A reason has up to {1},{2} characters.': 'A reason has up to {1},{2} characters.',
+    'Please type your name, {1} to {2} characters.': 'Please type your name, {1} to {2} characters.',
+    'Your message is on its way.': 'Your message is on its way.',
+    'Thank you for telling us.': 'Thank you for telling us.',
+    'If that link belonged to a quote, a new one is on its way to the address that the quote was sent to.':
+      'If that link belonged to a quote, a new one is on its way to the address that the quote was sent to.',
+    'This link is not valid, or not any more.': 'This link is not valid, or not any more.',
+    'There is no such quote.': 'There is no such quote.',
+    'This quote is not open any more.': 'This quote is not open any more.',
+    'There is a newer version of this quote. Please look at it before you accept.':
+      'There is a newer version of this quote. Please look at it before you accept.',
+    'This quote is in a currency that is not taken any more. Please ask for a new version.':
+      'This quote is in a currency that is not taken any more. Please ask for a new version.',
+    'There are too many messages about this quote. Please write a mail instead.':
+      'There are too many messages about this quote. Please write a mail instead.',
+    'A quote is paid through PayPal’s API, and the site has no credentials for it: hosted links cannot take its amount.':
+      'A quote is paid through PayPal’s API, and the site has no credentials for it: hosted links cannot take its amount.',
+    'PayPal does not take this amount in one payment. Nothing was paid. Please ask for smaller parts.':
+      'PayPal does not take this amount in one payment. Nothing was paid. Please ask for smaller parts.',
+    'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.':
+      'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.',
+    'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.':
+      'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.',
+  },
 } as const;
