@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { turnstileToken } from './challenge.ts';
+import { browserLanguage, chosenLanguage } from './client-language.ts';
 import type { FieldSchemas, FormFields } from './form.ts';
 import { email, EMAIL_MESSAGE, lengthOf, text } from './text.ts';
+import type { WordsLanguage } from './words.ts';
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 256;
@@ -87,6 +89,7 @@ export const registerRequest = z.object({
     last_name: name,
   } satisfies FieldSchemas<typeof REGISTER_FIELDS>),
   turnstileToken,
+  language: browserLanguage,
 });
 export type RegisterRequest = z.infer<typeof registerRequest>;
 
@@ -120,6 +123,8 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 export const changeNameRequest = z.object({ first_name: name, last_name: name });
 export type ChangeNameRequest = z.infer<typeof changeNameRequest>;
 
+export const changeLanguageRequest = z.object({ language: chosenLanguage });
+
 export const changePasswordRequest = z.object({ current_password: knownPassword, new_password: newPassword });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
 
@@ -131,6 +136,8 @@ export interface User {
   first_name: string;
   last_name: string;
   email_verified: boolean;
+  /** Null stands for the site's. */
+  language: WordsLanguage | null;
   /** Null when the account never had a subscription. */
   subscription_status: string | null;
   subscription_plan: string | null;

@@ -10,6 +10,7 @@ import type { RefundSummary } from './owner-payments.ts';
 import type { OrderView, SubscriptionView } from './payments.ts';
 import { text } from './text.ts';
 import { pageQuery, type Page } from './pagination.ts';
+import type { WordsLanguage } from './words.ts';
 
 export const PEOPLE_MESSAGES = {
   searchLong: 'Please search for something shorter.',
@@ -74,6 +75,8 @@ export interface ContactMessage extends FieldValues<typeof CONTACT_FIELDS> {
   createdAt: string;
   ipAddress?: string;
   notes: string;
+  /** The sender's browser's; null stands for the site's. */
+  language: WordsLanguage | null;
   /** Missing for messages from before replies had a deadline. */
   reply_deadline?: ReplyDeadline;
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { turnstileToken } from './challenge.ts';
 import { leadSource } from './analytics.ts';
+import { browserLanguage } from './client-language.ts';
 import { CONTACT_FIELDS, CONTENT_TYPES } from './contact-rules.ts';
 import type { FieldLabels, FieldSchemas, FieldUses } from './form.ts';
 import { email, text } from './text.ts';
@@ -62,6 +63,7 @@ export const contactRequest = z.extend(contactFields, {
   website: z.optional(z.string().check(z.maxLength(2000))),
   turnstileToken,
   source: leadSource,
+  language: browserLanguage,
 });
 
 export type ContactRequest = z.infer<typeof contactRequest>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PEOPLE_MESSAGES, SEARCH_MAX } from './admin-people.ts';
+import { chosenLanguage } from './client-language.ts';
 import { centsOf } from './money.ts';
 import { pageQuery } from './pagination.ts';
 import { QUOTE_LIMITS, QUOTE_MESSAGES, totalOf } from './quote-rules.ts';
@@ -78,6 +79,8 @@ export type QuoteDraft = z.infer<typeof quoteDraft>;
 const recipient = z.object({
   name: text({ min: 1, max: QUOTE_LIMITS.name, message: QUOTE_MESSAGES.recipient }),
   email,
+  /** Null, and left out, stands for the site's. */
+  language: z.optional(chosenLanguage),
 });
 export type QuoteRecipient = z.infer<typeof recipient>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldSchemas, FormFields } from './form.ts';
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
+import type { WordsLanguage } from './words.ts';
 
 export const RECEIPT_MESSAGES = {
   sellerSaved: 'Your details stand on every receipt from now on.',
@@ -72,6 +73,8 @@ export interface Receipt extends DocumentLine {
   payment_type: PaymentType;
   customer: Party;
   seller: Party;
+  /** Null, in old documents, stands for English. */
+  language: WordsLanguage | null;
   /** True when the details have changed since. */
   can_correct: boolean;
   documents: DocumentLine[];

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
+import { firstKnown } from '#contract/client-language';
 import { contactRequest } from '#contract/contact';
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { namesOf } from '#contract/form';
@@ -47,8 +48,13 @@ const readForm = async (c: PageContext) => {
     ...fields,
     ...Object.fromEntries(choices.map((name) => [name, [fields[name] ?? []].flat()])),
     elapsed: elapsedSince(shownAt, c.get('ctx').now()),
+    language: firstKnown(acceptedLanguages(c)),
   };
 };
+
+/** Browsers name the preferred language first. */
+const acceptedLanguages = (c: PageContext): string[] =>
+  (c.req.header('Accept-Language') ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? '');
 
 /** Without script the duration is unknown, because the boot script writes the start time. */
 const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {

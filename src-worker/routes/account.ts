@@ -1,10 +1,16 @@
 import { Hono } from 'hono';
-import { ACCOUNT_MESSAGES, changeNameRequest, changePasswordRequest, deleteAccountRequest } from '#contract/accounts';
+import {
+  ACCOUNT_MESSAGES,
+  changeLanguageRequest,
+  changeNameRequest,
+  changePasswordRequest,
+  deleteAccountRequest,
+} from '#contract/accounts';
 import { succeed } from '#contract/envelope';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
-import { changeName } from '../services/accounts/change-name.ts';
+import { changeAccount } from '../services/accounts/change-account.ts';
 import { changePassword } from '../services/accounts/change-password.ts';
 import { deleteAccount } from '../services/customers/erase-account.ts';
 import { endAllSessions, endSession, listSessions } from '../services/accounts/sessions.ts';
@@ -14,9 +20,15 @@ import { resendVerification } from '../services/accounts/verify-email.ts';
 /** The guard is set on each path, because `authRoutes` has the same prefix. */
 export const accountRoutes = new Hono<UserEnv>()
   .get('/auth/me', requireUser, async (c) => c.json(await readUser(c.get('ctx'), c.get('user'))))
-  .patch('/auth/me', requireUser, jsonBody(changeNameRequest), async (c) =>
-    c.json(await readUser(c.get('ctx'), await changeName(c.get('ctx'), c.get('user').id, c.req.valid('json')))),
-  )
+  .patch('/auth/me', requireUser, jsonBody(changeNameRequest), async (c) => {
+    const { first_name: firstName, last_name: lastName } = c.req.valid('json');
+    const row = await changeAccount(c.get('ctx'), c.get('user').id, { firstName, lastName });
+    return c.json(await readUser(c.get('ctx'), row));
+  })
+  .put('/auth/language', requireUser, jsonBody(changeLanguageRequest), async (c) => {
+    const row = await changeAccount(c.get('ctx'), c.get('user').id, c.req.valid('json'));
+    return c.json(await readUser(c.get('ctx'), row));
+  })
   .delete('/auth/me', requireUser, jsonBody(deleteAccountRequest), async (c) => {
     await deleteAccount(c.get('ctx'), c.get('user'), c.req.valid('json').password, callerOf(c));
     return c.json({ ...done, message: ACCOUNT_MESSAGES.accountDeleted });

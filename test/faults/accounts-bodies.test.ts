@@ -28,6 +28,7 @@ const APIS: Api[] = [
   { method: 'POST', path: 'verify-email', body: { token: 'x' } },
   { method: 'POST', path: 'disown', body: { token: 'x' } },
   { method: 'PATCH', path: 'me', body: { first_name: 'Ann', last_name: 'Lee' }, needsUser: true },
+  { method: 'PUT', path: 'language', body: { language: 'es' }, needsUser: true },
   { method: 'DELETE', path: 'me', body: { password: PASSWORD }, needsUser: true },
   {
     method: 'POST',

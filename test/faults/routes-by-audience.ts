@@ -70,6 +70,7 @@ export const ROUTES_BY_AUDIENCE = {
   customer: `
     GET /api/auth/me
     PATCH /api/auth/me
+    PUT /api/auth/language
     DELETE /api/auth/me
     POST /api/auth/logout
     GET /api/auth/sessions

@@ -106,6 +106,7 @@ test('somebody without a name is called by their address', () => {
     first_name: ' ',
     last_name: '',
     email_verified: false,
+    language: null,
     subscription_status: null,
     subscription_plan: null,
     subscription_end_date: null,

@@ -20,6 +20,7 @@ const user = (status: string | null, plan: string | null): User => ({
   first_name: 'Ada',
   last_name: 'Lovelace',
   email_verified: true,
+  language: null,
   subscription_status: status,
   subscription_plan: plan,
   subscription_end_date: '2026-12-21T00:00:00.000Z',

@@ -36,6 +36,7 @@ const ENQUIRY: ContactMessage = {
   status: 'new',
   createdAt: '2026-12-01T12:00:00.000Z',
   notes: '',
+  language: null,
 };
 
 test('a quote begins with what the enquiry says, cut to what a quote holds', () => {
@@ -90,6 +91,7 @@ const CUSTOMER: User = {
   first_name: 'Ada',
   last_name: 'Lovelace',
   email_verified: true,
+  language: null,
   subscription_status: null,
   subscription_plan: null,
   subscription_end_date: null,

@@ -18,6 +18,7 @@ const user = (status: string | null): User => ({
   first_name: 'Ada',
   last_name: 'Lovelace',
   email_verified: true,
+  language: null,
   subscription_status: status,
   subscription_plan: null,
   subscription_end_date: null,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { WordsLanguage } from '#contract/words';
 
 export const users = sqliteTable(
   'users',
@@ -20,6 +21,8 @@ export const users = sqliteTable(
     /** Null without an active plan or trial. */
     activeUntil: text('active_until'),
     renewing: integer().notNull().default(0),
+    /** Null stands for the site's language. */
+    language: text().$type<WordsLanguage>(),
   },
   (table) => [
     uniqueIndex('users_email').on(table.email),

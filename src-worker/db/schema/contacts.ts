@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ContactStatus } from '#contract/contact';
 import type { ReplyProof } from '#contract/desk';
+import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 
 export const contactMessages = sqliteTable(
@@ -18,6 +19,8 @@ export const contactMessages = sqliteTable(
     ipAddress: text('ip_address'),
     source: text(),
     notes: text().notNull().default(''),
+    /** Null stands for the site's language. */
+    language: text().$type<WordsLanguage>(),
   },
   (table) => [
     index('contact_messages_created_at').on(table.createdAt, table.id),

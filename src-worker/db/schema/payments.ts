@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PaymentStatus } from '#contract/payments';
 import type { Party } from '#contract/receipts';
+import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 import { type PaymentProblem, orders } from './orders.ts';
 import type { MoneyEnvironment } from './content.ts';
@@ -93,6 +94,8 @@ export const receipts = sqliteTable(
     seller: text({ mode: 'json' }).$type<Party>().notNull(),
     customer: text({ mode: 'json' }).$type<Party>().notNull(),
     description: text().notNull(),
+    /** Null, in old documents, stands for English. */
+    language: text().$type<WordsLanguage>(),
   },
   (table) => [
     primaryKey({ columns: [table.year, table.sequence] }),

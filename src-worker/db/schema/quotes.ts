@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
 import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
+import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 
 /** A quote's state is derived from these times and from its orders. */
@@ -38,6 +39,8 @@ export const quotes = sqliteTable(
     declinedId: text('declined_id'),
     declineReason: text('decline_reason'),
     withdrawnAt: text('withdrawn_at'),
+    /** The client's; null stands for the site's. */
+    language: text().$type<WordsLanguage>(),
   },
   (table) => [
     index('quotes_created_at').on(table.createdAt, table.id),

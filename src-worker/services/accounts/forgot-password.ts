@@ -49,13 +49,16 @@ const LEFT_OVER_AT_ONCE = 50;
 /** The mail has the request's id, so that only one is queued. */
 const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {
   const done = ctx.db.delete(resetRequests).where(eq(resetRequests.id, id));
-  const [user] = await ctx.db.select({ id: users.id }).from(users).where(eq(users.email, email));
+  const [user] = await ctx.db
+    .select({ id: users.id, language: users.language })
+    .from(users)
+    .where(eq(users.email, email));
   if (user === undefined || !(await mayMail(ctx, email))) {
     await retryTransient(() => done);
     return;
   }
   const link = await createLink(ctx, { purpose: 'reset', userId: user.id, origin });
-  const mail = await resetMail(ctx, { to: email, origin, url: link.url });
+  const mail = await resetMail(ctx, { to: email, language: user.language, origin, url: link.url });
   await retryTransient(() => ctx.db.batch([storeLink(ctx, link), queueMail(ctx, id, mail), done]));
   await deliver(ctx, id);
 };

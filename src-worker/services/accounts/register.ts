@@ -53,11 +53,12 @@ const createAccount = async (
     paidOrders: 0,
     activeUntil: null,
     renewing: 0,
+    language: request.language ?? null,
   };
   const session = newSession(ctx, user.id, caller);
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
-  const mail = await confirmationMail(ctx, { to: email, origin, url: link.url });
+  const mail = await confirmationMail(ctx, { to: email, language: user.language, origin, url: link.url });
   const mails = (await mayMailConfirmation(ctx, email)) ? [queueMail(ctx, mailId, mail)] : [];
   try {
     await retryTransient(() =>

@@ -22,7 +22,7 @@ export const replacePassword = async (ctx: Context, replacement: Replacement): P
   const { user, password, origin, onlyIf, keepSession, provesEmail = false } = replacement;
   const passwordHash = await hashPassword(ctx, password);
   const mailId = crypto.randomUUID();
-  const mail = await passwordChangedMail(ctx, { to: user.email, origin });
+  const mail = await passwordChangedMail(ctx, { to: user.email, language: user.language, origin });
   const now = ctx.now().toISOString();
   // A retry finds this hash, because the salt makes every hash unique.
   const isDone = eq(users.passwordHash, passwordHash);

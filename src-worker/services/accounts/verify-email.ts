@@ -43,7 +43,7 @@ export const resendVerification = async (ctx: Context, user: UserRow, caller: Ca
   if (!(await mayMailConfirmation(ctx, user.email))) return true;
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
-  const mail = await confirmationMail(ctx, { to: user.email, origin, url: link.url });
+  const mail = await confirmationMail(ctx, { to: user.email, language: user.language, origin, url: link.url });
   await retryTransient(() =>
     ctx.db.batch([voidLinks(ctx, 'verify', user.id), storeLink(ctx, link), queueMail(ctx, mailId, mail)]),
   );

@@ -36,6 +36,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     ipAddress,
     source,
     notes: '',
+    language: request.language ?? null,
   };
   const away = await readAway(ctx);
   const { mailId, mail } = await contactNotification(ctx, stored);

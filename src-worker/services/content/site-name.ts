@@ -1,11 +1,12 @@
 import { accentFor, type Accent } from '#contract/accent';
-import type { Edits } from '#contract/content';
+import type { Edits, Language } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 interface SiteBrand {
   name: string;
   accent: Accent;
+  language: Language | undefined;
   edits?: Edits;
 }
 
@@ -13,10 +14,11 @@ interface SiteBrand {
 export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand> => {
   try {
     const { profile, look } = (await readSnapshot(ctx)).content;
-    return { name: profile.personalInfo.name, accent: accentFor(look.accent), edits: profile.edits };
+    const { name, language } = profile.personalInfo;
+    return { name, language, accent: accentFor(look.accent), edits: profile.edits };
   } catch (error) {
     ctx.log('warn', 'site_name_unavailable', { error });
-    return { name: new URL(origin).host, accent: accentFor('') };
+    return { name: new URL(origin).host, language: undefined, accent: accentFor('') };
   }
 };
 

@@ -44,6 +44,7 @@ export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): P
           email: user.id,
           firstName: '',
           lastName: '',
+          language: null,
           passwordHash: '',
           passwordVersion: sql`${users.passwordVersion} + 1`,
           emailVerifiedAt: null,

@@ -19,6 +19,7 @@ const columns = (currency: string): CsvColumn<User>[] => [
   { label: 'Last name', cell: ({ last_name }) => last_name },
   { label: 'E-mail', cell: ({ email }) => email },
   { label: 'E-mail confirmed', cell: ({ email_verified }) => (email_verified ? 'yes' : 'no') },
+  { label: 'Language', cell: ({ language }) => language },
   { label: 'Subscription status', cell: ({ subscription_status }) => subscription_status },
   { label: 'Plan', cell: ({ subscription_plan }) => subscription_plan },
   { label: 'Subscription end date', cell: ({ subscription_end_date }) => subscription_end_date },

@@ -1,4 +1,5 @@
 import type { SignedIn, User } from '#contract/accounts';
+import { knownLanguage } from '#contract/client-language';
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { signAccessToken } from '../accounts/access-token.ts';
@@ -12,6 +13,7 @@ export const toUser = (ctx: Context, row: UserRow, { totalOrders, spentCents, su
   first_name: row.firstName,
   last_name: row.lastName,
   email_verified: row.emailVerifiedAt !== null,
+  language: knownLanguage(row.language),
   subscription_status: subscription?.status ?? null,
   subscription_plan: subscription?.plan ?? null,
   subscription_end_date: subscription?.until ?? null,

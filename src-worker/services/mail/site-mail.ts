@@ -1,4 +1,8 @@
+import { knownLanguage } from '#contract/client-language';
+import type { WordsLanguage } from '#contract/words';
+import type { Words } from '#words/language';
 import type { Context } from '../../context.ts';
+import { wordsIn } from '../../words.ts';
 import { siteBrand } from '../content/site-name.ts';
 import { mailHtml, mailText } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -16,6 +20,9 @@ export interface MailContent {
   action?: { label: string } & ({ path: string } | { url: string });
 }
 
+/** What a client or customer is told, in the reader's words. */
+export type ClientMail = (words: Words) => MailContent;
+
 interface Addressed {
   kind: string;
   to: string;
@@ -26,16 +33,30 @@ interface Addressed {
   replyTo?: 'owner' | Mail['replyTo'];
 }
 
-export const siteMail = async (
+/** To the owner, in English. */
+export const siteMail = (ctx: Context, to: Addressed, content: MailContent): Promise<Mail> =>
+  compose(ctx, { ...to, language: 'en' }, () => content);
+
+interface ToClient extends Addressed {
+  /** Null stands for the site's. */
+  language: WordsLanguage | null;
+}
+
+export const clientMail = (ctx: Context, to: ToClient, write: ClientMail): Promise<Mail> => compose(ctx, to, write);
+
+const compose = async (
   ctx: Context,
-  { kind, to, firstName, origin, replyTo }: Addressed,
-  { subject, amount, facts, action, isWelcome = false, ...content }: MailContent,
+  { kind, to, firstName, origin, replyTo, language }: ToClient,
+  write: ClientMail,
 ): Promise<Mail> => {
   const { siteOrigin, ownerEmail } = ctx.settings;
   const base = origin ?? siteOrigin;
-  const { name, accent, edits } = await siteBrand(ctx, base ?? 'http://localhost');
+  const { name, accent, edits, language: siteLanguage } = await siteBrand(ctx, base ?? 'http://localhost');
+  const words = wordsIn(knownLanguage(language) ?? siteLanguage);
+  const { subject, amount, facts, action, isWelcome = false, ...content } = write(words);
   const parts = {
     ...content,
+    language: words.language,
     name,
     accent,
     edits: isWelcome ? edits : undefined,

@@ -129,7 +129,7 @@ const mailsOf = async (
   const owners = acceptedOwnerMail(quoted, { name, email: user.email, isOther: link !== null });
   return [
     { id: mailId('owner'), mail: await mailOwner(ctx, owners, origin) },
-    { id: mailId('customer'), mail: await mailCustomer(ctx, user, acceptedMail(quoted, name), origin) },
+    { id: mailId('customer'), mail: await mailCustomer(ctx, user, quoted, acceptedMail(quoted, name), origin) },
     ...(link === null
       ? []
       : [

@@ -29,7 +29,7 @@ export const askForRest = async (
   }
   if (customer.deletedAt !== null) throw await refusal(ctx, id, QUOTE_MESSAGES.accountGone);
   await requireRevision(ctx, quote, expectedRevision);
-  const mail = await mailCustomer(ctx, customer, restDueMail({ quote, version }), origin);
+  const mail = await mailCustomer(ctx, customer, { quote, version }, restDueMail({ quote, version }), origin);
   const changeId = crypto.randomUUID();
   const change = {
     quoteId: id,

@@ -27,6 +27,7 @@ export const beginQuote = async (
         contactId,
         recipientName: recipient.name,
         recipientEmail: recipient.email,
+        language: recipient.language ?? null,
         source,
         draft,
         createdAt: ctx.now().toISOString(),
@@ -51,7 +52,14 @@ export const saveQuoteDraft = async (
   const quote = await readQuoteRow(ctx, id);
   await requireRevision(ctx, quote, expectedRevision);
   if (recipient !== undefined && quote.version > 0) throw await refusal(ctx, id, QUOTE_MESSAGES.sentAlready);
-  const whom = recipient === undefined ? {} : { recipientName: recipient.name, recipientEmail: recipient.email };
+  const whom =
+    recipient === undefined
+      ? {}
+      : {
+          recipientName: recipient.name,
+          recipientEmail: recipient.email,
+          language: recipient.language ?? null,
+        };
   const saved = await changeQuote(
     ctx,
     {

@@ -12,7 +12,7 @@ import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { isOpen, quoteState, type QuoteRow } from './quote-state.ts';
-import { readQuotes, sumsOf, toClientQuote } from './read-quote.ts';
+import { readQuotes, recipientOf, sumsOf, toClientQuote } from './read-quote.ts';
 
 /** For a message: its answers, and quotes to the same address. */
 export const listQuotes = async (
@@ -83,7 +83,7 @@ const toSummary = (ctx: Context, { quote, version }: Row, all: readonly QuoteOrd
     number: shortId(quote.id),
     state: quoteState(quote, parts, ctx.now()),
     title: version?.title ?? quote.draft?.title ?? '',
-    recipient: { name: quote.recipientName, email: quote.recipientEmail },
+    recipient: recipientOf(quote),
     total: toAmount(version?.totalCents ?? 0),
     ...sumsOf(orders),
     currency: version?.currency ?? ctx.settings.currency,

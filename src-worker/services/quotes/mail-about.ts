@@ -1,28 +1,30 @@
 import type { Context } from '../../context.ts';
+import type { UserRow } from '../../db/schema.ts';
 import type { Mail } from '../mail/mail.ts';
-import { siteMail, type MailContent } from '../mail/site-mail.ts';
+import { clientMail, siteMail, type ClientMail, type MailContent } from '../mail/site-mail.ts';
 import type { QUOTE_MAIL_KINDS, Quoted } from './quote-mails.ts';
 
 type Kind = (typeof QUOTE_MAIL_KINDS)[number];
 
 /** Answers go to the owner. */
+const CLIENT = { kind: 'quote_client' satisfies Kind, replyTo: 'owner' } as const;
+
 export const mailClient = (
   ctx: Context,
-  { quote }: Quoted,
-  content: MailContent,
+  { quote: { recipientEmail: to, recipientName: firstName, language } }: Quoted,
+  content: ClientMail,
   origin: string | undefined,
-): Promise<Mail> => {
-  const to = { to: quote.recipientEmail, firstName: quote.recipientName };
-  return siteMail(ctx, { kind: 'quote_client' satisfies Kind, ...to, origin, replyTo: 'owner' }, content);
-};
+): Promise<Mail> => clientMail(ctx, { ...CLIENT, to, firstName, language, origin }, content);
 
 export const mailOwner = (ctx: Context, content: MailContent, origin: string | undefined): Promise<Mail> =>
   siteMail(ctx, { kind: 'quote_owner' satisfies Kind, to: ctx.settings.ownerEmail, origin }, content);
 
+/** An account without a language is written to in the quote's. */
 export const mailCustomer = (
   ctx: Context,
-  { email, firstName }: { email: string; firstName: string },
-  content: MailContent,
+  { email: to, firstName, language }: Pick<UserRow, 'email' | 'firstName' | 'language'>,
+  { quote }: Quoted,
+  content: ClientMail,
   origin: string | undefined,
 ): Promise<Mail> =>
-  siteMail(ctx, { kind: 'quote_client' satisfies Kind, to: email, firstName, origin, replyTo: 'owner' }, content);
+  clientMail(ctx, { ...CLIENT, to, firstName, language: language ?? quote.language, origin }, content);

@@ -1,10 +1,11 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { knownLanguage } from '#contract/client-language';
 import { toAmount } from '#contract/money';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { ClientQuote, QuoteMessage, QuotePartView, QuoteVersion } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
-import { quoteEvents, quoteNotes, quotes, quoteVersions, users } from '../../db/schema.ts';
+import { quoteEvents, quoteNotes, quotes, quoteVersions, users, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
@@ -18,7 +19,7 @@ export interface StoredQuote {
   events: (typeof quoteEvents.$inferSelect)[];
   orders: QuoteOrder[];
   /** The account that accepted. */
-  customer: { email: string; firstName: string; deletedAt: string | null } | null;
+  customer: Pick<UserRow, 'email' | 'firstName' | 'language' | 'deletedAt'> | null;
 }
 
 /** Throws `not_found`. */
@@ -69,7 +70,12 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
   });
 };
 
-const CUSTOMER = { email: users.email, firstName: users.firstName, deletedAt: users.deletedAt } as const;
+const CUSTOMER = {
+  email: users.email,
+  firstName: users.firstName,
+  language: users.language,
+  deletedAt: users.deletedAt,
+} as const;
 
 /** The accepted version, or else the newest; undefined before the first sending. */
 export const versionOf = ({ quote, versions }: Pick<StoredQuote, 'quote' | 'versions'>) =>
@@ -95,10 +101,16 @@ export const factsOf = (ctx: Context, { quote, notes, orders }: StoredQuote, par
   id: quote.id,
   number: shortId(quote.id),
   state: quoteState(quote, parts, ctx.now()),
-  recipient: { name: quote.recipientName, email: quote.recipientEmail },
+  recipient: recipientOf(quote),
   parts,
   ...sumsOf(orders),
   messages: notes.map(({ id, author, text, at }): QuoteMessage => ({ id, from: author, text, at })),
+});
+
+export const recipientOf = ({ recipientName: name, recipientEmail: email, language }: QuoteRow) => ({
+  name,
+  email,
+  language: knownLanguage(language),
 });
 
 export const sumsOf = (orders: readonly QuoteOrder[]): { paid: number; returned: number } => ({

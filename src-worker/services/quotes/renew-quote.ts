@@ -4,7 +4,7 @@ import type { OwnerQuote, QuoteEvent } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { quotes } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import type { MailContent } from '../mail/site-mail.ts';
+import type { ClientMail } from '../mail/site-mail.ts';
 import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
@@ -32,7 +32,7 @@ interface Mailing {
   action: string;
   /** Null leaves the last day unchanged. */
   lastDay: string | null;
-  write: (quoted: Quoted, path: string) => MailContent;
+  write: (quoted: Quoted, path: string) => ClientMail;
 }
 
 const mailAgain = async (

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  changeLanguageRequest,
   changeNameRequest,
   changePasswordRequest,
   deleteAccountRequest,
@@ -179,6 +180,13 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/auth/verify-email': { body: verifyEmailRequest },
   'POST /api/auth/disown': { body: linkTokenRequest },
   'PATCH /api/auth/me': { body: changeNameRequest, returns: answered },
+  'PUT /api/auth/language': {
+    body: changeLanguageRequest,
+    returns: async ({ language }, { json }, read) => {
+      expect(json.language).toBe(language);
+      expect((await read('auth/me')).json.language).toBe(language);
+    },
+  },
   'DELETE /api/auth/me': { body: deleteAccountRequest },
   'POST /api/auth/change-password': { body: changePasswordRequest },
   'PUT /api/dashboard/billing': {

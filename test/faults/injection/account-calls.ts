@@ -83,6 +83,7 @@ export const ACCOUNT_CALLS: TriedCalls = {
     prepare: async () => byVisitor('POST', 'auth/disown', { token: (await withConfirmationLink()).link }),
   },
   'PATCH /api/auth/me': { prepare: asAccount('PATCH', 'auth/me', { first_name: 'Augusta', last_name: 'King' }) },
+  'PUT /api/auth/language': { prepare: asAccount('PUT', 'auth/language', { language: 'es' }) },
   'DELETE /api/auth/me': { prepare: asAccount('DELETE', 'auth/me', { password: PASSWORD }) },
   'POST /api/auth/logout': { prepare: asAccount('POST', 'auth/logout', {}) },
   'DELETE /api/auth/sessions': { prepare: asAccount('DELETE', 'auth/sessions', {}) },

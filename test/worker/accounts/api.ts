@@ -79,6 +79,7 @@ export const newAccount = async (email = newEmail(), password = PASSWORD, bindin
     paidOrders: 0,
     activeUntil: null,
     renewing: 0,
+    language: null,
   };
   const session = newSession(ctx, row.id, { address: '203.0.113.1', userAgent: '', origin: ORIGIN });
   await ctx.db.batch([ctx.db.insert(users).values(row), ctx.db.insert(sessions).values(session)]);

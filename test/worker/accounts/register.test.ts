@@ -21,6 +21,7 @@ test('registering answers 201 with a token and the user', async () => {
       first_name: 'Ada',
       last_name: 'Lovelace',
       email_verified: false,
+      language: null,
       subscription_status: null,
       subscription_plan: null,
       subscription_end_date: null,

@@ -38,6 +38,7 @@ test('the owner sees everybody who has an account, the newest first, with what f
     first_name: 'Ada',
     last_name: 'Lovelace',
     email_verified: false,
+    language: null,
     subscription_status: 'active',
     subscription_plan: 'monthly_basic',
     subscription_end_date: FUTURE,

@@ -37,7 +37,7 @@ test('account deleted: nothing of the person stays in its quotes, and the money 
   await erase(client.id);
   expect(await read(paid.id)).toMatchObject({
     state: { name: 'accepted' },
-    recipient: { name: '', email: '' },
+    recipient: { name: '', email: '', language: null },
     accepted: { name: '', email: null, version: 1 },
     versions: [{ title: 'Six white papers', total: 500.01 }],
     paid: 250.01,

@@ -28,6 +28,7 @@ const COLUMNS: readonly CsvColumn<Line>[] = [
   { label: 'Received', cell: ({ createdAt }) => createdAt },
   { label: 'Status', cell: ({ status }) => status },
   ...FORM_COLUMNS,
+  { label: 'Language', cell: ({ language }) => language },
   { label: 'IP address', cell: ({ ipAddress = null }) => ipAddress },
   { label: 'Notes', cell: ({ notes }) => notes },
   { label: 'Replied', cell: ({ reply_deadline }) => reply_deadline?.replied_at ?? null },

@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import type { Mail } from '../../mail/mail.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
-import { siteMail } from '../../mail/site-mail.ts';
+import { clientMail } from '../../mail/site-mail.ts';
 import { REPLY_MAIL_KIND, replyMailId } from '../../reply-deadline/reply-mail.ts';
 import { readContact } from './change-contact.ts';
 import { keepReply } from './contact-replies.ts';
@@ -42,15 +42,15 @@ export const replyToContact = async (ctx: Context, reply: Reply): Promise<Contac
 };
 
 const replyMail = (ctx: Context, contact: ContactMessage, text: string): Promise<Mail> =>
-  siteMail(
+  clientMail(
     ctx,
-    { kind: REPLY_MAIL_KIND, to: contact.email, firstName: null, replyTo: 'owner' },
-    {
+    { kind: REPLY_MAIL_KIND, to: contact.email, firstName: null, language: contact.language, replyTo: 'owner' },
+    () => ({
       subject: `Re: ${contact.subject}`,
       heading: `Re: ${contact.subject}`,
       facts: [],
       own: text,
       quote: contact.message,
       after: 'You wrote this through the contact form. Answer this mail to go on.',
-    },
+    }),
   );

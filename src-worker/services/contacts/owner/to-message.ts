@@ -1,4 +1,5 @@
 import type { ContactMessage } from '#contract/admin-people';
+import { knownLanguage } from '#contract/client-language';
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { pickFields } from '#contract/form-values';
 import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
@@ -18,5 +19,6 @@ export const toMessage = ({ message: row, deadline }: Row): ContactMessage => ({
   createdAt: row.createdAt,
   ...(row.ipAddress === null ? {} : { ipAddress: row.ipAddress }),
   notes: row.notes,
+  language: knownLanguage(row.language),
   ...(deadline === null ? {} : { reply_deadline: toReplyDeadline(deadline) }),
 });

@@ -34,6 +34,10 @@ export const customerNow = sql`(SELECT json_object(
   'address', COALESCE(b.address, ''), 'tax_id', COALESCE(b.tax_id, ''))
   FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = o.user_id)`;
 
+/** The site's language where neither the account nor the quote has one. */
+const languageNow = sql`(SELECT COALESCE(u.language, q.language, json_extract(c.body, '$.personalInfo.language'))
+  FROM users u LEFT JOIN quotes q ON q.id = o.quote_id LEFT JOIN content c ON c.key = 'profile' WHERE u.id = o.user_id)`;
+
 const ofPayment = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL`;
 
 /** The money of `f` did not reach the buyer, or came back with a won dispute. */
@@ -55,8 +59,9 @@ const isCredited = sql`((SELECT COALESCE(SUM(CASE n.kind WHEN 'credit_note' THEN
  * failed or came back; a dispute lost after it was won gets another credit note.
  */
 export const issueReceipts = (ctx: Context, which: SQL) => {
-  const receiptOf = sql`(SELECT ${receiptNumber('r')} FROM receipts r WHERE ${ofPayment}
+  const newest = (what: SQL) => sql`(SELECT ${what} FROM receipts r WHERE ${ofPayment}
     ORDER BY r.year DESC, r.sequence DESC LIMIT 1)`;
+  const receiptOf = newest(receiptNumber('r'));
   // SQLite runs a CROSS JOIN as written, so it reads only these payments' refunds.
   const returned = sql`FROM payments p CROSS JOIN refunds f ON f.payment_id = p.id JOIN orders o ON o.id = p.order_id`;
   return [
@@ -64,7 +69,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
       ctx,
       sql`SELECT 'receipt' AS kind, p.id AS payment_id, NULL AS refund_id, NULL AS corrects,
         p.amount_cents AS amount_cents, p.currency AS currency, ${customerNow} AS customer, o.tier_name AS description,
-        p.paid_at AS at
+        ${languageNow} AS language, p.paid_at AS at
       FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE (${which}) AND p.status = 'completed' AND p.problem IS NULL
         AND NOT EXISTS (SELECT 1 FROM receipts r WHERE ${ofPayment})`,
@@ -73,7 +78,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
       ctx,
       sql`SELECT 'credit_note' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptOf} AS corrects,
         f.amount_cents AS amount_cents, f.currency AS currency, ${customerNow} AS customer, o.tier_name AS description,
-        f.refunded_at AS at
+        ${newest(sql`r.language`)} AS language, f.refunded_at AS at
       ${returned}
       WHERE (${which}) AND f.amount_cents > 0 AND f.status = 'completed' AND NOT ${isUndone}
         AND ${receiptOf} IS NOT NULL AND NOT ${isCredited}`,
@@ -82,7 +87,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
       ctx,
       sql`SELECT 'receipt' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptNumber('n')} AS corrects,
         MIN(f.amount_cents, n.amount_cents) AS amount_cents, f.currency AS currency, n.customer AS customer,
-        n.description AS description, f.refunded_at AS at
+        n.description AS description, n.language AS language, f.refunded_at AS at
       ${returned} JOIN receipts n ON n.rowid = (
         SELECT n.rowid FROM receipts n WHERE ${noteOf} ORDER BY n.refund_id = f.id DESC, n.year DESC, n.sequence DESC LIMIT 1)
       WHERE (${which}) AND ${isUndone} AND ${isCredited}`,
@@ -101,7 +106,8 @@ export const correctReceipt = (ctx: Context, receipt: { year: number; sequence: 
       CASE kinds.kind WHEN 'credit_note' THEN ${receiptNumber('r')} END AS corrects,
       r.amount_cents AS amount_cents, r.currency AS currency,
       CASE kinds.kind WHEN 'credit_note' THEN r.customer ELSE ${customerNow} END AS customer,
-      r.description AS description, kinds.place AS at
+      r.description AS description, CASE kinds.kind WHEN 'credit_note' THEN r.language ELSE ${languageNow} END AS language,
+      kinds.place AS at
     FROM receipts r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
     JOIN (SELECT 'credit_note' AS kind, 1 AS place UNION ALL SELECT 'receipt', 2) kinds
     WHERE r.payment_id = ${paymentId} AND ${isNewest}`,
@@ -125,7 +131,7 @@ const numbered = (ctx: Context, found: SQL) => {
       sql`SELECT ${year}, (SELECT last FROM receipt_counters WHERE year = ${year})
         + ROW_NUMBER() OVER (ORDER BY found.at, found.payment_id, found.refund_id),
         found.kind, found.payment_id, found.refund_id, found.corrects, found.amount_cents, found.currency, ${at},
-        ${sellerNow}, found.customer, found.description
+        ${sellerNow}, found.customer, found.description, found.language
       FROM (${found}) found`,
     ),
     ctx.db

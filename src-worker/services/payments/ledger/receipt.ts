@@ -1,5 +1,6 @@
 import { toAmount } from '#contract/money';
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { knownLanguage } from '#contract/client-language';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import { RECEIPT_MESSAGES, type Receipt } from '#contract/receipts';
 import type { Context } from '../../../context.ts';
@@ -36,6 +37,7 @@ export const readReceipt = async (
     payment_type: order.paymentType,
     customer: shown.customer,
     seller: shown.seller,
+    language: knownLanguage(shown.language),
     can_correct: shown === receiptsOnly.at(-1) && !(await saysNow(ctx, shown)),
     documents: given.map(toLine),
   };

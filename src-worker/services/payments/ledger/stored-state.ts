@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { disputes, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
@@ -22,6 +22,13 @@ type RefundRow = typeof refunds.$inferSelect;
 type DisputeRow = typeof disputes.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type CustomerRow = typeof users.$inferSelect;
+
+/** Of a row with `orders`. An account without a language has that of the order's quote. */
+export const CUSTOMER = {
+  ...getTableColumns(users),
+  language: sql<CustomerRow['language']>`coalesce(${users.language}, (SELECT q.language FROM quotes q
+    WHERE q.id = ${orders.quoteId}))`,
+};
 
 export interface StoredState {
   payments: ReadonlyMap<string, PaymentRow>;
@@ -64,7 +71,7 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
       .from(subscriptions)
       .where(inArray(subscriptions.id, listedKnown(subscriptionIds))),
     ctx.db
-      .select({ order: orders, customer: users })
+      .select({ order: orders, customer: CUSTOMER })
       .from(orders)
       .innerJoin(users, eq(users.id, orders.userId))
       .where(

@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
+import { localeOf, type WordsLanguage } from '#contract/words';
 import type { Context } from '../../../context.ts';
-import type { MailContent } from '../../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
 
 /** The link cancels without a sign-in, so the text is deleted after sending. */
 export const LINK_MAIL_KIND = 'payment_link';
@@ -8,40 +9,51 @@ export const LINK_MAIL_KIND = 'payment_link';
 /** `forget-expired.ts` deletes old mails by these kinds. */
 export const PAYMENT_MAIL_KINDS = ['payment_customer', LINK_MAIL_KIND, 'payment_owner', 'content_request'] as const;
 
-export type PaymentMailKind = Exclude<(typeof PAYMENT_MAIL_KINDS)[number], 'content_request'>;
-
 /** The id is made of what the mail says, so that the mail is queued once. */
-export interface MailDraft {
+interface Draft {
   id: string;
-  kind: PaymentMailKind;
   to: string;
-  /** The account's own name: nobody else can write into this mail. */
-  firstName?: string;
-  content: MailContent;
-  /** The subscription that the link cancels. */
-  cancels?: string;
   /** A condition, checked at the end of the batch. */
   when?: SQL;
 }
 
-export const toOwner = (ctx: Context, id: string, content: MailContent): MailDraft => ({
+export interface OwnerDraft extends Draft {
+  kind: 'payment_owner';
+  content: MailContent;
+}
+
+export interface CustomerDraft extends Draft {
+  kind: 'payment_customer' | typeof LINK_MAIL_KIND;
+  /** The account's own name: nobody else can write into this mail. */
+  firstName: string;
+  language: WordsLanguage | null;
+  content: ClientMail;
+  /** The subscription that the link cancels. */
+  cancels?: string;
+}
+
+export type MailDraft = OwnerDraft | CustomerDraft;
+
+export const toOwner = (ctx: Context, id: string, content: MailContent): OwnerDraft => ({
   id,
   kind: 'payment_owner',
   to: ctx.settings.ownerEmail,
   content,
 });
 
-export const toCustomer = (
-  { customer }: { customer: { email: string; firstName: string; deletedAt: string | null } },
-  id: string,
-  content: MailContent,
-): MailDraft[] =>
-  customer.deletedAt === null
-    ? [{ id, kind: 'payment_customer', to: customer.email, firstName: customer.firstName, content }]
-    : [];
+export interface Customer {
+  email: string;
+  firstName: string;
+  language: WordsLanguage | null;
+  deletedAt: string | null;
+}
 
-const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+export const toCustomer = ({ customer }: { customer: Customer }, id: string, content: ClientMail): CustomerDraft[] => {
+  const { email: to, firstName, language, deletedAt } = customer;
+  return deletedAt === null ? [{ id, kind: 'payment_customer', to, firstName, language, content }] : [];
+};
 
 export const shortId = (id: string): string => `#${id.slice(0, 8)}`;
 
-export const formatDay = (at: string): string => DATE.format(new Date(at));
+export const formatDay = (at: string, language: WordsLanguage = 'en'): string =>
+  new Date(at).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });

@@ -1,16 +1,17 @@
 import { inArray, sql } from 'drizzle-orm';
 import { formatMoney } from '#contract/money';
+import type { Words } from '#words/language';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { payments, subscriptions } from '../../../db/schema.ts';
-import type { MailContent } from '../../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
 import type { MatchedPayment } from '../ledger/match-payment.ts';
 import type { OrderRow, StoredState, SubscriptionRow } from '../ledger/stored-state.ts';
 import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from '../ledger/update.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { refundedMail, renewalMail } from './customer-mails.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
-import { formatDay, toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
+import { formatDay, toCustomer, toOwner, type CustomerDraft, type MailDraft } from './payment-mail.ts';
 
 /** By payment id. */
 export type Returning = ReadonlyMap<string, SubscriptionRow>;
@@ -39,17 +40,28 @@ export const tellRefund = (
   const id = `refunded-${refund.id}`;
   if (subscription === undefined) return toCustomer(of, id, content);
   if (!isCharged(subscription)) {
-    return toCustomer(of, id, { ...content, after: `Your plan does not renew: nothing more is charged for it.` });
+    const after = `Your plan does not renew: nothing more is charged for it.`;
+    return toCustomer(of, id, (words) => ({ ...content(words), after }));
   }
-  const after = `Your plan goes on. ${chargedNext(ctx, of.order, subscription)} ${wayOut(ctx)}`;
-  return withLink(ctx, toCustomer(of, id, { ...content, after }), subscription.id);
+  const goesOn: ClientMail = (words) => ({
+    ...content(words),
+    after: `Your plan goes on. ${chargedNext(ctx, words, of.order, subscription)} ${wayOut(ctx)}`,
+  });
+  return withLink(ctx, toCustomer(of, id, goesOn), subscription.id);
 };
 
-const chargedNext = (ctx: Context, order: OrderRow, { providerStatus, nextBillingAt }: SubscriptionRow): string => {
-  const amount = formatMoney(order.amountCents, order.currency);
+const chargedNext = (
+  ctx: Context,
+  { language }: Words,
+  order: OrderRow,
+  { providerStatus, nextBillingAt }: SubscriptionRow,
+): string => {
+  const amount = formatMoney(order.amountCents, order.currency, 'exact', language);
   if (providerStatus === 'SUSPENDED') return 'PayPal has paused it, and charges it again once it is resumed.';
   const isKnown = nextBillingAt !== null && nextBillingAt > ctx.now().toISOString();
-  return isKnown ? `PayPal charges ${amount} next on ${formatDay(nextBillingAt)}.` : 'PayPal charges it again.';
+  return isKnown
+    ? `PayPal charges ${amount} next on ${formatDay(nextBillingAt, language)}.`
+    : 'PayPal charges it again.';
 };
 
 const wayOut = (ctx: Context): string => {
@@ -62,7 +74,7 @@ const wayOut = (ctx: Context): string => {
 /** PayPal's events and Cron do not know the site's address. */
 const hasLink = (ctx: Context): boolean => payPalApi(ctx) !== null && ctx.settings.siteOrigin !== null;
 
-const withLink = (ctx: Context, drafts: MailDraft[], subscriptionId: string): MailDraft[] =>
+const withLink = (ctx: Context, drafts: CustomerDraft[], subscriptionId: string): CustomerDraft[] =>
   hasLink(ctx) ? drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId })) : drafts;
 
 /** Once per payment, decided in the batch from everything known by then. */
@@ -121,23 +133,23 @@ export const tellChargedAgain = (
     was === 'cancelled'
       ? 'Your plan was cancelled, and PayPal has charged it once more. This is your receipt; we have been told, too.'
       : 'Your plan counted as over here, and PayPal has charged it again. This is your receipt; we have been told, too.';
-  const told = {
-    ...content,
+  const told: ClientMail = (words) => ({
+    ...content(words),
+    before,
     subject: `PayPal charged ${order.tierName} again`,
     heading: 'Your plan was charged again',
-  };
+  });
   const id = `receipt-${update.id}`;
   const toBuyer = isCharged(subscription)
     ? withLink(
         ctx,
-        toCustomer(payment, id, { ...told, before, after: `The plan goes on. ${wayOut(ctx)}` }),
+        toCustomer(payment, id, (words) => ({ ...told(words), after: `The plan goes on. ${wayOut(ctx)}` })),
         subscription.id,
       )
-    : toCustomer(payment, id, {
-        ...told,
-        before,
+    : toCustomer(payment, id, (words) => ({
+        ...told(words),
         after: 'If you did not expect this, answer this mail or write to us.',
-      });
+      }));
   const owner = chargedAgainMail(order, customer, update, was);
   return [...toBuyer, toOwner(ctx, `charged-again-${update.id}`, owner)];
 };

@@ -34,7 +34,7 @@ import {
 } from './owner-mails.ts';
 import { toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
 import { createCancelLink, type CancelLink } from '../ledger/cancel-link.ts';
-import { siteMail, type MailContent } from '../../mail/site-mail.ts';
+import { clientMail, siteMail, type ClientMail } from '../../mail/site-mail.ts';
 import { ofDispute, ofRefund } from './returned-money-mails.ts';
 import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-charged-mails.ts';
 
@@ -97,12 +97,14 @@ export const mailsOf = async (
   return Promise.all(drafts.map((draft) => write(ctx, draft)));
 };
 
-const write = async (ctx: Context, { id, content, cancels, when, ...to }: MailDraft): Promise<MailToQueue> => {
+const write = async (ctx: Context, { id, when, ...draft }: MailDraft): Promise<MailToQueue> => {
   const only = when === undefined ? {} : { when };
-  if (cancels === undefined) return { id, mail: await siteMail(ctx, to, content), ...only };
+  if (draft.kind === 'payment_owner') return { id, mail: await siteMail(ctx, draft, draft.content), ...only };
+  const { content, cancels, ...to } = draft;
+  if (cancels === undefined) return { id, mail: await clientMail(ctx, to, content), ...only };
   const link = await createCancelLink(ctx, cancels);
   const action = { label: 'Cancel the plan', path: link.path };
-  return { id, mail: await siteMail(ctx, to, { ...content, action }), link, ...only };
+  return { id, mail: await clientMail(ctx, to, (words) => ({ ...content(words), action })), link, ...only };
 };
 
 const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';
@@ -176,7 +178,7 @@ const ofGoodPayment = (
   // A quote's client pays again after a refund.
   const isAnew = order.quoteId !== null && wasPaid(order) && order.status !== 'completed';
   const newOrder = toOwner(ctx, `new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
-  const receipt = (content: MailContent) => toCustomer(payment, `receipt-${update.id}`, content);
+  const receipt = (content: ClientMail) => toCustomer(payment, `receipt-${update.id}`, content);
   const isAgain = (wasPaid(order) && !isAnew) || !isFirst;
   if (update.subscriptionId === null) {
     if (isAgain) {

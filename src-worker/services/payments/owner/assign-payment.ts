@@ -6,9 +6,9 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { receiptMail } from '../mails/customer-mails.ts';
-import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
+import { CUSTOMER, type OrderRow, type PaymentRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate } from '../ledger/update.ts';
-import { siteMail } from '../../mail/site-mail.ts';
+import { clientMail } from '../../mail/site-mail.ts';
 import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
@@ -30,9 +30,9 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
           queueMail(
             ctx,
             mailId,
-            await siteMail(
+            await clientMail(
               ctx,
-              { kind: 'payment_customer', to: customer.email },
+              { kind: 'payment_customer', to: customer.email, language: customer.language },
               receiptMail(order, asUpdate(payment)),
             ),
             isThere(payment.id, order.id),
@@ -66,7 +66,7 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
 const read = async (ctx: Context, { paymentId, orderId }: Assignment) => {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId));
   const [found] = await ctx.db
-    .select({ order: orders, customer: users })
+    .select({ order: orders, customer: CUSTOMER })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId));

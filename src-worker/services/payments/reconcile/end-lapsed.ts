@@ -4,7 +4,7 @@ import { orders, outbox, subscriptions, users } from '../../../db/schema.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
-import { siteMail, type MailContent } from '../../mail/site-mail.ts';
+import { clientMail, type ClientMail } from '../../mail/site-mail.ts';
 
 /** Cron runs this after it has asked PayPal. */
 export const endLapsed = async (ctx: Context): Promise<void> => {
@@ -94,7 +94,7 @@ const isRecent = (ctx: Context, end: SQLWrapper): SQL => {
 
 const isUntold = (mailId: SQL): SQL => sql`NOT EXISTS (SELECT 1 FROM ${outbox} WHERE ${outbox.id} = ${mailId})`;
 
-const tell = async (ctx: Context, customer: CustomerRow, mailId: string, content: MailContent): Promise<void> => {
+const tell = async (ctx: Context, customer: CustomerRow, mailId: string, content: ClientMail): Promise<void> => {
   const [mail] = await mailsTo(ctx, customer, mailId, content);
   if (mail === undefined) return;
   await mail;
@@ -103,13 +103,8 @@ const tell = async (ctx: Context, customer: CustomerRow, mailId: string, content
 
 type CustomerRow = typeof users.$inferSelect;
 
-const mailsTo = async (ctx: Context, customer: CustomerRow | null, id: string, content: MailContent | null) => {
+const mailsTo = async (ctx: Context, customer: CustomerRow | null, id: string, content: ClientMail | null) => {
   if (customer === null || customer.deletedAt !== null || content === null) return [];
-  return [
-    queueMail(
-      ctx,
-      id,
-      await siteMail(ctx, { kind: 'payment_customer', to: customer.email, firstName: customer.firstName }, content),
-    ),
-  ];
+  const { email: to, firstName, language } = customer;
+  return [queueMail(ctx, id, await clientMail(ctx, { kind: 'payment_customer', to, firstName, language }, content))];
 };

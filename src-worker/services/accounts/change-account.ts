@@ -1,16 +1,20 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ACCOUNT_MESSAGES, type ChangeNameRequest } from '#contract/accounts';
+import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { users, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
 /** Throws `unauthorized` when the account was deleted meanwhile. */
-export const changeName = async (ctx: Context, userId: string, name: ChangeNameRequest): Promise<UserRow> => {
+export const changeAccount = async (
+  ctx: Context,
+  userId: string,
+  set: Partial<Pick<UserRow, 'firstName' | 'lastName' | 'language'>>,
+): Promise<UserRow> => {
   const [row] = await retryTransient(() =>
     ctx.db
       .update(users)
-      .set({ firstName: name.first_name, lastName: name.last_name })
+      .set(set)
       .where(and(eq(users.id, userId), isNull(users.deletedAt)))
       .returning(),
   );
