@@ -44,6 +44,7 @@ test('what a visitor sends, the owner reads to the letter', async () => {
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         ipAddress: '203.0.113.77',
         notes: '',
+        language: null,
         reply_deadline: { due_at: expect.any(String), replied_at: null, proof: null, is_excused: false },
       },
     ],
@@ -206,8 +207,8 @@ test('the CSV export has the messages as the list stands, and nothing in them is
   expect(headers.get('content-disposition')).toBe(`attachment; filename="contacts-${today}.csv"`);
   expect(text).toBe(
     [
-      'Received,Status,Name,E-mail,Subject,Message,Content types,IP address,Notes,Replied,Replies,Id',
-      `${minute(2)},new,"'=HYPERLINK(""https://evil.example"")",ann@example.com,A question,"Two\r\nlines, ""quoted""",Blog post,203.0.113.5,,,,a`,
+      'Received,Status,Name,E-mail,Subject,Message,Content types,Language,IP address,Notes,Replied,Replies,Id',
+      `${minute(2)},new,"'=HYPERLINK(""https://evil.example"")",ann@example.com,A question,"Two\r\nlines, ""quoted""",Blog post,,203.0.113.5,,,,a`,
       '',
     ].join('\r\n'),
   );
