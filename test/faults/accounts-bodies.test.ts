@@ -79,6 +79,8 @@ test.for(titled)('%s names every field that is wrong, and changes nothing', asyn
     undefined,
   ]) {
     for (const field of Object.keys(body)) {
+      // No language is the site's.
+      if (field === 'language' && wrong === 'null') continue;
       const entries = Object.entries(body)
         .filter(([name]) => name !== field || wrong !== undefined)
         .map(([name, value]) => `"${name}": ${name === field ? wrong : JSON.stringify(value)}`);
