@@ -1,5 +1,6 @@
 import type { HomeContent } from '#contract/published-content';
 import { api, read } from '../../lib/api-client.ts';
+import { setSiteLanguage } from '../../lib/page-language.ts';
 
 /** Throws when the profile cannot be loaded. */
 export const fetchHomeContent = async (): Promise<HomeContent> => {
@@ -8,6 +9,8 @@ export const fetchHomeContent = async (): Promise<HomeContent> => {
     optional(read(api.about.founder.$get(), 'Failed to fetch founder')),
     optional(read(api.pricing.$get(), 'Failed to fetch pricing')),
   ]);
+  // On a static host the document is English until its content has come.
+  await setSiteLanguage(portfolio.personalInfo.language ?? 'en').catch(() => undefined);
   return { portfolio, founder, pricing };
 };
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { HomeContent } from '#contract/published-content';
 import { toast } from '../../components/toast.ts';
-import { setSiteLanguage } from '../../lib/page-language.ts';
 import { fetchHomeContent } from './portfolio-api.ts';
 
 export const useHomeContent = (
@@ -14,11 +13,7 @@ export const useHomeContent = (
     if (!isMissing) return;
     let isCurrent = true;
     fetchHomeContent().then(
-      async (loaded) => {
-        // On a static host the document is English until its content has come.
-        await setSiteLanguage(loaded.portfolio.personalInfo.language ?? 'en').catch(() => undefined);
-        if (isCurrent) onContent(loaded);
-      },
+      (loaded) => isCurrent && onContent(loaded),
       () => {
         if (!isCurrent) return;
         setStatus('failed');
