@@ -15,7 +15,6 @@ import { applyStoredColorScheme, switchColorScheme } from './lib/color-scheme.ts
 
 const PATIENCE_MS = 2000;
 const GONE = 404;
-const NOTICE = 'This part of the page could not be loaded. Check your connection and press again.';
 const INTEREST = ['pointerdown', 'click', 'keydown', 'focusin'] as const;
 
 const root = document.documentElement;
@@ -43,11 +42,12 @@ const isWithoutFonts = isNarrow && isFirstPage && isSlowLine();
 if (isWithoutFonts) dropFonts();
 else if (isNarrow) preloadFonts(fontFiles);
 
-const notice = (text: string) => {
+/** Says in the document's words that something did not load, or takes that back. */
+const notice = (isShown: boolean) => {
   const element = document.getElementById('boot-notice');
   if (element === null) return;
-  element.textContent = text;
-  element.hidden = text === '';
+  element.textContent = isShown ? (element.dataset['failure'] ?? '') : '';
+  element.hidden = !isShown;
 };
 
 const failed = () => {
@@ -55,7 +55,7 @@ const failed = () => {
   delete root.dataset['waiting'];
   // A click that waited too long is dropped with a notice, because nobody expects its effect any more.
   const isAwaited = queued.take().length > 0 || root.dataset['route'] !== undefined;
-  if (isAwaited) notice(NOTICE);
+  if (isAwaited) notice(true);
 };
 
 /**
@@ -92,7 +92,7 @@ const present = (element: HTMLElement): HTMLElement | null =>
 document.addEventListener('app:ready', () => {
   state = 'ready';
   delete root.dataset['waiting'];
-  notice('');
+  notice(false);
   for (const element of queued.take()) present(element)?.click();
   if (isWithoutFonts) cacheFonts(fontFiles);
 });
@@ -107,7 +107,7 @@ const queueClick = (event: MouseEvent) => {
   event.stopImmediatePropagation();
   queued.add(element);
   root.dataset['waiting'] = '';
-  notice('');
+  notice(false);
   start();
 };
 

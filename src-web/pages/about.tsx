@@ -1,16 +1,16 @@
-import { PAGE_NAMES } from '#contract/page-titles';
 import { BackHome } from '../components/back-home.tsx';
 import { buttonClass } from '../components/button.ts';
 import { AboutView } from '../features/about/about-view.tsx';
-import { LOAD_FAILURE, useAboutContent } from '../features/about/use-about-content.ts';
+import { useAboutContent } from '../features/about/use-about-content.ts';
 import { ResumeLink } from '../features/resume/resume-link.tsx';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './about.module.css';
 import { Invitation, SiteFrame } from './site-frame.tsx';
+import { word } from '../lib/words.ts';
 
 export const AboutPage = () => {
-  usePage(PAGE_NAMES.about);
+  usePage(word('section.about'));
   const { content, about, onAbout } = useSiteContent();
   const { status, retry } = useAboutContent(about, onAbout);
   if (about === null) {
@@ -25,7 +25,7 @@ export const AboutPage = () => {
           content?.portfolio.hasResume === true ? <ResumeLink owner={content.portfolio.personalInfo.name} /> : undefined
         }
       />
-      <Invitation text="Does that sound like what you need?" />
+      <Invitation text={word('about.invitation')} />
     </SiteFrame>
   );
 };
@@ -33,10 +33,10 @@ export const AboutPage = () => {
 const Failed = ({ onRetry }: { onRetry: () => void }) => (
   <div className={styles['failed']}>
     <BackHome />
-    <h1>About</h1>
-    <p>{LOAD_FAILURE}</p>
+    <h1>{word('section.about')}</h1>
+    <p>{word('about.not-loaded')}</p>
     <button type="button" className={buttonClass()} onClick={onRetry}>
-      Try again
+      {word('common.try-again')}
     </button>
   </div>
 );
@@ -44,8 +44,8 @@ const Failed = ({ onRetry }: { onRetry: () => void }) => (
 const Skeleton = () => (
   <div className={styles['skeleton']}>
     <BackHome />
-    <h1>About</h1>
-    <output className="visually-hidden">Loading the about page…</output>
+    <h1>{word('section.about')}</h1>
+    <output className="visually-hidden">{word('about.loading')}</output>
     <div className={styles['columns']} aria-hidden="true">
       <span className={styles['image']} />
       <div className={styles['lines']}>

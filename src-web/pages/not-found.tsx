@@ -1,4 +1,3 @@
-import { PAGE_NAMES } from '#contract/page-titles';
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { RouteLink } from '../components/route-link.tsx';
@@ -7,15 +6,16 @@ import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
 import { SuggestedProjects } from './suggested-projects.tsx';
 import { Framed } from './site-frame.tsx';
+import { word } from '../lib/words.ts';
 
 export const NotFoundPage = () => {
-  usePage(PAGE_NAMES.notFound);
+  usePage(word('not-found.title'));
   const { content } = useSiteContent();
   return (
     <Framed content={content}>
-      <MessageScreen title="Page not found" text="There is nothing at this address.">
+      <MessageScreen title={word('not-found.heading')} text={word('not-found.text')}>
         <RouteLink to={paths.home} className={buttonClass()}>
-          Back to Home
+          {word('common.back-to-home')}
         </RouteLink>
         <SuggestedProjects projects={content?.portfolio.projects ?? []} />
       </MessageScreen>

@@ -12,6 +12,7 @@ import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
 import { NotFoundPage } from './not-found.tsx';
 import { Framed, SiteFrame } from './site-frame.tsx';
+import { word } from '../lib/words.ts';
 
 export const OwnPageDetail = ({ page }: { page: PublicPage }) => {
   useTitle(page.title);
@@ -41,10 +42,10 @@ const FoundPage = ({ slug }: { slug: string }) => {
   }, [isFrameless, onContent]);
   if (search.status === 'found') return <OwnPageDetail page={search.page} />;
   if (search.status === 'none') return <NotFoundPage />;
-  if (search.status === 'loading') return <LoadingScreen text="Loading…" />;
+  if (search.status === 'loading') return <LoadingScreen text={word('common.loading')} />;
   return (
     <Framed content={content}>
-      <MessageScreen title="This page did not load" text="Check your connection and load it again.">
+      <MessageScreen title={word('common.page-not-loaded')} text={word('common.load-again')}>
         <BackHome />
       </MessageScreen>
     </Framed>

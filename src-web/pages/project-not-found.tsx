@@ -1,4 +1,3 @@
-import { PAGE_NAMES } from '#contract/page-titles';
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { RouteLink } from '../components/route-link.tsx';
@@ -7,18 +6,16 @@ import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useTitle } from '../lib/use-page.ts';
 import { SuggestedProjects } from './suggested-projects.tsx';
 import { Framed } from './site-frame.tsx';
+import { word } from '../lib/words.ts';
 
 export const ProjectNotFound = () => {
-  useTitle(PAGE_NAMES.projectNotFound);
+  useTitle(word('project.not-found'));
   const { content } = useSiteContent();
   return (
     <Framed content={content}>
-      <MessageScreen
-        title="Project Not Found"
-        text="There is no project at this address. It may have been renamed or taken down."
-      >
+      <MessageScreen title={word('project.not-found')} text={word('project.not-found-text')}>
         <RouteLink to={paths.home} className={buttonClass()}>
-          Back to Home
+          {word('common.back-to-home')}
         </RouteLink>
         <SuggestedProjects projects={content?.portfolio.projects ?? []} />
       </MessageScreen>

@@ -10,6 +10,7 @@ import { useArrival, useTitle } from '../lib/use-page.ts';
 import { noteCaseStudy } from '../features/analytics/visit.ts';
 import { ProjectNotFound } from './project-not-found.tsx';
 import { Invitation, SiteFrame } from './site-frame.tsx';
+import { word } from '../lib/words.ts';
 
 export const ProjectDetail = ({ project }: { project: Project }) => {
   useTitle(project.title);
@@ -18,7 +19,7 @@ export const ProjectDetail = ({ project }: { project: Project }) => {
   return (
     <SiteFrame content={content}>
       <ProjectView project={project} back={<BackHome />} />
-      <Invitation text="Have something like it in mind?" />
+      <Invitation text={word('project.invitation')} />
     </SiteFrame>
   );
 };
@@ -37,5 +38,5 @@ export const ProjectPage = () => {
     if (leadsHome) void navigate(paths.home, { replace: true });
   }, [leadsHome, navigate]);
   if (isMissing) return <ProjectNotFound />;
-  return project === null ? <LoadingScreen text="Loading…" /> : <ProjectDetail project={project} />;
+  return project === null ? <LoadingScreen text={word('common.loading')} /> : <ProjectDetail project={project} />;
 };

@@ -13,6 +13,7 @@ import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { useSignOut } from '../features/session/use-sign-out.ts';
 import { homeSection, paths, SCROLL_TO_CONTACT } from '../lib/paths.ts';
 import styles from './site-frame.module.css';
+import { word } from '../lib/words.ts';
 
 interface SiteFrameProps {
   /** Null until the content is loaded. */
@@ -29,7 +30,7 @@ export const SiteFrame = ({ content, children }: SiteFrameProps) => (
 );
 
 export const Framed = ({ content, children }: SiteFrameProps) => {
-  const name = content?.portfolio.personalInfo.name ?? 'Home';
+  const name = content?.portfolio.personalInfo.name ?? word('common.home');
   return (
     <>
       <SiteHeader
@@ -62,10 +63,10 @@ export const FramedPage = () => {
 export const Invitation = ({ text }: { text: string }) => (
   <>
     <LaterStyles />
-    <aside className={styles['invitation']} aria-label="Contact">
+    <aside className={styles['invitation']} aria-label={word('section.contact')}>
       <p>{text}</p>
       <RouteLink to={paths.home} state={SCROLL_TO_CONTACT} href={homeSection('contact')} className={buttonClass()}>
-        Get In Touch
+        {word('common.get-in-touch')}
         <Icon name="ArrowRight" />
       </RouteLink>
     </aside>

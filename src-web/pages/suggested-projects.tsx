@@ -2,12 +2,13 @@ import type { ProjectSummary } from '#contract/published-content';
 import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
 import styles from './suggested-projects.module.css';
+import { word } from '../lib/words.ts';
 
 export const SuggestedProjects = ({ projects }: { projects: readonly ProjectSummary[] }) =>
   projects.length === 0 ? null : (
-    <aside className={styles['place']} aria-label="Projects">
+    <aside className={styles['place']} aria-label={word('section.projects')}>
       <p aria-hidden="true">
-        <del>What you looked for</del> <ins>Something to read</ins>
+        <del>{word('not-found.looked-for')}</del> <ins>{word('not-found.something')}</ins>
       </p>
       <ul>
         {projects

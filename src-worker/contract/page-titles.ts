@@ -5,10 +5,3 @@ type Names = Pick<Profile['personalInfo'], 'name' | 'title'>;
 export const homeTitle = ({ name, title }: Names): string => (title === '' ? name : `${name} | ${title}`);
 
 export const pageTitle = (page: string, name: string): string => (page === '' ? name : `${page} | ${name}`);
-
-export const PAGE_NAMES = {
-  about: 'About',
-  notFound: 'Page Not Found',
-  projectNotFound: 'Project Not Found',
-  draftNotFound: 'No Draft Here',
-} as const;

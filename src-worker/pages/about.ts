@@ -1,5 +1,5 @@
 import { page, renderAbout } from '#renderer';
-import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
+import { pageTitle } from '#contract/page-titles';
 import { plainText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
 import { toAboutContent, toHomeContent } from '../services/content/portfolio.ts';
@@ -17,9 +17,10 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
   const { personalInfo } = content.portfolio;
   const words = siteWords(snapshot.content);
   return fillDocument({
-    title: pageTitle(PAGE_NAMES.about, personalInfo.name),
+    title: pageTitle(words.word('section.about'), personalInfo.name),
     language: personalInfo.language,
-    description: shorten(plainText(about.story.content)) || `About ${personalInfo.name}`,
+    description:
+      shorten(plainText(about.story.content)) || words.word('about.description', { name: personalInfo.name }),
     canonical: origin + ABOUT_PATH,
     type: 'profile',
     image: cardOr(
@@ -28,7 +29,7 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
       about.story.imageUrl || personalInfo.profileImage,
     ),
     site: snapshot.content,
-    data: aboutData({ content, origin }, ABOUT_PATH),
+    data: aboutData({ content, origin, words }, ABOUT_PATH),
     style: page.styles.about,
     body: renderAbout({ words, content, about }).body,
     version: snapshot.version,

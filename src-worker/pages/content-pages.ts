@@ -24,6 +24,7 @@ import { renderOnce } from './rendered.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { pictures } from '#renderer';
 import { PAPER } from '#contract/theme';
+import { dirOf } from '#contract/words';
 import { pictureVersions } from '#contract/media-address';
 
 export const sendNotFound = async (c: PageContext) => {
@@ -128,7 +129,7 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 const webManifest = ({ content }: Snapshot) => {
-  const { name, title } = content.profile.personalInfo;
+  const { name, title, language = 'en' } = content.profile.personalInfo;
   const { look, site_pictures: drawn } = content;
   const paper = PAPER[look.theme === 'dark' ? 'dark' : 'light'];
   return {
@@ -136,7 +137,8 @@ const webManifest = ({ content }: Snapshot) => {
     name,
     short_name: name,
     description: title,
-    lang: 'en',
+    lang: language,
+    dir: dirOf(language),
     start_url: '/',
     scope: '/',
     display: 'minimal-ui',

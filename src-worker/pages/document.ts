@@ -40,11 +40,16 @@ export const fillDocument = async (document: Document): Promise<string> => {
   const head = (await metaTags(document)).toString().replaceAll(/(?: \/)?>\s+</g, '><');
   // Near the text that the data repeats, so that the document compresses well.
   const data = document.data === null ? '' : await dataBlock('application/ld+json', document.data);
+  const { word } = wordsIn(document.language);
+  const loading = (await html`${word('home.loading')}`).toString();
+  const notLoaded = (await html`${word('page.not-loaded')}`).toString();
   const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
   return page.html
     .replace(OWN_ICON, (own) => iconLink(document) ?? own)
     .replace('<html lang="en">', htmlTag(document.language))
     .replace(page.words.en ?? '', () => page.words[wordsLanguageOf(document.language)] ?? '')
+    .replace(english.word('home.loading'), () => loading)
+    .replace(english.word('page.not-loaded'), () => notLoaded)
     .replace('</head>', () => `${laterStylesOf(document)}</head>`)
     .replace('<!--title-->', () => title.toString())
     .replace('<!--head-->', () => head)
@@ -52,6 +57,9 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace('<!--state-->', () => `${data}${state}`)
     .replace(BOOT_SCRIPT, () => `${stylesOf(document)}<script ${bootDataOf(document)} data-app=`);
 };
+
+/** The template's. */
+const english = wordsIn('en');
 
 const htmlTag = (language: Language = 'en'): string =>
   dirOf(language) === 'rtl' ? `<html lang="${language}" dir="rtl">` : `<html lang="${language}">`;
@@ -97,6 +105,7 @@ const metaTags = ({ title, language, description, canonical, type = 'website', i
     <meta property="og:type" content="${type}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
+    ${localeTag(language)}
     <meta property="og:url" content="${canonical}" />
     ${imageTags(image, new URL(canonical).origin)}
     <meta name="twitter:card" content="summary_large_image" />
@@ -109,6 +118,12 @@ const metaTags = ({ title, language, description, canonical, type = 'website', i
       href="/feed.xml"
       title="${wordsIn(language).word('feed.title')}"
     />`;
+
+/** The protocol takes a page without this tag for American English. */
+const localeTag = (language: Language = 'en') => {
+  const { region } = new Intl.Locale(language).maximize();
+  return language === 'en' ? '' : html`<meta property="og:locale" content="${`${language}_${region}`}" />`;
+};
 
 const themeColour = ({ colour, media }: ReturnType<typeof themeColours>[number]) =>
   html`<meta name="theme-color" content="${colour}" ${media === undefined ? '' : raw(`media="${media}"`)} />`;

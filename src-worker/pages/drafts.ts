@@ -1,7 +1,9 @@
 import { page, renderDraftNotFound } from '#renderer';
 import { Hono } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
+import { html } from 'hono/html';
+import type { Words } from '#words/language';
+import { pageTitle } from '#contract/page-titles';
 import { isPlace } from '#contract/content-drafts';
 import type { AppEnv } from '../http/app-env.ts';
 import { siteOrigin } from '../http/site-origin.ts';
@@ -65,7 +67,11 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
     .route('/', contentPages)
     .notFound(sendNotFound);
   const rendered = await pages.request(new Request(new URL(place ?? '/drafts', c.req.url)), undefined, c.env);
-  const shown = amongDrafts(asStatic(await rendered.text()), `${DRAFTS_PATH}/${token}`);
+  const shown = amongDrafts(
+    asStatic(await rendered.text()),
+    `${DRAFTS_PATH}/${token}`,
+    await noteIn(siteWords(snapshot.content)),
+  );
   return c.body(shown, rendered.status === 200 ? 200 : 404, { 'Content-Type': HTML });
 };
 
@@ -82,9 +88,9 @@ const noDraft = ({ content: published }: Snapshot, origin: string): Promise<stri
   const content = toHomeContent(published);
   const words = siteWords(published);
   return fillDocument({
-    title: pageTitle(PAGE_NAMES.draftNotFound, content.portfolio.personalInfo.name),
+    title: pageTitle(words.word('draft.title'), content.portfolio.personalInfo.name),
     language: content.portfolio.personalInfo.language,
-    description: 'This link opens no draft.',
+    description: words.word('draft.description'),
     canonical: `${origin}/`,
     image: '',
     site: published,
@@ -97,8 +103,8 @@ const noDraft = ({ content: published }: Snapshot, origin: string): Promise<stri
 
 const HEAD = `<meta name="robots" content="noindex"><link rel="stylesheet" href="${page.laterStyles}">`;
 
-const NOTE =
-  '<aside data-draft-note><strong>Draft.</strong> This is not on the site yet. Buttons and forms do nothing here.</aside>';
+const noteIn = async ({ word }: Words): Promise<string> =>
+  (await html`<aside data-draft-note><strong>${word('draft.mark')}</strong> ${word('draft.note')}</aside>`).toString();
 
 const asStatic = (document: string): string =>
   document
@@ -107,8 +113,8 @@ const asStatic = (document: string): string =>
     .replace('</head>', () => `${HEAD}</head>`);
 
 /** Links lead to other pages of the same draft link. */
-const amongDrafts = (document: string, base: string): string =>
+const amongDrafts = (document: string, base: string, note: string): string =>
   document
-    .replace(/<body\b[^>]*>/, (body) => `${body}${NOTE}`)
+    .replace(/<body\b[^>]*>/, (body) => `${body}${note}`)
     .replaceAll(/ href="\/((?:about|projects\/|pages\/)[^"]*)"/g, (_, path) => ` href="${base}/${path}"`)
     .replaceAll(/ href="\/(#[^/"][^"]*)?"/g, (_, section = '') => ` href="${base}${HOME}${section}"`);

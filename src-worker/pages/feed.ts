@@ -1,5 +1,7 @@
 import { html } from 'hono/html';
+import type { Words } from '#words/language';
 import type { Project } from '#contract/content';
+import { siteWords } from '../words.ts';
 import { homeTitle } from '#contract/page-titles';
 import type { Snapshot } from '#contract/published-content';
 import { projectPath } from './project.ts';
@@ -9,6 +11,7 @@ import { xmlDocument, xmlText } from './xml.ts';
 /** Atom (RFC 4287). `updated` is the projects' last publication. */
 export const feed = ({ content }: Snapshot, updated: string, origin: string): Promise<string> => {
   const { personalInfo } = content.profile;
+  const words = siteWords(content);
   return xmlDocument(
     html`<feed xmlns="http://www.w3.org/2005/Atom">
       <id>${origin}/feed.xml</id>
@@ -17,12 +20,18 @@ export const feed = ({ content }: Snapshot, updated: string, origin: string): Pr
       <link rel="alternate" type="text/html" href="${origin}/" />
       <updated>${updated}</updated>
       <author><name>${xmlText(personalInfo.name)}</name></author>
-      ${content.projects.map((project) => entry(project, updated, origin))}
+      ${content.projects.map((project) => entry(project, { updated, origin, words }))}
     </feed>`,
   );
 };
 
-const entry = (project: Project, updated: string, origin: string) => {
+interface Around {
+  updated: string;
+  origin: string;
+  words: Words;
+}
+
+const entry = (project: Project, { updated, origin, words: { word } }: Around) => {
   const address = origin + projectPath(project.id);
   const published = addedAt(project);
   return html`<entry>
@@ -32,7 +41,7 @@ const entry = (project: Project, updated: string, origin: string) => {
     <link rel="enclosure" href="${shareImage(project.image, origin).url}" />
     <updated>${updated}</updated>
     ${published === null ? '' : html`<published>${published}</published>`}
-    <category term="${project.category}" />
+    <category term="${word(`category.${project.category}`)}" />
     <summary>${xmlText(project.caseStudy?.snapshot || project.description)}</summary>
   </entry>`;
 };

@@ -18,15 +18,17 @@ export const homePageWithAnswer = (
   contactForm: ContactFormOutcome,
 ): Promise<string> => compose(snapshot, canonical, contactForm);
 
-/** Sent when no store answers. */
+const english = wordsIn('en');
+
+/** For when no store answers, which could tell the site's language. */
 export const unavailablePage = (canonical: string): Promise<string> =>
   fillDocument({
-    title: 'Unable to Load Portfolio',
-    description: "We're experiencing technical difficulties. Please try refreshing the page.",
+    title: english.word('home.unable-to-load'),
+    description: english.word('home.unable-to-load-text'),
     canonical,
     image: '',
     data: null,
-    body: renderHome({ words: wordsIn('en'), content: null }).body,
+    body: renderHome({ words: english, content: null }).body,
     version: null,
     needsAllStyles: true,
   });
@@ -48,7 +50,7 @@ const compose = (
     canonical,
     image: cardOr(published.site_pictures.home, personalInfo.name, personalInfo.profileImage),
     site: published,
-    data: homeData({ content, origin: new URL(canonical).origin }),
+    data: homeData({ content, origin: new URL(canonical).origin, words }),
     body: renderHome({ words, content, contactForm }).body,
     version,
     ...(contactForm === undefined ? {} : { state: { contactForm } }),

@@ -1,5 +1,5 @@
 import { renderNotFound } from '#renderer';
-import { PAGE_NAMES, pageTitle } from '#contract/page-titles';
+import { pageTitle } from '#contract/page-titles';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
@@ -8,12 +8,14 @@ import { projectPath } from './project.ts';
 
 export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: boolean): Promise<string> => {
   const content = toHomeContent(snapshot.content);
-  const name = isProject ? PAGE_NAMES.projectNotFound : PAGE_NAMES.notFound;
   const words = siteWords(snapshot.content);
   return fillDocument({
-    title: pageTitle(name, content.portfolio.personalInfo.name),
+    title: pageTitle(
+      words.word(isProject ? 'project.not-found' : 'not-found.title'),
+      content.portfolio.personalInfo.name,
+    ),
     language: content.portfolio.personalInfo.language,
-    description: isProject ? 'There is no project at this address.' : 'There is nothing at this address.',
+    description: words.word(isProject ? 'project.not-found-description' : 'not-found.text'),
     canonical: `${origin}/`,
     image: '',
     site: snapshot.content,

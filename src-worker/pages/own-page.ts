@@ -26,7 +26,7 @@ export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Prom
     canonical: origin + ownPagePath(page.slug),
     image: cardOr(snapshot.content.site_pictures.home, name, ''),
     site: snapshot.content,
-    data: ownPageData({ content, origin }, page, ownPagePath(page.slug)),
+    data: ownPageData({ content, origin, words }, page, ownPagePath(page.slug)),
     style: built.styles.own,
     body: renderOwnPage({ words, content, page: toPublicPage(page) }).body,
     version: snapshot.version,

@@ -22,7 +22,7 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
   return fillDocument({
     title: pageTitle(project.title, name),
     language,
-    description: shorten(project.description) || `${project.title}, a project by ${name}`,
+    description: shorten(project.description) || words.word('project.description', { title: project.title, name }),
     canonical: origin + path,
     type: 'article',
     image: cardOr(
@@ -31,7 +31,7 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
       project.image,
     ),
     site: snapshot.content,
-    data: projectData({ content, origin }, project, path),
+    data: projectData({ content, origin, words }, project, path),
     style: page.styles.project,
     body: renderProject({ words, content, project }).body,
     version: snapshot.version,

@@ -1,4 +1,5 @@
-import type { PricingTier, Project } from '#contract/content';
+import type { Words } from '#words/language';
+import type { Language, PricingTier, Project } from '#contract/content';
 import type { HomeContent } from '#contract/published-content';
 import type { OwnPage } from '#contract/own-pages';
 import { DEFAULT_CURRENCY, toDecimal, type Currency } from '#contract/money';
@@ -18,6 +19,7 @@ interface Site {
   content: HomeContent;
   /** Without a trailing slash. */
   origin: string;
+  words: Words;
 }
 
 export const homeData = (site: Site): StructuredData =>
@@ -29,6 +31,7 @@ export const homeData = (site: Site): StructuredData =>
       '@id': `${site.origin}/#site`,
       url: `${site.origin}/`,
       name: site.content.portfolio.personalInfo.name,
+      inLanguage: languageOf(site),
       publisher: reference(personId(site.origin)),
     }),
   );
@@ -37,9 +40,14 @@ const MONTHLY = /^month/i;
 
 export const aboutData = (site: Site, path: string): StructuredData =>
   graph(
-    thing('AboutPage', { url: site.origin + path, name: 'About', mainEntity: reference(personId(site.origin)) }),
+    thing('AboutPage', {
+      url: site.origin + path,
+      name: site.words.word('section.about'),
+      inLanguage: languageOf(site),
+      mainEntity: reference(personId(site.origin)),
+    }),
     person(site),
-    breadcrumbs(site, 'About', path),
+    breadcrumbs(site, site.words.word('section.about'), path),
   );
 
 export const projectData = (site: Site, project: Project, path: string): StructuredData =>
@@ -51,6 +59,7 @@ export const ownPageData = (site: Site, { title, changedAt }: OwnPage, path: str
       '@id': site.origin + path,
       url: site.origin + path,
       name: title,
+      inLanguage: languageOf(site),
       dateModified: changedAt,
       publisher: reference(personId(site.origin)),
     }),
@@ -79,6 +88,8 @@ const thing = (type: string, properties: Record<string, unknown>): Thing => {
   const known = Object.entries(properties).filter(([, value]) => value !== '' && value !== undefined && value !== null);
   return { '@type': type, ...Object.fromEntries(known) };
 };
+
+const languageOf = ({ content }: Site): Language => content.portfolio.personalInfo.language ?? 'en';
 
 const personId = (origin: string): string => `${origin}/#person`;
 
@@ -143,7 +154,8 @@ const breadcrumbs = ({ content, origin }: Site, name: string, path: string): Thi
     ].map(({ name: label, item }, index) => thing('ListItem', { position: index + 1, name: label, item })),
   });
 
-const work = (project: Project, { origin }: Site, path: string): Thing => {
+const work = (project: Project, site: Site, path: string): Thing => {
+  const { origin, words } = site;
   const author = reference(personId(origin));
   return thing('CreativeWork', {
     '@id': origin + path,
@@ -152,7 +164,8 @@ const work = (project: Project, { origin }: Site, path: string): Thing => {
     headline: project.title,
     description: project.description,
     abstract: project.caseStudy?.snapshot,
-    genre: project.category,
+    genre: words.word(`category.${project.category}`),
+    inLanguage: languageOf(site),
     creativeWorkStatus: project.status,
     keywords: project.technologies.filter((item) => item !== '').join(', '),
     image: picture(project.image, origin),

@@ -8,6 +8,7 @@ import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './about-view.module.css';
 import { sectionHead, type SectionHead } from '../../lib/section-head.ts';
+import { word } from '../../lib/words.ts';
 
 interface AboutViewProps {
   about: AboutContent;
@@ -54,7 +55,7 @@ const StoryPart = ({ story, back, resume }: StoryPartProps) => (
   <article className={styles['story']} aria-labelledby="story-title">
     <header className={styles['head']}>
       {back}
-      <h1 id="story-title">{story.title === '' ? 'About' : story.title}</h1>
+      <h1 id="story-title">{story.title === '' ? word('section.about') : story.title}</h1>
     </header>
     <Picture src={story.imageUrl} alt="" width={1200} height={800} isEarly className={styles['image']} />
     <RichTextView document={story.content} headingBase={2} className={styles['words']} />

@@ -2,8 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { AboutContent } from '#contract/published-content';
 import { toast } from '../../components/toast.ts';
 import { api, read } from '../../lib/api-client.ts';
-
-export const LOAD_FAILURE = 'Failed to load about page content';
+import { word } from '../../lib/words.ts';
 
 export const useAboutContent = (
   about: AboutContent | null,
@@ -19,7 +18,7 @@ export const useAboutContent = (
       () => {
         if (!isCurrent) return;
         setStatus('failed');
-        toast({ tone: 'error', title: 'Error', description: LOAD_FAILURE });
+        toast({ tone: 'error', title: word('common.error'), description: word('about.not-loaded') });
       },
     );
     return () => {
@@ -29,17 +28,16 @@ export const useAboutContent = (
   return { status, retry: useCallback(() => setStatus('loading'), []) };
 };
 
-const NOT_FETCHED = 'Failed to fetch about page content';
-
 /** Throws when any part cannot be loaded. */
 const fetchAboutContent = async (): Promise<AboutContent> => {
+  const failure = word('about.not-loaded');
   const [story, values, approach, reasons, sections] = await Promise.all([
-    read(api.about.story.$get(), NOT_FETCHED),
-    read(api.about.values.$get(), NOT_FETCHED),
-    read(api.about.approach.$get(), NOT_FETCHED),
-    read(api.about['why-choose-us'].$get(), NOT_FETCHED),
+    read(api.about.story.$get(), failure),
+    read(api.about.values.$get(), failure),
+    read(api.about.approach.$get(), failure),
+    read(api.about['why-choose-us'].$get(), failure),
     // Without an answer the default sections are shown.
-    read(api.about.sections.$get(), NOT_FETCHED).catch(() => []),
+    read(api.about.sections.$get(), failure).catch(() => []),
   ]);
   return { story, values, approach, reasons, sections };
 };

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PublicPage } from '#contract/own-pages';
 import { RichTextView } from '../../components/rich-text/view.tsx';
+import { Sentence } from '../../components/sentence.tsx';
+import { perLanguage } from '../../lib/words.ts';
 import styles from './own-page-view.module.css';
 
 interface OwnPageViewProps {
@@ -15,7 +17,10 @@ export const OwnPageView = ({ page: { title, content, changedAt }, back }: OwnPa
       <h1 id="page-title">{title}</h1>
       {!Number.isNaN(Date.parse(changedAt)) && (
         <p className={styles['changed']}>
-          Last changed <time dateTime={changedAt}>{day.format(new Date(changedAt))}</time>
+          <Sentence
+            of="page.last-changed"
+            date={<time dateTime={changedAt}>{day().format(new Date(changedAt))}</time>}
+          />
         </p>
       )}
     </header>
@@ -24,4 +29,4 @@ export const OwnPageView = ({ page: { title, content, changedAt }, back }: OwnPa
 );
 
 // One time zone, so that server and browser render the same date.
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { PublicPage } from '#contract/own-pages';
 import { ApiError, api, read } from '../../lib/api-client.ts';
+import { word } from '../../lib/words.ts';
 
 export type PageSearch = { status: 'loading' | 'none' | 'failed' } | { status: 'found'; page: PublicPage };
 
@@ -14,7 +15,7 @@ export const useOwnPage = (slug: string, drawn: PublicPage | null): PageSearch =
     const settle = (search: PageSearch) => {
       if (isCurrent) setAsked({ slug, search });
     };
-    read(api.pages[':slug'].$get({ param: { slug } }), 'Failed to fetch page').then(
+    read(api.pages[':slug'].$get({ param: { slug } }), word('common.page-not-loaded')).then(
       (page) => settle({ status: 'found', page }),
       (error: unknown) =>
         settle({ status: error instanceof ApiError && error.status === NOT_FOUND ? 'none' : 'failed' }),

@@ -11,7 +11,9 @@ import { Section } from '../../components/section.tsx';
 import { buttonClass } from '../../components/button.ts';
 import styles from './about-section.module.css';
 import { founderPicture } from './founder-picture.ts';
+import { formatList } from '../../lib/format-list.ts';
 import { sectionHead } from '../../lib/section-head.ts';
+import { word } from '../../lib/words.ts';
 
 interface AboutSectionProps {
   portfolio: Portfolio;
@@ -43,19 +45,20 @@ export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectio
           />
           <div className={styles['more']}>
             <RouteLink to={paths.about} className={buttonClass('quiet')}>
-              Read More<span className="visually-hidden">{` about ${title}`}</span>
+              {word('home.read-more')}
+              <span className="visually-hidden">{` ${word('home.read-more-about', { title })}`}</span>
               <Icon name="ArrowRight" />
             </RouteLink>
             {resume}
           </div>
         </div>
         <div className={styles['ledgers']}>
-          <Ledger title="Experience" isEmpty={experience.length === 0}>
+          <Ledger title={word('home.experience')} isEmpty={experience.length === 0}>
             {experience.map(({ id, role, company, period }) => (
               <Entry key={id} name={role} note={company} year={period} />
             ))}
           </Ledger>
-          <Ledger title="Education and certificates" isEmpty={education.length + certifications.length === 0}>
+          <Ledger title={word('home.education')} isEmpty={education.length + certifications.length === 0}>
             {education.map(({ id, degree, school, year }) => (
               <Entry key={id} name={degree} note={school} year={year} />
             ))}
@@ -63,9 +66,9 @@ export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectio
               <Entry key={id} name={name} note={issuer} year={year} />
             ))}
           </Ledger>
-          <Ledger title="Tools and standards" isEmpty={technicalSkills.length === 0}>
+          <Ledger title={word('home.tools')} isEmpty={technicalSkills.length === 0}>
             {technicalSkills.map(({ id, category, items }) => (
-              <Entry key={id} name={category} note={items.join(', ')} year="" />
+              <Entry key={id} name={category} note={formatList(items)} year="" />
             ))}
           </Ledger>
         </div>

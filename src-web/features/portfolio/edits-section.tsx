@@ -4,6 +4,7 @@ import { MarginNotes } from '../../components/margin-notes.tsx';
 import styles from './edits-section.module.css';
 import { readMarks, type Mark } from '#contract/marks';
 import { sectionHead } from '../../lib/section-head.ts';
+import { word } from '../../lib/words.ts';
 
 interface EditsSectionProps {
   edits: Edits | undefined;
@@ -17,14 +18,14 @@ export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
       <header className={styles['head']}>
         <h2 id="edits-title">{sectionHead('edits', choice).heading}</h2>
         <fieldset className={styles['views']}>
-          <legend className="visually-hidden">Show it</legend>
+          <legend className="visually-hidden">{word('home.edits-views')}</legend>
           <label>
             <input type="radio" name="edits-view" defaultChecked />
-            Marked up
+            {word('home.edits-marked')}
           </label>
           <label>
             <input type="radio" name="edits-view" data-clean="" />
-            Clean
+            {word('home.edits-clean')}
           </label>
         </fieldset>
       </header>

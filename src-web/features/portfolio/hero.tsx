@@ -8,6 +8,7 @@ import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import styles from './hero.module.css';
+import { word } from '../../lib/words.ts';
 
 interface HeroProps {
   info: Profile['personalInfo'];
@@ -34,24 +35,24 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
         <div className={styles['buttons']}>
           {hasPlans && (
             <a className={buttonClass()} href={section('pricing')}>
-              View Plans
+              {word('home.view-plans')}
             </a>
           )}
           {trial !== undefined && (
             <button type="button" className={buttonClass('outline')} data-app="start-trial" onClick={startTrial}>
-              Start Trial
+              {word('home.start-trial')}
             </button>
           )}
           <a className={buttonClass(hasPlans ? 'quiet' : 'solid')} href={section('contact')}>
-            Get In Touch
+            {word('common.get-in-touch')}
           </a>
         </div>
       </div>
       <Proof projects={projects} />
       <dl className={styles['facts']}>
-        <Fact term="Based in" value={info.location} />
-        <Fact term="Experience" value={info.experience} />
-        <Fact term="Write to" value={info.email} />
+        <Fact term={word('home.based-in')} value={info.location} />
+        <Fact term={word('home.experience')} value={info.experience} />
+        <Fact term={word('home.write-to')} value={info.email} />
       </dl>
       <Picture
         src={info.profileImage}
@@ -75,7 +76,7 @@ const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
     .flatMap(({ caseStudy }) => caseStudy?.metrics?.[0] ?? []);
   if (figures.length === 0) return null;
   return (
-    <ul className={styles['proof']} aria-label="What came of it">
+    <ul className={styles['proof']} aria-label={word('home.proof')}>
       {figures.slice(0, PROOFS).map(({ value, label }) => (
         <li key={`${value} ${label}`}>
           <strong>{value}</strong> <span>{label}</span>

@@ -1,13 +1,14 @@
 import type { HomeContent } from '#contract/published-content';
 import { api, read } from '../../lib/api-client.ts';
 import { setSiteLanguage } from '../../lib/page-language.ts';
+import { word } from '../../lib/words.ts';
 
 /** Throws when the profile cannot be loaded. */
 export const fetchHomeContent = async (): Promise<HomeContent> => {
   const [portfolio, founder, pricing] = await Promise.all([
-    read(api.profile.$get({ query: { projects: 'summary' } }), 'Failed to fetch profile'),
-    optional(read(api.about.founder.$get(), 'Failed to fetch founder')),
-    optional(read(api.pricing.$get(), 'Failed to fetch pricing')),
+    read(api.profile.$get({ query: { projects: 'summary' } }), word('call.profile')),
+    optional(read(api.about.founder.$get(), word('call.profile'))),
+    optional(read(api.pricing.$get(), word('call.profile'))),
   ]);
   // On a static host the document is English until its content has come.
   await setSiteLanguage(portfolio.personalInfo.language ?? 'en').catch(() => undefined);

@@ -6,7 +6,9 @@ import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './services-section.module.css';
+import { formatPercent } from '../../lib/format-count.ts';
 import { sectionHead } from '../../lib/section-head.ts';
+import { word } from '../../lib/words.ts';
 
 interface ServicesSectionProps {
   skills: readonly Skill[];
@@ -18,7 +20,7 @@ interface ServicesSectionProps {
 export const ServicesSection = ({ skills, openId, choice }: ServicesSectionProps) => {
   const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
   const hasText = offered.some(({ description }) => plainText(description) !== '');
-  const head = sectionHead('skills', choice, hasText ? 'Open one to read what it involves.' : undefined);
+  const head = sectionHead('skills', choice, hasText ? word('home.services-lead') : undefined);
   return (
     <Section id="skills" title={head.heading} lead={head.lead}>
       <div className={styles['list']}>
@@ -44,12 +46,12 @@ const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
         {String(number).padStart(2, '0')}
       </span>
       <h3 className={styles['name']}>{skill.name}</h3>
-      <span className={styles['category']}>{skill.category}</span>
+      <span className={styles['category']}>{word(`category.${skill.category}`)}</span>
       <span className={styles['level']}>
-        <meter min={0} max={100} value={skill.level} aria-label={`Level in ${skill.name}`}>
-          {`${skill.level}%`}
+        <meter min={0} max={100} value={skill.level} aria-label={word('home.level-in', { service: skill.name })}>
+          {formatPercent(skill.level)}
         </meter>
-        <span>{`${skill.level}%`}</span>
+        <span>{formatPercent(skill.level)}</span>
       </span>
       <Icon name="Plus" className={styles['sign']} />
     </summary>

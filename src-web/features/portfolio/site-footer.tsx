@@ -4,6 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { sectionLinks } from './home-sections.ts';
 import styles from './site-footer.module.css';
+import { word } from '../../lib/words.ts';
 
 interface SiteFooterProps {
   content: HomeContent;
@@ -15,14 +16,14 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
   return (
     <footer className={styles['footer']}>
       <p className={styles['name']}>{info.name}</p>
-      <ul className={styles['links']} aria-label="Sections">
+      <ul className={styles['links']} aria-label={word('footer.sections')}>
         {sectionLinks(content).map(({ id, label }) => (
           <li key={id}>
             <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
           </li>
         ))}
       </ul>
-      <ul className={styles['links']} aria-label="Elsewhere">
+      <ul className={styles['links']} aria-label={word('footer.elsewhere')}>
         {socialLinks.map(({ platform, url, icon }) => (
           <li key={url}>
             <a href={url} rel="noopener me">
@@ -33,7 +34,7 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
         ))}
       </ul>
       {pages.length > 0 && (
-        <ul className={styles['links']} aria-label="Pages">
+        <ul className={styles['links']} aria-label={word('footer.pages')}>
           {pages.map(({ slug, title }) => (
             <li key={slug}>
               <RouteLink to={paths.page(slug)}>{title}</RouteLink>
@@ -41,7 +42,9 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
           ))}
         </ul>
       )}
-      <p className={styles['rights']}>{`© ${info.copyrightYear ?? DEFAULT_YEAR} ${info.name}. All rights reserved.`}</p>
+      <p className={styles['rights']}>
+        {word('footer.rights', { year: info.copyrightYear ?? DEFAULT_YEAR, name: info.name })}
+      </p>
     </footer>
   );
 };

@@ -9,6 +9,7 @@ import { openAuth, useSession } from '../session/session.ts';
 import type { SectionLink } from './home-sections.ts';
 import styles from './site-header.module.css';
 import menu from './site-menu.module.css';
+import { word } from '../../lib/words.ts';
 
 interface SiteHeaderProps {
   name: string;
@@ -28,7 +29,7 @@ export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }:
     >
       {logo === '' ? name : <Picture src={logo} alt={name} {...sizeOf(logo)} sizes="14rem" isEarly />}
     </a>
-    <nav className={styles['bar']} aria-label="Main">
+    <nav className={styles['bar']} aria-label={word('header.main')}>
       <ul>
         <SectionLinks isHome={isHome} links={links} />
       </ul>
@@ -37,16 +38,16 @@ export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }:
     <ColorSchemeSwitch className={styles['theme']} />
     <button type="button" className={styles['opener']} popoverTarget="menu">
       <Icon name="Menu" />
-      Menu
+      {word('header.menu')}
     </button>
-    <nav className={menu['menu']} id="menu" popover="auto" aria-label="Menu">
+    <nav className={menu['menu']} id="menu" popover="auto" aria-label={word('header.menu')}>
       <ul>
         <SectionLinks isHome={isHome} links={links} />
       </ul>
       <AccountLinks place="menu" onSignOut={onSignOut} />
       <button type="button" className={menu['closer']} popoverTarget="menu" popoverTargetAction="hide">
         <Icon name="X" />
-        Close
+        {word('common.close')}
       </button>
     </nav>
   </header>
@@ -90,7 +91,7 @@ const ForVisitor = ({ place }: Pick<AccountLinksProps, 'place'>) => {
         data-opens-auth=""
         onClick={() => openAuth('login')}
       >
-        Sign In
+        {word('header.sign-in')}
       </button>
       <button
         type="button"
@@ -99,7 +100,7 @@ const ForVisitor = ({ place }: Pick<AccountLinksProps, 'place'>) => {
         data-opens-auth=""
         onClick={() => openAuth('register')}
       >
-        Sign Up
+        {word('header.sign-up')}
       </button>
     </div>
   );
@@ -109,10 +110,10 @@ const ForCustomer = ({ place, onSignOut }: AccountLinksProps) => {
   return (
     <div className={styles['account']} data-for="customer">
       <RouteLink to={paths.dashboard} className={styles['link']}>
-        Dashboard
+        {word('header.dashboard')}
       </RouteLink>
       <button type="button" className={buttonClass('outline')} data-app={`sign-out:${place}`} onClick={onSignOut}>
-        Sign Out
+        {word('header.sign-out')}
       </button>
     </div>
   );

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { HomeContent } from '#contract/published-content';
 import { toast } from '../../components/toast.ts';
 import { fetchHomeContent } from './portfolio-api.ts';
+import { word } from '../../lib/words.ts';
 
 export const useHomeContent = (
   content: HomeContent | null,
@@ -19,8 +20,8 @@ export const useHomeContent = (
         setStatus('failed');
         toast({
           tone: 'error',
-          title: 'Error loading content',
-          description: 'Some content may not display correctly. Please refresh the page.',
+          title: word('home.content-not-loaded'),
+          description: word('home.content-not-loaded-text'),
         });
       },
     );

@@ -1,5 +1,7 @@
 import type { PricingTier } from '#contract/content';
-import { tierKind } from '#contract/tiers';
+import { tierKind, type TierKind } from '#contract/tiers';
+import type { ClientKey } from '#words/language';
+import { word } from '../../lib/words.ts';
 
 export const offeredOf = (tiers: readonly PricingTier[]): PricingTier[] =>
   tiers.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
@@ -9,24 +11,29 @@ export const pricingLead = (tiers: readonly PricingTier[]): string | undefined =
   const plans = tiers.filter((tier) => tierKind(tier) === 'plan');
   const kinds = new Set(tiers.map(tierKind));
   if (plans.some(({ period }) => !MONTHLY.test(period))) return undefined;
-  const parts = [
-    kinds.has('trial') && 'a trial',
-    kinds.has('project') && 'a single piece',
-    plans.length > 0 && `a number of ${kinds.has('project') ? 'them' : 'pieces'} every month`,
-  ].filter((part) => part !== false);
-  const last = parts.pop();
-  if (last === undefined) return undefined;
-  const sentence = parts.length === 0 ? last : `${parts.join(', ')}, or ${last}`;
-  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  const key = LEADS.find(([has]) => KINDS.every((kind) => has.includes(kind) === kinds.has(kind)))?.[1];
+  return key && word(key);
 };
+
+const KINDS = ['trial', 'project', 'plan'] as const satisfies readonly TierKind[];
+
+// Whole sentences, because no two languages put such a list together in the same way.
+const LEADS: readonly [kinds: readonly TierKind[], key: Extract<ClientKey, `pricing.lead-${string}`>][] = [
+  [['trial'], 'pricing.lead-trial'],
+  [['project'], 'pricing.lead-project'],
+  [['plan'], 'pricing.lead-plan'],
+  [['trial', 'project'], 'pricing.lead-trial-project'],
+  [['trial', 'plan'], 'pricing.lead-trial-plan'],
+  [['project', 'plan'], 'pricing.lead-project-plan'],
+  [['trial', 'project', 'plan'], 'pricing.lead-trial-project-plan'],
+];
 
 const MONTHLY = /^month/i;
 
-/** `/month`, `per project`, or nothing. */
+/** `/month`, `per project`, or nothing. The periods that the program knows are said in the page's language. */
 export const priceUnit = (period: string): string => {
   const unit = period.trim();
   if (unit === '') return '';
-  return unit.toLowerCase() === 'project' ? 'per project' : `/${unit}`;
+  if (unit.toLowerCase() === 'project') return word('pricing.per-project');
+  return unit === 'month' ? word('pricing.per-month') : `/${unit}`;
 };
-
-export const TRIAL_LABEL = 'One time trial';

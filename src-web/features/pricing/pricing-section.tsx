@@ -3,13 +3,15 @@ import type { SectionChoice } from '#contract/site-sections';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';
 import { section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
+import { Sentence } from '../../components/sentence.tsx';
 import { Section } from '../../components/section.tsx';
 import { chooseTier, expectChoice } from '../checkout/checkout.ts';
 import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject, suggestSubject } from '../contact/contact-subject.ts';
-import { offeredOf, priceUnit, pricingLead, TRIAL_LABEL } from './offered.ts';
+import { offeredOf, priceUnit, pricingLead } from './offered.ts';
 import { sectionHead } from '../../lib/section-head.ts';
+import { word } from '../../lib/words.ts';
 
 interface PricingSectionProps {
   tiers: readonly PricingTier[] | null;
@@ -20,7 +22,7 @@ interface PricingSectionProps {
 export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
   const offered = offeredOf(tiers ?? []);
   if (tiers !== null && offered.length === 0) return null;
-  const head = sectionHead('pricing', choice, offered.length > 0 ? pricingLead(offered) : ASK);
+  const head = sectionHead('pricing', choice, offered.length > 0 ? pricingLead(offered) : word('pricing.ask'));
   return (
     <Section id="pricing" title={head.heading} lead={head.lead}>
       {offered.length > 0 && (
@@ -31,13 +33,11 @@ export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
         </ul>
       )}
       <p className="without-script">
-        Ordering on this page needs JavaScript. You can also order with <a href={section('contact')}>the form below</a>.
+        <Sentence of="pricing.without-script" form={<a href={section('contact')}>{word('pricing.form-below')}</a>} />
       </p>
     </Section>
   );
 };
-
-const ASK = 'Write to us below and you will get a quote for the work you have in mind.';
 
 const TierRow = ({ tier }: { tier: PricingTier }) => {
   const isTrial = isOneTimeTrial(tier);
@@ -45,11 +45,12 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
   return (
     <li className={styles['tier']} data-popular={tier.isPopular || undefined} data-trial={isTrial || undefined}>
       <div className={styles['offer']}>
-        {tier.isPopular && <p className={styles['popular']}>{tier.reason?.trim() || 'Most popular'}</p>}
+        {tier.isPopular && <p className={styles['popular']}>{tier.reason?.trim() || word('pricing.most-popular')}</p>}
         <div className={styles['heading']}>
           <h3 id={`${tier.id}-name`}>{tier.name}</h3>
           <p className={styles['price']}>
-            <strong>{tier.price}</strong> {isTrial ? <span>{TRIAL_LABEL}</span> : unit !== '' && <span>{unit}</span>}
+            <strong>{tier.price}</strong>{' '}
+            {isTrial ? <span>{word('pricing.trial')}</span> : unit !== '' && <span>{unit}</span>}
           </p>
         </div>
         <p>{tier.description}</p>
@@ -69,7 +70,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
 
 const TierButton = ({ tier }: { tier: PricingTier }) => {
   const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
-  const text = tier.buttonText === '' ? 'Get Started' : tier.buttonText;
+  const text = tier.buttonText === '' ? word('pricing.get-started') : tier.buttonText;
   // A project only leads to the contact form, so a plain link works without script.
   return tierKind(tier) === 'project' ? (
     <a

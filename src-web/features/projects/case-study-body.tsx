@@ -7,11 +7,12 @@ import styles from './case-study-modal.module.css';
 import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf } from './project-parts.ts';
 import { SectionTextView } from './section-text.tsx';
+import { word } from '../../lib/words.ts';
 
 export const CaseStudyTop = ({ client, image }: { client: string; image: string }) => (
   <>
     <p className={styles['client']}>
-      <span className="visually-hidden">Client: </span>
+      <span className="visually-hidden">{`${word('project.client')} `}</span>
       {client}
     </p>
     <Picture src={image} alt="" width={1200} height={800} isEarly className={styles['image']} />
@@ -29,7 +30,7 @@ export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
     <>
       {study.snapshot !== '' && (
         <section className={styles['snapshot']}>
-          <h3>Project Snapshot</h3>
+          <h3>{word('project.snapshot')}</h3>
           <p>{study.snapshot}</p>
         </section>
       )}
@@ -49,14 +50,14 @@ export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
 };
 
 const Invitation = ({ onContact }: { onContact: () => void }) => (
-  <aside className={styles['invitation']} aria-label="Work together">
-    <p>Like this work? Let&apos;s work together.</p>
+  <aside className={styles['invitation']} aria-label={word('project.work-together')}>
+    <p>{word('project.like-this-work')}</p>
     <div className={styles['buttons']}>
       <button type="button" className={buttonClass()} onClick={onContact}>
-        Contact Us
+        {word('project.contact-us')}
       </button>
       <a className={buttonClass('outline')} href={location.origin} target="_blank" rel="noopener">
-        Visit Website
+        {word('project.visit-website')}
         <Icon name="ArrowUpRight" />
       </a>
     </div>

@@ -10,6 +10,7 @@ import styles from './case-study-modal.module.css';
 import { studyHeadOf } from './project-parts.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { fetchedProject, fetchProject } from './fetch-project.ts';
+import { word } from '../../lib/words.ts';
 
 interface CaseStudyModalProps {
   project: ProjectSummary;
@@ -111,26 +112,26 @@ const NotYet = ({ status, onRetry }: NotYetProps) => {
   if (status === 'loading') {
     return (
       <div className={styles['loading']}>
-        <output className="visually-hidden">Loading the case study…</output>
+        <output className="visually-hidden">{word('project.loading-study')}</output>
         {Array.from({ length: 6 }, (_, index) => (
           <span key={index} aria-hidden="true" />
         ))}
       </div>
     );
   }
-  if (status === 'gone') return <p role="alert">This case study is no longer on the site.</p>;
+  if (status === 'gone') return <p role="alert">{word('project.study-gone')}</p>;
   return (
     <div className={styles['failed']}>
-      <p role="alert">The case study did not load. Check your connection and try again.</p>
+      <p role="alert">{word('project.study-not-loaded')}</p>
       <button type="button" className={buttonClass()} onClick={onRetry}>
-        Try again
+        {word('common.try-again')}
       </button>
     </div>
   );
 };
 
 const Turn = ({ before, after, onShow }: Neighbours) => (
-  <nav className={styles['turn']} aria-label="Case studies">
+  <nav className={styles['turn']} aria-label={word('project.case-studies')}>
     {before !== undefined && (
       <button
         type="button"
@@ -140,7 +141,7 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
       >
         <Icon name="ArrowLeft" />
         <span>
-          <span className="visually-hidden">Previous: </span>
+          <span className="visually-hidden">{`${word('project.previous')} `}</span>
           {before.title}
         </span>
       </button>
@@ -153,7 +154,7 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
         onClick={() => onShow(after)}
       >
         <span>
-          <span className="visually-hidden">Next: </span>
+          <span className="visually-hidden">{`${word('project.next')} `}</span>
           {after.title}
         </span>
         <Icon name="ArrowRight" />

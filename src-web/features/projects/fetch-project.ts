@@ -1,5 +1,6 @@
 import type { Project } from '#contract/content';
 import { api, read } from '../../lib/api-client.ts';
+import { word } from '../../lib/words.ts';
 
 interface Asked {
   answer: Promise<Project>;
@@ -13,7 +14,7 @@ export const fetchProject = (projectId: string): Promise<Project> => {
   const known = asked.get(projectId);
   if (known !== undefined) return known.answer;
   const param = { projectId: encodeURIComponent(projectId) };
-  const entry: Asked = { answer: read(api.projects[':projectId'].$get({ param }), 'Failed to fetch project') };
+  const entry: Asked = { answer: read(api.projects[':projectId'].$get({ param }), word('project.study-not-loaded')) };
   asked.set(projectId, entry);
   void settle(projectId, entry);
   return entry.answer;

@@ -4,6 +4,7 @@ import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { STUDY_SECTIONS } from '#contract/study-sections';
 import { builtIn, type Metric } from './built-in.ts';
+import { word } from '../../lib/words.ts';
 
 export type SectionText = RichText | string | readonly string[];
 
@@ -29,13 +30,13 @@ export const studyHeadOf = ({
   caseStudy,
 }: ProjectSummary): Pick<ShownCaseStudy, 'type' | 'title' | 'client'> => {
   if (caseStudy === undefined) {
-    const { type = 'Sample Content', client = CONFIDENTIAL } = builtIn(id)?.caseStudy ?? {};
+    const { type = word('project.sample'), client = word('project.confidential') } = builtIn(id)?.caseStudy ?? {};
     return { type, title, client };
   }
   return {
-    type: caseStudy.type?.trim() || category,
+    type: caseStudy.type?.trim() || word(`category.${category}`),
     title: caseStudy.title?.trim() || title,
-    client: caseStudy.client?.trim() || CONFIDENTIAL,
+    client: caseStudy.client?.trim() || word('project.confidential'),
   };
 };
 
@@ -44,21 +45,9 @@ export const caseStudyOf = (project: Project): ShownCaseStudy => {
   if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
   const known = builtIn(project.id)?.caseStudy;
   if (known === undefined) return placeholder(project);
-  const sections = SECTIONS.map(({ key, ...section }) => ({ ...section, text: known[key] }));
+  const sections = STUDY_SECTIONS.map((key) => ({ title: word(`project.${key}`), text: known[key], notes: [] }));
   return { ...known, ...studyHeadOf(project), sections };
 };
-
-const TITLES = {
-  challenge: 'Challenge',
-  objective: 'Objective',
-  approach: 'Approach',
-  deliverables: 'Deliverables',
-  results: 'Results',
-} as const;
-
-const SECTIONS = STUDY_SECTIONS.map((key) => ({ key, title: TITLES[key], notes: [] }));
-
-const CONFIDENTIAL = 'Confidential Client';
 
 export const hasCaseStudy = (project: Project): boolean => hasOwnCaseStudy(project) || builtIn(project.id) !== null;
 
@@ -78,12 +67,16 @@ export const metricsOf = (project: Project): readonly Metric[] =>
 
 const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   ...studyHeadOf(project),
-  snapshot: own.snapshot === undefined ? missing('Project snapshot') : own.snapshot.trim(),
+  snapshot: own.snapshot === undefined ? word('project.missing-snapshot') : own.snapshot.trim(),
   metrics: shownMetrics(own),
   // A part that was never written shows a placeholder; a part saved empty is left out.
-  sections: SECTIONS.filter(({ key }) => !isLeftOut(own[key])).map(({ key, title }) => {
+  sections: STUDY_SECTIONS.filter((key) => !isLeftOut(own[key])).map((key) => {
     const notes = (own.notes ?? []).filter(({ beside }) => beside === key).map((note) => note.text.trim());
-    return { title, text: own[key] ?? missing(title), notes: notes.filter((note) => note !== '') };
+    return {
+      title: word(`project.${key}`),
+      text: own[key] ?? word(`project.missing-${key}`),
+      notes: notes.filter((note) => note !== ''),
+    };
   }),
 });
 
@@ -92,11 +85,13 @@ const shownMetrics = ({ metrics = [] }: CaseStudy): readonly Metric[] =>
 
 const isLeftOut = (text: RichText | undefined): boolean => text !== undefined && plainText(text).trim() === '';
 
-const missing = (name: string): string => `${name} information not provided.`;
-
 const placeholder = (project: Project): ShownCaseStudy => ({
   ...studyHeadOf(project),
-  snapshot: project.description.trim() || missing('Project snapshot'),
+  snapshot: project.description.trim() || word('project.missing-snapshot'),
   metrics: [],
-  sections: SECTIONS.map(({ title, notes }) => ({ title, notes, text: missing(title) })),
+  sections: STUDY_SECTIONS.map((key) => ({
+    title: word(`project.${key}`),
+    text: word(`project.missing-${key}`),
+    notes: [],
+  })),
 });

@@ -8,6 +8,7 @@ import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf } from './project-parts.ts';
 import styles from './project-view.module.css';
 import { SectionTextView } from './section-text.tsx';
+import { word } from '../../lib/words.ts';
 
 interface ProjectViewProps {
   project: Project;
@@ -22,8 +23,8 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
       <header className={styles['head']}>
         {back}
         <p className={styles['labels']}>
-          <span>{project.category}</span>
-          <Badge tone={project.status === 'completed' ? 'green' : 'yellow'}>{STATUS_LABELS[project.status]}</Badge>
+          <span>{word(`category.${project.category}`)}</span>
+          <Badge tone={project.status === 'completed' ? 'green' : 'yellow'}>{word(`status.${project.status}`)}</Badge>
         </p>
         <h1 id="project-title">{project.title}</h1>
       </header>
@@ -35,7 +36,7 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
           <p className={styles['description']}>{project.description}</p>
           {technologies.length > 0 && (
             <div className={styles['technologies']}>
-              <h2>Technologies</h2>
+              <h2>{word('project.technologies')}</h2>
               <ul>
                 {technologies.map((item) => (
                   <li key={item}>{item}</li>
@@ -47,7 +48,7 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
       </div>
       {metrics.length > 0 && (
         <section className={styles['part']} aria-labelledby="metrics-title">
-          <h2 id="metrics-title">Results in Numbers</h2>
+          <h2 id="metrics-title">{word('project.metrics')}</h2>
           <MetricTiles metrics={metrics} />
         </section>
       )}
@@ -57,15 +58,13 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
   );
 };
 
-const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
-
 /** The full text is rendered, so that it can be read and found without script. */
 const Study = ({ project }: { project: Project }) => {
   const { client, snapshot, sections } = caseStudyOf(project);
   if (snapshot === '' && sections.length === 0) return null;
   return (
     <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="study-title">
-      <h2 id="study-title">Case Study</h2>
+      <h2 id="study-title">{word('project.case-study')}</h2>
       <div className={styles['study']}>
         <p className={styles['client']}>{client}</p>
         {snapshot !== '' && <p className={styles['snapshot']}>{snapshot}</p>}
@@ -89,9 +88,9 @@ const Sample = ({ project }: { project: Project }) => {
   if (sample === undefined && hasOwnCaseStudy(project)) return null;
   return (
     <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="sample-title">
-      <h2 id="sample-title">Sample Content</h2>
+      <h2 id="sample-title">{word('project.sample')}</h2>
       {sample === undefined ? (
-        <p className={styles['none']}>Sample Content Coming Soon</p>
+        <p className={styles['none']}>{word('project.sample-soon')}</p>
       ) : (
         <article className={styles['sample']} aria-labelledby="sample-heading">
           <p className={styles['kind']}>{sample.kind}</p>

@@ -10,6 +10,7 @@ import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { preparing, useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 import { sectionHead } from '../../lib/section-head.ts';
+import { word } from '../../lib/words.ts';
 
 interface ProjectsSectionProps {
   projects: readonly ProjectSummary[];
@@ -17,7 +18,7 @@ interface ProjectsSectionProps {
 }
 
 export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
-  const head = sectionHead('projects', choice, 'What was asked, what was made, and what came of it.');
+  const head = sectionHead('projects', choice, word('home.projects-lead'));
   const ordered = inOrder(projects);
   const further = ordered.slice(PROJECTS_AT_LENGTH);
   return (
@@ -28,7 +29,7 @@ export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
         ))}
       </div>
       {further.length > 0 && (
-        <ol className={styles['index']} aria-label="More projects">
+        <ol className={styles['index']} aria-label={word('home.more-projects')}>
           {further.map((project) => (
             <IndexLine key={project.id} project={project} />
           ))}
@@ -60,7 +61,7 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
       >
         <span className={styles['lineYear']}>{project.year}</span>
         <span className={styles['lineTitle']}>{project.title}</span>
-        <span>{project.caseStudy?.client || project.category}</span>
+        <span>{project.caseStudy?.client || word(`category.${project.category}`)}</span>
         <span className={styles['lineFigure']}>{figure?.value}</span>
       </a>
     </li>
@@ -79,9 +80,9 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
       </ViewTransition>
       <div className={styles['words']}>
         <p className={styles['kind']}>
-          <span>{project.category}</span>
+          <span>{word(`category.${project.category}`)}</span>
           {client !== '' && <span>{client}</span>}
-          {project.status !== 'completed' && <span>{project.status}</span>}
+          {project.status !== 'completed' && <span>{word(`status.in-line-${project.status}`)}</span>}
         </p>
         <h3 id={`${project.id}-title`}>
           <RouteLink to={paths.project(project.id)} className={styles['title']}>
@@ -95,7 +96,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
         )}
         <p className={styles['description']}>{project.description}</p>
         {project.technologies.length > 0 && (
-          <ul className={styles['technologies']} aria-label="Methods and tools">
+          <ul className={styles['technologies']} aria-label={word('home.methods')}>
             {project.technologies.map((item) => (
               <li key={item}>{item}</li>
             ))}
@@ -108,7 +109,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
           aria-describedby={`${project.id}-title`}
           onClick={() => openCaseStudy(project.id)}
         >
-          Open Case Study
+          {word('home.open-case-study')}
         </button>
       </div>
     </article>

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { buttonClass } from '../../components/button.ts';
 import { Icon } from '../../components/icon.tsx';
 import { onWorker } from '../../lib/own-host.ts';
+import { word } from '../../lib/words.ts';
 
 export const ResumeLink = ({ owner }: { owner: string }) => {
   const open = (event: MouseEvent) => {
@@ -15,7 +16,7 @@ export const ResumeLink = ({ owner }: { owner: string }) => {
   };
   return (
     <a className={buttonClass('quiet')} href={PATH} target="_blank" rel="noopener" onClick={open}>
-      Download Resume
+      {word('resume.download')}
       <Icon name="Download" />
     </a>
   );

@@ -6,7 +6,9 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, contentHistory, resume, site } from '../../db/schema.ts';
 import { toStoredResume } from './resume-file.ts';
-import type { PricingTier } from '#contract/content';
+import type { Language, PricingTier } from '#contract/content';
+import type { Words } from '#words/language';
+import { wordsIn } from '../../words.ts';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
 import { isSample } from './stored-documents.ts';
@@ -47,7 +49,7 @@ export const readPublicContent = async (
   const { documents } = upgradeDocuments(ctx, (key) => drafts.get(key) ?? bodies.get(key), checked);
   const isPricingSaved = drafts.has('pricing') || rows.some((row) => row.key === 'pricing' && !isSample(row));
   const { currency } = ctx.settings;
-  const fallback = isPricingSaved ? [] : homeFallbackTiers(currency);
+  const fallback = isPricingSaved ? [] : homeFallbackTiers(currency, documents.profile.personalInfo.language);
   const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
   const { name } = documents.profile.personalInfo;
   const lastName = isSaid(name) ? name : await readLastName(ctx);
@@ -70,58 +72,56 @@ const toFigure = (row: typeof site.$inferSelect | undefined): ReplyFigure | null
     ? null
     : { hours: row.replyHours, until: row.replyUntil };
 
-const tier = (
-  order: number,
-  fields: Pick<PricingTier, 'id' | 'name' | 'description' | 'price' | 'period' | 'features' | 'buttonText'>,
-): PricingTier => ({
-  ...fields,
-  order,
+type TierFields = Pick<PricingTier, 'id' | 'name' | 'description' | 'price' | 'features' | 'buttonText'>;
+
+const tier = (order: number, fields: TierFields & Partial<PricingTier>): PricingTier => ({
+  // The program reads the period, so it is said in the reader's language only where it is shown.
+  period: 'month',
   isPopular: false,
   isActive: true,
+  ...fields,
+  order,
 });
 
 /** Only for an owner who never saved tiers: a site without tiers must not sell at prices that nobody has set. */
-export const HOME_FALLBACK_TIERS: readonly PricingTier[] = [
+const fallbackTiers = ({ word }: Words): readonly PricingTier[] => [
   tier(1, {
     id: 'pricing-fallback-standalone',
-    name: 'Standalone Content',
-    description: 'One piece of work, quoted before it starts.',
-    price: 'Custom',
+    name: word('tier.single'),
+    description: word('tier.single-text'),
+    price: word('tier.single-price'),
     period: 'project',
-    features: ['A fixed quote', 'Any content type', 'Revisions included'],
-    buttonText: 'Get Quote',
+    features: [word('tier.single-feature-1'), word('tier.single-feature-2'), word('tier.single-feature-3')],
+    buttonText: word('tier.single-button'),
   }),
   tier(2, {
     id: 'pricing-fallback-basic',
-    name: 'Monthly Basic',
-    description: 'Regular content for a small site.',
+    name: word('tier.basic'),
+    description: word('tier.basic-text'),
     price: '$200',
-    period: 'month',
-    features: ['Content every month', 'Subjects planned together', 'Revisions included'],
-    buttonText: 'Get Started',
+    features: [word('tier.basic-feature-1'), word('tier.basic-feature-2'), word('tier.single-feature-3')],
+    buttonText: word('pricing.get-started'),
   }),
-  {
-    ...tier(3, {
-      id: 'pricing-fallback-premium',
-      name: 'Monthly Premium',
-      description: 'More pieces a month, for a site that is growing.',
-      price: '$400',
-      period: 'month',
-      features: ['Everything in Monthly Basic', 'More pieces every month', 'Search optimization'],
-      buttonText: 'Get Started',
-    }),
+  tier(3, {
+    id: 'pricing-fallback-premium',
+    name: word('tier.premium'),
+    description: word('tier.premium-text'),
+    price: '$400',
+    features: [word('tier.premium-feature-1'), word('tier.premium-feature-2'), word('tier.premium-feature-3')],
+    buttonText: word('pricing.get-started'),
     isPopular: true,
-  },
+  }),
   tier(4, {
     id: 'pricing-fallback-enterprise',
-    name: 'Monthly Enterprise',
-    description: 'An editorial team for a whole company.',
+    name: word('tier.enterprise'),
+    description: word('tier.enterprise-text'),
     price: '$8,000+',
-    period: 'month',
-    features: ['Everything in Monthly Premium', 'Content strategy', 'Reserved capacity'],
-    buttonText: 'Contact Sales',
+    features: [word('tier.enterprise-feature-1'), word('tier.enterprise-feature-2'), word('tier.enterprise-feature-3')],
+    buttonText: word('tier.enterprise-button'),
   }),
 ];
 
-export const homeFallbackTiers = (currency: Currency): readonly PricingTier[] =>
-  HOME_FALLBACK_TIERS.map((fallback) => ({ ...fallback, price: inCurrency(fallback.price, currency) }));
+export const HOME_FALLBACK_TIERS: readonly PricingTier[] = fallbackTiers(wordsIn('en'));
+
+export const homeFallbackTiers = (currency: Currency, language?: Language): readonly PricingTier[] =>
+  fallbackTiers(wordsIn(language)).map((fallback) => ({ ...fallback, price: inCurrency(fallback.price, currency) }));
