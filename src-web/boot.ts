@@ -169,7 +169,7 @@ const settleOneByOne = () => {
 const startAfterPaint = () => {
   settleSections();
   afterFirstPaint(startWhenIdle);
-  // For a visible page whose paint never comes or is not reported, as in a search engine.
+  // Some visible pages never report a paint, for example in a search engine's crawler.
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };
 
@@ -187,7 +187,7 @@ if (/^#\/./.test(location.hash)) start();
 else {
   addEventListener('DOMContentLoaded', () => {
     showWhatIsTrue();
-    // After the frame that shows the first screen.
+    // Runs after the frame that shows the first screen.
     requestAnimationFrame(() => soon(settleOneByOne));
   });
   addEventListener('load', startAfterPaint);

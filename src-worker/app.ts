@@ -61,7 +61,7 @@ const api = new Hono<AppEnv>()
 
 export const app = new Hono<AppEnv>()
   .use(cacheResponses, requestContext)
-  // Before the other routes, because files have headers of their own.
+  // Files come before the other routes, because they have headers of their own.
   .route('/', fileRoutes)
   .route('/', cspReportRoutes)
   .route('/api', api)

@@ -8,7 +8,7 @@ import { noteReply } from './services/reply-deadline/reply-deadlines.ts';
 interface ContextInput {
   bindings: Bindings;
   requestId: string;
-  /** For the list of errors. */
+  /** Names the place in the list of errors. */
   place: () => string;
   now: () => Date;
   waitUntil: (work: Promise<unknown>) => void;

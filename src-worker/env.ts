@@ -59,7 +59,7 @@ export interface AccountSettings {
   /** The first signs; all verify, so that a key can be replaced without ending sessions. */
   tokenKeys: TokenKeys;
   peppers: Peppers;
-  /** For tests, which sign in a thousand times. */
+  /** Quick hashes for tests, which sign in a thousand times. */
   hasQuickHashes: boolean;
 }
 
@@ -72,7 +72,7 @@ export interface Settings {
   hasSecureSubdomains: boolean;
   ownerEmail: string;
   currency: Currency;
-  /** In UTC; null sends no daily mail about waiting work. */
+  /** The hour in UTC; null sends no daily mail about waiting work. */
   morningHour: number | null;
   mail: Configured<MailSettings>;
   turnstile: TurnstileSettings | null;

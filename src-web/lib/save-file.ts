@@ -4,6 +4,6 @@ export const saveFile = (file: Blob, name: string): void => {
   link.href = url;
   link.download = name;
   link.click();
-  // By then the browser has begun to read the file.
+  // After a second the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 };

@@ -102,7 +102,7 @@ export interface SystemStatus {
   config: ConfigStatus;
   problems: { part: 'mail' | 'accounts' | 'payments' | 'backups' | 'alertWebhook'; problem: string }[];
   alerts: Alert[];
-  /** Of the last 30 days. */
+  /** The errors of the last 30 days. */
   errors: ErrorGroup[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;

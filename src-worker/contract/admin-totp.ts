@@ -36,7 +36,7 @@ export interface TotpEnrolment {
   secret: string;
 }
 
-/** Shown only once. */
+/** Recovery codes are shown only once. */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }

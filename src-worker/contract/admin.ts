@@ -66,7 +66,7 @@ export type ChangeOwnerPasswordRequest = z.infer<typeof changeOwnerPasswordReque
 export interface OwnerSession {
   id: string;
   device: string;
-  /** At sign-in. */
+  /** The address at sign-in. */
   ip_address: string | null;
   created_at: string;
   last_used_at: string;

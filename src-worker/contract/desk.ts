@@ -55,7 +55,7 @@ export interface ReplyFigure {
 
 export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
-/** Of the last 90 days. */
+/** Figures of the last 90 days. */
 export interface ReplyReport {
   shown: ReplyFigure | null;
   /** The present figure, published within ten minutes. */

@@ -1,7 +1,7 @@
 export const MEDIA_PATH = '/media';
 
 interface PictureShape {
-  /** Of the smaller versions, in ascending order. */
+  /** The widths of the smaller versions, in ascending order. */
   widths: readonly number[];
   width: number;
   height: number;

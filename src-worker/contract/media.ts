@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DocumentKey } from './content.ts';
 import { text } from './text.ts';
 
-/** For one file, and for all versions of a picture together. */
+/** The limit for one file, and for all versions of a picture together. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 /** A file's name is only a label, because files are found by id. */

@@ -70,7 +70,7 @@ export const QUOTE_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
-/** In cents. */
+/** A sum in cents. */
 export const totalOf = (lines: readonly { amount: number | null }[]): number =>
   lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);
 

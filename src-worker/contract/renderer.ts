@@ -44,7 +44,7 @@ export interface DraftNotFoundInput extends Spoken {
 }
 
 export interface SitePictures {
-  /** By the illustration's address. */
+  /** Share cards by the illustration's address. */
   cards: Readonly<Record<string, string>>;
   defaultCard: string;
   icons: readonly { src: string; size: number; isMaskable: boolean }[];

@@ -37,7 +37,7 @@ export const limitBody = limitBodyTo(BODY_MAX);
 
 const OWNER_BODY_MAX = 1024 * KIB;
 
-/** The owner's lists and texts are longer. */
+/** The owner's lists and texts are longer than visitors' texts. */
 export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);
 
 /** Hono's `except` would compose the guard again for every request. */

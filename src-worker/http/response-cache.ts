@@ -13,7 +13,7 @@ interface Cached {
   body: ArrayBuffer;
   etag: string;
   headers: Headers;
-  /** For the 304 answer. */
+  /** The headers of the 304 answer. */
   unchanged: Headers;
 }
 

@@ -4,7 +4,7 @@ import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
 import { AppError } from '../errors.ts';
 import { limitBodyTo } from './guards.ts';
 
-/** For the multipart form around the files. */
+/** Room for the multipart form around the files. */
 const FORM_BYTES = 16 * 1024;
 
 export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);

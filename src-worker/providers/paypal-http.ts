@@ -41,7 +41,7 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   return body;
 };
 
-/** With the call for a token, still shorter than the time limit of the site's clients. */
+/** The site's clients wait longer than this call and the call for a token together. */
 const TIME_LIMIT_MS = 8000;
 
 const MARGIN_MS = 60_000;

@@ -143,7 +143,7 @@ export const refundPayPalPayment = async (api: PayPalApi, id: string, requestId:
 export const readPayPalRefund = async (api: PayPalApi, id: string): Promise<RefundBody> =>
   inShape(refundBody, await callPayPal(api, { method: 'GET', path: `/v2/payments/refunds/${encodeURIComponent(id)}` }));
 
-/** PayPal allows this only before approval. */
+/** PayPal allows a change only before the payer's approval. */
 export const changePayPalOrder = async (
   api: PayPalApi,
   id: string,

@@ -28,7 +28,7 @@ export const forgotPassword = async (
   ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, request)));
 };
 
-/** By then the response has been sent. */
+/** After this time the response has been sent. */
 const AFTER_ANSWER_MS = 250;
 
 /** Cron handles requests that failed after the response. */

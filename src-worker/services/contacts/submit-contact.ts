@@ -22,7 +22,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     ctx.log('info', 'contact_from_robot');
     return;
   }
-  // Before the challenge, because the first try used up its token.
+  // A retry must be found before the challenge, because the first try used up its token.
   if (request.id !== undefined && (await isStored(ctx, request.id, request))) return;
   await refuseRobots(ctx, request, ipAddress);
   await countAttempt(ctx, byNetwork(CONTACT_LIMIT, ipAddress));

@@ -40,7 +40,6 @@ export const watchReleases = async (ctx: Context): Promise<void> => {
 
 const ASKED_AT = 17;
 
-/** `1.10.0` is newer than `1.9.0`. */
 export const isNewer = (version: string, than: string): boolean => {
   const parts = than.split('.').map(Number);
   const [differing] = version

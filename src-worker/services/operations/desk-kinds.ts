@@ -51,7 +51,6 @@ const enquiries = (ctx: Context) =>
 
 const inWords = (reason: string): string => reason.slice(0, 1) + reason.slice(1).toLowerCase().replaceAll('_', ' ');
 
-/** Disputes without a due day come last. */
 const openDisputes = (ctx: Context, isWanted: SQL) =>
   ctx.db
     .select({

@@ -31,7 +31,7 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
   }
 };
 
-/** Per group and isolate, so that many errors do not cause many writes. */
+/** The pause is per group and isolate, so that many errors do not cause many writes. */
 const WRITE_EVERY_MS = 5000;
 
 const REMEMBERED_MAX = 200;

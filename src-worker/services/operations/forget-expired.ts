@@ -63,7 +63,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const KEPT_DAYS = 30;
 
-/** A year and a month, to compare with last year. */
+/** A year and a month, so that a month can be compared with last year's. */
 const FIGURE_DAYS = 400;
 
 const KINDS = [

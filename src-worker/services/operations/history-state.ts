@@ -8,7 +8,7 @@ import { isBackupOld } from './site-alerts.ts';
 
 export const THINNED = 'history_thinned';
 
-/** Between the notice and the first removal. */
+/** The days between the notice and the first removal. */
 export const NOTICE_DAYS = 30;
 
 export const startsAt = (toldAt: string): string =>

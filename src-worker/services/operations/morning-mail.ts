@@ -10,7 +10,6 @@ import { countPayments } from './count-waiting.ts';
 import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
 import { readDesk } from './read-desk.ts';
 
-/** `forget-expired.ts` deletes by this `kind`. */
 export const MORNING_MAIL_KIND = 'morning';
 
 const DAY_MS = 86_400_000;

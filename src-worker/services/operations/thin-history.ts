@@ -9,7 +9,6 @@ import { formatDay } from '../payments/mails/payment-mail.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { isBackedUp, NOTICE_DAYS, startsAt, THINNED } from './history-state.ts';
 
-/** `forget-expired.ts` deletes by this `kind`. */
 export const THINNING_MAIL_KIND = 'history_thinning';
 
 const DAY_MS = 86_400_000;

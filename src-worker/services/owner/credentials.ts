@@ -13,7 +13,6 @@ export type Credentials =
   | { kind: 'set'; username: string; passwordHash: string; version: number }
   | { kind: 'demo'; version: typeof DEMO_VERSION };
 
-/** Null when nobody can sign in. */
 export const findCredentials = async (ctx: Context): Promise<Credentials | null> => {
   const [row] = await ctx.db.select().from(adminCredentials).limit(1);
   if (row !== undefined) {

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 
 interface StoredMoney {
-  /** Of paid orders; null before the first paid order. */
+  /** The currency of paid orders; null before the first paid order. */
   currency: string | null;
   environment: MoneyEnvironment;
 }

@@ -8,7 +8,7 @@ import { createQuoteLink } from './quote-links.ts';
 import { endingMail, type Quoted } from './quote-mails.ts';
 import { isOpen, lastDayOf } from './quote-state.ts';
 
-/** Days before the last day. */
+/** Days before the quote's last day. */
 export const ENDING_DAYS = 3;
 
 const DAY_MS = 86_400_000;

@@ -19,7 +19,7 @@ export interface Stored<K extends DocumentKey> extends Base<K> {
 export interface Writing<K extends DocumentKey> {
   value: Documents[K];
   base: Base<K>;
-  /** As last read from the server; null before the first answer. */
+  /** The document as last read from the server; null before the first answer. */
   stored: Stored<K> | null;
   isChecked: boolean;
   /** Errors found by the server, until the next change. */

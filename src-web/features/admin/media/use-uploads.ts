@@ -5,7 +5,7 @@ import { uploadPicture } from './upload-picture.ts';
 export interface Upload {
   id: number;
   name: string;
-  /** From 0 to 1. */
+  /** The finished share, from 0 to 1. */
   share: number;
   error: string | null;
 }

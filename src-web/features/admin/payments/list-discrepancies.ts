@@ -8,7 +8,7 @@ export interface Discrepancy {
   key: string;
   what: string;
   todo?: string;
-  /** As PayPal sent the text. */
+  /** PayPal's own text. */
   detail?: string;
   reversal?: { id: string; disputes: { id: string; label: string }[] };
 }

@@ -17,7 +17,7 @@ export const founder: SampleDocument<'founder'> = {
         'person who writes the page.',
     ),
   ),
-  // Blank shows the profile's picture.
+  // An empty address shows the profile's picture.
   imageUrl: '',
 };
 

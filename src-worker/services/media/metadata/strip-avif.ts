@@ -68,7 +68,7 @@ const blankItems = (bytes: Uint8Array, meta: Box): void => {
   for (const box of boxes) if (BLANK.has(box.name)) blank(bytes, box);
 };
 
-/** By item number (8.11.6). */
+/** Item kinds by item number (8.11.6). */
 const itemKinds = (bytes: Uint8Array, { from, end }: Box): Map<number, string> => {
   const view = viewOf(bytes);
   const kinds = new Map<number, string>();

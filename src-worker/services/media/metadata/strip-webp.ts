@@ -43,7 +43,7 @@ const chunksToKeep = (bytes: Uint8Array): Uint8Array[] | null => {
       kept.push(chunkOf(name, join([data.subarray(0, FRAME_HEAD_BYTES), ...frame])));
     }
     if (name === 'EXIF') {
-      // Some writers begin Exif as in a JPEG.
+      // Some programs write Exif data with the prefix of a JPEG.
       const tiff = orientationAlone(letters(data, 0, EXIF.length) === EXIF ? data.subarray(EXIF.length) : data);
       if (tiff !== null) kept.push(chunkOf(name, tiff));
     }

@@ -8,7 +8,6 @@ const progressSchema = z.object({
   table: z.number(),
   after: z.number(),
   entries: z.number(),
-  /** The last copied change. */
   changes: z.number(),
   parts: z.array(z.object({ name: z.string(), sha256: z.string(), bytes: z.number() })),
 });

@@ -4,7 +4,7 @@ export interface Limits {
   /** Per query, which may exceed this limit by one row of 2 MB. */
   pageBytes: number;
   pageRows: number;
-  /** Memory needs a few times as much. */
+  /** A run needs a few times this size of memory. */
   partBytes: number;
   /** Keeps a run below 30 seconds of CPU time and 500 queries. */
   partsARun: number;

@@ -27,7 +27,7 @@ export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<v
   const { backups } = ctx.settings;
   const db = ctx.bindings.DB;
   if (backups === null) {
-    // A copy was interrupted, by removing the bucket or killing a command.
+    // Somebody removed the bucket or killed a command during a copy.
     if (await isAbandoned(db, ctx.now())) await endCopy(db);
     return;
   }
@@ -148,7 +148,7 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
     parts: parts.map(({ name, sha256: hash }) => ({ name, sha256: hash })),
   });
   await bucket.put(NIGHTLY + night + SUFFIX, archive);
-  // In this order, a killed run is repeated and no trigger stays.
+  // In this order, a killed run is repeated and leaves no trigger in the database.
   await endCopy(db);
   const bytes = parts.reduce((sum, part) => sum + part.bytes, archive.length);
   await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });

@@ -16,7 +16,7 @@ const DELETED_AT_ONCE = 1000;
 
 const listSchema = z.array(z.string());
 
-/** Before the copy is stored, so that no copy lacks its list. */
+/** The list is stored before the copy, so that no copy lacks its list. */
 export const putList = async (bucket: R2Bucket, night: string, keys: readonly string[]): Promise<void> => {
   await bucket.put(nameOfList(night), JSON.stringify(keys));
 };

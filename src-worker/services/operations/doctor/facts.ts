@@ -15,11 +15,10 @@ export interface AskedLink {
   fault: string | null;
 }
 
-/** Null for unknown facts. */
+/** Null stands for facts that are not known. */
 export interface DoctorFacts {
   now: Date;
   documents: Documents;
-  /** Documents that nobody has saved yet. */
   samples: DocumentKey[];
   hasResume: boolean;
   /** By path: the uploaded pictures that are in use and can be served. */

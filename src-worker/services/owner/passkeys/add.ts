@@ -49,7 +49,6 @@ export const beginPasskey = async (
   return options;
 };
 
-/** There is one owner. */
 const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
 
 /** Throws `invalid` for a passkey of another site, or a challenge that is old, used or another session's. */

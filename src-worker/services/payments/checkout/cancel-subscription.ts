@@ -19,7 +19,7 @@ interface Ending {
   userId: string;
   /** Null for the plan on the dashboard. */
   id: string | null;
-  /** Sent to PayPal. */
+  /** The reason is sent to PayPal. */
   reason: string;
 }
 

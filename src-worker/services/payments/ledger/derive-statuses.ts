@@ -110,7 +110,7 @@ const orderStatus = sql`CASE
 const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}
   AND ${returnedCents} < p.amount_cents`;
 
-/** As many cycles as payments, whenever each payment came. */
+/** The plan is paid for as many cycles as there are payments, whenever they came. */
 const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscriptions.started_at,
   CASE (SELECT o.cycle FROM orders o WHERE o.id = subscriptions.order_id)
     WHEN 'year' THEN '+' || (COUNT(*) * 12) || ' months'

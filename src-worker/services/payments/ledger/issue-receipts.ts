@@ -127,7 +127,7 @@ const numbered = (ctx: Context, found: SQL) => {
   return [
     ctx.db.insert(receiptCounters).values({ year, last: 0 }).onConflictDoNothing({ target: receiptCounters.year }),
     ctx.db.insert(receipts).select(
-      // In the order of the table's columns.
+      // The values are in the order of the table's columns.
       sql`SELECT ${year}, (SELECT last FROM receipt_counters WHERE year = ${year})
         + ROW_NUMBER() OVER (ORDER BY found.at, found.payment_id, found.refund_id),
         found.kind, found.payment_id, found.refund_id, found.corrects, found.amount_cents, found.currency, ${at},

@@ -6,14 +6,14 @@ import { sumOf } from './payment-sql.ts';
 /** Received minus returned, of all time. What accounts spent is already added up, and other payments are few. */
 export const readNet = async (ctx: Context): Promise<NetFigures> => {
   const [rest, spent] = await Promise.all([
-    // As in the index, which holds only these payments.
+    // The condition is that of the partial index.
     readSums(ctx, sql`p.status <> 'denied' AND (p.order_id IS NULL OR p.problem IS NOT NULL)`),
     ctx.db.get<{ n: number }>(sql`SELECT COALESCE(MAX(n), 0) AS n FROM totals WHERE name = 'spent_cents'`),
   ]);
   return toFigures(ctx, rest, spent?.n ?? 0);
 };
 
-/** From a day on, in UTC. */
+/** Payments from a day on, in UTC. */
 export const readNetSince = async (ctx: Context, since: string): Promise<NetFigures> => {
   const sums = await readSums(ctx, sql`p.recorded_at >= ${since} AND p.paid_at >= ${since}`);
   return toFigures(

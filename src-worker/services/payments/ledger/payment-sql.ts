@@ -82,7 +82,7 @@ export const nextCharge = (now: string) =>
 export const stillPaidUntil = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
 
-/** From the payment on, by the site's own clock. */
+/** A trial lasts this long from the payment on, by the site's own clock. */
 export const TRIAL_DAYS = 7;
 
 /** Null for an unpaid or refunded trial. */

@@ -32,7 +32,7 @@ export const CUSTOMER = {
 
 export interface StoredState {
   payments: ReadonlyMap<string, PaymentRow>;
-  /** By payment id. */
+  /** Refunds by payment id. */
   refunds: ReadonlyMap<string, RefundRow[]>;
   dispute: DisputeRow | null;
   subscription: SubscriptionRow | null;

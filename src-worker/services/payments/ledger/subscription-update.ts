@@ -57,7 +57,7 @@ const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
   return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
 };
 
-/** In a shorter month the last day. */
+/** In a shorter month the last day is taken. */
 const monthsAfter = (time: string, months: number): string => {
   const from = new Date(time);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

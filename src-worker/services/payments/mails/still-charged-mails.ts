@@ -13,7 +13,7 @@ import { refundedMail, renewalMail } from './customer-mails.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
 import { formatDay, toCustomer, toOwner, type CustomerDraft, type MailDraft } from './payment-mail.ts';
 
-/** By payment id. */
+/** Subscriptions by payment id. */
 export type Returning = ReadonlyMap<string, SubscriptionRow>;
 
 export const readReturning = async (ctx: Context, { refunds, dispute }: LedgerUpdate): Promise<Returning> => {
@@ -77,7 +77,7 @@ const hasLink = (ctx: Context): boolean => payPalApi(ctx) !== null && ctx.settin
 const withLink = (ctx: Context, drafts: CustomerDraft[], subscriptionId: string): CustomerDraft[] =>
   hasLink(ctx) ? drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId })) : drafts;
 
-/** Once per payment, decided in the batch from everything known by then. */
+/** The owner is asked once per payment; the batch decides by everything known at its end. */
 export const askOwner = (ctx: Context, update: LedgerUpdate, stored: StoredState, returning: Returning): MailDraft[] =>
   [...returning].flatMap(([paymentId, subscription]): MailDraft[] => {
     const of = stored.orders.find(({ order }) => order.id === subscription.orderId);

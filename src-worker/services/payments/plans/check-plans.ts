@@ -114,5 +114,5 @@ const readPlan = async (
 
 const REMEMBERED_MS = 5 * 60_000;
 
-// Per isolate.
+// PayPal's plans, cached per isolate.
 const memory = new Map<string, { plan: PlanBody; readAt: number }>();

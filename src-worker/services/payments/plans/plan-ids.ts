@@ -5,7 +5,7 @@ import { payPalApi } from '../paypal-access.ts';
 export interface PlanIds {
   /** 0 while only `PAYPAL_PLANS` is set. */
   revision: number;
-  /** By tier id. */
+  /** PayPal plan ids by tier id. */
   plans: ReadonlyMap<string, string>;
 }
 

@@ -13,7 +13,7 @@ import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update
 import { placeholderIds } from '../ledger/upserts.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
-/** By payment id. */
+/** Returned cents by payment id. */
 export type ReturnedCents = ReadonlyMap<string, number>;
 
 export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: string): Promise<LedgerUpdate> => {
@@ -21,7 +21,7 @@ export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: st
   return { ...noUpdate, subscription: updateOfSubscription(ctx, body) };
 };
 
-/** With the payments of lost events. Throws `PayPalError`. */
+/** Includes payments whose events were lost. Throws `PayPalError`. */
 export const readSubscription = async (
   ctx: Context,
   api: PayPalApi,
