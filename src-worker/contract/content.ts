@@ -1,4 +1,15 @@
 import * as z from 'zod/mini';
+import {
+  approachStepSchema,
+  certificationSchema,
+  educationSchema,
+  experienceSchema,
+  founderSchema,
+  reasonSchema,
+  storySchema,
+  technicalSkillSchema,
+  valueSchema,
+} from './about-schemas.ts';
 import { iconName, id, itemsOf, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
 import { richText } from './rich-text.ts';
 import { lookSchema, ownPagesSchema, ownWordsSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
@@ -67,42 +78,6 @@ export const profileSchema = z.object({
   personalInfo: personalInfoSchema,
   socialLinks: listOf(socialLinkSchema),
   edits: z.optional(editsSchema),
-});
-
-export const founderSchema = z.object({
-  title: line,
-  description: richText,
-  imageUrl: savedUrl,
-});
-
-export const storySchema = z.object({ title: line, content: richText, imageUrl: savedUrl });
-
-export const valueSchema = z.object({
-  id,
-  icon: z._default(iconName, 'Heart'),
-  heading: line,
-  description: richText,
-  order,
-  isActive: z._default(z.boolean(), true),
-});
-
-export const approachStepSchema = z.object({
-  id,
-  stepNumber: order,
-  title: line,
-  description: richText,
-  icon: z._default(iconName, 'Search'),
-  order,
-  isActive: z._default(z.boolean(), true),
-});
-
-export const reasonSchema = z.object({
-  id,
-  icon: z._default(iconName, 'Star'),
-  title: line,
-  description: richText,
-  order,
-  isActive: z._default(z.boolean(), true),
 });
 
 export const SKILL_CATEGORIES = ['marketing', 'content', 'technical', 'strategy'] as const;
@@ -180,20 +155,6 @@ export const pricingTierSchema = z.object({
   order,
   isActive: z._default(z.boolean(), true),
 });
-
-export const experienceSchema = z.object({
-  id,
-  role: line,
-  company: line,
-  period: line,
-  description: paragraph,
-});
-
-export const certificationSchema = z.object({ id, name: line, issuer: line, year: line });
-
-export const educationSchema = z.object({ id, degree: line, school: line, year: line });
-
-export const technicalSkillSchema = z.object({ id, category: line, items: listOf(line) });
 
 /** Keys are those of the `content` table. */
 export const documentSchemas = {
