@@ -146,7 +146,7 @@ const origin = z.url({ protocol: /^https?$/ }).check(
 
 const MEGABYTE = 1_000_000;
 
-/** Cloudflare's free plan; the paid plan's 10,000 must be set. */
+/** The limit of Cloudflare's free plan; with the paid plan the owner sets 10,000. */
 const DATABASE_LIMIT_MB = 500;
 
 const coreSchema = z.object({

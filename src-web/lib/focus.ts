@@ -5,7 +5,6 @@ export const focusAgain = (former: Element | null): void => {
   candidates.find((candidate) => candidate?.isConnected && candidate.checkVisibility())?.focus({ preventScroll: true });
 };
 
-/** Can be the `ref` of a form. */
 export const focusFirstEmpty = (within: HTMLElement | null): void => {
   const fields = [...(within?.querySelectorAll('input') ?? [])];
   fields.find(({ type, value }) => type !== 'checkbox' && value === '')?.focus();

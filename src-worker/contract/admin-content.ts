@@ -21,7 +21,6 @@ export const restorationQuery = z.object({ part: z.optional(text({ max: 100 })) 
 
 export interface DocumentState {
   key: DocumentKey;
-  /** The value for `If-Match`. */
   revision: number;
   updated_at: string;
   updated_by: string;

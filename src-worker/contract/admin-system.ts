@@ -91,11 +91,9 @@ export const historyRequest = z.object({ thinning: z.enum(['on', 'off']) });
 export interface SystemStatus {
   version: string;
   mode: string;
-  /** Null while nothing was ever published. */
   site_version: number | null;
   database: 'ok' | 'down';
   cache: 'ok' | 'down';
-  /** `trouble`: payments or mails wait for the owner. */
   payments: 'ok' | 'trouble';
   mail: 'ok' | 'trouble';
   cron: 'ok' | 'stopped';

@@ -31,7 +31,6 @@ export const analyticsQuery = z.object({ days: z._default(z.enum(ANALYTICS_RANGE
 export interface ContactTotals {
   total: number;
   this_week: number;
-  /** Distinct e-mail addresses. */
   unique_visitors: number;
   new_messages: number;
 }
@@ -40,7 +39,6 @@ export interface ContactTotals {
 export interface DayCounts {
   day: string;
   visits: number;
-  /** Includes the first pages of visits. */
   page_views: number;
   pricing_clicks: number;
   enquiries: number;
@@ -86,7 +84,6 @@ export interface AnalyticsReport {
   contacts: ContactTotals;
   currency: string;
   net: NetFigures;
-  /** Without gaps. */
   days: DayCounts[];
   case_studies: CaseStudyLeads[];
   referrers: VisitSource[];

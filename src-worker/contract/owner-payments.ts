@@ -126,7 +126,6 @@ export interface DiscrepancyReport {
     currency: string;
     since: string;
   }[];
-  /** Also one-time orders. */
   order_subscribed_twice: { order_id: string; customer_email: string; subscriptions: string[] }[];
   disputes: {
     id: string;

@@ -9,7 +9,6 @@ const identifier = text({ min: 1, max: 100 });
 
 /** Only the owner reads these documents. */
 export const privateSchemas = {
-  /** PayPal plan ids by tier id. */
   paypal_plans: z.object({ plans: z.record(identifier, planId) }),
   seller: sellerDetails,
   away: absence,

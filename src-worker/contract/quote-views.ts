@@ -82,7 +82,6 @@ export interface QuoteEvent {
 }
 
 export interface OwnerQuote extends QuoteFacts {
-  /** The value for `If-Match`. */
   revision: number;
   contact_id: string | null;
   created_at: string;

@@ -98,7 +98,6 @@ export const quoteDraftRequest = z.object({ draft: quoteDraft, recipient: z.opti
 
 export const quoteTermsRequest = z.object({ terms: quoteTerms });
 
-/** Days from today. */
 export const renewRequest = z.object({ valid_days: validDays });
 
 const note = text({ min: 1, max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.note });

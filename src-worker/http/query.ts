@@ -7,5 +7,4 @@ export const query = <S extends z.ZodMiniType>(schema: S) =>
     checkInput(schema, Object.fromEntries(Object.entries(value).map(([name, given]) => [name, last(given)]))),
   );
 
-/** Of a repeated parameter the last value counts. */
 const last = (value: string | string[]): string | undefined => (Array.isArray(value) ? value.at(-1) : value);

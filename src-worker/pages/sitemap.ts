@@ -7,7 +7,6 @@ import { ownPagePath } from './own-page.ts';
 import { projectPath } from './project.ts';
 import { xmlDocument } from './xml.ts';
 
-/** Sitemaps.org, protocol 0.9. */
 export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: string): Promise<string> => {
   const pages = [
     { path: '/', changed: latestOf(times, HOME) },

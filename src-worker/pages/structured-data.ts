@@ -24,7 +24,6 @@ interface Site {
 
 export const homeData = (site: Site): StructuredData =>
   graph(
-    // The about page describes the person in full.
     { ...person(site), description: undefined },
     service(site),
     thing('WebSite', {

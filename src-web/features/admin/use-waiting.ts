@@ -54,7 +54,6 @@ const useCountInTitle = (count: number): void => {
 /** On the first visit all earlier payments count as seen. */
 const lastSeen = (): string => readStored('localStorage', SEEN) ?? keepSeen();
 
-/** Without storage no payment is counted. */
 const keepSeen = (): string => {
   const now = new Date().toISOString();
   writeStored('localStorage', SEEN, now);

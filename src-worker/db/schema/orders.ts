@@ -51,7 +51,6 @@ export const orders = sqliteTable(
     captureAttempt: integer('capture_attempt').notNull().default(1),
     openedAt: text('opened_at'),
     termsRevision: integer('terms_revision'),
-    /** When the accepted terms were last changed. */
     termsVersion: text('terms_version'),
     termsAgreedAt: text('terms_agreed_at'),
     /** Null in old rows, whose environment is the database's. */

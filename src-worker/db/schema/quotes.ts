@@ -29,7 +29,6 @@ export const quotes = sqliteTable(
     /** Null when the owner has answered or sent something. */
     askedAt: text('asked_at'),
     acceptedAt: text('accepted_at'),
-    /** An idempotency key. */
     acceptedId: text('accepted_id'),
     acceptedVersion: integer('accepted_version'),
     acceptedName: text('accepted_name'),

@@ -1,4 +1,3 @@
-/** Width and height in pixels. */
 export interface Size {
   width: number;
   height: number;

@@ -9,7 +9,6 @@ export const requireLocalTables = async ({ bindings: { DB }, settings }: Context
   } catch (error) {
     if (error instanceof Error && error.message.includes('no such table'))
       throw new AppError('not_configured', NO_TABLES);
-    // Other faults appear when the database is used.
     return;
   }
   migrated.add(DB);

@@ -8,7 +8,6 @@ export interface SiteFacts {
   /** Of the last three runs; empty before the third run. */
   failedRuns: string[][];
   publishedVersion: number | null;
-  /** Null when KV has no readable snapshot. */
   snapshotVersion: number | null;
   databaseBytes: number;
   databaseLimitBytes: number;

@@ -27,7 +27,6 @@ export const readPrivate = async <K extends PrivateKey>(ctx: Context, key: K): P
 interface Change<K extends PrivateKey> {
   key: K;
   body: PrivateDocuments[K];
-  /** 0 for the first write. */
   revision: number;
 }
 

@@ -13,12 +13,10 @@ import { quoteState, type QuoteRow } from './quote-state.ts';
 
 export interface StoredQuote {
   quote: QuoteRow;
-  /** The newest first. */
   versions: (typeof quoteVersions.$inferSelect)[];
   notes: (typeof quoteNotes.$inferSelect)[];
   events: (typeof quoteEvents.$inferSelect)[];
   orders: QuoteOrder[];
-  /** The account that accepted. */
   customer: Pick<UserRow, 'email' | 'firstName' | 'language' | 'deletedAt'> | null;
 }
 

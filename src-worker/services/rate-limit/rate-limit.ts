@@ -85,7 +85,7 @@ interface Keyed {
 const withKeys = (ctx: Context, counts: readonly Count[]): Promise<Keyed[]> =>
   Promise.all(counts.map(async ({ rule, of }) => ({ rule, key: `${rule.name}:${await hashOf(ctx, of)}` })));
 
-/** Contact forms are limited without accounts, too. */
+/** Contact forms are limited also on a site without accounts, which has no pepper. */
 const NO_PEPPER = 'none';
 
 /** The table must not reveal addresses. */
@@ -112,7 +112,6 @@ const increment = (ctx: Context, rule: RateLimit, key: string, now: number) => {
     .returning();
 };
 
-/** Throws `too_many`. */
 const refuseAbove = (
   keyed: readonly Keyed[],
   rows: readonly (typeof rateLimits.$inferSelect)[],

@@ -22,7 +22,6 @@ export const replyDeadlineLabel = (
   return status === 'replied' ? 'On its way' : timeLeft(deadline.due_at, now);
 };
 
-/** `19 h left`, `late by 3 h`. */
 export const timeLeft = (dueAt: string, now: number): string => {
   const left = Date.parse(dueAt) - now;
   if (left < 0) return `late by ${Math.max(1, Math.floor(-left / HOUR_MS))} h`;

@@ -5,7 +5,6 @@ import type { QuoteSummary } from '#contract/quote-views';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** The newest first. */
 export const fetchContacts = (query: ContactsExportQuery, after: string | null): Promise<ContactsPage> =>
   adminAnswer(() => ownerApi.contacts.$get({ query: after === null ? query : { ...query, after } }));
 
@@ -32,7 +31,6 @@ export const sendReply = (id: string, json: ReplyRequest): Promise<ContactMessag
 export const fetchContact = (id: string): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].$get({ param: { id } }), 'Failed to fetch the message');
 
-/** The oldest first. */
 export const fetchReplies = (id: string): Promise<ContactReply[]> =>
   adminRead(() => ownerApi.admin.contacts[':id'].replies.$get({ param: { id } }), 'Failed to fetch the replies');
 

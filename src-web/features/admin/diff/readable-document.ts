@@ -51,7 +51,6 @@ const itemsOf = (list: unknown[], group = ''): ReadablePart[] => {
     const own = typeof item['id'] === 'string' ? item['id'] : name;
     const count = (seen.get(own) ?? 0) + 1;
     seen.set(own, count);
-    // Two links to one platform differ in nothing but their number.
     return { id: `${group}${own}${count === 1 ? '' : ` ${count}`}`, title: `${group}${name}`, fields: fieldsOf(item) };
   });
 };

@@ -2,7 +2,6 @@ import { documentSchemas, type DocumentKey, type Documents } from '#contract/con
 import type * as z from 'zod/mini';
 import { checkFields, type FieldErrors } from '../../../components/check-fields.ts';
 
-/** Keys are field paths, as `personalInfo.name` and `0.title`. */
 export const errorsOf = <K extends DocumentKey>(key: K, value: Documents[K]): FieldErrors => {
   const schema: z.ZodMiniType = documentSchemas[key];
   const check = checkFields(schema, value);

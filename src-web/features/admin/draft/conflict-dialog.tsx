@@ -122,7 +122,6 @@ const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
 };
 
 interface ComparisonProps {
-  /** Null when unknown. */
   base: unknown;
   mine: unknown;
   theirs: unknown;

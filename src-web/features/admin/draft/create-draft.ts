@@ -148,14 +148,12 @@ export const createDraft = <K extends DocumentKey>(
       const later = step.isOpen(state) ? steps.redo(state.value) : null;
       if (later !== null) write(later);
     },
-    /** The time of the last undo step; null without a step. */
     lastStepAt: steps.lastAt,
     canRedo: steps.canRedo,
     /** Also stores a draft again that another window has removed. */
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
     },
-    /** Visitors do not see a `draft`. */
     save: async (how: 'publish' | 'draft' = 'publish'): Promise<step.SaveOutcome> => {
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };

@@ -22,7 +22,6 @@ export interface Writing<K extends DocumentKey> {
   /** The document as last read from the server; null before the first answer. */
   stored: Stored<K> | null;
   isChecked: boolean;
-  /** Errors found by the server, until the next change. */
   refused: FieldErrors;
   failure: string | null;
   /** An ISO time, set when the edits were typed before this page was opened. */
@@ -155,7 +154,6 @@ export const resolved = <K extends DocumentKey>(state: DraftState<K>, value: Doc
   };
 };
 
-/** The next save reports the conflict again. */
 export const postponed = <K extends DocumentKey>(state: DraftState<K>): DraftState<K> => {
   if (state.status !== 'conflict') return state;
   const { theirs: _, theirDraft: __, ...writing } = state;

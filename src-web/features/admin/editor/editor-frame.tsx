@@ -19,7 +19,6 @@ interface EditorFrameProps {
   bar?: ReactNode;
   top?: ReactNode;
   waiting?: string;
-  /** Null until the documents are loaded. */
   children: ReactNode;
 }
 
@@ -123,7 +122,6 @@ const useReturn = (part: RefObject<HTMLElement | null>, onReturn: () => void): v
       if (isHere && wasAway) onReturn();
       wasAway = !isHere;
     };
-    // A hidden tab has no size.
     const observer = new ResizeObserver(([entry]) => look((entry?.contentRect.width ?? 0) > 0));
     observer.observe(element);
     const turn = () => {

@@ -9,7 +9,6 @@ export interface ListedRevision extends Revision {
   id: string;
 }
 
-/** The newest first. */
 export const fetchRevisions = async (key: DocumentKey, after: string | null): Promise<Page<ListedRevision>> => {
   const query = after === null ? {} : { after };
   const page = await adminAnswer(() => revisions.$get({ param: { key }, query }));

@@ -17,7 +17,6 @@ interface RestorePartProps<K extends DocumentKey> {
   documentKey: K;
   revision: ListedRevision;
   live: number;
-  /** Converted to the document's present form. */
   body: Documents[K];
   onRestored: () => void;
 }

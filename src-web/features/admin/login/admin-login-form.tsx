@@ -28,7 +28,6 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
     send: async (request) => {
       const failure = await logIn(request);
       if (failure?.errors?.['code'] !== undefined && request.code === undefined) {
-        // Not an error: the code is the second step.
         setAsksCode(true);
         return null;
       }
@@ -47,7 +46,6 @@ export const AdminLoginForm = ({ username = '', demo, onEntered }: AdminLoginFor
   };
   return (
     <form {...form} ref={element} className={styles['form']}>
-      {/* Typed credentials stay in the form while the code is asked for. */}
       <div className={styles['fields']} hidden={asksCode}>
         {Object.values(
           formControls(ADMIN_LOGIN_FIELDS, {

@@ -5,7 +5,6 @@ import { uploadPicture } from './upload-picture.ts';
 export interface Upload {
   id: number;
   name: string;
-  /** The finished share, from 0 to 1. */
   share: number;
   error: string | null;
 }

@@ -8,12 +8,10 @@ export interface Discrepancy {
   key: string;
   what: string;
   todo?: string;
-  /** PayPal's own text. */
   detail?: string;
   reversal?: { id: string; disputes: { id: string; label: string }[] };
 }
 
-/** The most pressing first. */
 export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   ...report.disputes.map((dispute) => ({
     key: disputeKey(dispute.id),

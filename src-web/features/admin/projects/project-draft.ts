@@ -31,7 +31,6 @@ export const newProject = (projects: readonly Project[], now: number): Project =
 
 const NOTHING: RichText = { root: { type: 'root', children: [] } };
 
-/** An empty part is left out of the page. */
 export const BLANK_STUDY = {
   snapshot: '',
   challenge: NOTHING,

@@ -3,7 +3,6 @@ import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { Written } from './written-quote.ts';
 
 interface StoredQuote {
-  /** The quote's id, chosen before the server has the quote. */
   id: string;
   written: Written;
   at: string;

@@ -16,7 +16,6 @@ import { writtenOf, type Written } from './written-quote.ts';
 import { word } from '../../../lib/words.ts';
 
 export interface QuoteFormOptions {
-  /** Null until the server has the quote. */
   quote: OwnerQuote | null;
   contactId: string | null;
   place: string;

@@ -26,7 +26,6 @@ export const applyFormat = (editor: LexicalEditor, action: FormatAction): void =
       editor.dispatchCommand(FORMAT_TEXT_COMMAND, action.format);
       break;
     case 'align':
-      // Left is the default and is not stored.
       editor.dispatchCommand(FORMAT_ELEMENT_COMMAND, action.alignment === 'left' ? '' : action.alignment);
       break;
     case 'size':

@@ -66,7 +66,6 @@ const asStored = (node: UnknownRecord): UnknownRecord => {
     return { ...node, type: 'text', text, format: Number(node['format']) & ALL_FORMATS };
   }
   const children = childrenOf(node).map(asStored);
-  // A line break at the end of a block is invisible.
   while (node['type'] !== 'link' && isNothing(children.at(-1))) children.pop();
   return 'children' in node ? { ...node, children } : node;
 };

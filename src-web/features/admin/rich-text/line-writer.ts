@@ -3,7 +3,6 @@ import type { Inline, Line, LineKind } from './line.ts';
 export interface TextAround {
   format: number;
   url: string | null;
-  /** White space is kept, as in `pre`. */
   isVerbatim: boolean;
 }
 

@@ -3,7 +3,6 @@ export type Inline =
   | { type: 'linebreak' }
   | { type: 'link'; url: string; children: Inline[] };
 
-/** The depth of an item begins at 1. */
 export type LineKind =
   | { type: 'paragraph' | 'quote' }
   | { type: 'heading'; tag: string }

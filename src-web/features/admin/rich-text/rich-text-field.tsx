@@ -15,7 +15,6 @@ interface RichTextFieldProps {
   headingBase?: number;
 }
 
-/** Calls `onChange` only when what a reader sees has changed. */
 export const RichTextField = ({ label, value, onChange, error, hint, headingBase = 3 }: RichTextFieldProps) => {
   const id = useId();
   const note = error ?? hint;

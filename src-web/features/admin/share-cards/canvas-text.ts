@@ -1,7 +1,6 @@
 import type { Mark } from '#contract/marks';
 
 interface Fitting {
-  /** The same words, each time shorter. */
   forms: readonly string[];
   font: (size: number) => string;
   sizes: readonly number[];
@@ -69,7 +68,6 @@ const cut = (canvas: CanvasRenderingContext2D, line: string, room: number): stri
 
 interface Passage {
   x: number;
-  /** The baseline of the last line. */
   bottom: number;
   room: number;
   line: number;

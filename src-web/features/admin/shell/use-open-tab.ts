@@ -43,7 +43,6 @@ const readLastTab = (): TabId | null => {
   return isTabId(stored) ? stored : null;
 };
 
-/** Without storage the address still names the tab. */
 const keepLastTab = (tab: TabId): void => {
   writeStored('localStorage', KEY, tab);
 };

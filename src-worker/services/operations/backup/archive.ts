@@ -7,7 +7,6 @@ export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'content-portfolio-backup';
 
-/** The program refuses newer formats. */
 export const FORMAT_VERSION = 2;
 
 const sized = { bytes: z.number(), sha256: z.string() };
@@ -44,7 +43,6 @@ export const writeArchive = (
   return encryptTo(publicKey).encrypt(toStream(blocks).pipeThrough(new CompressionStream('gzip')));
 };
 
-/** Throws for a malformed key. */
 export const encryptTo = (publicKey: string): Encrypter => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);

@@ -9,7 +9,6 @@ interface Run {
   bytes: number;
 }
 
-/** Audits only manual backups. */
 export const recordBackup = async (db: Db, { kind, finishedAt, bytes }: Run): Promise<void> => {
   const longAgo = new Date(finishedAt.getTime() - KEPT_MS).toISOString();
   const at = finishedAt.toISOString();

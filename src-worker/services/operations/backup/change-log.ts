@@ -45,6 +45,5 @@ export const changesBetween = (db: D1Database, tables: Tables, after: number, up
       .bind(name, after, upTo),
   );
 
-/** A deleted row has only its row id. */
 export const toChanges = (rows: readonly (Row & { _found?: number | null })[]): Row[] =>
   rows.map(({ _found, ...row }) => (_found === null ? { _row: row._row } : row));

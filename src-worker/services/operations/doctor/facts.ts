@@ -1,7 +1,6 @@
 import type { DocumentKey, Documents } from '#contract/content';
 import type { PlanCheck } from '#contract/paypal-plans';
 
-/** Null when DNS did not answer. */
 export interface MailRecords {
   domain: string;
   spf: string[] | null;
@@ -9,7 +8,6 @@ export interface MailRecords {
   dkim: string[] | null;
 }
 
-/** Null for a working link. */
 export interface AskedLink {
   url: string;
   fault: string | null;
@@ -25,11 +23,9 @@ export interface DoctorFacts {
   pictures: ReadonlySet<string>;
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;
-  /** Null from the command line. */
   askedOrigin: string | null;
   allowedOrigins: string[];
   mode: 'local' | 'preview' | 'production';
-  /** Null without credentials or an answer. */
   plans: PlanCheck[] | null;
   webhooks: { id: string; url: string; events: string[] }[] | null;
   webhookId: string | null;

@@ -16,7 +16,6 @@ export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
     );
   });
 
-/** Null when links were not requested. */
 export const deadForeignLinks = ({ foreign, documents }: DoctorFacts): DoctorFinding[] | null =>
   foreign?.flatMap(({ url, fault }) => {
     if (fault === null) return [];
@@ -29,7 +28,6 @@ const PLACES = new Set(['/', '/about', '/contact', '/feed.xml', '/sitemap.xml'])
 const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: DoctorFacts): boolean => {
   const [, room = '', name = ''] = path.split('/');
   if (room === 'media') return pictures.has(path);
-  // A malformed name matches no project.
   if (room === 'projects') return documents.projects.some(({ id }) => id === tryDecodeURIComponent(name));
   if (room === 'pages') return publishedPages(documents.pages).some(({ slug }) => slug === name);
   if (path === '/api/resume/download') return hasResume;

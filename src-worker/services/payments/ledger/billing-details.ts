@@ -3,7 +3,6 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { billingDetails } from '../../../db/schema.ts';
 
-/** Empty texts where the customer has saved no details. */
 export const readBillingDetails = async (ctx: Context, userId: string): Promise<BillingDetails> => {
   const [row] = await ctx.db.select().from(billingDetails).where(eq(billingDetails.userId, userId));
   return { name: row?.name ?? '', address: row?.address ?? '', tax_id: row?.taxId ?? '' };

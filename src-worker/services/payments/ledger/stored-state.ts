@@ -32,11 +32,9 @@ export const CUSTOMER = {
 
 export interface StoredState {
   payments: ReadonlyMap<string, PaymentRow>;
-  /** Refunds by payment id. */
   refunds: ReadonlyMap<string, RefundRow[]>;
   dispute: DisputeRow | null;
   subscription: SubscriptionRow | null;
-  /** Settled payments by order id. */
   sales: ReadonlyMap<string, { id: string; subscriptionId: string | null }[]>;
   orders: readonly { order: OrderRow; customer: CustomerRow }[];
 }

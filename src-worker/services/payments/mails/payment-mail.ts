@@ -13,7 +13,7 @@ export const PAYMENT_MAIL_KINDS = ['payment_customer', LINK_MAIL_KIND, 'payment_
 interface Draft {
   id: string;
   to: string;
-  /** A condition, checked at the end of the batch. */
+  /** The mail is queued only if this condition is true at the end of the batch. */
   when?: SQL;
 }
 
@@ -28,7 +28,6 @@ export interface CustomerDraft extends Draft {
   firstName: string;
   language: WordsLanguage | null;
   content: ClientMail;
-  /** The subscription that the link cancels. */
   cancels?: string;
 }
 

@@ -13,7 +13,6 @@ import { refundedMail, renewalMail } from './customer-mails.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
 import { formatDay, toCustomer, toOwner, type CustomerDraft, type MailDraft } from './payment-mail.ts';
 
-/** Subscriptions by payment id. */
 export type Returning = ReadonlyMap<string, SubscriptionRow>;
 
 export const readReturning = async (ctx: Context, { refunds, dispute }: LedgerUpdate): Promise<Returning> => {

@@ -44,7 +44,7 @@ type OrderOfCustomer = StoredState['orders'][number];
 export interface MailToQueue {
   id: string;
   mail: Mail;
-  /** A condition, checked at the end of the batch. */
+  /** The mail is queued only if this condition is true at the end of the batch. */
   when?: SQL;
   /** The link's hash is stored before the mail. */
   link?: CancelLink;

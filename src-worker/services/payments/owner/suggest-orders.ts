@@ -5,7 +5,6 @@ import type { Context } from '../../../context.ts';
 import { orders, users, type UserRow } from '../../../db/schema.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
-/** Orders with the most in common come first. */
 export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {
   const paidAt = Date.parse(payment.paidAt);
   const rows = await ctx.db

@@ -5,7 +5,6 @@ import { payPalApi } from '../paypal-access.ts';
 export interface PlanIds {
   /** 0 while only `PAYPAL_PLANS` is set. */
   revision: number;
-  /** PayPal plan ids by tier id. */
   plans: ReadonlyMap<string, string>;
 }
 

@@ -78,7 +78,6 @@ interface Renewing {
   id: string;
   providerStatus: string;
   orderId: string;
-  /** The order's current subscription. */
   providerId: string | null;
   placedAt: string;
   isPaid: boolean;
@@ -106,7 +105,6 @@ export const plansToEnd = (renewing: readonly Renewing[]): PlanToEnd[] => {
   ];
 };
 
-/** The order's current subscription comes last. */
 const byPlace = (a: Renewing, b: Renewing): number =>
   compare(a.placedAt, b.placedAt) ||
   compare(a.orderId, b.orderId) ||

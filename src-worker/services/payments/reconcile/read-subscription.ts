@@ -13,7 +13,6 @@ import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update
 import { placeholderIds } from '../ledger/upserts.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
-/** Returned cents by payment id. */
 export type ReturnedCents = ReadonlyMap<string, number>;
 
 export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: string): Promise<LedgerUpdate> => {

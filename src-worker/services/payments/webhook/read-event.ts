@@ -25,7 +25,6 @@ export interface EventUpdate {
   approvedOrder: z.infer<typeof orderBody> | null;
   /** The event's own state is older, so PayPal is asked. */
   subscriptionId: string | null;
-  /** Used when PayPal cannot be asked. */
   subscription: z.infer<typeof subscriptionBody> | null;
 }
 
