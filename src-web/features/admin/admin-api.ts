@@ -11,7 +11,6 @@ type Call<R> = () => Promise<R>;
 export const adminRead = <T>(call: Call<JsonResponse<Success<T>>>, failure: string): Promise<T> =>
   inSession(() => read(call(), failure));
 
-/** Returns the whole answer, for lists with pages. */
 export const adminAnswer = <T extends object>(call: Call<JsonResponse<T>>): Promise<T> =>
   inSession(() => answer(call()));
 

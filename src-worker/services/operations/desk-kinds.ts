@@ -137,7 +137,6 @@ const deadMails = (ctx: Context) =>
     .where(eq(outbox.status, 'dead'))
     .orderBy(desc(outbox.createdAt));
 
-/** A new kind also needs an entry in the desk's tab. */
 export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   disputes: {
     find: (ctx) => openDisputes(ctx, not(isAnswered)),

@@ -82,7 +82,6 @@ const readStored = async (ctx: Context) => {
   return { cron, alerts, mails, last_cron_run: run?.started_at ?? null };
 };
 
-/** The oldest waiting mail, and the number of dead letters within a week. */
 const readMails = async (ctx: Context) => {
   const recently = new Date(ctx.now().getTime() - DEAD_LETTERS_MS).toISOString();
   const [waiting, dead] = await ctx.db.batch([

@@ -25,9 +25,7 @@ import { readQuote, toClientQuote, type StoredQuote } from './read-quote.ts';
 
 interface Acceptance extends AcceptRequest {
   user: UserRow;
-  /** The origin of the mails' links. */
   origin: string;
-  /** PayPal sends the customer back to this origin. */
   apiOrigin: string;
 }
 

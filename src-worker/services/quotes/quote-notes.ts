@@ -20,7 +20,6 @@ interface Note {
   /** Idempotency key. */
   id: string;
   text: string;
-  /** The origin of the mail's link. */
   origin: string;
 }
 

@@ -16,7 +16,6 @@ import { readQuoteRow } from './read-quote.ts';
 export interface OwnerAct extends Actor {
   id: string;
   expectedRevision: number | undefined;
-  /** The origin of the mails' links. */
   origin: string;
 }
 

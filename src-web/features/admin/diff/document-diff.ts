@@ -17,7 +17,6 @@ export interface PartChange {
   fields: FieldChange[];
 }
 
-/** Changed parts in the order of the newer document, then removed parts. */
 export const compareDocuments = (before: unknown, after: unknown): PartChange[] => {
   const older = readableDocument(before);
   const newer = readableDocument(after);

@@ -88,7 +88,6 @@ export const tidyLinks = (links: readonly SocialLink[]): SocialLink[] =>
     .filter(({ platform, url }) => url.trim() !== '' || (platform.trim() !== '' && platform !== NEW_LINK.platform))
     .map((link) => ({ ...link, url: toAddress(link.url) ?? link.url }));
 
-/** The address is saved as typed, so the hint appears while it can be corrected. */
 const linkHint = (url: string): string | undefined => {
   if (url.trim() === '') return 'Without an address the link is not shown.';
   return toAddress(url) === null ? 'This is no address yet: the link is not shown.' : undefined;

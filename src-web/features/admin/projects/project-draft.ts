@@ -25,7 +25,6 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   category: 'Strategy',
   status: 'completed',
   featured: true,
-  // Deleted projects leave gaps, so the highest order number may exceed the list's length.
   order: Math.max(projects.length, ...projects.map(({ order }) => order)) + 1,
 });
 
@@ -54,7 +53,6 @@ export const isBlank = (text: string): boolean => text.trim() === '';
 
 export const tidyProjects = (projects: readonly Project[]): Project[] => inOrder(projects).map(tidyProject);
 
-/** The site then shows the project's built-in case study, if there is one. */
 export const withoutCaseStudy = (project: Project): Project => {
   const { caseStudy: _, ...rest } = project;
   return rest;

@@ -84,7 +84,6 @@ const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
   { value: 'halves', label: 'Half now, half on approval' },
 ];
 
-/** A single line with the same title as the quote is renamed with the quote. */
 const renamed = ({ title, lines }: QuoteDraft, next: string): QuoteDraft['lines'] =>
   lines.length === 1 && lines[0]?.text === title ? lines.map((line) => ({ ...line, text: next })) : lines;
 

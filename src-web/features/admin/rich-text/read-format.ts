@@ -20,7 +20,6 @@ import { ALIGNMENTS, type BlockId, type FormatState, INLINE_FORMATS, PLAIN } fro
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
 import { useEffect, useState } from 'react';
 
-/** An item may be indented only below another item, and a block only as deep as can be stored. */
 export const $canIndent = (block: ElementNode): boolean => {
   if (!$isListItemNode(block)) return block.getIndent() < MAX_INDENT;
   return block.getIndent() < MAX_LIST_DEPTH - 1 && block.getPreviousSibling() !== null;

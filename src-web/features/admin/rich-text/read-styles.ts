@@ -55,7 +55,6 @@ export const isHidden = (styles: Styles): boolean =>
 
 const MARK = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 
-/** The list level of a Word paragraph that only looks like a list item; else null. */
 export const wordItem = (element: Element, styles: Styles) => {
   const level = /\blevel(\d+)/.exec(styles.get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;

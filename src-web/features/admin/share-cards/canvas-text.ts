@@ -35,7 +35,6 @@ export const fitLines = (canvas: CanvasRenderingContext2D, { forms, font, sizes,
   return { lines: shown, font: canvas.font, size };
 };
 
-/** `y` is the baseline of the first line. */
 export const drawLines = (
   canvas: CanvasRenderingContext2D,
   { lines, font, size }: Fitted,
@@ -86,7 +85,6 @@ interface PlacedWord {
   isFirst: boolean;
 }
 
-/** Draws upwards from the last line; returns the top of the first. */
 export const drawMarks = (canvas: CanvasRenderingContext2D, marks: readonly Mark[], passage: Passage): number => {
   const words = placeWords(canvas, marks, passage).filter(({ row }) => row < passage.most);
   const rows = Math.max(0, ...words.map(({ row }) => row)) + 1;

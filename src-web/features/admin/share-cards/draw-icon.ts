@@ -5,7 +5,6 @@ export const ICON_SIZE = 512;
 
 const PILCROW = 'M26 12h28v7h-4v34h-7V19h-5v34h-7V40h-5a14 14 0 0 1 0-28z';
 
-/** The part of a maskable icon that is always visible. */
 const SAFE = 0.72;
 
 /** The icon fills its square, because devices cut it to their shape. */

@@ -61,7 +61,6 @@ const State = ({ history, onSwitched }: { history: ContentHistory; onSwitched: (
   );
 };
 
-/** The published revision and each document's first, restored and agreed revisions are never thinned out. */
 const whatHappens = ({ thinning, starts_at: starts, is_backed_up: isBackedUp }: ContentHistory): string => {
   if (thinning === 'off') return 'None is ever removed.';
   if (starts === null) return 'None is old enough to go. You get a mail 30 days before the first one does.';

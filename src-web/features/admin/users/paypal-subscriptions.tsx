@@ -13,7 +13,6 @@ import styles from './customer-panels.module.css';
 import { answerSubscription } from './users-api.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
 
-/** Each PayPal subscription of the customer can be cancelled. A subscription without a payment can also continue. */
 export const PayPalSubscriptions = ({ customer }: { customer: CustomerPage }) => {
   const client = useQueryClient();
   const [asked, setAsked] = useState<CancellableSubscription | null>(null);

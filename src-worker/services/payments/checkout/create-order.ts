@@ -26,9 +26,7 @@ import { replacedBy } from './replaced-by.ts';
 interface Purchase {
   userId: string;
   tierId: string;
-  /** PayPal sends the customer back to this origin. */
   origin: string;
-  /** The case study read before the order. */
   source: string | null;
   agreedTerms?: string;
 }
