@@ -767,6 +767,36 @@ export const words = {
 
   /** What the API says, as it says it, with `{1}`, `{2}` for its numbers: a list for those who translate it. */
   messages: {
+    // The contact form.
+    'Name must be between {1}-{2} characters': 'Name must be between {1}-{2} characters',
+    'Subject must be between {1}-{2} characters': 'Subject must be between {1}-{2} characters',
+    'Message must be between {1}-{2} characters': 'Message must be between {1}-{2} characters',
+    'Please select at least one content type': 'Please select at least one content type',
+    'Please enter a valid email address': 'Please enter a valid email address',
+    'This text contains characters that cannot be stored': 'This text contains characters that cannot be stored',
+    'Please confirm that you are not a robot.': 'Please confirm that you are not a robot.',
+    'That was very quick. Please wait a moment and send it again.':
+      'That was very quick. Please wait a moment and send it again.',
+    'You have sent several messages already. Please try again later.':
+      'You have sent several messages already. Please try again later.',
+    'This message was sent already, in other words.': 'This message was sent already, in other words.',
+    'Your message could not be sent right now. Please try again in a moment.':
+      'Your message could not be sent right now. Please try again in a moment.',
+
+    // Any call.
+    'Something went wrong on our side. Please try again.': 'Something went wrong on our side. Please try again.',
+    'The site is busy. Please try again in a moment.': 'The site is busy. Please try again in a moment.',
+    'Too many requests. Please wait a minute.': 'Too many requests. Please wait a minute.',
+    'The request is too large.': 'The request is too large.',
+    'The request body could not be read.': 'The request body could not be read.',
+    'The request body is not valid JSON.': 'The request body is not valid JSON.',
+    'The request body does not have the expected form.': 'The request body does not have the expected form.',
+    'This request did not come from the site.': 'This request did not come from the site.',
+    'The form could not be read.': 'The form could not be read.',
+    'Please send the form.': 'Please send the form.',
+    'Please send application/json.': 'Please send application/json.',
+    'Not found': 'Not found',
+
     // Accounts.
     'Email already registered': 'Email already registered',
     'Invalid email or password': 'Invalid email or password',

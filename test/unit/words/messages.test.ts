@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import { CANCELLING_MESSAGES } from '#contract/cancelling';
+import { CHALLENGE_FAILED } from '#contract/challenge';
+import { CONTACT_FIELD_MESSAGES, contactFields } from '#contract/contact';
 import { CONTENT_REQUEST_FIELDS, contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { billingDetails, RECEIPT_MESSAGES } from '#contract/receipts';
+import { EMAIL_MESSAGE } from '#contract/text';
 import { messageKey } from '#contract/words';
 import { words } from '#words/en';
 import { deviceName } from '../../../src-worker/services/accounts/device.ts';
@@ -13,8 +16,14 @@ const issuesOf = ({ error }: { error?: { issues: { message: string }[] } | undef
 
 const LONG = 'x'.repeat(CONTENT_REQUEST_FIELDS.notes.max + 1);
 
-/** What the API says to customers, by the file that says it. */
+/** What the API says to visitors and customers, by the file that says it. */
 const SAID: Record<string, readonly string[]> = {
+  contact: [
+    ...Object.values(CONTACT_FIELD_MESSAGES),
+    EMAIL_MESSAGE,
+    CHALLENGE_FAILED,
+    ...issuesOf(contactFields.safeParse({ name: '\0', contentType: [] })),
+  ],
   accounts: [...Object.values(ACCOUNT_MESSAGES), deviceName('')],
   payments: Object.values(PAYMENT_MESSAGES),
   cancelling: Object.values(CANCELLING_MESSAGES),
