@@ -15,8 +15,6 @@ export interface Translation {
   origin: 'machine-made' | 'confirmed';
   visitor: Translated<English['visitor']>;
   customer: Translated<English['customer']>;
-  // The first mail's words are on their way here.
-  // oxlint-disable-next-line typescript/no-generated-empty-object-type
   mails: Translated<English['mails']>;
   server: Translated<English['server']>;
   /** By the English text of the API's message, with `{1}`, `{2}` for its numbers. */

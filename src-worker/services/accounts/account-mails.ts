@@ -24,31 +24,31 @@ interface LinkNotice extends Notice {
 }
 
 export const resetMail = (ctx: Context, { url, ...to }: LinkNotice): Promise<Mail> =>
-  clientMail(ctx, { kind: ACCOUNT_MAIL_KINDS.reset, ...to }, () => ({
-    subject: (name) => `Reset your password for ${name}`,
-    heading: 'Reset your password',
-    before: 'Somebody asked to reset the password of your account. Follow this link to choose a new one:',
+  clientMail(ctx, { kind: ACCOUNT_MAIL_KINDS.reset, ...to }, (words) => ({
+    subject: (site) => words.word('mail.reset-subject', { site }),
+    heading: words.word('mail.reset-heading'),
+    before: words.word('mail.reset-before'),
     facts: [],
-    action: { label: 'Choose a new password', url },
-    after: `The link works once, for ${RESET_LINK_MINUTES} minutes. If you did not ask for it, ignore this mail: nothing changes.`,
+    action: { label: words.word('mail.reset-action'), url },
+    after: words.word('mail.reset-after', { minutes: RESET_LINK_MINUTES }),
   }));
 
 export const confirmationMail = (ctx: Context, { url, ...to }: LinkNotice): Promise<Mail> =>
-  clientMail(ctx, { kind: ACCOUNT_MAIL_KINDS.confirm, ...to }, () => ({
-    subject: (name) => `Confirm your e-mail address for ${name}`,
-    heading: 'Confirm your e-mail address',
-    before: 'An account was created with this address. Follow this link to say whether that was you:',
+  clientMail(ctx, { kind: ACCOUNT_MAIL_KINDS.confirm, ...to }, (words) => ({
+    subject: (site) => words.word('mail.confirm-subject', { site }),
+    heading: words.word('mail.confirm-heading'),
+    before: words.word('mail.confirm-before'),
     facts: [],
-    action: { label: 'Confirm my address', url },
-    after: `The link works for ${VERIFY_LINK_DAYS} days. If it was not you, open it and press “This wasn’t me”: the account is removed. Opening it alone changes nothing.`,
+    action: { label: words.word('mail.confirm-action'), url },
+    after: words.word('mail.confirm-after', { days: VERIFY_LINK_DAYS }),
   }));
 
 export const passwordChangedMail = (ctx: Context, { origin, ...to }: Notice): Promise<Mail> =>
-  clientMail(ctx, { kind: ACCOUNT_MAIL_KINDS.changed, ...to, origin }, () => ({
-    subject: (name) => `Your password for ${name} was changed`,
-    heading: 'Your password was changed',
-    before: 'The password of your account was changed. If that was you, there is nothing to do.',
+  clientMail(ctx, { kind: ACCOUNT_MAIL_KINDS.changed, ...to, origin }, (words) => ({
+    subject: (site) => words.word('mail.changed-subject', { site }),
+    heading: words.word('mail.changed-heading'),
+    before: words.word('mail.changed-before'),
     facts: [],
-    action: { label: 'Go to the site', url: `${origin}/` },
-    after: 'If it was not you, open the site, choose Sign In and then “Forgot password?” to take your account back.',
+    action: { label: words.word('mail.changed-action'), url: `${origin}/` },
+    after: words.word('mail.changed-after'),
   }));

@@ -60,7 +60,7 @@ const compose = async (
     name,
     accent,
     edits: isWelcome ? edits : undefined,
-    greeting: greetingOf(firstName),
+    greeting: greetingOf(words, firstName),
     action: linkOf(action, base),
   };
   const answered = replyTo === 'owner' ? { email: ownerEmail, name } : replyTo;
@@ -74,9 +74,9 @@ const compose = async (
   };
 };
 
-const greetingOf = (firstName: string | null | undefined): string | undefined => {
+const greetingOf = ({ word }: Words, firstName: string | null | undefined): string | undefined => {
   if (firstName === null) return undefined;
-  return firstName === undefined ? 'Hello,' : `Hello ${firstName},`;
+  return firstName === undefined ? word('mail.hello') : word('mail.hello-name', { name: firstName });
 };
 
 const linkOf = (action: MailContent['action'], base: string | null): { label: string; url: string } | undefined => {

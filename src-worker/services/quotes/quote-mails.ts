@@ -1,7 +1,8 @@
 import { formatMoney } from '#contract/money';
-import type { QuotePart } from '#contract/quote-rules';
 import type { WordsLanguage } from '#contract/words';
+import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema.ts';
+import { wordsIn } from '../../words.ts';
 import type { ClientMail, MailContent } from '../mail/site-mail.ts';
 import { formatDay, shortId } from '../payments/mails/payment-mail.ts';
 import { partsOf } from './quote-parts.ts';
@@ -18,91 +19,90 @@ export interface Quoted {
 
 type Facts = MailContent['facts'];
 
-const OPEN_IT = 'Open the quote';
-const NO_ACCOUNT =
-  'You can read it, ask about it and decline it without an account. To accept it you sign in or register. When the link is too old one day, the page sends you a new one.';
-
 export const sentMail =
   (quoted: Quoted, path: string): ClientMail =>
   (words) => ({
-    subject: `Your quote: ${quoted.version.title}`,
-    heading: 'Your quote',
-    before: 'Here is your quote. What it includes stands behind the link.',
+    subject: words.word('mail.quote-subject', { title: quoted.version.title }),
+    heading: words.word('mail.quote-heading'),
+    before: words.word('mail.quote-before'),
     ...(quoted.quote.acceptedAt === null
-      ? factsAndTotal(words.language, quoted, [untilOf(words.language, quoted)], ASKED)
-      : factsAndTotal(words.language, quoted, [])),
-    after: NO_ACCOUNT,
-    action: { label: OPEN_IT, path },
+      ? factsAndTotal(words, quoted, [untilOf(words, quoted)], 'asked')
+      : factsAndTotal(words, quoted, [])),
+    after: words.word('mail.quote-no-account'),
+    action: { label: words.word('mail.open-quote'), path },
   });
 
 export const revisedMail =
   (quoted: Quoted, path: string): ClientMail =>
   (words) => ({
     ...sentMail(quoted, path)(words),
-    subject: `Your quote has a new version: ${quoted.version.title}`,
-    heading: 'Your quote has a new version',
-    before: `This is version ${quoted.version.version} of your quote. It takes the place of the one before.`,
+    subject: words.word('mail.quote-revised-subject', { title: quoted.version.title }),
+    heading: words.word('mail.quote-revised-heading'),
+    before: words.word('mail.quote-revised-before', { version: quoted.version.version }),
   });
 
 export const renewedMail =
   (quoted: Quoted, path: string): ClientMail =>
   (words) => ({
     ...sentMail(quoted, path)(words),
-    subject: `Your quote is open again: ${quoted.version.title}`,
-    heading: 'Your quote is open again',
-    before: 'Your quote can be accepted until another day. Nothing else of it has changed.',
+    subject: words.word('mail.quote-renewed-subject', { title: quoted.version.title }),
+    heading: words.word('mail.quote-renewed-heading'),
+    before: words.word('mail.quote-renewed-before'),
   });
 
 export const newLinkMail =
   (quoted: Quoted, path: string): ClientMail =>
   (words) => ({
     ...sentMail(quoted, path)(words),
-    subject: `A new link to your quote: ${quoted.version.title}`,
-    heading: 'A new link to your quote',
-    before: 'You, or somebody with an older link, asked for a new one.',
+    subject: words.word('mail.quote-link-subject', { title: quoted.version.title }),
+    heading: words.word('mail.quote-link-heading'),
+    before: words.word('mail.quote-link-before'),
   });
 
 export const endingMail =
   (quoted: Quoted, path: string): ClientMail =>
   (words) => ({
     ...sentMail(quoted, path)(words),
-    subject: `Your quote ends on ${dayOfEnd(words.language, quoted)}: ${quoted.version.title}`,
-    heading: 'Your quote ends soon',
-    before: 'Your quote can be accepted until the end of its last day. You get this reminder once.',
+    subject: words.word('mail.quote-ending-subject', {
+      day: dayOfEnd(words.language, quoted),
+      title: quoted.version.title,
+    }),
+    heading: words.word('mail.quote-ending-heading'),
+    before: words.word('mail.quote-ending-before'),
   });
 
 export const answerMail =
   (quoted: Quoted, path: string, text: string): ClientMail =>
   (words) => ({
     ...sentMail(quoted, path)(words),
-    subject: `An answer about your quote: ${quoted.version.title}`,
-    heading: 'An answer about your quote',
-    before: 'There is an answer about your quote.',
+    subject: words.word('mail.quote-answer-subject', { title: quoted.version.title }),
+    heading: words.word('mail.quote-answer-heading'),
+    before: words.word('mail.quote-answer-before'),
     quote: text,
-    after: 'Please use that link for more questions: then they stand with the quote.',
+    after: words.word('mail.quote-answer-after'),
   });
 
 export const acceptedMail =
   (quoted: Quoted, name: string): ClientMail =>
   (words) => ({
-    subject: `You accepted the quote: ${quoted.version.title}`,
-    heading: 'You accepted the quote',
-    before: 'Thank you. What was agreed, what is paid and what is not stands on your dashboard.',
-    ...factsAndTotal(words.language, quoted, [['Accepted by', name]]),
-    after: 'If you have not paid yet, you can do that from your dashboard.',
-    action: { label: 'Go to your dashboard', path: '/dashboard' },
+    subject: words.word('mail.quote-accepted-subject', { title: quoted.version.title }),
+    heading: words.word('mail.quote-accepted-heading'),
+    before: words.word('mail.quote-accepted-before'),
+    ...factsAndTotal(words, quoted, [[words.word('mail.accepted-by'), name]]),
+    after: words.word('mail.quote-accepted-after'),
+    action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
 
 /** For the quote's address, when another account accepted. */
 export const acceptedElsewhereMail =
   (quoted: Quoted, path: string, name: string): ClientMail =>
   (words) => ({
-    subject: `Your quote was accepted: ${quoted.version.title}`,
-    heading: 'Your quote was accepted',
-    before: 'Somebody accepted your quote with an account that has another e-mail address than yours.',
-    ...factsAndTotal(words.language, quoted, [['Accepted by', name]]),
-    after: 'If you do not know who that was, please answer this mail.',
-    action: { label: OPEN_IT, path },
+    subject: words.word('mail.quote-elsewhere-subject', { title: quoted.version.title }),
+    heading: words.word('mail.quote-elsewhere-heading'),
+    before: words.word('mail.quote-elsewhere-before'),
+    ...factsAndTotal(words, quoted, [[words.word('mail.accepted-by'), name]]),
+    after: words.word('mail.quote-elsewhere-after'),
+    action: { label: words.word('mail.open-quote'), path },
   });
 
 export const acceptedOwnerMail = (
@@ -114,7 +114,7 @@ export const acceptedOwnerMail = (
   before: isOther
     ? 'It was accepted with another account than that of the address it was sent to. That is allowed; please look whether it is who you expect.'
     : `Version ${quoted.version.version} was accepted. You hear of the payment when PayPal has confirmed it.`,
-  ...factsAndTotal('en', quoted, [
+  ...factsAndTotal(IN_ENGLISH, quoted, [
     ['Sent to', sentTo(quoted)],
     ['Accepted by', `${name} (${email})`],
   ]),
@@ -126,7 +126,7 @@ export const declinedOwnerMail = (quoted: Quoted, reason: string): MailContent =
   subject: `Quote declined: ${quoted.version.title}`,
   heading: 'Your quote was declined',
   before: reason === '' ? 'Your client gave no reason.' : 'Your client gave a reason, which stands below.',
-  ...factsAndTotal('en', quoted, [['Sent to', sentTo(quoted)]]),
+  ...factsAndTotal(IN_ENGLISH, quoted, [['Sent to', sentTo(quoted)]]),
   ...(reason === '' ? {} : { quote: reason }),
   after: 'A new quote can be made at any time.',
   action: ownersPage(quoted),
@@ -136,7 +136,7 @@ export const questionMail = (quoted: Quoted, text: string): MailContent => ({
   subject: `A question about your quote: ${quoted.version.title}`,
   heading: 'A question about your quote',
   before: 'Your client has a question, which stands below.',
-  ...factsAndTotal('en', quoted, [['Sent to', sentTo(quoted)]]),
+  ...factsAndTotal(IN_ENGLISH, quoted, [['Sent to', sentTo(quoted)]]),
   quote: text,
   after: 'Answer it in your admin area, so that question and answer stand with the quote.',
   action: ownersPage(quoted),
@@ -145,12 +145,12 @@ export const questionMail = (quoted: Quoted, text: string): MailContent => ({
 export const restDueMail =
   (quoted: Quoted): ClientMail =>
   (words) => ({
-    subject: `The second half is due: ${quoted.version.title}`,
-    heading: 'The second half is due',
-    before: 'The first half is paid. With your approval the second half is due now.',
-    ...factsAndTotal(words.language, quoted, [], REST_DUE),
-    after: 'You can pay it from your dashboard.',
-    action: { label: 'Go to your dashboard', path: '/dashboard' },
+    subject: words.word('mail.rest-due-subject', { title: quoted.version.title }),
+    heading: words.word('mail.rest-due-heading'),
+    before: words.word('mail.rest-due-before'),
+    ...factsAndTotal(words, quoted, [], 'rest-due'),
+    after: words.word('mail.rest-due-after'),
+    action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
 
 const ownersPage = ({ quote }: Quoted) => ({
@@ -162,32 +162,34 @@ const sentTo = ({ quote }: Quoted): string => `${quote.recipientName} (${quote.r
 
 const dayOfEnd = (language: WordsLanguage, { quote }: Quoted): string => formatDay(quote.lastDay ?? '', language);
 
-const untilOf = (language: WordsLanguage, quoted: Quoted): Facts[number] => [
-  'Valid until the end of',
-  `${dayOfEnd(language, quoted)} (UTC)`,
+const untilOf = ({ word, language }: Words, quoted: Quoted): Facts[number] => [
+  word('mail.valid-until'),
+  word('mail.day-utc', { day: dayOfEnd(language, quoted) }),
 ];
 
-type PaymentLabels = Record<QuotePart, string>;
-
-const ASKED: PaymentLabels = {
-  whole: 'To pay when you accept',
-  first: 'To pay when you accept',
-  second: 'To pay on approval',
-};
-const AGREED: PaymentLabels = { whole: 'All at once', first: 'First half', second: 'Second half, on approval' };
-const REST_DUE: PaymentLabels = { ...AGREED, first: 'First half, paid', second: 'Second half, due now' };
+/** The owner's mails are English. */
+const IN_ENGLISH = wordsIn('en');
 
 const factsAndTotal = (
-  language: WordsLanguage,
+  words: Words,
   { quote, version }: Quoted,
   more: Facts,
-  labels: PaymentLabels = AGREED,
+  when: 'asked' | 'agreed' | 'rest-due' = 'agreed',
 ): Pick<MailContent, 'facts'> => ({
-  facts: [['For', version.title], ['Quote', shortId(quote.id)], ...sumsOf(language, version, labels), ...more],
+  facts: [
+    [words.word('mail.for'), version.title],
+    [words.word('mail.quote'), shortId(quote.id)],
+    ...sumsOf(words, version, when),
+    ...more,
+  ],
 });
 
-const sumsOf = (language: WordsLanguage, version: Quoted['version'], labels: PaymentLabels): Facts => {
+const sumsOf = (
+  { word, language }: Words,
+  version: Quoted['version'],
+  when: 'asked' | 'agreed' | 'rest-due',
+): Facts => {
   const money = (cents: number): string => formatMoney(cents, version.currency, 'exact', language);
-  const payments = partsOf(version).map(([part, cents]): Facts[number] => [labels[part], money(cents)]);
-  return [['Total', money(version.totalCents)], ...payments];
+  const payments = partsOf(version).map(([part, cents]): Facts[number] => [word(`mail.${when}-${part}`), money(cents)]);
+  return [[word('mail.total'), money(version.totalCents)], ...payments];
 };

@@ -45,12 +45,12 @@ const replyMail = (ctx: Context, contact: ContactMessage, text: string): Promise
   clientMail(
     ctx,
     { kind: REPLY_MAIL_KIND, to: contact.email, firstName: null, language: contact.language, replyTo: 'owner' },
-    () => ({
-      subject: `Re: ${contact.subject}`,
-      heading: `Re: ${contact.subject}`,
+    ({ word }) => ({
+      subject: word('mail.reply-subject', { subject: contact.subject }),
+      heading: word('mail.reply-subject', { subject: contact.subject }),
       facts: [],
       own: text,
       quote: contact.message,
-      after: 'You wrote this through the contact form. Answer this mail to go on.',
+      after: word('mail.reply-after'),
     }),
   );

@@ -8,227 +8,214 @@ import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
 export const receiptMail =
   (order: OrderRow, payment: PaymentUpdate): ClientMail =>
   (words) => ({
-    subject: `Your receipt for ${order.tierName}`,
-    heading: 'Thank you for your payment',
+    subject: words.word('mail.receipt-subject', { tier: order.tierName }),
+    heading: words.word('mail.receipt-heading'),
     amount: formatMoney(payment.amountCents, payment.currency, 'exact', words.language),
-    before: 'We have received your payment. This is your receipt.',
+    before: words.word('mail.receipt-before'),
     facts: paymentFacts(words, order, payment),
-    after: 'You can print the receipt from your dashboard at any time.',
-    action: { label: 'Open the receipt', path: `/receipts/${payment.id}` },
+    after: words.word('mail.receipt-after'),
+    action: { label: words.word('mail.open-receipt'), path: `/receipts/${payment.id}` },
   });
 
 export const trialMail =
   (order: OrderRow, payment: PaymentUpdate, endsAt: string): ClientMail =>
   (words) => ({
     ...receiptMail(order, payment)(words),
-    before: `We have received your payment, and your trial has begun. You can request content until ${formatDay(endsAt, words.language)}.`,
-    facts: [...paymentFacts(words, order, payment), ['Ends on', formatDay(endsAt, words.language)]],
-    after:
-      'It ends by itself, and nothing more is charged. If you choose a monthly plan before that, the plan takes over.',
+    before: words.word('mail.trial-before', { day: formatDay(endsAt, words.language) }),
+    facts: [...paymentFacts(words, order, payment), [words.word('mail.ends-on'), formatDay(endsAt, words.language)]],
+    after: words.word('mail.trial-after'),
   });
 
 export const trialEndedMail =
   (order: OrderRow, endedAt: string): ClientMail =>
   (words) => ({
-    subject: `Your ${order.tierName} has ended`,
-    heading: 'Your trial has ended',
-    before: 'The days of your trial are over. Nothing more will be charged.',
+    subject: words.word('mail.trial-ended-subject', { tier: order.tierName }),
+    heading: words.word('mail.trial-ended-heading'),
+    before: words.word('mail.trial-ended-before'),
     facts: [
-      ['For', order.tierName],
-      ['Ended on', formatDay(endedAt, words.language)],
+      [words.word('mail.for'), order.tierName],
+      [words.word('mail.ended-on'), formatDay(endedAt, words.language)],
     ],
-    after: 'Thank you for trying it. You can choose a plan whenever you like.',
-    action: { label: 'See the plans', path: '/' },
+    after: words.word('mail.trial-ended-after'),
+    action: { label: words.word('mail.see-plans'), path: '/' },
   });
 
 export const underpaidMail =
   (order: OrderRow, payment: PaymentUpdate): ClientMail =>
   (words) => ({
-    subject: `Your payment for ${order.tierName} is being looked at`,
-    heading: 'Your payment is being looked at',
-    before: 'PayPal told us of a payment that differs from your order. We look at it ourselves and write to you soon.',
+    subject: words.word('mail.review-subject', { tier: order.tierName }),
+    heading: words.word('mail.review-heading'),
+    before: words.word('mail.review-before'),
     facts: [
-      ['Price', formatMoney(order.amountCents, order.currency, 'exact', words.language)],
+      [words.word('mail.price'), formatMoney(order.amountCents, order.currency, 'exact', words.language)],
       ...paymentFacts(words, order, payment),
     ],
-    after: 'You need not do anything, and please do not pay again.',
-    action: DASHBOARD,
+    after: words.word('mail.review-after'),
+    action: dashboard(words),
   });
 
-const DASHBOARD = { label: 'Go to your dashboard', path: '/dashboard' };
+const dashboard = ({ word }: Words) => ({ label: word('mail.go-to-dashboard'), path: '/dashboard' });
 
 export const deniedMail =
   (order: OrderRow, payment: PaymentUpdate): ClientMail =>
   (words) => ({
-    subject: `PayPal denied your payment for ${order.tierName}`,
-    heading: 'PayPal denied your payment',
-    before: 'Nothing was taken. You can pay again from your dashboard, also in another way.',
+    subject: words.word('mail.denied-subject', { tier: order.tierName }),
+    heading: words.word('mail.denied-heading'),
+    before: words.word('mail.denied-before'),
     facts: paymentFacts(words, order, payment),
-    after: 'PayPal alone knows why, and tells you in your PayPal account. If we can help, answer this mail.',
-    action: DASHBOARD,
+    after: words.word('mail.denied-after'),
+    action: dashboard(words),
   });
 
 export const refusedMail =
   (order: OrderRow, isHeld: boolean): ClientMail =>
   (words) => ({
-    subject: `Your payment for ${order.tierName} was refused`,
-    heading: 'Your payment was refused',
-    before: isHeld
-      ? 'PayPal holds a payment for this order that we do not know of, so it takes no other one. Please do not pay again.'
-      : 'PayPal did not take your payment, so nothing was paid.',
+    subject: words.word('mail.refused-subject', { tier: order.tierName }),
+    heading: words.word('mail.refused-heading'),
+    before: isHeld ? words.word('mail.refused-held-before') : words.word('mail.refused-before'),
     facts: orderFacts(words, order),
-    after: isHeld
-      ? 'We have been told, look into it and write to you. If you have a question, answer this mail.'
-      : 'We have been told. You can try again from your dashboard, or answer this mail and ask for another way.',
-    action: DASHBOARD,
+    after: isHeld ? words.word('mail.refused-held-after') : words.word('mail.refused-after'),
+    action: dashboard(words),
   });
 
 export const lapsedApprovalMail =
   (order: OrderRow, why: 'withdrawn' | 'replaced'): ClientMail =>
   (words) => ({
-    subject: `Nothing was taken for ${order.tierName}`,
-    heading: 'Nothing was taken',
+    subject: words.word('mail.lapsed-approval-subject', { tier: order.tierName }),
+    heading: words.word('mail.lapsed-approval-heading'),
     before:
-      why === 'withdrawn'
-        ? 'You approved a payment at PayPal after its quote was withdrawn. We do not take it, and it lapses by itself.'
-        : 'You approved a payment at PayPal for an order that another one has replaced. We do not take it, and it lapses by itself.',
+      why === 'withdrawn' ? words.word('mail.lapsed-withdrawn-before') : words.word('mail.lapsed-replaced-before'),
     facts: orderFacts(words, order),
-    after: 'If you still want it, or did not expect this, answer this mail.',
-    action: DASHBOARD,
+    after: words.word('mail.lapsed-approval-after'),
+    action: dashboard(words),
   });
 
 const orderFacts = (words: Words, order: OrderRow): MailContent['facts'] => [
-  ['For', order.tierName],
-  ['Amount', formatMoney(order.amountCents, order.currency, 'exact', words.language)],
-  ['Order', shortId(order.id)],
+  [words.word('mail.for'), order.tierName],
+  [words.word('mail.amount'), formatMoney(order.amountCents, order.currency, 'exact', words.language)],
+  [words.word('mail.order'), shortId(order.id)],
 ];
 
 export const refundedMail =
   (order: OrderRow, refund: RefundUpdate): ClientMail =>
   (words) => ({
-    subject: `Your refund for ${order.tierName}`,
+    subject: words.word('mail.refund-subject', { tier: order.tierName }),
     amount: formatMoney(refund.amountCents, refund.currency, 'exact', words.language),
-    heading: refund.status === 'pending' ? 'Your refund is on its way' : 'We have sent you a refund',
-    before:
-      refund.status === 'pending'
-        ? 'PayPal is sending money back to you. It can take some days to arrive.'
-        : 'PayPal has sent money back to you. With a card it can take some days to show.',
+    heading:
+      refund.status === 'pending' ? words.word('mail.refund-pending-heading') : words.word('mail.refund-heading'),
+    before: refund.status === 'pending' ? words.word('mail.refund-pending-before') : words.word('mail.refund-before'),
     facts: [
-      ['For', order.tierName],
-      ['Amount', formatMoney(refund.amountCents, refund.currency, 'exact', words.language)],
-      ['On', formatDay(refund.refundedAt, words.language)],
-      ['Order', shortId(order.id)],
-      ['PayPal transaction', refund.paymentId],
+      [words.word('mail.for'), order.tierName],
+      [words.word('mail.amount'), formatMoney(refund.amountCents, refund.currency, 'exact', words.language)],
+      [words.word('mail.on'), formatDay(refund.refundedAt, words.language)],
+      [words.word('mail.order'), shortId(order.id)],
+      [words.word('mail.transaction'), refund.paymentId],
     ],
-    after: 'If something is not as you expect it, answer this mail or write to us.',
-    action: DASHBOARD,
+    after: words.word('mail.refund-after'),
+    action: dashboard(words),
   });
 
 /** For a failed renewal after its grace period. */
 export const lapsedMail =
   (order: OrderRow, dueAt: string | null): ClientMail =>
   (words) => ({
-    subject: `Your ${order.tierName} subscription is on hold`,
-    heading: 'Your subscription is on hold',
-    before: 'The payment for your subscription has not arrived, so that you cannot request content at the moment.',
+    subject: words.word('mail.on-hold-subject', { tier: order.tierName }),
+    heading: words.word('mail.on-hold-heading'),
+    before: words.word('mail.on-hold-before'),
     facts: [
-      ['Plan', order.tierName],
-      ...(dueAt === null ? [] : [['Payment due', formatDay(dueAt, words.language)] satisfies [string, string]]),
+      [words.word('mail.plan'), order.tierName],
+      ...(dueAt === null
+        ? []
+        : [[words.word('mail.payment-due'), formatDay(dueAt, words.language)] satisfies [string, string]]),
     ],
-    after:
-      'Please look at the payment method in your PayPal account. As soon as the payment arrives, everything goes on.',
-    action: DASHBOARD,
+    after: words.word('mail.on-hold-after'),
+    action: dashboard(words),
   });
 
 export const renewalMail =
   (order: OrderRow, payment: PaymentUpdate): ClientMail =>
   (words) => ({
-    subject: `Your ${order.tierName} subscription was renewed`,
-    heading: 'Your subscription was renewed',
+    subject: words.word('mail.renewed-subject', { tier: order.tierName }),
+    heading: words.word('mail.renewed-heading'),
     amount: formatMoney(payment.amountCents, payment.currency, 'exact', words.language),
-    before: 'We have received the payment for your subscription. This is your receipt.',
+    before: words.word('mail.renewed-before'),
     facts: paymentFacts(words, order, payment),
-    after: 'You can cancel before the next renewal from your dashboard.',
-    action: { label: 'Open the receipt', path: `/receipts/${payment.id}` },
+    after: words.word('mail.renewed-after'),
+    action: { label: words.word('mail.open-receipt'), path: `/receipts/${payment.id}` },
   });
 
 export const startedMail =
   (order: OrderRow, renewsAt: string): ClientMail =>
   (words) => ({
-    subject: `Your ${order.tierName} subscription has started`,
-    heading: 'Your subscription has started',
+    subject: words.word('mail.started-subject', { tier: order.tierName }),
+    heading: words.word('mail.started-heading'),
     isWelcome: true,
-    before: 'Welcome. You can request content from your dashboard from now on.',
+    before: words.word('mail.started-before'),
     facts: [
-      ['Plan', order.tierName],
+      [words.word('mail.plan'), order.tierName],
       [
-        'Price',
-        `${formatMoney(order.amountCents, order.currency, 'exact', words.language)} ${EACH[order.cycle ?? 'month']}`,
+        words.word('mail.price'),
+        words.word(`mail.each-${order.cycle ?? 'month'}`, {
+          amount: formatMoney(order.amountCents, order.currency, 'exact', words.language),
+        }),
       ],
-      ['Next renewal', formatDay(renewsAt, words.language)],
+      [words.word('mail.next-renewal'), formatDay(renewsAt, words.language)],
     ],
-    after: 'It renews by itself until you cancel it, which you can do from your dashboard at any time.',
-    action: DASHBOARD,
+    after: words.word('mail.started-after'),
+    action: dashboard(words),
   });
-
-const EACH = {
-  day: 'each day',
-  week: 'each week',
-  month: 'each month',
-  quarter: 'each quarter',
-  year: 'each year',
-} as const;
 
 export const paymentFailedMail =
   (order: OrderRow, subscription: SubscriptionUpdate): ClientMail =>
   (words) => ({
-    subject: `The payment for your ${order.tierName} subscription failed`,
-    heading: 'A payment failed',
-    before:
-      'PayPal could not collect the payment for your subscription. It will try again in a few days, and your plan stays until then.',
+    subject: words.word('mail.payment-failed-subject', { tier: order.tierName }),
+    heading: words.word('mail.payment-failed-heading'),
+    before: words.word('mail.payment-failed-before'),
     facts: [
-      ['Plan', order.tierName],
-      ['Amount', formatMoney(order.amountCents, order.currency, 'exact', words.language)],
-      ['Failed payments in a row', String(subscription.failedPayments)],
+      [words.word('mail.plan'), order.tierName],
+      [words.word('mail.amount'), formatMoney(order.amountCents, order.currency, 'exact', words.language)],
+      [words.word('mail.failed-in-a-row'), String(subscription.failedPayments)],
     ],
-    after: 'Please look at the payment method in your PayPal account, so that your subscription goes on.',
-    action: DASHBOARD,
+    after: words.word('mail.payment-failed-after'),
+    action: dashboard(words),
   });
 
 export const cancelledMail =
   (order: OrderRow, { paidUntil, isReplaced }: { paidUntil: string | null; isReplaced: boolean }): ClientMail =>
   (words) => ({
-    subject: `Your ${order.tierName} subscription is cancelled`,
-    heading: 'Your subscription is cancelled',
-    before: isReplaced
-      ? 'It ends because your new plan has started. It will not renew, and nothing more will be charged for it.'
-      : 'It will not renew, and nothing more will be charged.',
+    subject: words.word('mail.cancelled-subject', { tier: order.tierName }),
+    heading: words.word('mail.cancelled-heading'),
+    before: isReplaced ? words.word('mail.cancelled-replaced-before') : words.word('mail.cancelled-before'),
     facts: [
-      ['Plan', order.tierName],
-      ...(paidUntil === null ? [] : [['Paid until', formatDay(paidUntil, words.language)] satisfies [string, string]]),
+      [words.word('mail.plan'), order.tierName],
+      ...(paidUntil === null
+        ? []
+        : [[words.word('mail.paid-until'), formatDay(paidUntil, words.language)] satisfies [string, string]]),
     ],
-    after: 'You can choose a plan again whenever you like.',
-    action: DASHBOARD,
+    after: words.word('mail.cancelled-after'),
+    action: dashboard(words),
   });
 
 export const endedMail =
   (order: OrderRow, paidUntil: string | null): ClientMail =>
   (words) => ({
-    subject: `Your ${order.tierName} subscription has ended`,
-    heading: 'Your subscription has ended',
-    before: 'The time you paid for is over. Nothing more will be charged.',
+    subject: words.word('mail.ended-subject', { tier: order.tierName }),
+    heading: words.word('mail.ended-heading'),
+    before: words.word('mail.ended-before'),
     facts: [
-      ['Plan', order.tierName],
-      ...(paidUntil === null ? [] : [['Ended on', formatDay(paidUntil, words.language)] satisfies [string, string]]),
+      [words.word('mail.plan'), order.tierName],
+      ...(paidUntil === null
+        ? []
+        : [[words.word('mail.ended-on'), formatDay(paidUntil, words.language)] satisfies [string, string]]),
     ],
-    after: 'Thank you. You can choose a plan again whenever you like.',
-    action: { label: 'See the plans', path: '/' },
+    after: words.word('mail.ended-after'),
+    action: { label: words.word('mail.see-plans'), path: '/' },
   });
 
 const paymentFacts = (words: Words, order: OrderRow, payment: PaymentUpdate): MailContent['facts'] => [
-  ['For', order.tierName],
-  ['Amount', formatMoney(payment.amountCents, payment.currency, 'exact', words.language)],
-  ['Paid on', formatDay(payment.paidAt, words.language)],
-  ['Order', shortId(order.id)],
-  ['PayPal transaction', payment.id],
+  [words.word('mail.for'), order.tierName],
+  [words.word('mail.amount'), formatMoney(payment.amountCents, payment.currency, 'exact', words.language)],
+  [words.word('mail.paid-on'), formatDay(payment.paidAt, words.language)],
+  [words.word('mail.order'), shortId(order.id)],
+  [words.word('mail.transaction'), payment.id],
 ];

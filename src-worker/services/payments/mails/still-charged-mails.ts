@@ -39,35 +39,35 @@ export const tellRefund = (
   const id = `refunded-${refund.id}`;
   if (subscription === undefined) return toCustomer(of, id, content);
   if (!isCharged(subscription)) {
-    const after = `Your plan does not renew: nothing more is charged for it.`;
-    return toCustomer(of, id, (words) => ({ ...content(words), after }));
+    return toCustomer(of, id, (words) => ({ ...content(words), after: words.word('mail.plan-does-not-renew') }));
   }
   const goesOn: ClientMail = (words) => ({
     ...content(words),
-    after: `Your plan goes on. ${chargedNext(ctx, words, of.order, subscription)} ${wayOut(ctx)}`,
+    after: words.word('mail.your-plan-goes-on', {
+      charged: chargedNext(ctx, words, of.order, subscription),
+      wayOut: wayOut(ctx, words),
+    }),
   });
   return withLink(ctx, toCustomer(of, id, goesOn), subscription.id);
 };
 
 const chargedNext = (
   ctx: Context,
-  { language }: Words,
+  { word, language }: Words,
   order: OrderRow,
   { providerStatus, nextBillingAt }: SubscriptionRow,
 ): string => {
   const amount = formatMoney(order.amountCents, order.currency, 'exact', language);
-  if (providerStatus === 'SUSPENDED') return 'PayPal has paused it, and charges it again once it is resumed.';
+  if (providerStatus === 'SUSPENDED') return word('mail.charged-once-resumed');
   const isKnown = nextBillingAt !== null && nextBillingAt > ctx.now().toISOString();
   return isKnown
-    ? `PayPal charges ${amount} next on ${formatDay(nextBillingAt, language)}.`
-    : 'PayPal charges it again.';
+    ? word('mail.charged-next', { amount, day: formatDay(nextBillingAt, language) })
+    : word('mail.charged-again');
 };
 
-const wayOut = (ctx: Context): string => {
-  if (payPalApi(ctx) === null) return 'If you do not want that, cancel it in your PayPal account.';
-  return hasLink(ctx)
-    ? 'If you do not want that, cancel it with the link below; you need not sign in.'
-    : 'If you do not want that, cancel it on your dashboard.';
+const wayOut = (ctx: Context, { word }: Words): string => {
+  if (payPalApi(ctx) === null) return word('mail.way-out-paypal');
+  return hasLink(ctx) ? word('mail.way-out-link') : word('mail.way-out-dashboard');
 };
 
 /** PayPal's events and Cron do not know the site's address. */
@@ -128,26 +128,25 @@ export const tellChargedAgain = (
 ): MailDraft[] => {
   const { update, order, customer } = payment;
   const content = renewalMail(order, update);
-  const before =
-    was === 'cancelled'
-      ? 'Your plan was cancelled, and PayPal has charged it once more. This is your receipt; we have been told, too.'
-      : 'Your plan counted as over here, and PayPal has charged it again. This is your receipt; we have been told, too.';
   const told: ClientMail = (words) => ({
     ...content(words),
-    before,
-    subject: `PayPal charged ${order.tierName} again`,
-    heading: 'Your plan was charged again',
+    before: words.word(`mail.charged-although-${was}`),
+    subject: words.word('mail.charged-again-subject', { tier: order.tierName }),
+    heading: words.word('mail.charged-again-heading'),
   });
   const id = `receipt-${update.id}`;
   const toBuyer = isCharged(subscription)
     ? withLink(
         ctx,
-        toCustomer(payment, id, (words) => ({ ...told(words), after: `The plan goes on. ${wayOut(ctx)}` })),
+        toCustomer(payment, id, (words) => ({
+          ...told(words),
+          after: words.word('mail.plan-goes-on', { wayOut: wayOut(ctx, words) }),
+        })),
         subscription.id,
       )
     : toCustomer(payment, id, (words) => ({
         ...told(words),
-        after: 'If you did not expect this, answer this mail or write to us.',
+        after: words.word('mail.not-expected'),
       }));
   const owner = chargedAgainMail(order, customer, update, was);
   return [...toBuyer, toOwner(ctx, `charged-again-${update.id}`, owner)];

@@ -103,8 +103,12 @@ const write = async (ctx: Context, { id, when, ...draft }: MailDraft): Promise<M
   const { content, cancels, ...to } = draft;
   if (cancels === undefined) return { id, mail: await clientMail(ctx, to, content), ...only };
   const link = await createCancelLink(ctx, cancels);
-  const action = { label: 'Cancel the plan', path: link.path };
-  return { id, mail: await clientMail(ctx, to, (words) => ({ ...content(words), action })), link, ...only };
+  const { path } = link;
+  const withAction: ClientMail = (words) => ({
+    ...content(words),
+    action: { label: words.word('mail.cancel-plan'), path },
+  });
+  return { id, mail: await clientMail(ctx, to, withAction), link, ...only };
 };
 
 const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';
