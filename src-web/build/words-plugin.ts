@@ -47,12 +47,13 @@ export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): P
       const texts = section === 'messages' && language === 'en' ? {} : { ...english[section], ...own[section] };
       return `export const texts = ${JSON.stringify(texts)};`;
     },
-    handleHotUpdate({ file, server, modules }) {
+    hotUpdate({ file }) {
       if (!file.startsWith(folder.pathname)) return;
-      const made = [...server.moduleGraph.idToModuleMap.values()].filter(({ id }) => id?.startsWith(`\0${ID}/`));
-      for (const module of made) server.moduleGraph.invalidateModule(module);
-      server.ws.send({ type: 'full-reload' });
-      return modules;
+      const { moduleGraph, hot } = this.environment;
+      for (const module of moduleGraph.idToModuleMap.values())
+        if (module.id?.startsWith(`\0${ID}/`) === true) moduleGraph.invalidateModule(module);
+      hot.send({ type: 'full-reload' });
+      return [];
     },
   };
 };
