@@ -42,12 +42,10 @@ const isWithoutFonts = isNarrow && isFirstPage && isSlowLine();
 if (isWithoutFonts) dropFonts();
 else if (isNarrow) preloadFonts(fontFiles);
 
-/** Says in the document's words that something did not load, or takes that back. */
+/** The document has the words, in its language. */
 const notice = (isShown: boolean) => {
   const element = document.getElementById('boot-notice');
-  if (element === null) return;
-  element.textContent = isShown ? (element.dataset['failure'] ?? '') : '';
-  element.hidden = !isShown;
+  if (element !== null) element.hidden = !isShown;
 };
 
 const failed = () => {
