@@ -1,7 +1,7 @@
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { exitWith } from '../harness/start-failure.ts';
 import { buildAll } from '../harness/build.ts';
-import { readArguments } from '../harness/read-arguments.ts';
+import { readArguments, readCount } from '../harness/read-arguments.ts';
 import { startSimulators } from '../simulators/server.ts';
 import { WORKER } from '../harness/workerd.ts';
 import { benchBackup, QUERIES_MAX } from './scale-backup.ts';
@@ -187,7 +187,6 @@ const bench = async (): Promise<Figure[]> => {
   const simulators = await startSimulators({ port: 0 });
   const sites: Site[] = [];
   try {
-    const customers = Number(values.customers);
     const sizes = [SMALL, { ...LARGE, customers, contacts: customers }];
     for (const size of sizes) sites.push(await startSite(simulators.origin, size));
     const [small, large] = sites;
@@ -219,6 +218,7 @@ const { values } = readArguments(USAGE, {
   only: { type: 'string', default: '' },
   customers: { type: 'string', default: String(LARGE.customers) },
 });
+const customers = readCount('customers', values.customers);
 
 const figures = await buildAll().then(bench).catch(exitWith);
 const table = toTable(figures);

@@ -12,22 +12,22 @@ import { ROOT } from './child.ts';
 import { executeLocally } from './local-database.ts';
 import { manyCustomers } from './many-customers.ts';
 import { portFromEnv } from './ports.ts';
-import { readArguments } from './read-arguments.ts';
+import { readArguments, readCount } from './read-arguments.ts';
 import { withLocalSite } from './site-stores.ts';
 import { startStack } from './stack.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
-const USAGE = `npm run drill
+const USAGE = `npm run drill [-- --customers NUMBER]
 
 Makes a site on this machine, copies it with npm run backup, puts it back elsewhere with npm run restore, and compares the
-two. Nothing of yours is touched. TEST_PORT (9791) and TEST_SIMULATORS_PORT (9792) move it.`;
+two. Nothing of yours is touched. It has 2000 customers unless --customers says otherwise; 200000 take some minutes.
+TEST_PORT (9791) and TEST_SIMULATORS_PORT (9792) move it.`;
 
 const ports = () => ({
   port: portFromEnv('TEST_PORT', 9791),
   simulatorsPort: portFromEnv('TEST_SIMULATORS_PORT', 9792),
 });
 
-const CUSTOMERS = 2000;
 const WIDTH = 640;
 const PAGES = ['/api/profile', '/api/pricing', '/api/projects', '/resume'];
 
@@ -74,13 +74,14 @@ const refuses = async (what: string, work: () => Promise<unknown>): Promise<void
 
 /** Runs a command as the owner types it, and tells what it says. */
 const command = async (name: 'backup' | 'restore', args: readonly string[], stateDir: string): Promise<void> => {
+  const began = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, [`test/harness/${name}.ts`, ...args], {
     cwd: ROOT,
     env: { ...process.env, STATE_DIR: stateDir },
   }).catch((error: unknown) => {
     throw new StartFailure(`npm run ${name} failed: ${String(error)}`);
   });
-  console.log(`  ${name}: ${stdout.trim()}`);
+  console.log(`  ${name}: ${stdout.trim()} (${((performance.now() - began) / 1000).toFixed(1)} s)`);
 };
 
 const same = (what: string, before: readonly string[], after: readonly string[]): void => {
@@ -90,7 +91,7 @@ const same = (what: string, before: readonly string[], after: readonly string[])
 };
 
 /** Makes a site, copies it, puts it back elsewhere, and compares the two by what they hold and by what visitors get. */
-const drill = async (folder: string): Promise<void> => {
+const drill = async (folder: string, customers: number): Promise<void> => {
   const [from, to, damagedState] = ['from', 'to', 'damaged'].map((name) => join(folder, name)) as [
     string,
     string,
@@ -106,7 +107,7 @@ const drill = async (folder: string): Promise<void> => {
   } finally {
     await first.stop();
   }
-  await executeLocally(manyCustomers(CUSTOMERS), from);
+  await executeLocally(manyCustomers(customers), from);
 
   const keyFile = join(folder, 'key.txt');
   const file = join(folder, 'site.tar.gz.age');
@@ -138,10 +139,11 @@ const drill = async (folder: string): Promise<void> => {
   }
 };
 
-readArguments(USAGE, {});
+const { values } = readArguments(USAGE, { customers: { type: 'string', default: '2000' } });
+const customers = readCount('customers', values.customers);
 const folder = await mkdtemp(join(tmpdir(), 'site-drill-'));
 try {
-  await drill(folder);
+  await drill(folder, customers);
   console.log('The site was copied and put back whole.');
 } catch (error) {
   exitWith(error);

@@ -4,7 +4,7 @@ import { contactRequest, json, visit } from '../faults/visitor.ts';
 import { call, ownerCookie } from './admin/owner.ts';
 import { newCustomer, startShop } from './payments/shop.ts';
 import { acceptance, ordersOf, startQuoting } from './quotes/quoting.ts';
-import { recordedDatabase, scansOf } from './recorded-database.ts';
+import { planOf, recordedDatabase, scansOf } from './recorded-database.ts';
 
 /** What may read a whole table that grows, by words of the statement, and why. */
 const STATED: readonly [words: RegExp, reason: string][] = [
@@ -16,6 +16,12 @@ const STATED: readonly [words: RegExp, reason: string][] = [
     'open disputes in the order of their days, by an index of them',
   ],
   [/order by RANDOM\(\)/, 'Cron finishes what was left over, in no order'],
+];
+
+/** What finds few rows of a table that grows, and the index of those few that it has to use. */
+const FEW: readonly [words: RegExp, index: string][] = [
+  [/AS "unpaid_orders"/, 'orders_unpaid'],
+  [/from "orders" .*"declined" in \(/, 'orders_declined'],
 ];
 
 /** How many statements each call may put to the database: more means that one is made for each row of a list. */
@@ -172,6 +178,12 @@ test('query plans: no statement scans a table that grows, and a call makes as ma
     else unused.delete(stated);
   }
   expect(scans).toEqual([]);
+  // By their status alone these would read every order that ever failed.
+  for (const [words, index] of FEW) {
+    const found = [...statements].filter((sql) => words.test(sql));
+    expect(found.length, index).toBeGreaterThan(0);
+    for (const sql of found) expect(await planOf(sql)).toContain(`INDEX ${index} `);
+  }
   expect([...unused]).toEqual([]);
   expect(counts).toEqual(STATEMENTS);
 });

@@ -45,17 +45,22 @@ const SMALL = new Set([
   'admin_passkeys',
 ]);
 
+/** SQLite's own plan of a statement, a line for each step. */
+export const planOf = async (sql: string): Promise<string> => {
+  const parameters = sql.match(/\?/g)?.length ?? 0;
+  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
+    .bind(...Array.from({ length: parameters }, () => null))
+    .all<{ detail: string }>();
+  return plan.results.map(({ detail }) => detail).join('\n');
+};
+
 /**
  * What a statement reads as a whole, by SQLite's own plan, of tables that grow; empty when an index leads to every row.
  * Going through an index in the order of a list that ends at its limit is no such thing.
  */
 export const scansOf = async (sql: string): Promise<string[]> => {
   if (!/^\s*(?:select|insert|update|delete|with)\b/i.test(sql)) return [];
-  const parameters = sql.match(/\?/g)?.length ?? 0;
-  const plan = await env.DB.prepare(`EXPLAIN QUERY PLAN ${sql}`)
-    .bind(...Array.from({ length: parameters }, () => null))
-    .all<{ detail: string }>();
-  const details = plan.results.map(({ detail }) => detail);
+  const details = (await planOf(sql)).split('\n');
   const tables = new Map<string, string>();
   for (const [, table = '', alias = table] of sql.matchAll(
     /(?:from|join|update|into)\s+"?(\w+)"?(?:\s+(?:as\s+)?"?(?!where|on|join|left|inner|order|group|limit|set|select|values)(\w+)"?)?/gi,

@@ -89,6 +89,15 @@ export const orders = sqliteTable(
     index('orders_terms')
       .on(table.termsRevision)
       .where(sql`${table.termsRevision} IS NOT NULL`),
+    index('orders_unpaid')
+      .on(table.status, table.createdAt)
+      .where(
+        sql`${table.status} IN ('pending', 'failed') AND (${table.claimedAt} IS NOT NULL OR ${table.declined} IS NOT NULL)
+    AND ${table.closedAt} IS NULL AND ${table.givenUpAt} IS NULL AND ${table.quoteId} IS NULL`,
+      ),
+    index('orders_declined')
+      .on(table.status, table.createdAt)
+      .where(sql`${table.declined} IS NOT NULL`),
   ],
 );
 

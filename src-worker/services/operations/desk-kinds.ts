@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { DESK_KINDS, type DeskKind } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import {
@@ -100,7 +100,8 @@ const unpaidOrders = (ctx: Context) =>
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        inArray(orders.status, ['pending', 'failed']),
+        // The condition must match the partial index `orders_unpaid`.
+        sql`${orders.status} IN ('pending', 'failed')`,
         or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
         isNull(orders.closedAt),
         isNull(orders.givenUpAt),

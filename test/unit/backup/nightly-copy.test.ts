@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { identityToRecipient } from 'age-encryption';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { writeArchive } from '../../../src-worker/services/operations/backup/archive.ts';
+import { LIMITS } from '../../../src-worker/services/operations/backup/limits.ts';
 import { readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
 import { manyCustomers } from '../../harness/many-customers.ts';
 import { contentOf, key, restored, restoredFrom, startNightlySite, TINY, watched } from './nightly-site.ts';
@@ -46,6 +47,14 @@ const triggers = async () =>
 const EACH_STEP = process.env['FAULTS'] === 'all' ? 1 : 9;
 
 const newFolder = () => mkdtemp(join(folder, 'copy-'));
+
+test('the runs of one night, each of four parts, are enough for the largest database that D1 holds', () => {
+  const minutesANight = 180;
+  // What D1 holds, and a tenth more for the names of the columns.
+  const largest = 10_000_000_000 * 1.1;
+  expect(LIMITS.partsARun).toBe(4);
+  expect(LIMITS.partsARun * LIMITS.partBytes * minutesANight).toBeGreaterThan(largest);
+});
 
 test('a large site is copied in parts by several runs, and comes back to the letter', async () => {
   expect(await night()).toBe(2);

@@ -27,18 +27,73 @@ export const TINY: Limits = {
 export const key = await generateX25519Identity();
 const BACKUP_PUBLIC_KEY = await identityToRecipient(key);
 
+/** A Worker that does with D1 what it is told, many statements in one request. */
+const SCRIPT = `export default {
+  async fetch(request, { DB }) {
+    const { how, statements } = await request.json();
+    const prepared = statements.map(({ sql, params }) => DB.prepare(sql).bind(...params));
+    try {
+      return Response.json({ result: how === 'raw' ? await prepared[0].raw() : await DB.batch(prepared) });
+    } catch (error) {
+      return Response.json({ error: error.message });
+    }
+  },
+}`;
+
+/**
+ * The runtime's own D1. Miniflare's stand-in for it in Node asks the runtime once for each `prepare`, `bind` and `all`, which
+ * takes most of a copy's time.
+ */
+const openD1 = (runtime: Miniflare): NightlySite['db'] => {
+  const send = async (how: 'batch' | 'raw', statements: readonly Statement[]) => {
+    const body = JSON.stringify({ how, statements: statements.map(({ sql, params }) => ({ sql, params })) });
+    const answer = await runtime.dispatchFetch('http://d1', { method: 'POST', body });
+    const { error, result } = (await answer.json()) as { error?: string; result: { results: Row[] }[] };
+    if (error !== undefined) throw new Error(error);
+    return result;
+  };
+  const statement = (sql: string, params: unknown[] = []) => {
+    const own = { sql, params };
+    const all = async () => (await send('batch', [own]))[0];
+    return {
+      ...own,
+      bind: (...given: unknown[]) => statement(sql, given),
+      all,
+      run: all,
+      raw: () => send('raw', [own]),
+      first: async (column?: string) => {
+        const row = (await all())?.results[0] ?? null;
+        return row === null || column === undefined ? row : row[column];
+      },
+    };
+  };
+  const database = {
+    prepare: (sql: string) => statement(sql),
+    batch: (statements: readonly Statement[]) => send('batch', statements),
+    withSession: () => database,
+  };
+  return database as unknown as NightlySite['db'];
+};
+
+type Row = Record<string, unknown>;
+
+interface Statement {
+  sql: string;
+  params: unknown[];
+}
+
 /** Stores with a migrated database and a bucket, and what runs a minute of the night on them. */
 export const startNightlySite = async (): Promise<NightlySite> => {
   const runtime = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
-      script: 'export default {}',
+      script: SCRIPT,
       d1Databases: ['DB'],
       kvNamespaces: ['KV'],
       r2Buckets: ['BACKUPS'],
     }),
   );
-  const db = await runtime.getD1Database('DB');
+  const db = openD1(runtime);
   const bucket = await runtime.getR2Bucket('BACKUPS');
   const kv = await runtime.getKVNamespace('KV');
   await migrate(db);
@@ -113,13 +168,9 @@ export const watched = (onCall: (name: string) => Promise<void>): Around => {
 
 /** What a database holds, a line for each table. */
 export const contentOf = async (db: NightlySite['db']): Promise<string[]> => {
-  const lines: string[] = [];
-  for (const table of await listTables(db)) {
-    if (NIGHTS_OWN.has(table)) continue;
-    const { results } = await db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).all();
-    lines.push(lineOf(table, results));
-  }
-  return lines;
+  const tables = (await listTables(db)).filter((table) => !NIGHTS_OWN.has(table));
+  const rows = await db.batch(tables.map((table) => db.prepare(`SELECT * FROM "${table}" ORDER BY rowid`)));
+  return tables.map((table, index) => lineOf(table, rows[index]?.results ?? []));
 };
 
 const lineOf = (table: string, rows: unknown[]): string =>

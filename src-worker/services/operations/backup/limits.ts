@@ -6,7 +6,7 @@ export interface Limits {
   pageRows: number;
   /** A run needs a few times this size of memory. */
   partBytes: number;
-  /** Keeps a run below 30 seconds of CPU time and 500 queries. */
+  /** Keeps a run below 30 seconds of CPU time and 500 queries, and D1's largest database within a night. */
   partsARun: number;
   changesAtOnce: number;
 }
@@ -16,6 +16,6 @@ export const LIMITS: Limits = {
   pageBytes: 4_000_000,
   pageRows: 20_000,
   partBytes: 16_000_000,
-  partsARun: 6,
+  partsARun: 4,
   changesAtOnce: 5000,
 };
