@@ -23,7 +23,7 @@ import { word } from '../lib/words.ts';
 import { Sentence } from '../components/sentence.tsx';
 
 export const DashboardPage = () => {
-  usePage(word('dashboard.title'));
+  usePage(word('header.dashboard'));
   const session = useSession();
   const signOut = useSignOut();
   const navigate = useNavigate();
@@ -35,11 +35,11 @@ export const DashboardPage = () => {
     <div className={styles['page']}>
       <header className={styles['bar']}>
         <RouteLink to={paths.home} className={styles['home']}>
-          {word('dashboard.home')}
+          {word('common.home')}
         </RouteLink>
         <ColorSchemeSwitch />
         <button type="button" className={buttonClass('outline')} onClick={signOut}>
-          {word('dashboard.sign-out')}
+          {word('header.sign-out')}
         </button>
       </header>
       <main id="main" tabIndex={-1}>

@@ -260,7 +260,6 @@ export const words = {
       one: 'At least {count} character; the longer the better.',
       other: 'At least {count} characters; the longer the better.',
     },
-    'auth.sign-in': 'Sign In',
     'auth.signing-in': 'Signing In...',
     'auth.no-account': 'Don’t have an account?',
     'auth.sign-up': 'Sign up',
@@ -453,9 +452,6 @@ export const words = {
     'return.open-receipt': 'Open the receipt',
 
     // The dashboard.
-    'dashboard.title': 'Dashboard',
-    'dashboard.home': 'Home',
-    'dashboard.sign-out': 'Sign Out',
     'dashboard.welcome': 'Welcome, {name}',
     'dashboard.welcome-name': '{name}!',
     'dashboard.lead': 'Manage your subscription and content requests',
@@ -716,7 +712,6 @@ export const words = {
     'failed.orders': 'Failed to fetch orders',
     'failed.quotes': 'Failed to fetch quotes',
     'failed.subscription': 'Failed to fetch subscription',
-    'failed.owner': 'Failed to fetch profile',
     'failed.cancel': 'Failed to cancel the subscription',
     'failed.receipt': 'Failed to fetch receipt',
     'failed.renew-receipt': 'Failed to renew the receipt',

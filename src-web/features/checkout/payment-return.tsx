@@ -61,7 +61,7 @@ export const PaymentReturn = ({ orderId, isCancelled, toDashboard, onSignIn, way
       )}
       {state.status === 'visitor' ? (
         <button type="button" className={buttonClass()} onClick={onSignIn}>
-          {word('auth.sign-in')}
+          {word('header.sign-in')}
         </button>
       ) : (
         wayOn

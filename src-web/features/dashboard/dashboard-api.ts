@@ -14,7 +14,7 @@ export const fetchSummary = (): Promise<DashboardSummary> =>
   read(api.dashboard.summary.$get(), word('failed.subscription'));
 
 export const fetchOwnerEmail = async (): Promise<string> =>
-  (await read(api.profile.$get({ query: { projects: 'summary' } }), word('failed.owner'))).personalInfo.email;
+  (await read(api.profile.$get({ query: { projects: 'summary' } }), word('call.profile'))).personalInfo.email;
 
 export const sendCancellation = (subscription_id: string): Promise<DashboardSummary> =>
   read(api.payments.subscription.cancel.$post({ json: { subscription_id } }), word('failed.cancel'));

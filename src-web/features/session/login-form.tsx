@@ -25,7 +25,7 @@ export const LoginForm = ({ email, onRegister, onForgotPassword, onEnter }: Logi
         if (failure !== null) toast(errorToast(failure.message));
         return failure;
       }}
-      submit={{ idle: word('auth.sign-in'), sending: word('auth.signing-in') }}
+      submit={{ idle: word('header.sign-in'), sending: word('auth.signing-in') }}
       other={{ question: word('auth.no-account'), answer: word('auth.sign-up'), onGo: onRegister }}
     >
       {(errors) => (
