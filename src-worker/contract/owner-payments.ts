@@ -91,6 +91,27 @@ export interface RefundSummary {
   customer_email: string | null;
 }
 
+export interface UnclearReversal {
+  id: string;
+  payment_id: string;
+  order_id: string | null;
+  customer_email: string | null;
+  amount: number;
+  currency: string;
+  since: string;
+  /** Null when the owner says that none took it, or has not said it yet. */
+  dispute_id: string | null;
+  disputes: {
+    id: string;
+    reason: string;
+    amount: number;
+    currency: string;
+    /** Null while the dispute is open. */
+    outcome: 'won' | 'lost' | null;
+    since: string;
+  }[];
+}
+
 export interface DiscrepancyReport {
   differing: {
     order_id: string;
@@ -142,24 +163,9 @@ export interface DiscrepancyReport {
     is_answered: boolean;
     since: string;
   }[];
-  unclear_reversals: {
-    id: string;
-    payment_id: string;
-    order_id: string | null;
-    customer_email: string | null;
-    amount: number;
-    currency: string;
-    since: string;
-    disputes: {
-      id: string;
-      reason: string;
-      amount: number;
-      currency: string;
-      /** Null while the dispute is open. */
-      outcome: 'won' | 'lost' | null;
-      since: string;
-    }[];
-  }[];
+  unclear_reversals: UnclearReversal[];
+  /** What the owner said lately, and can say anew. */
+  said_reversals: UnclearReversal[];
   /** PayPal signed these events, but the site did not understand them. */
   unclear_events: { id: string; type: string; resource_id: string; received_at: string; body: string }[];
   /** Subscriptions at PayPal without an order. */

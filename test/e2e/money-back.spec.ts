@@ -157,7 +157,14 @@ test('the owner says which of two disputes took a reversal, with one press', { t
   await expect(asked).toContainText('several disputes may have taken it');
   await expect(asked).toBeFocused();
   expect(await violations(page, 'payments, a reversal of several disputes')).toEqual([]);
-  await asked.getByRole('button', { name: first?.dispute_id ?? 'none' }).click();
+  await asked.getByRole('button', { name: 'None of them' }).click();
+  // The other one may still be of both.
+  await expect(page.getByText('several disputes may have taken it')).toHaveCount(1);
+  const said = page.getByRole('listitem').filter({ hasText: 'You said that no dispute took it' });
+  await said.getByText('Say it anew').click();
+  expect(await violations(page, 'payments, what was said of a reversal')).toEqual([]);
+  await said.getByRole('button', { name: first?.dispute_id ?? 'none' }).click();
   // The other one is left to the other dispute.
   await expect(page.getByText('several disputes may have taken it')).toHaveCount(0);
+  await expect(page.getByText(`You said that ${first?.dispute_id} took it`)).toBeVisible();
 });

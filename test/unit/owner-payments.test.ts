@@ -102,6 +102,7 @@ const AGREED: DiscrepancyReport = {
   order_subscribed_twice: [],
   disputes: [],
   unclear_reversals: [],
+  said_reversals: [],
   unclear_events: [],
   unknown_subscriptions: [],
   orphan_refunds: [],

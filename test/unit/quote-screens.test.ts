@@ -3,7 +3,7 @@ import type { User } from '#contract/accounts';
 import type { ContactMessage } from '#contract/admin-people';
 import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import { plainToRichText } from '#contract/rich-text';
-import { includedLabel, lastDayLabel, timeToAnswer } from '../../src-web/features/quotes/quote-labels.ts';
+import { includedLabel, lastDayLabel, quoteBadge, timeToAnswer } from '../../src-web/features/quotes/quote-labels.ts';
 import { errorsOfDraft, errorsOfServer, errorsOfTerms } from '../../src-web/features/admin/quotes/use-quote-form.ts';
 import { asSent, beginning } from '../../src-web/features/admin/quotes/written-quote.ts';
 import { pendingActions } from '../../src-web/features/dashboard/pending-actions.ts';
@@ -24,6 +24,18 @@ test('what a quote includes is said in words, and nothing where nothing is said'
   expect(includedLabel({ pieces: null, rounds: null })).toBeNull();
   expect(includedLabel({ pieces: 1, rounds: 1 })).toBe('1 piece, 1 round of changes');
   expect(includedLabel({ pieces: 3, rounds: 0 })).toBe('3 pieces, no rounds of changes');
+});
+
+test('a quote whose money went back in full says so, and none that keeps a part of it', () => {
+  const at = '2026-12-01T12:00:00.000Z';
+  const label = (name: 'accepted' | 'paid' | 'withdrawn', paid: number, returned: number) =>
+    quoteBadge({ state: { name, at }, paid, returned }).label;
+  expect(label('accepted', 0, 0)).toBe('Accepted');
+  expect(label('accepted', 100, 100)).toBe('Returned');
+  expect(label('paid', 200, 200)).toBe('Returned');
+  expect(label('paid', 200, 100)).toBe('Paid');
+  expect(label('accepted', 100, 40)).toBe('Accepted');
+  expect(label('withdrawn', 100, 100)).toBe('Withdrawn');
 });
 
 const ENQUIRY: ContactMessage = {

@@ -63,7 +63,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/users/:id': 13,
   'admin/orders': 3,
   'admin/payments.csv?from=2026-01-01&to=2027-01-01': 4,
-  'admin/payments/discrepancies': 18,
+  'admin/payments/discrepancies': 19,
   'admin/payments/refunds': 3,
   'admin/payments/net': 4,
   'admin/payments/net?days=30': 3,

@@ -50,7 +50,7 @@ export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
 
 const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
   const { current, state } = quote;
-  const { tone, label } = quoteBadge(state);
+  const { tone, label } = quoteBadge(quote);
   const included = includedLabel(current);
   return (
     <li className={styles['quote']}>

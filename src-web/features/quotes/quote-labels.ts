@@ -1,5 +1,5 @@
 import type { QuotePart } from '#contract/quote-rules';
-import type { ClientQuote, QuotePartView, QuoteState, QuoteVersion } from '#contract/quote-views';
+import type { ClientQuote, QuotePartView, QuoteState, QuoteSummary, QuoteVersion } from '#contract/quote-views';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatList } from '../../lib/format-list.ts';
 import { perLanguage, word } from '../../lib/words.ts';
@@ -9,7 +9,13 @@ interface Label {
   label: string;
 }
 
-export const quoteBadge = ({ name }: QuoteState): Label => ({ tone: STATES[name], label: word(`quote.state-${name}`) });
+/** A quote whose money went back in full says so, whether it can be paid anew or not. */
+export const quoteBadge = ({ state: { name }, paid, returned }: Badged): Label =>
+  (name === 'accepted' || name === 'paid') && paid > 0 && returned >= paid
+    ? partBadge({ state: 'returned' })
+    : { tone: STATES[name], label: word(`quote.state-${name}`) };
+
+type Badged = Pick<QuoteSummary, 'state' | 'paid' | 'returned'>;
 
 const STATES: Record<QuoteState['name'], BadgeTone> = {
   draft: 'grey',
@@ -38,7 +44,7 @@ const ENDED: readonly QuoteState['name'][] = ['declined', 'withdrawn', 'expired'
 export const shownParts = ({ state, parts }: Pick<ClientQuote, 'state' | 'parts'>): readonly QuotePartView[] =>
   ENDED.includes(state.name) ? parts.filter(({ paid_at: at }) => at !== null) : parts;
 
-export const partBadge = ({ state }: QuotePartView): Label => ({
+export const partBadge = ({ state }: Pick<QuotePartView, 'state'>): Label => ({
   tone: PART_STATES[state],
   label: word(`quote.part-${state}`),
 });

@@ -21,8 +21,8 @@ interface QuoteSheetProps {
 }
 
 export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
-  const { number, state, current, recipient } = quote;
-  const { tone, label } = quoteBadge(state);
+  const { number, current, recipient } = quote;
+  const { tone, label } = quoteBadge(quote);
   const client = <bdi>{recipient.name}</bdi>;
   const day = <time dateTime={current.sent_at}>{formatDay(current.sent_at)}</time>;
   return (

@@ -70,6 +70,9 @@ export const refunds = sqliteTable(
     index('refunds_that_ask')
       .on(table.refundedAt)
       .where(sql`${table.asksOwner} = 1`),
+    index('refunds_said')
+      .on(table.disputeSaidAt)
+      .where(sql`${table.disputeSaidAt} IS NOT NULL`),
   ],
 );
 

@@ -5,7 +5,7 @@ import { readCaseStudies } from './case-study-leads.ts';
 import { writeCounts } from './count-event.ts';
 import { toAmount } from '#contract/money';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { isOwnMoney, sumOf } from '../payments/ledger/payment-sql.ts';
+import { isOwnMoney, returnsAlone, sumOf } from '../payments/ledger/payment-sql.ts';
 import { analyticsDaily, contactMessages, orders } from '../../db/schema.ts';
 import { lastDays, weekBefore } from './days.ts';
 import { readNetSince } from '../payments/ledger/net-figures.ts';
@@ -80,10 +80,13 @@ const dayIn = (time: SQLiteColumn) => sql<string>`substr(${time}, 1, 10)`;
  * Later refunds are subtracted. Payments are selected by the time of recording, because only this column has an index.
  */
 const readPayments = async (ctx: Context, since: string) => {
+  const { currency } = ctx.settings;
   const rows = await ctx.db.all<{ day: string; n: number; cents: number }>(sql`
-    SELECT substr(p.paid_at, 1, 10) AS day, count(*) AS n,
-      ${sumOf('all', ctx.settings.currency)} AS cents FROM payments p
-    WHERE p.recorded_at >= ${since} AND p.paid_at >= ${since} AND p.status = 'completed' AND ${isOwnMoney()}
-    GROUP BY day`);
+    SELECT day, SUM(n) AS n, SUM(cents) AS cents FROM (
+      SELECT substr(p.paid_at, 1, 10) AS day, count(*) AS n, ${sumOf('all', currency)} AS cents FROM payments p
+      WHERE p.recorded_at >= ${since} AND p.paid_at >= ${since} AND p.status = 'completed' AND ${isOwnMoney()}
+      GROUP BY day
+      UNION ALL SELECT substr(at, 1, 10), 0, -cents FROM (${returnsAlone(currency, since)})
+    ) GROUP BY day`);
   return new Map(rows.map((row) => [row.day, row]));
 };

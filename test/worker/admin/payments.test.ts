@@ -84,6 +84,7 @@ test('the owner sees every list of discrepancies, empty while PayPal and the sit
       refused: [],
       unpaid_renewals: [],
       unclear_reversals: [],
+      said_reversals: [],
       overpaid: [],
       unclear_events: [],
       unknown_subscriptions: [],

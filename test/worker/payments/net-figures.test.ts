@@ -79,4 +79,17 @@ test('net figures: after a refund, a part of a quote that went back and money wi
   await call('POST', path, { ...as, body: { order_id: other.order_id } });
   const assigned = { all: 223.49, accounts: 213.5, without_account: 0, in_review: 9.99, currency: 'USD' };
   expect(await figures()).toMatchObject({ spent: 213.5, payments: assigned, lately: assigned, analytics: assigned });
+
+  // A refund whose payment PayPal never told of is money that went, in every sum, until the payment is told as well.
+  const amount = { total: '5.00', currency: 'USD' };
+  const told = async (type: string, sale: object) => {
+    const at = { create_time: new Date().toISOString(), state: 'completed' };
+    await shop.deliver([await shop.play('events', { event_type: type, resource: { amount, ...at, ...sale } })]);
+  };
+  await told('PAYMENT.SALE.REFUNDED', { id: 'REFUND-OF-UNKNOWN', sale_id: 'UNKNOWN' });
+  const less = { ...assigned, all: 218.49, without_account: -5 };
+  expect(await figures()).toMatchObject({ days: 218.49, payments: less, lately: less, analytics: less, file: 218.49 });
+  await told('PAYMENT.SALE.COMPLETED', { id: 'UNKNOWN', amount: { ...amount, total: '77.00' } });
+  const more = { ...assigned, all: 295.49, without_account: 72 };
+  expect(await figures()).toMatchObject({ days: 295.49, payments: more, lately: more, analytics: more, file: 295.49 });
 });

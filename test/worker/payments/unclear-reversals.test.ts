@@ -90,6 +90,28 @@ test('dispute: a reversal that the owner says is none’s stays gone, and anothe
   expect((await customer.me()).total_spent).toBe(5);
 });
 
+test('dispute: a wrong word of the owner is listed and put right, and sums follow', async () => {
+  const { customer, disputeIds, deliver } = await disputedTwice();
+  const [right, wrong] = disputeIds;
+  const owner = await asOwner();
+  const report = async () => (await owner('GET', 'admin/payments/discrepancies')).json.data;
+  const say = (id: string, disputeId: string) =>
+    owner('POST', `admin/payments/reversals/${encodeURIComponent(id)}/dispute`, { body: { dispute_id: disputeId } });
+  const [asked] = (await report()).unclear_reversals;
+  expect((await report()).said_reversals).toEqual([]);
+  await say(asked.id, wrong);
+  expect((await report()).said_reversals).toEqual([{ ...asked, dispute_id: wrong }]);
+  await say(asked.id, right);
+  expect((await report()).said_reversals).toEqual([{ ...asked, dispute_id: right }]);
+  expect(await rows("SELECT dispute_id FROM refunds WHERE kind = 'reversal' AND id <> ?", asked.id)).toEqual([
+    { dispute_id: wrong },
+  ]);
+  await shop.play(`disputes/${right}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' });
+  await shop.play(`disputes/${wrong}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
+  await deliver();
+  expect((await customer.me()).total_spent).toBe(5);
+});
+
 test('dispute: a reversal is asked about no more once every dispute that may have taken it is lost', async () => {
   const { customer, disputeIds, deliver } = await disputedTwice();
   const owner = await asOwner();

@@ -130,8 +130,9 @@ const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
     <div className={styles['quotes']}>
       {data !== undefined && data.length > 0 && (
         <ul aria-label="Quotes">
-          {data.map(({ id, number, title, state, total, currency }) => {
-            const { tone, label } = quoteBadge(state);
+          {data.map((quote) => {
+            const { id, number, title, total, currency } = quote;
+            const { tone, label } = quoteBadge(quote);
             return (
               <li key={id}>
                 <button type="button" className={textButtonClass} onClick={() => onGo(quotePath(id))}>

@@ -11,7 +11,7 @@ import { toast } from '../../../components/toast.ts';
 import { failureOf } from '../../../components/use-form.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { sayDispute } from './payments-api.ts';
-import { disputeKey, listDiscrepancies, reversalKey, type Discrepancy } from './list-discrepancies.ts';
+import { disputeKey, listDiscrepancies, listSaid, reversalKey, type Discrepancy } from './list-discrepancies.ts';
 import { repairLabel } from './payment-labels.ts';
 
 interface DiscrepanciesProps {
@@ -39,6 +39,7 @@ const Report = ({ report, onSaid }: { report: DiscrepancyReport } & Pick<Discrep
       )}
       {report.overdue_checks > 0 && <p className={styles['overdue']}>{overdueLabel(report.overdue_checks)}</p>}
       <DiscrepancyList title="For you to look at" items={open} linked={linked} onSaid={onSaid} />
+      <DiscrepancyList title="Sorted out by you" items={listSaid(report)} onSaid={onSaid} />
       <DiscrepancyList
         title="Put right by the site itself"
         items={report.repairs.map(({ subject, from, to, at }) => ({
@@ -97,16 +98,25 @@ const DisputeChoice = ({ reversal, onSaid }: DisputeChoiceProps) => {
     }
     onSaid();
   };
-  return (
+  const choices = (
     <div className={styles['choices']}>
       {reversal.disputes.map(({ id, label }) => (
         <button key={id} type="button" className={buttonClass('outline')} onClick={() => void say(id)}>
           {label}
         </button>
       ))}
-      <button type="button" className={buttonClass('quiet')} onClick={() => void say(null)}>
-        None of them
-      </button>
+      {reversal.mayBeNone && (
+        <button type="button" className={buttonClass('quiet')} onClick={() => void say(null)}>
+          None of them
+        </button>
+      )}
     </div>
+  );
+  if (!reversal.isSaid) return choices;
+  return (
+    <details>
+      <summary>Say it anew</summary>
+      {choices}
+    </details>
   );
 };

@@ -1,4 +1,4 @@
-import type { DiscrepancyReport } from '#contract/owner-payments';
+import type { DiscrepancyReport, UnclearReversal } from '#contract/owner-payments';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { problemLabel, subscriptionStatusLabel } from './payment-labels.ts';
@@ -9,7 +9,7 @@ export interface Discrepancy {
   what: string;
   todo?: string;
   detail?: string;
-  reversal?: { id: string; disputes: { id: string; label: string }[] };
+  reversal?: { id: string; disputes: { id: string; label: string }[]; isSaid: boolean; mayBeNone: boolean };
 }
 
 export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
@@ -20,15 +20,9 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   })),
   ...report.unclear_reversals.map((reversal) => ({
     key: reversalKey(reversal.id),
-    what: `${formatAmount(reversal.amount, reversal.currency)} of payment ${reversal.payment_id} was taken back on ${formatMoment(reversal.since)}, and several disputes may have taken it.${about(reversal)}`,
+    what: `${taken(reversal)}, and several disputes may have taken it.${about(reversal)}`,
     todo: 'Look it up in your PayPal account, and say which one it was. Only a dispute that you win gives it back.',
-    reversal: {
-      id: reversal.id,
-      disputes: reversal.disputes.map(({ id, reason, amount, currency, since, outcome }) => ({
-        id,
-        label: `${id}, ${formatAmount(amount, currency)}, ${disputeReason(reason)}, of ${formatDay(since)}, ${outcome ?? 'open'}`,
-      })),
-    },
+    reversal: choiceOf(reversal, { isSaid: false }),
   })),
   ...report.differing.map((order) => ({
     key: `differs ${order.order_id}`,
@@ -97,6 +91,29 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
 ];
 
 export const disputeKey = (id: string): string => `dispute ${id}`;
+/** What the owner said of reversals, which can be said anew. */
+export const listSaid = ({ said_reversals: said }: DiscrepancyReport): Discrepancy[] =>
+  said.map((reversal) => ({
+    key: reversalKey(reversal.id),
+    what: `${taken(reversal)}. You said that ${reversal.dispute_id ?? 'no dispute'} took it.${about(reversal)}`,
+    reversal: choiceOf(reversal, { isSaid: true }),
+  }));
+
+const taken = ({ amount, currency, payment_id: paymentId, since }: UnclearReversal): string =>
+  `${formatAmount(amount, currency)} of payment ${paymentId} was taken back on ${formatMoment(since)}`;
+
+const choiceOf = (reversal: UnclearReversal, { isSaid }: { isSaid: boolean }): Discrepancy['reversal'] => ({
+  id: reversal.id,
+  isSaid,
+  mayBeNone: !isSaid || reversal.dispute_id !== null,
+  disputes: reversal.disputes
+    .filter(({ id }) => !isSaid || id !== reversal.dispute_id)
+    .map(({ id, reason, amount, currency, since, outcome }) => ({
+      id,
+      label: `${id}, ${formatAmount(amount, currency)}, ${disputeReason(reason)}, of ${formatDay(since)}, ${outcome ?? 'open'}`,
+    })),
+});
+
 export const reversalKey = (id: string): string => `reversal ${id}`;
 
 const amounts = ({ ordered, currency, paid }: DiscrepancyReport['differing'][number]): string =>

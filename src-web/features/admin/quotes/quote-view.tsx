@@ -58,7 +58,7 @@ const Known = ({ quote, preview, onBack }: Omit<QuoteViewProps, 'id'> & { quote:
       {isWriting && !mayWrite && (
         <p className={styles['problem']} role="alert">
           What you have written of a next version cannot be sent any more: the quote is{' '}
-          {quoteBadge(quote.state).label.toLowerCase()}.
+          {quoteBadge(quote).label.toLowerCase()}.
         </p>
       )}
       {(isFirst || (isWriting && mayWrite)) && (
@@ -91,7 +91,7 @@ const Known = ({ quote, preview, onBack }: Omit<QuoteViewProps, 'id'> & { quote:
 const Head = ({ quote }: { quote: OwnerQuote }) => {
   const { state, recipient, accepted, versions } = quote;
   const [now] = useState(() => Date.now());
-  const { tone, label } = quoteBadge(state);
+  const { tone, label } = quoteBadge(quote);
   const shown = versions.find(({ version }) => version === accepted?.version) ?? versions[0];
   return (
     <RecordHead title={(shown?.title ?? quote.draft?.title ?? '').trim() || 'Untitled quote'}>

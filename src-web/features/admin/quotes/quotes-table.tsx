@@ -62,10 +62,10 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
   {
     label: 'State',
     cell: (quote) => {
-      const { tone, label } = quoteBadge(quote.state);
+      const { tone, label } = quoteBadge(quote);
       return (
         <>
-          <Badge tone={isGivenBack(quote) ? 'grey' : tone}>{isGivenBack(quote) ? 'Returned' : label}</Badge>
+          <Badge tone={tone}>{label}</Badge>
           {quote.has_question && <span className={styles['question']}>A question waits</span>}
           {quote.has_draft && quote.state.name !== 'draft' && <span className={styles['more']}>Next one written</span>}
         </>
@@ -74,9 +74,6 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
   },
   { label: 'When', cell: ({ state }) => <When state={state} now={now} /> },
 ];
-
-const isGivenBack = ({ state, paid, returned }: QuoteSummary): boolean =>
-  state.name === 'paid' && paid > 0 && netOf({ paid, returned }) === 0;
 
 const When = ({ state, now }: Pick<QuoteSummary, 'state'> & { now: number }) => {
   if (state.name === 'open') {

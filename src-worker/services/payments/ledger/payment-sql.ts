@@ -5,8 +5,13 @@ import { sql, type SQLWrapper } from 'drizzle-orm';
 const isWonBack = sql`(r.kind = 'reversal' AND EXISTS (SELECT 1 FROM disputes d
   WHERE d.id = r.dispute_id AND d.payment_id = r.payment_id AND d.outcome = 'won'))`;
 
+const isGone = sql`r.status <> 'failed' AND NOT ${isWonBack}`;
+
 /** The refund or reversal `r` took money of the payment `p` for good. */
-export const wentBack = sql`r.payment_id = p.id AND r.status <> 'failed' AND NOT ${isWonBack}`;
+export const wentBack = sql`r.payment_id = p.id AND ${isGone}`;
+
+/** The refund or reversal `r` took money of a payment that the site does not know. */
+const wentBackAlone = sql`r.is_known = 0 AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id) AND ${isGone}`;
 
 /** A reversal without a dispute may belong to a lost one, so its amount does not count twice. */
 export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM disputes d
@@ -57,6 +62,11 @@ export const sumOf = (
   measure: keyof typeof MEASURES = 'net',
 ) =>
   sql<number>`COALESCE(SUM(CASE WHEN ${SCOPES[scope]} AND p.currency = ${currency} THEN ${MEASURES[measure]} ELSE 0 END), 0)`;
+
+/** What went back of payments that the site does not know, from an instant on. It is part of all money, as in the CSV file. */
+export const returnsAlone = (currency: string, since = '') =>
+  sql`SELECT r.refunded_at AS at, r.amount_cents AS cents FROM refunds r
+    WHERE ${wentBackAlone} AND r.currency = ${currency} AND r.refunded_at >= ${since}`;
 
 export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${isSettled}`;
 

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { auditLog, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import { isRenewing } from '../ledger/payment-sql.ts';
 import { listUnpaidRenewals } from './unpaid-renewals.ts';
-import { listUnclearReversals } from './unclear-reversals.ts';
+import { listSaidReversals, listUnclearReversals } from './unclear-reversals.ts';
 import { openDisputes, orphanRefunds, unclearEvents, unknownSubscriptions } from './discrepancy-lists.ts';
 
 export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport> => ({
@@ -18,6 +18,7 @@ export const readDiscrepancies = async (ctx: Context): Promise<DiscrepancyReport
   order_subscribed_twice: await orderSubscribedTwice(ctx),
   disputes: await openDisputes(ctx),
   unclear_reversals: await listUnclearReversals(ctx),
+  said_reversals: await listSaidReversals(ctx),
   unclear_events: await unclearEvents(ctx),
   unknown_subscriptions: await unknownSubscriptions(ctx),
   orphan_refunds: await orphanRefunds(ctx),

@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { CsvColumn } from '../../csv-column.ts';
-import { disputeFees } from '../ledger/payment-sql.ts';
+import { disputeFees, isOwnMoney } from '../ledger/payment-sql.ts';
 import { isUndone, receiptNumber } from '../ledger/issue-receipts.ts';
 
 interface Period {
@@ -69,12 +69,12 @@ async function* pages(ctx: Context, { from, to }: Period) {
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
         p.fee_cents AS fee, p.currency AS currency, p.invoice_id AS invoice
       FROM payments p LEFT JOIN receipts r ON ${isFirstReceipt}
-      WHERE p.status = 'completed' AND ${within(sql`p.paid_at`)}
+      WHERE p.status = 'completed' AND ${isOwnMoney()} AND ${within(sql`p.paid_at`)}
       UNION ALL
       SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, ${document}, -f.amount_cents, -f.fee_cents, f.currency, p.invoice_id
       FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id
         LEFT JOIN receipts r ON r.refund_id = f.id AND r.kind = 'credit_note' AND ${isFirst}
-      WHERE ${within(sql`f.refunded_at`)}
+      WHERE ${isOwnMoney()} AND ${within(sql`f.refunded_at`)}
         -- What was undone before it was credited stands nowhere.
         AND (NOT ${isUndone} OR EXISTS (SELECT 1 FROM receipts any WHERE any.refund_id = f.id))
       UNION ALL

@@ -1,6 +1,6 @@
 import { toAmount } from '#contract/money';
-import { and, asc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm';
-import type { DiscrepancyReport } from '#contract/owner-payments';
+import { and, asc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
+import type { UnclearReversal } from '#contract/owner-payments';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
@@ -28,14 +28,22 @@ export const unclearReversalsOnDesk = (ctx: Context) =>
     .where(asks)
     .orderBy(asc(refunds.refundedAt));
 
-export const listUnclearReversals = async (ctx: Context): Promise<DiscrepancyReport['unclear_reversals']> => {
+export const listUnclearReversals = (ctx: Context): Promise<UnclearReversal[]> => listReversals(ctx, asks);
+
+/** So that a wrong press can be put right. */
+export const listSaidReversals = (ctx: Context): Promise<UnclearReversal[]> =>
+  listReversals(ctx, gt(refunds.disputeSaidAt, new Date(ctx.now().getTime() - SAID_MS).toISOString()));
+
+const SAID_MS = 30 * 86_400_000;
+
+const listReversals = async (ctx: Context, which: SQL): Promise<UnclearReversal[]> => {
   const found = await ctx.db
     .select({ refund: refunds, orderId: orders.id, email: users.email })
     .from(refunds)
     .leftJoin(payments, eq(payments.id, refunds.paymentId))
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .leftJoin(users, eq(users.id, orders.userId))
-    .where(asks)
+    .where(which)
     .orderBy(asc(refunds.refundedAt))
     .limit(SHOWN);
   if (found.length === 0) return [];
@@ -52,6 +60,7 @@ export const listUnclearReversals = async (ctx: Context): Promise<DiscrepancyRep
     amount: toAmount(refund.amountCents),
     currency: refund.currency,
     since: refund.refundedAt,
+    dispute_id: refund.disputeId,
     disputes: of
       .filter(({ paymentId }) => paymentId === refund.paymentId)
       .map((dispute) => ({
