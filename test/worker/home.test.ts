@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Language } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
@@ -100,4 +101,41 @@ test('a page in Arabic runs leftwards from its first paint: its styles are linke
   await publishDocuments(ctx, { changes: [{ key: 'profile', body }], actor: 'owner' });
   expect(await homeHead()).toMatch(/<html lang="ar" dir="rtl">/);
   expect(await homeHead()).toMatch(later);
+});
+
+const speak = async (language: Language): Promise<void> => {
+  const ctx = serviceContext();
+  const { profile } = (await readSnapshot(ctx)).content;
+  const body = { ...profile, personalInfo: { ...profile.personalInfo, language } };
+  await publishDocuments(ctx, { changes: [{ key: 'profile', body }], actor: 'owner' });
+};
+
+/** The file of words that the document's script loads with the app. */
+const wordsFileOf = (html: string): string | undefined => /data-app="(\S*\/visitor-[\w-]+\.js) /.exec(html)?.[1];
+
+test('the site’s language is that of the form, of what it says without script, and of the words that the app loads', async () => {
+  const english = await (await ask('/')).text();
+  expect(english).toContain('>Send Message</button>');
+  await speak('de');
+  const german = await (await ask('/')).text();
+  expect(german).toContain('<html lang="de">');
+  expect(german).toContain('>Nachricht senden</button>');
+  expect(german).not.toContain('Send Message');
+  expect(wordsFileOf(german)).toBeDefined();
+  expect(wordsFileOf(german)).not.toBe(wordsFileOf(english));
+  const refused = await ask('/contact', {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({ name: 'J', email: 'jo@example.org', subject: 'Hello', message: '0123456789' }),
+  });
+  expect(textOf(await refused.text())).toContain(
+    'Der Name muss 2 bis 100 Zeichen lang sein. Bitte wählen Sie mindestens eine Art von Inhalt',
+  );
+});
+
+test('a site in a language without words of its own is English in what is not content', async () => {
+  await speak('cs');
+  const czech = await (await ask('/')).text();
+  expect(czech).toContain('<html lang="cs">');
+  expect(czech).toContain('>Send Message</button>');
 });
