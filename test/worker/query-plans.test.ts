@@ -21,6 +21,7 @@ const STATED: readonly [words: RegExp, reason: string][] = [
 /** What finds few rows of a table that grows, and the index of those few that it has to use. */
 const FEW: readonly [words: RegExp, index: string][] = [
   [/AS "unpaid_orders"/, 'orders_unpaid'],
+  [/AS "unpaid_quotes"/, 'orders_of_quotes'],
   [/from "orders" .*"declined" in \(/, 'orders_declined'],
 ];
 

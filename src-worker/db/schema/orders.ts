@@ -95,6 +95,9 @@ export const orders = sqliteTable(
         sql`${table.status} IN ('pending', 'failed') AND (${table.claimedAt} IS NOT NULL OR ${table.declined} IS NOT NULL)
     AND ${table.closedAt} IS NULL AND ${table.givenUpAt} IS NULL AND ${table.quoteId} IS NULL`,
       ),
+    index('orders_of_quotes')
+      .on(table.status, table.createdAt)
+      .where(sql`${table.quoteId} IS NOT NULL`),
     index('orders_declined')
       .on(table.status, table.createdAt)
       .where(sql`${table.declined} IS NOT NULL`),
