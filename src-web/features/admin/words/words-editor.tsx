@@ -12,8 +12,8 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import styles from './words-editor.module.css';
 
-/** A section's headings are chosen in the tab Pages. */
-const ELSEWHERE = /^section\./;
+/** Headings of sections are chosen in the tab Pages, and a draft is read by whom the owner sends it to. */
+const ELSEWHERE = /^(?:section|draft)\./;
 
 /** What the site says to visitors, each text with its default. */
 export const WordsEditor = ({ preview }: { preview: (words: OwnWords) => ReactNode }) => {
@@ -86,19 +86,26 @@ const WORDS_MESSAGES: EditorMessages = {
   saved: { title: 'Words updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-/** By the first part of a text's key, in the order of the catalogue. */
+/** By the first part of a text's key, in the order of the site; other parts follow. */
 const PLACES: Readonly<Record<string, string>> = {
-  common: 'Everywhere',
-  call: 'When something fails',
+  header: 'Top of each page',
   home: 'Home page',
-  about: 'About page',
-  project: 'Projects',
   category: 'Categories',
+  project: 'Projects',
   status: 'States of a project',
+  about: 'About page',
   pricing: 'Pricing',
   contact: 'Contact form',
+  resume: 'Resume',
   footer: 'Footer',
+  page: 'Pages of your own',
+  'not-found': 'A page that is not there',
+  common: 'Everywhere',
+  call: 'When something fails',
+  session: 'When a session ends',
 };
+
+const ORDER = Object.keys(PLACES);
 
 interface OwnWordProps {
   text: string;
@@ -112,20 +119,20 @@ const OwnWord = ({ text, own, error, onChange }: OwnWordProps) => (
     <TextField
       label={text}
       value={own}
-      placeholder={text}
       error={error}
       hint={isSaid(own) && !keepsPlaceholders(own, text) ? lostHint(text) : undefined}
       onChange={onChange}
     />
-    <button
-      type="button"
-      className={buttonClass('quiet')}
-      aria-label={`Reset “${text}”`}
-      disabled={own === ''}
-      onClick={() => onChange('')}
-    >
-      Reset
-    </button>
+    {own !== '' && (
+      <button
+        type="button"
+        className={buttonClass('quiet')}
+        aria-label={`Reset “${text}”`}
+        onClick={() => onChange('')}
+      >
+        Reset
+      </button>
+    )}
   </div>
 );
 
@@ -148,7 +155,8 @@ const placesOf = (all: readonly Row[], own: Readonly<Record<string, string>>, se
   const rows = all.filter(
     ([key, text]) => !ELSEWHERE.test(key) && `${text}\n${own[key] ?? ''}`.toLowerCase().includes(wanted),
   );
-  return [...Map.groupBy(rows, ([key]) => key.split('.')[0] ?? '')];
+  const placed = Map.groupBy(rows, ([key]) => key.split('.')[0] ?? '');
+  return [...placed].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
 };
 
 /** An emptied word is the site's own again. */
