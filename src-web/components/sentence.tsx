@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import { splitText, textIn } from '#contract/words';
+import { dirOf, splitText, textIn } from '#contract/words';
 import type { ClientKey, PlaceholdersOf } from '#words/language';
 import { spoken } from '../lib/words.ts';
 
@@ -8,9 +8,10 @@ type SentenceProps<K extends ClientKey> = { of: K } & { readonly [N in Placehold
 /** A text whose placeholders are elements: `<Sentence of="footer.made" name={<a …>…</a>} />`. */
 export const Sentence = <K extends ClientKey>({ of, ...nodes }: SentenceProps<K>) => {
   const given: Partial<Record<string, ReactNode>> = nodes;
+  const Part = dirOf(spoken().language) === 'rtl' ? 'bdi' : Fragment;
   return splitText(textIn(spoken(), of, given['count'])).map((part, index) =>
     // The parts of a text never change their places.
     // oxlint-disable-next-line react/no-array-index-key
-    index % 2 === 0 ? part : <Fragment key={index}>{given[part]}</Fragment>,
+    index % 2 === 0 ? part : <Part key={index}>{given[part]}</Part>,
   );
 };

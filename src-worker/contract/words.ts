@@ -81,11 +81,16 @@ export const publicWords = (
     }),
   );
 
+/** Among Arabic words a number such as `2026-000001` would be read from its end, so a value is kept in its own order. */
+const isolated = (value: string): string => (/^\d*$/.test(value) ? value : `\u2068${value}\u2069`);
+
 /** A placeholder without a value stays as it is written. */
-export const wordIn = (book: Wordbook, key: string, values: Values = {}): string =>
-  textIn(book, key, values['count']).replaceAll(/\{(\w+)\}/g, (written, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : written,
+export const wordIn = (book: Wordbook, key: string, values: Values = {}): string => {
+  const shown = dirOf(book.language) === 'rtl' ? isolated : String;
+  return textIn(book, key, values['count']).replaceAll(/\{(\w+)\}/g, (written, name: string) =>
+    Object.hasOwn(values, name) ? shown(String(values[name])) : written,
   );
+};
 
 const JOINT = '. ';
 const NUMBER = /\d+/g;

@@ -1,5 +1,11 @@
+/* oxlint-disable unicorn/consistent-function-scoping -- What runs in the page holds all it needs. */
+import { plainToRichText } from '#contract/rich-text';
 import sharp from 'sharp';
+import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
+import { violations } from '../screens/axe.ts';
 import { layoutFaults } from '../screens/layout.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 
 const COMPOUND = 'Suchmaschinenoptimierungsmaßnahmenkatalog';
@@ -101,4 +107,55 @@ test('an error and what can be pressed differ in more than their hue', async ({ 
     const ratio = (high + 0.05) / (low + 0.05);
     expect(ratio, colorScheme).toBeGreaterThan(1.5);
   }
+});
+
+test.describe('in Arabic', () => {
+  test.afterEach(restoreContent);
+
+  test('the page is mirrored wholly, with one edge in the hero (RTL)', { tag: '@screens' }, async ({ page }) => {
+    await openAdmin(page, 'profile');
+    const { profile } = sampleDocuments;
+    const data = {
+      ...profile,
+      personalInfo: {
+        ...profile.personalInfo,
+        language: 'ar',
+        name: 'ليلى حدّاد',
+        title: 'كاتبة محتوى',
+        heroDescription: plainToRichText('SEO والكتابة للشركات التي تبيع ما يصعب شرحه.'),
+        location: 'عمّان، الأردن',
+      },
+    };
+    const saved = await page.request.put('/api/admin/profile', { headers: { origin: TEST_ORIGIN }, data });
+    expect(saved.ok(), await saved.text()).toBe(true);
+
+    await page.goto('/');
+    const { width, edges, facts, icon, figure } = await page.evaluate(() => {
+      const hero = document.querySelector('#hero');
+      const edgeOf = (part: Element): number => {
+        const words = document.createRange();
+        words.selectNodeContents(part);
+        return Math.round(Math.max(...Array.from(words.getClientRects(), ({ right }) => right)));
+      };
+      const own = Array.from(hero?.querySelectorAll('h1 > *, p, :has(> a)') ?? [], (part) => edgeOf(part));
+      const [wordmark, arrow] = ['header a', 'svg:has([href$="#ArrowRight"], [href$="#ArrowUpRight"])'].map(
+        (selector) => document.querySelector(selector),
+      );
+      return {
+        width: document.documentElement.clientWidth,
+        edges: [Math.round(wordmark?.getBoundingClientRect().right ?? 0), ...own],
+        facts: [...new Set(Array.from(hero?.querySelectorAll('dd') ?? [], (fact) => edgeOf(fact)))],
+        icon: arrow === null || arrow === undefined ? '' : getComputedStyle(arrow).scale,
+        figure: getComputedStyle(hero?.querySelector('strong') ?? document.body).unicodeBidi,
+      };
+    });
+    expect(Math.max(...edges) - Math.min(...edges), `right edges at ${edges.join(', ')}`).toBeLessThan(4);
+    expect(edges[0]).toBeGreaterThan(width * 0.9);
+    expect(facts, 'facts, Latin or Arabic').toHaveLength(1);
+    expect(icon).toBe('-1 1');
+    expect(figure).toBe('plaintext');
+    expect(await violations(page, 'home, in Arabic')).toEqual([]);
+    await page.goto('/#/admin?tab=profile');
+    await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  });
 });

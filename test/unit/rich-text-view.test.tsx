@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { RichText } from '#contract/rich-text';
 import { richText } from '#contract/rich-text';
 import { headingTag, safeHref } from '../../src-web/components/rich-text/attributes.ts';
+import { speak } from '../../src-web/lib/words.ts';
 import { RichTextView } from '../../src-web/components/rich-text/view.tsx';
 
 const draw = (children: unknown[], headingBase?: number): string =>
@@ -99,4 +100,13 @@ test('only http, https, mailto, tel and paths of this site are followed', () => 
   ]) {
     expect(safeHref(url)).toBeNull();
   }
+});
+
+const inThreeScripts = (): string =>
+  draw(['Two lines.', 'SEO للشركات', 'كتابة'].map((words) => ({ type: 'paragraph', children: [text(words)] })));
+
+test('a block has a direction of its own where it may differ from the page’s (RTL)', () => {
+  expect(inThreeScripts()).toBe('<p>Two lines.</p><p dir="auto">SEO للشركات</p><p dir="auto">كتابة</p>');
+  speak({ language: 'ar', texts: {} });
+  expect(inThreeScripts()).toBe('<p dir="ltr">Two lines.</p><p>SEO للشركات</p><p>كتابة</p>');
 });

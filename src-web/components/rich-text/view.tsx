@@ -8,6 +8,8 @@ import type {
   TEXT_FORMAT,
   TextNode,
 } from '#contract/rich-text';
+import { dirOf } from '#contract/words';
+import { spoken } from '../../lib/words.ts';
 import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';
 import blocks from './blocks.module.css';
 import styles from './view.module.css';
@@ -111,10 +113,15 @@ const hasText = (node: InlineNode): boolean => {
   return node.type !== 'linebreak' && node.children.some(hasText);
 };
 
-/** The direction of a block: the browser finds it where a script that runs leftwards occurs. */
+/**
+ * The direction of a block, where it may differ from the page's. The browser finds it where a script that runs leftwards
+ * occurs; on a page that runs leftwards, a block may begin with a foreign name.
+ */
 const blockDirection = (node: BlockNode): string | undefined => {
   if (node.type !== 'list' && node.direction === 'rtl') return 'rtl';
-  return RIGHT_TO_LEFT.test(JSON.stringify(node.children)) ? 'auto' : undefined;
+  const isLeftwards = RIGHT_TO_LEFT.test(JSON.stringify(node.children));
+  if (dirOf(spoken().language) === 'rtl') return isLeftwards ? undefined : 'ltr';
+  return isLeftwards ? 'auto' : undefined;
 };
 
 const blockTag = (node: Exclude<BlockNode, ListNode>, headingBase: number): string => {

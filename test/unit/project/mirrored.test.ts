@@ -23,6 +23,8 @@ const ALLOWED = new Set([
   // The owner chose the side in the editor of formatted texts.
   'src-web/components/rich-text/attributes.module.css: text-align: left',
   'src-web/components/rich-text/attributes.module.css: text-align: right',
+  // Where the page runs leftwards; `match-parent` is not in every browser.
+  'src-web/styles/right-to-left.css: text-align: right',
   // A tick is drawn alike in every script.
   'src-web/features/pricing/pricing-section.module.css: border-width: 0 1.5px 1.5px 0',
 ]);
