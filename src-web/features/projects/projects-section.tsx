@@ -62,9 +62,7 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
         <span className={styles['lineYear']}>{project.year}</span>
         <span className={styles['lineTitle']}>{project.title}</span>
         <span>{project.caseStudy?.client || word(`category.${project.category}`)}</span>
-        <span className={styles['lineFigure']}>
-          <bdi>{figure?.value}</bdi>
-        </span>
+        <span className={styles['lineFigure']}>{figure?.value}</span>
       </a>
     </li>
   );
