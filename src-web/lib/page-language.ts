@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loaders } from 'virtual:words';
-import { dirOf, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
+import { dirOf, firstKnown, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
 import type { ClientSection } from '#words/language';
 import { paths } from './paths.ts';
 import { onSpeak, speak, spoken, wordChanges } from './words.ts';
@@ -17,6 +17,9 @@ const NONE: OwnWords = {};
 let site: { language: string; own: OwnWords } = { language: 'en', own: NONE };
 let isOwners = false;
 let asked = 0;
+let path = '';
+/** Of a customer or a document, on the page with this path. */
+let reader: { path: string; language: WordsLanguage } | null = null;
 
 const textsOf = async (language: WordsLanguage): Promise<Texts> => {
   const texts = (loaded[language] ??= {});
@@ -50,10 +53,16 @@ export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
 
 const ENGLISH = { language: 'en', own: NONE };
 
+const shown = (): typeof site => {
+  if (isOwners) return ENGLISH;
+  if (reader === null || reader.language === wordsLanguageOf(site.language)) return site;
+  return { language: reader.language, own: NONE };
+};
+
 /** Shows the page in its language, once its words are there. */
 const show = async (): Promise<void> => {
   const order = (asked += 1);
-  const { language, own } = isOwners ? ENGLISH : site;
+  const { language, own } = shown();
   const words = wordsLanguageOf(language);
   const texts = await textsOf(words);
   if (order !== asked) return;
@@ -80,11 +89,35 @@ const OWNERS: readonly string[] = [paths.admin, paths.analytics];
 
 /** The page that is shown next may speak another language than the last. */
 export const followRoute = (pathname: string): void => {
-  if (OWNERS.includes(pathname) === isOwners) return;
-  isOwners = !isOwners;
+  const isLeft = reader !== null && pathname !== reader.path;
+  const isSame = OWNERS.includes(pathname) === isOwners && !isLeft;
+  path = pathname;
+  if (isSame) return;
+  isOwners = OWNERS.includes(pathname);
+  if (isLeft) reader = null;
   // Words that cannot be loaded now leave the page in the language that it has.
   show().catch(() => undefined);
 };
 
 /** The tree that has this as its key is drawn anew in other words. */
 export const useWordChanges = (): number => useSyncExternalStore(onSpeak, wordChanges, wordChanges);
+
+/**
+ * Shows the open page in the language of its reader or document: null is the site's, undefined is not known yet. True
+ * once it is shown in it, or when its words cannot be loaded.
+ */
+export const usePageLanguage = (language: WordsLanguage | null | undefined): boolean => {
+  const [isSettled, settle] = useState(false);
+  useEffect(() => {
+    if (language === undefined) return;
+    reader = language === null ? null : { path, language };
+    show()
+      .catch(() => undefined)
+      .finally(() => settle(true));
+  }, [language]);
+  const isSpoken = language !== undefined && spoken().language === wordsLanguageOf(language ?? site.language);
+  return isSettled || isSpoken;
+};
+
+/** For a new account or enquiry: the language of the page's document, or else of the browser; null without words. */
+export const readersLanguage = (): WordsLanguage | null => reader?.language ?? firstKnown(navigator.languages);

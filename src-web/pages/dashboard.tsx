@@ -17,6 +17,7 @@ import { useSignOut } from '../features/session/use-sign-out.ts';
 import { resumeOrder } from '../features/checkout/checkout.ts';
 import { useSession } from '../features/session/session.ts';
 import { paths } from '../lib/paths.ts';
+import { usePageLanguage } from '../lib/page-language.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './dashboard.module.css';
 import { word } from '../lib/words.ts';
@@ -25,6 +26,7 @@ import { Sentence } from '../components/sentence.tsx';
 export const DashboardPage = () => {
   usePage(word('header.dashboard'));
   const session = useSession();
+  const isSpoken = usePageLanguage(session.status === 'signed-in' ? session.user.language : undefined);
   const signOut = useSignOut();
   const navigate = useNavigate();
   const viewPlans = () => {
@@ -43,7 +45,7 @@ export const DashboardPage = () => {
         </button>
       </header>
       <main id="main" tabIndex={-1}>
-        {session.status === 'signed-in' ? (
+        {session.status === 'signed-in' && isSpoken ? (
           <Queries key={session.user.id}>
             <div className={styles['welcome']}>
               <h1>

@@ -215,6 +215,10 @@ export const words: Translation = {
     'draft.see-site': 'اطّلع على ما في الموقع',
   },
   customer: {
+    'account.language': 'اللغة',
+    'account.language-site': 'لغة الموقع',
+    'account.language-saved': 'حُفظت اللغة',
+    'account.language-saved-text': 'من الآن فصاعدًا تكون الرسائل وصفحاتك بهذه اللغة.',
     'sessions.not-loaded': 'تعذّر تحميل القائمة.',
     'sessions.in-use': 'قيد الاستخدام الآن، تسجيل الدخول في {signedIn}',
     'sessions.last-used': 'آخر استخدام في {lastUsed}، تسجيل الدخول في {signedIn}',

@@ -208,6 +208,10 @@ export const words: Translation = {
     'draft.see-site': 'Zur Website',
   },
   customer: {
+    'account.language': 'Sprache',
+    'account.language-site': 'Wie die Website',
+    'account.language-saved': 'Sprache gespeichert',
+    'account.language-saved-text': 'E-Mails und Ihre Seiten sind von nun an in dieser Sprache.',
     'sessions.not-loaded': 'Die Liste konnte nicht geladen werden.',
     'sessions.in-use': 'Wird gerade benutzt, angemeldet am {signedIn}',
     'sessions.last-used': 'Zuletzt benutzt am {lastUsed}, angemeldet am {signedIn}',

@@ -205,6 +205,10 @@ export const words: Translation = {
     'draft.see-site': 'Ver lo que hay en el sitio',
   },
   customer: {
+    'account.language': 'Idioma',
+    'account.language-site': 'Como el sitio',
+    'account.language-saved': 'Idioma guardado',
+    'account.language-saved-text': 'Desde ahora, los correos y sus páginas están en este idioma.',
     'sessions.not-loaded': 'No se pudo cargar la lista.',
     'sessions.in-use': 'En uso ahora, sesión iniciada el {signedIn}',
     'sessions.last-used': 'Último uso el {lastUsed}, sesión iniciada el {signedIn}',

@@ -87,6 +87,10 @@ export const words: Translation = {
   },
 
   customer: {
+    'account.language': 'Langue',
+    'account.language-site': 'Comme le site',
+    'account.language-saved': 'Langue enregistrée',
+    'account.language-saved-text': 'Les e-mails et vos pages sont désormais dans cette langue.',
     'sessions.not-loaded': 'La liste n’a pas pu être chargée.',
     'sessions.in-use': 'En cours d’utilisation, connexion le {signedIn}',
     'sessions.last-used': 'Dernière utilisation le {lastUsed}, connexion le {signedIn}',

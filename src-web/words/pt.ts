@@ -86,6 +86,10 @@ export const words: Translation = {
   },
 
   customer: {
+    'account.language': 'Idioma',
+    'account.language-site': 'Como o site',
+    'account.language-saved': 'Idioma guardado',
+    'account.language-saved-text': 'A partir de agora, os e-mails e as suas páginas estão neste idioma.',
     'sessions.not-loaded': 'Não foi possível carregar a lista.',
     'sessions.in-use': 'Em uso agora, sessão iniciada em {signedIn}',
     'sessions.last-used': 'Último uso em {lastUsed}, sessão iniciada em {signedIn}',

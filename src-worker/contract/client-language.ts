@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import { LANGUAGES_WITH_WORDS, type WordsLanguage } from './words.ts';
-
-/** Null for a language without words. */
-export const knownLanguage = (language: unknown): WordsLanguage | null =>
-  LANGUAGES_WITH_WORDS.find((known) => known === language) ?? null;
-
-/** The first with words of a person's languages, such as `pt-BR`; null without one. */
-export const firstKnown = (tags: readonly string[]): WordsLanguage | null =>
-  tags.map((tag) => knownLanguage(tag.toLowerCase().split('-')[0])).find((known) => known !== null) ?? null;
+import { knownLanguage, LANGUAGES_WITH_WORDS } from './words.ts';
 
 export const LANGUAGE_UNKNOWN = 'There is no such language.';
 

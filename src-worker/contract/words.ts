@@ -5,9 +5,16 @@ export const LANGUAGES_WITH_WORDS = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as cons
 
 export type WordsLanguage = (typeof LANGUAGES_WITH_WORDS)[number];
 
+/** Null for a language without words. */
+export const knownLanguage = (language: unknown): WordsLanguage | null =>
+  LANGUAGES_WITH_WORDS.find((known) => known === language) ?? null;
+
+/** The first with words of a person's languages, such as `pt-BR`; null without one. */
+export const firstKnown = (tags: readonly string[]): WordsLanguage | null =>
+  tags.map((tag) => knownLanguage(tag.toLowerCase().split('-')[0])).find((known) => known !== null) ?? null;
+
 /** English for a language without words of its own, and for an unknown one. */
-export const wordsLanguageOf = (language: string | null | undefined): WordsLanguage =>
-  LANGUAGES_WITH_WORDS.find((known) => known === language) ?? 'en';
+export const wordsLanguageOf = (language: string | null | undefined): WordsLanguage => knownLanguage(language) ?? 'en';
 
 export const dirOf = (language: string | null | undefined): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 

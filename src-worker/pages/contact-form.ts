@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
-import { firstKnown } from '#contract/client-language';
+import { firstKnown } from '#contract/words';
 import { contactRequest } from '#contract/contact';
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { namesOf } from '#contract/form';

@@ -1,8 +1,12 @@
 import type { ChangeNameRequest, ChangePasswordRequest, SessionSummary, User } from '#contract/accounts';
+import type { WordsLanguage } from '#contract/words';
 import { answer, api, read } from '../../lib/api-client.ts';
 import { word } from '../../lib/words.ts';
 
 export const sendName = (json: ChangeNameRequest): Promise<User> => answer(api.auth.me.$patch({ json }));
+
+export const sendLanguage = (language: WordsLanguage | null): Promise<User> =>
+  answer(api.auth.language.$put({ json: { language } }));
 
 export const sendPassword = async (json: ChangePasswordRequest): Promise<void> => {
   await answer(api.auth['change-password'].$post({ json }));

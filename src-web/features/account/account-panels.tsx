@@ -11,6 +11,7 @@ import {
   askForConfirmation,
   sendDeletion,
 } from './account-api.ts';
+import { ChangeLanguage } from './change-language.tsx';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ACCOUNT_MESSAGES, deleteAccountRequest } from '#contract/accounts';
@@ -43,6 +44,7 @@ export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
       <Panel title={word('account.title')} lead={word('account.since', { day: formatDay(user.created_at) })}>
         <ChangeName user={user} />
         <EmailLine user={user} />
+        <ChangeLanguage user={user} />
         <ChangePassword email={user.email} onChanged={reload} />
       </Panel>
       <Panel title={word('account.devices')} lead={word('account.devices-lead')}>

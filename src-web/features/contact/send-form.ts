@@ -6,6 +6,7 @@ import { mapFields, namesOf, type FormField } from '#contract/form';
 import { toast, type ToastMessage } from '../../components/toast.ts';
 import { answer, api, ApiError } from '../../lib/api-client.ts';
 import { countEvent, leadSource } from '../analytics/visit.ts';
+import { readersLanguage } from '../../lib/page-language.ts';
 import { dropDraft, keepDraft } from './contact-draft.ts';
 import { EMAIL_MESSAGE } from '#contract/text';
 import { sayMessage, word } from '../../lib/words.ts';
@@ -45,6 +46,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
     website: typeof website === 'string' ? website : '',
     turnstileToken: shown?.token(),
     source: leadSource(),
+    language: readersLanguage(),
   });
   shown?.renew();
   if (failure !== null) {

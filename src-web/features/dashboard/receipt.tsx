@@ -12,6 +12,7 @@ import { toast } from '../../components/toast.ts';
 import { fetchReceipt, renewReceipt } from './dashboard-api.ts';
 import styles from './receipt.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
+import { usePageLanguage } from '../../lib/page-language.ts';
 import { word } from '../../lib/words.ts';
 
 /** A receipt or another document of a payment as a printable sheet. */
@@ -25,7 +26,8 @@ export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack
     queryKey: ['receipt', paymentId, number],
     queryFn: () => fetchReceipt(paymentId, number),
   });
-  if (isPending) return <LoadingScreen text={word('receipt.loading')} />;
+  const isSpoken = usePageLanguage(receipt === undefined ? undefined : (receipt.language ?? 'en'));
+  if (isPending || (receipt !== undefined && !isSpoken)) return <LoadingScreen text={word('receipt.loading')} />;
   if (receipt !== undefined) return <Sheet receipt={receipt} onShow={setNumber} wayBack={wayBack} />;
   return (
     <MessageScreen title={word('receipt.none')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>

@@ -16,6 +16,7 @@ import { QuoteSheet } from './quote-sheet.tsx';
 import styles from './quote-answer.module.css';
 import { openQuote, askNewLink } from './quotes-api.ts';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
+import { usePageLanguage } from '../../lib/page-language.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 
 interface QuoteLinkProps {
@@ -43,6 +44,8 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
     await refetch();
     say(reason);
   };
+  const isSpoken = usePageLanguage(quote?.recipient.language);
+  if (quote !== undefined && !isSpoken) return <LoadingScreen text={word('quote.opening')} />;
   if (quote === undefined) {
     if (error === null) return <LoadingScreen text={word('quote.opening')} />;
     if (error instanceof ApiError && error.status === NOT_FOUND) return <DeadLink token={token}>{wayHome}</DeadLink>;

@@ -7,6 +7,7 @@ import { AuthForm } from './auth-form.tsx';
 import styles from './auth-form.module.css';
 import { errorToast } from './auth-messages.ts';
 import { register, type Enter } from './log-in.ts';
+import { readersLanguage } from '../../lib/page-language.ts';
 import { word } from '../../lib/words.ts';
 import { Sentence } from '../../components/sentence.tsx';
 
@@ -24,7 +25,10 @@ export const RegisterForm = ({ email, purchase, onLogin, onEnter }: RegisterForm
       schema={registerRequest}
       send={async (request) => {
         const challenge = await ask();
-        const failure = await register({ ...request, turnstileToken: challenge?.token() }, onEnter);
+        const failure = await register(
+          { ...request, language: readersLanguage(), turnstileToken: challenge?.token() },
+          onEnter,
+        );
         if (failure !== null) {
           challenge?.renew();
           toast(errorToast(failure.message));

@@ -1,5 +1,5 @@
 import type { SignedIn, User } from '#contract/accounts';
-import { knownLanguage } from '#contract/client-language';
+import { knownLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { signAccessToken } from '../accounts/access-token.ts';

@@ -1,5 +1,4 @@
-import { knownLanguage } from '#contract/client-language';
-import type { WordsLanguage } from '#contract/words';
+import { knownLanguage, type WordsLanguage } from '#contract/words';
 import type { Words } from '#words/language';
 import type { Context } from '../../context.ts';
 import { wordsIn } from '../../words.ts';

@@ -1,5 +1,5 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
-import { knownLanguage } from '#contract/client-language';
+import { knownLanguage } from '#contract/words';
 import { toAmount } from '#contract/money';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { ClientQuote, QuoteMessage, QuotePartView, QuoteVersion } from '#contract/quote-views';

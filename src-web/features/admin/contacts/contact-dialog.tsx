@@ -6,6 +6,7 @@ import { factsOf } from '#contract/form-values';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
+import { languageName } from '../components/language-name.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
@@ -105,6 +106,8 @@ const Facts = ({ contact }: { contact: ContactMessage }) => (
         </dd>
       </Fragment>
     ))}
+    <dt>Language</dt>
+    <dd>{languageName(contact.language)}</dd>
     {contact.ipAddress !== undefined && (
       <>
         <dt>IP address</dt>

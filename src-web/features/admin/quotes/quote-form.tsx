@@ -5,7 +5,8 @@ import { FormMessage } from '../../../components/form-message.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { useAdminCurrency } from '../admin-session.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { TextField } from '../components/fields.tsx';
+import { SelectField, TextField } from '../components/fields.tsx';
+import { LANGUAGE_CHOICES } from '../components/language-name.ts';
 import { FieldRow } from '../components/form-section.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { PreviewDesk, usePreviewOpen } from '../editor/preview-desk.tsx';
@@ -71,6 +72,16 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
                 value={recipient.email}
                 error={errors['recipient.email']}
                 onChange={(email) => change({ draft, recipient: { ...recipient, email } })}
+              />
+              <SelectField
+                label="Client’s language"
+                hint="Of the quote’s page, its mails and receipts."
+                value={recipient.language ?? ''}
+                options={LANGUAGE_CHOICES}
+                error={errors['recipient.language']}
+                onChange={(chosen) =>
+                  change({ draft, recipient: { ...recipient, language: chosen === '' ? null : chosen } })
+                }
               />
             </FieldRow>
           )}

@@ -7,6 +7,7 @@ import { toast } from '../../../components/toast.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { lastDayLabel, quoteBadge, timeToAnswer } from '../../quotes/quotes.ts';
+import { languageName } from '../components/language-name.ts';
 import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { quoteStorage } from './quote-storage.ts';
 import { QuoteActions } from './quote-actions.tsx';
@@ -104,6 +105,7 @@ const Head = ({ quote }: { quote: OwnerQuote }) => {
           <bdi>{recipient.name}</bdi>
           <span>{recipient.email}</span>
         </Fact>
+        <Fact label="Language">{languageName(recipient.language)}</Fact>
         {shown !== undefined && (
           <>
             <Fact label="Version">{shown.version}</Fact>

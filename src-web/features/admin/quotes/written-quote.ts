@@ -13,7 +13,11 @@ export interface Written {
 export const beginning = (contact: ContactMessage | null): Written => {
   const title = cut(contact?.subject ?? '', QUOTE_LIMITS.title);
   return {
-    recipient: { name: cut(contact?.name ?? '', QUOTE_LIMITS.name), email: contact?.email ?? '' },
+    recipient: {
+      name: cut(contact?.name ?? '', QUOTE_LIMITS.name),
+      email: contact?.email ?? '',
+      language: contact?.language ?? null,
+    },
     draft: {
       title,
       scope: plainToRichText(''),

@@ -11,6 +11,7 @@ import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { formatDay } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
+import { languageName } from '../components/language-name.ts';
 import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { CustomerPanels } from './customer-panels.tsx';
 import { netLine } from '../../../components/net-line.ts';
@@ -169,6 +170,7 @@ const UserFacts = ({ user }: { user: User }) => (
       <a href={`mailto:${encodeURIComponent(user.email).replaceAll('%40', '@')}`}>{user.email}</a>
       <small>{user.email_verified ? ' (confirmed)' : ' (not confirmed)'}</small>
     </Fact>
+    <Fact label="Language">{languageName(user.language)}</Fact>
     <Fact label="Joined">{formatDay(user.created_at)}</Fact>
     <Fact label="Orders">{user.total_orders}</Fact>
     <Fact label="Spent">{formatAmount(user.total_spent, user.currency)}</Fact>

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#contract/admin-people';
-import { knownLanguage } from '#contract/client-language';
+import { knownLanguage } from '#contract/words';
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { pickFields } from '#contract/form-values';
 import { contactMessages, replyDeadlines } from '../../../db/schema.ts';

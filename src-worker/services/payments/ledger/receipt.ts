@@ -1,6 +1,6 @@
 import { toAmount } from '#contract/money';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { knownLanguage } from '#contract/client-language';
+import { knownLanguage } from '#contract/words';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import { RECEIPT_MESSAGES, type Receipt } from '#contract/receipts';
 import type { Context } from '../../../context.ts';

@@ -1,0 +1,14 @@
+import { LANGUAGES_WITH_WORDS, type WordsLanguage } from '#contract/words';
+
+const names = new Intl.DisplayNames('en', { type: 'language' });
+
+const SITES = 'The site’s language';
+
+export const languageName = (language: WordsLanguage | null | undefined): string =>
+  language == null ? SITES : (names.of(language) ?? language);
+
+/** The first stands for the site's language, whatever that will be. */
+export const LANGUAGE_CHOICES: readonly { value: WordsLanguage | ''; label: string }[] = [
+  { value: '', label: SITES },
+  ...LANGUAGES_WITH_WORDS.map((value) => ({ value, label: languageName(value) })),
+];
