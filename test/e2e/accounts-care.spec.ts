@@ -31,7 +31,7 @@ const changePassword = async (page: Page, current: string, next: string): Promis
   await page.getByRole('button', { name: 'Change Password', exact: true }).click();
 };
 
-test('a customer changes the name, and downloads all data', async ({ page }) => {
+test('a customer changes the name and the language, and downloads all data', async ({ page }) => {
   await arrive(page, somebody());
   await toDashboard(page);
   await row(page, 'Name').click();
@@ -40,6 +40,21 @@ test('a customer changes the name, and downloads all data', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');
+
+  const language = (name: string) => page.getByRole('combobox', { name, exact: true });
+  await expect(language('Language')).toHaveValue('en');
+  await language('Language').selectOption('Deutsch');
+  await expect(language('Sprache')).toHaveValue('de');
+  await page.reload();
+  await expect(language('Sprache')).toHaveValue('de');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  // The public pages keep the site's, and coming back is the customer's again.
+  await page.goto('/#/');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await page.goBack();
+  await language('Sprache').selectOption('English');
+  await expect(language('Language')).toHaveValue('en');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download my data' }).click();
