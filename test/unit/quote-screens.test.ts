@@ -48,12 +48,12 @@ const ENQUIRY: ContactMessage = {
   status: 'new',
   createdAt: '2026-12-01T12:00:00.000Z',
   notes: '',
-  language: null,
+  language: 'es',
 };
 
 test('a quote begins with what the enquiry says, cut to what a quote holds', () => {
   const written = beginning(ENQUIRY);
-  expect(written.recipient).toEqual({ name: 'Ann Lee', email: 'ann@example.com' });
+  expect(written.recipient).toEqual({ name: 'Ann Lee', email: 'ann@example.com', language: 'es' });
   expect(written.draft).toMatchObject({ title: 'S'.repeat(120), payment: 'whole', valid_days: 14 });
   expect(errorsOfDraft(written)).toEqual({});
   expect(Object.keys(errorsOfTerms(written)).toSorted()).toEqual(['lines.0.amount', 'scope']);
