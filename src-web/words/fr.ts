@@ -106,7 +106,7 @@ export const words: Translation = {
     'home.write-to': 'Écrire à',
     'home.proof': 'Les résultats obtenus',
     'home.edits-views': 'Affichage',
-    'home.edits-marked': 'Avec corrections',
+    'home.edits-marked': 'Annoté',
     'home.edits-clean': 'Au propre',
     'home.services-lead': 'Ouvrez un service pour lire ce qu’il comprend.',
     'home.level-in': 'Niveau : {service}',
@@ -445,7 +445,7 @@ export const words: Translation = {
     'dashboard.back': 'Retour au tableau de bord',
     'day.none': '–',
     'money.returned': '{amount} rendus',
-    'waiting.title': 'À vous de jouer',
+    'waiting.title': 'En attente de votre part',
     'waiting.pay': 'Payer',
     'waiting.pay-what': 'Payer : {what}',
     'waiting.answer':
