@@ -105,7 +105,7 @@ export const words: Translation = {
     'home.start-trial': 'Jetzt testen',
     'home.based-in': 'Standort',
     'home.experience': 'Erfahrung',
-    'home.write-to': 'Schreiben Sie an',
+    'home.write-to': 'E-Mail an',
     'home.proof': 'Was daraus wurde',
     'home.edits-views': 'Ansicht',
     'home.edits-marked': 'Mit Korrekturen',
