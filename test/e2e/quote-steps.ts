@@ -38,7 +38,12 @@ const QUOTE_TERMS: QuoteTerms = {
 };
 
 /** Makes and sends a quote by the calls alone, as the owner who is signed in on the page. */
-export const sendQuote = async (page: Page, email: string, terms: Partial<QuoteTerms> = {}): Promise<OwnerQuote> => {
+export const sendQuote = async (
+  page: Page,
+  email: string,
+  terms: Partial<QuoteTerms> = {},
+  language?: NewQuote['language'],
+): Promise<OwnerQuote> => {
   const headers = { origin: TEST_ORIGIN };
   const whole = { ...QUOTE_TERMS, ...terms };
   const data: NewQuote = {
@@ -46,6 +51,7 @@ export const sendQuote = async (page: Page, email: string, terms: Partial<QuoteT
     contact_id: null,
     recipient: { name: 'Ada Lovelace', email },
     draft: whole,
+    language,
   };
   const begun = await page.request.post('/api/admin/quotes', { headers, data });
   expect(begun.ok(), await begun.text()).toBe(true);

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import type { WordsLanguage } from '#contract/words';
+import { words as en } from '#words/en';
+import { wordsIn } from '../../src-worker/words.ts';
+import { violations } from '../screens/axe.ts';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
+import { SAVES } from '../worker/admin/documents.ts';
+import { createAccount, keepInStorage, somebody } from './account-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { AFTER_PAYING, opened, pay } from './payment-steps.ts';
+import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
+
+/** What Chromium says of a page that is not there. */
+const NOT_THERE = /Failed to load resource: the server responded with a status of 404/;
+const NOT_CLOSED = /Scripts may close only the windows that were opened by them/;
+
+/** A text without its placeholders: what must stand in a page word for word. */
+const partsOf = (text: unknown): string[] =>
+  typeof text === 'string'
+    ? text.split(/\{\w+\}/).map((part) => part.trim())
+    : Object.values(text ?? {}).flatMap(partsOf);
+
+/** English sentences of the site that another language says in other words. */
+const englishBut = (language: WordsLanguage): string[] => {
+  const { texts } = wordsIn(language);
+  const { messages: _said, origin: _origin, ...sections } = en;
+  const other = new Set(Object.values(texts).flatMap(partsOf));
+  const english = Object.values(sections).flatMap((section) => Object.values(section).flatMap(partsOf));
+  return [...new Set(english)].filter((part) => /\p{L}\S* \S*\p{L}/u.test(part) && part.length > 8 && !other.has(part));
+};
+
+const textOf = (page: Page): Promise<string> => page.evaluate(() => document.body.innerText);
+
+const expectWithout = (sentences: readonly string[], shown: string, where: string): void => {
+  expect(
+    sentences.filter((sentence) => shown.includes(sentence)),
+    where,
+  ).toEqual([]);
+};
+
+test.afterEach(restoreContent);
+
+test('a German owner’s site has no word of English and none of the sample', async ({ page, mail, allowConsole }) => {
+  allowConsole(NOT_THERE);
+  const german = englishBut('de');
+  expect(german.length).toBeGreaterThan(300);
+  await openAdmin(page, 'profile');
+  for (const { path, body } of SAVES) {
+    const data = body('Ein Satz von mir');
+    const said = path === 'profile' ? inLanguage(data, 'de') : data;
+    const saved = await page.request.put(`/api/admin/${path}`, { headers: { origin: TEST_ORIGIN }, data: said });
+    expect(saved.ok(), `${path}: ${await saved.text()}`).toBe(true);
+  }
+  const person = somebody();
+  await keepInStorage(page, 'token', await createAccount(page, person));
+  for (const path of ['/', '/about', '/projects/proj-1', '/contact', '/nirgends', '/#/dashboard']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    const shown = await textOf(page);
+    expect(shown.length, path).toBeGreaterThan(40);
+    expectWithout(german, shown, path);
+    expect(shown, path).not.toContain('Brandvold');
+  }
+  expect(await violations(page, 'a German dashboard')).toEqual([]);
+  const confirmation = await mailTo(mail.list, person.email, '');
+  expectWithout(german, confirmation.text, confirmation.subject);
+});
+
+test('a Spanish client of an English writer gets quote, mails and receipt in Spanish, and pays', async ({
+  page,
+  mail,
+  allowConsole,
+}) => {
+  allowConsole(NOT_CLOSED);
+  const spanish = englishBut('es');
+  const { word } = wordsIn('es');
+  const person = somebody();
+  await openAdmin(page, 'quotes');
+  await sendQuote(page, person.email, {}, 'es');
+  await keepInStorage(page, 'token', await createAccount(page, person));
+  const sent = await mailTo(mail.list, person.email, word('mail.quote-heading'));
+  expectWithout(spanish, sent.text, 'the quote’s mail');
+  await page.goto(quoteLink(sent));
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A white paper on heat pumps');
+  expectWithout(spanish, await textOf(page), 'the quote');
+  expect(await violations(page, 'a Spanish quote')).toEqual([]);
+  await page.getByRole('textbox').first().fill('Ada King');
+  const checkout = await opened(page, () => page.locator('form button[type=submit]').last().click());
+  await pay(checkout);
+  await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
+  const paid = await mailTo(mail.list, person.email, word('mail.receipt-subject', { tier: '' }).trim());
+  expectWithout(spanish, paid.text, 'the receipt’s mail');
+  const receipt = /#\/receipts\/[\w-]+/.exec(paid.text)?.[0] ?? '';
+  await page.goto(`/${receipt}`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  expectWithout(spanish, await textOf(page), 'the receipt');
+});
+
+/** The profile as it is saved, in another language. */
+const inLanguage = (profile: object, language: string): object => ({
+  ...profile,
+  ...('personalInfo' in profile && { personalInfo: { ...Object(profile.personalInfo), language } }),
+});
