@@ -6,8 +6,7 @@ type English = typeof words;
 /** What the client may load; `mails` and `server` are the Worker's alone. */
 export type ClientSection = 'visitor' | 'customer' | 'messages';
 
-// While texts are moved here by many hands, one that is missing is shown in English. Without the `?` it doesn't compile.
-type Translated<T> = { readonly [K in keyof T]?: T[K] extends string ? string : Plural };
+type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Plural };
 
 /** A language: each section has the keys of the English one. */
 export interface Translation {
@@ -18,7 +17,7 @@ export interface Translation {
   mails: Translated<English['mails']>;
   server: Translated<English['server']>;
   /** By the English text of the API's message, with `{1}`, `{2}` for its numbers. */
-  messages: Readonly<Record<string, string>>;
+  messages: Translated<English['messages']>;
 }
 
 type ClientTexts = English['visitor'] & English['customer'];

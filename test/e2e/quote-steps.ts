@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { NewQuote, QuoteTerms } from '#contract/quotes';
 import { plainToRichText } from '#contract/rich-text';
+import type { WordsLanguage } from '#contract/words';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import type { Message } from '../simulators/mail/mailbox.ts';
 
@@ -42,16 +43,15 @@ export const sendQuote = async (
   page: Page,
   email: string,
   terms: Partial<QuoteTerms> = {},
-  language?: NewQuote['language'],
+  language?: WordsLanguage,
 ): Promise<OwnerQuote> => {
   const headers = { origin: TEST_ORIGIN };
   const whole = { ...QUOTE_TERMS, ...terms };
   const data: NewQuote = {
     id: randomUUID(),
     contact_id: null,
-    recipient: { name: 'Ada Lovelace', email },
+    recipient: { name: 'Ada Lovelace', email, language },
     draft: whole,
-    language,
   };
   const begun = await page.request.post('/api/admin/quotes', { headers, data });
   expect(begun.ok(), await begun.text()).toBe(true);
