@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { plainToRichText } from '#contract/rich-text';
 import { hashToken, newLinkToken } from '../../src-worker/services/crypto/link-token.ts';
 import { applyMigrations, executeLocally } from '../harness/local-database.ts';
@@ -260,8 +260,18 @@ const mails = async (): Promise<Message[]> =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
+const rightOf = async (thing: Locator): Promise<number> => {
+  const box = await thing.boundingBox();
+  return box === null ? Number.NaN : box.x + box.width;
+};
+
 test('desk: each line opens its thing', async ({ page }) => {
   await openAdmin(page, 'desk');
+  // With all its badges the row of tabs ends where the page does.
+  await expect(page.getByRole('tab', { name: /Desk/ })).toContainText(/\d/);
+  expect(await rightOf(page.getByRole('link', { name: 'Analytics' }))).toBeLessThanOrEqual(
+    (await rightOf(page.getByRole('button', { name: 'Logout' }))) + 1,
+  );
   const focus = page.locator(':focus');
   const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
   const things: [group: string, line: RegExp, opens: () => Promise<void>][] = [
