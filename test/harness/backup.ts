@@ -1,4 +1,4 @@
-import { KEY_FILE, makeKey, publicHalf, readKey } from './backup/backup-key.ts';
+import { KEY_FILE, makeKey, publicHalf, readKey, requirePublicKey } from './backup/backup-key.ts';
 import { writeBackup } from './backup/write-backup.ts';
 import { readSite } from './live/site-file.ts';
 import { applyMigrations } from './local-database.ts';
@@ -36,6 +36,7 @@ const backup = async (): Promise<void> => {
   const isRemote = values.remote || values.preview;
   const known = values.to ?? (process.env['BACKUP_PUBLIC_KEY'] || (await readSite(place)).vars['BACKUP_PUBLIC_KEY']);
   const publicKey = known ?? (await publicHalf(await readKey(KEY_FILE)));
+  requirePublicKey(publicKey);
   if (!isRemote) await applyMigrations(stateDir);
   const bytes = isRemote
     ? await withRemoteSite(place, (stores) => writeBackup(stores, file, publicKey))

@@ -39,6 +39,7 @@ export const applyMigrations = async (stateDir: string): Promise<void> => {
   try {
     await withLocalSite(stateDir, ({ db }) => migrate(db));
   } catch (error) {
+    if (error instanceof StartFailure) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartFailure(
       `The database in ${stateDir} could not be migrated: ${reason} (Delete ${stateDir} to start afresh.)`,

@@ -23,7 +23,9 @@ const run = (words: readonly string[]) =>
 /** A wrong call of some commands, and what is said of it; the others get an option that nobody knows. */
 const WRONG: Readonly<Record<string, readonly [args: readonly string[], line: string]>> = {
   deploy: [['--dry-rn'], 'There is no option --dry-rn. --dry-run is meant, perhaps.'],
-  backup: [['--out'], "Option '--out <value>' argument missing"],
+  backup: [['--to', 'age1nothing'], '“age1nothing” is no public key.'],
+  'bench:scale': [['--customers', 'many'], '--customers has to be a number, not “many”.'],
+  drill: [['--customers', 'many'], '--customers has to be a number, not “many”.'],
   'backup:key': [['twice'], '“twice” is one word too many.'],
   'admin:password': [['--help'], 'npm run admin:password'],
   restore: [['no-such-file'], 'no-such-file is not there.'],

@@ -153,11 +153,14 @@ test('npm run dev has every page at both addresses, takes over a route, a servic
   await site.shows('/api/health', 'a route');
 });
 
-test('a bare wrangler dev builds the site, takes over a service and rebuilds for a style', async () => {
+test('a bare wrangler dev builds the site, takes over a service and a style, and prints a syntax error', async () => {
   const site = await startInCopy('wrangler');
   await site.shows('/about', '<h1');
   await site.change(SERVICE, 'packageJson.version', "'a service'");
   await site.shows('/api/health', 'a service');
+  await site.change(ROUTE, 'export const', 'export cons');
+  await site.until('the syntax error', () => /routes\/health\.ts:\d+/.test(site.printed()));
+  await site.change(ROUTE, 'export cons ', 'export const ');
   await site.change('src-web/styles/tokens.css', ':root {', ':root { --changed: "a style";');
   await site.shows('/about', 'a style');
 });

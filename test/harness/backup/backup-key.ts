@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { encryptTo } from '../../../src-worker/services/operations/backup/archive.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /** Where the commands look for the private half unless told otherwise; git does not see it. */
@@ -27,3 +28,12 @@ export const readKey = async (file: string): Promise<string> => {
 };
 
 export const publicHalf = (key: string): Promise<string> => identityToRecipient(key);
+
+/** Throws a `StartFailure` for what is no public half of a key. */
+export const requirePublicKey = (key: string): void => {
+  try {
+    encryptTo(key);
+  } catch {
+    throw new StartFailure(`“${key}” is no public key. It begins with age1, and npm run backup:key prints it.`);
+  }
+};
