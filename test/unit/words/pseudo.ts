@@ -1,0 +1,99 @@
+import { splitText, type Text } from '#contract/words';
+import { words as english } from '#words/en';
+
+const PLAIN = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const ACCENTED = 'ÀƁĆĎÉƑĜĤÎĴĶĻṀÑÔṔǪŔŠŢÛṼŴẊÝŽàƀćďéƒĝĥîĵķļṁñôṕǫŕšţûṽŵẋýž';
+const GREEK = 'ΑΒΓΔΕΦΓΗΙΪΚΛΜΝΟΠΘΡΣΤΥΫΩΞΨΖαβγδεφγηιϊκλμνοπθρστυϋωξψζ';
+
+const inLetters =
+  (letters: string) =>
+  (text: string): string =>
+    text.replaceAll(/[A-Za-z]/g, (letter) => letters[PLAIN.indexOf(letter)] ?? letter);
+
+const accented = inLetters(ACCENTED);
+
+/** Content in another alphabet, so that it is not taken for the site's own English. */
+export const greek = inLetters(GREEK);
+
+/** In brackets, accented and a third longer; the placeholders stay. */
+const pseudoForm = (text: string): string => {
+  const pieces = splitText(text).map((piece, index) => (index % 2 === 1 ? `{${piece}}` : accented(piece)));
+  const fill = '···· '.repeat(Math.ceil(text.length / 15)).trim();
+  return `[${pieces.join('')} ${fill}]`;
+};
+
+const pseudoText = (text: Text): Text =>
+  typeof text === 'string'
+    ? pseudoForm(text)
+    : {
+        ...Object.fromEntries(Object.entries(text).map(([form, said]) => [form, pseudoForm(said)])),
+        other: pseudoForm(text.other),
+      };
+
+const SECTIONS = ['visitor', 'customer', 'mails', 'server', 'messages'] as const;
+
+/** The pseudo-language: no letter of the English alphabet is left, so that each one on a page is a forgotten text. */
+export const pseudoTexts: Readonly<Record<string, Text>> = Object.fromEntries(
+  SECTIONS.flatMap((section) =>
+    Object.entries<Text>(english[section]).map(([key, text]) => [key, pseudoText(text)] as const),
+  ),
+);
+
+/** Puts the pseudo-language into the place of a language's texts, and notes the keys of those that are said. */
+export const putPseudoInto = (texts: Readonly<Record<string, Text>>): { said: Set<string>; takeOut: () => void } => {
+  const said = new Set<string>();
+  const before = { ...texts };
+  const property = { configurable: true, enumerable: true };
+  for (const [key, text] of Object.entries(pseudoTexts)) {
+    const get = (): Text => {
+      said.add(key);
+      return text;
+    };
+    Object.defineProperty(texts, key, { ...property, get });
+  }
+  const takeOut = () => {
+    for (const [key, value] of Object.entries(before))
+      Object.defineProperty(texts, key, { ...property, writable: true, value });
+  };
+  return { said, takeOut };
+};
+
+/** Addresses, currencies, instants, numbers of orders and escaped characters. */
+const NO_WORDS = /https?:\/\/\S+|\S+@[\w.-]+|\bUS\$|\bUSD\b|\d{4}-\d\d-\d\dT[\d:.]+Z|#[\w-]+|&#?\w+;/g;
+
+/** The English letters of a text, with what stands about them; content and what stands in figures have none. */
+export const plainIn = (text: string): string[] => {
+  const left = text.replaceAll(NO_WORDS, ' ');
+  return /[A-Za-z]/.test(left) ? [text.trim()] : [];
+};
+
+const READ_ATTRIBUTE =
+  /\s(?:aria-(?:label|description|placeholder|roledescription|valuetext)|alt|title|placeholder|label)="([^"]*)"/g;
+
+/** What a page says without being shown: its description, and what cards of it say. */
+const META = /<meta (?:name|property)="(?:description|og:title|og:description|og:image:alt)" content="([^"]*)"/g;
+
+const first = (matches: Iterable<RegExpMatchArray>): string[] => [...matches].map(([, said = '']) => said);
+
+/** The texts of a page that are read, seen or heard, in which English letters stand. */
+export const plainTextsIn = (html: string): string[] => {
+  const page = html.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ');
+  const shown = page.replaceAll(/<[^>]*>/g, '\n').split('\n');
+  const texts = [...shown, ...first(page.matchAll(READ_ATTRIBUTE)), ...first(page.matchAll(META))];
+  return [...new Set(texts.flatMap(plainIn))];
+};
+
+const READ_IN_DATA = /^(?:name|headline|description|abstract|jobTitle|genre|keywords|serviceType)$/;
+
+/** The same of structured data. */
+export const plainTextsInData = (html: string): string[] => {
+  const found: string[] = [];
+  const visit = (value: unknown, key: string): void => {
+    if (typeof value === 'string' && READ_IN_DATA.test(key)) found.push(...plainIn(value));
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, child] of Object.entries(value)) visit(child, Array.isArray(value) ? key : name);
+  };
+  const blocks = first(html.matchAll(/<script type="application\/ld\+json"\s*>([\s\S]*?)<\/script>/g));
+  for (const json of blocks) visit(JSON.parse(json), '');
+  return found;
+};
