@@ -58,8 +58,8 @@ test('a German owner’s site has no word of English and none of the sample', as
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const shown = await textOf(page);
-    expect(shown.length, path).toBeGreaterThan(40);
     expectWithout(german, shown, path);
     expect(shown, path).not.toContain('Brandvold');
   }
@@ -83,6 +83,8 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   const sent = await mailTo(mail.list, person.email, word('mail.quote-heading'));
   expectWithout(spanish, sent.text, 'the quote’s mail');
   await page.goto(quoteLink(sent));
+  // Another address after `#` alone leaves the page, and who is signed in, as it is.
+  await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A white paper on heat pumps');
   expectWithout(spanish, await textOf(page), 'the quote');
@@ -94,8 +96,8 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   await expect(page).toHaveURL(/#\/dashboard$/, AFTER_PAYING);
   const paid = await mailTo(mail.list, person.email, word('mail.receipt-subject', { tier: '' }).trim());
   expectWithout(spanish, paid.text, 'the receipt’s mail');
-  const receipt = /#\/receipts\/[\w-]+/.exec(paid.text)?.[0] ?? '';
-  await page.goto(`/${receipt}`);
+  await page.locator('a[href*="/receipts/"]').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expectWithout(spanish, await textOf(page), 'the receipt');
 });
