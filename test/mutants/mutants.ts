@@ -348,8 +348,8 @@ const money: Mutant[] = [
   {
     guard: 'a refund that failed counts no more',
     file: `${SERVICES}/payments/ledger/payment-sql.ts`,
-    text: "r.payment_id = p.id AND r.status <> 'failed' AND",
-    replacement: 'r.payment_id = p.id AND',
+    text: "const isGone = sql`r.status <> 'failed' AND",
+    replacement: "const isGone = sql`r.status <> 'never' AND",
     test: 'worker/payments/returned-money.test.ts',
     title: 'a refund that is pending counts',
   },
