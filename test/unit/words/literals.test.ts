@@ -13,8 +13,8 @@ const OWNERS =
 /** Content: case studies of the sample's projects. */
 const CONTENT = 'src-web/features/projects/built-in.ts';
 
-/** Texts that nobody reads: failures that are caught, and what the server says, where an answer is compared with it. */
-const UNREAD: readonly string[] = ['Failed to fetch challenge'];
+/** Texts that nobody reads: a failure that is caught, and the kind of a token. */
+const UNREAD: readonly string[] = ['Failed to fetch challenge', 'Bearer'];
 
 const SHOWN =
   /^(?:aria-(?:label|description|placeholder|roledescription|valuetext)|altText|alt|caption|description|heading|hint|label|lead|legend|message|placeholder|summary|text|title)$/;
@@ -54,25 +54,37 @@ const isShownBy = (node: Node): boolean =>
 const isHidden = (node: Node): boolean =>
   node.type === 'JSXAttribute' && /^(?:className|style|d|viewBox|href|of|name|id|key)$/.test(nameOf(node['name']));
 
+/** A word in a template, such as `Order #`; addresses and names of classes have no capital and no space after it. */
+const TEMPLATE_WORD = /^[^\p{L}]*\p{Lu}\p{Ll}+(?:[\s#:,.!?’]|$)|\s\p{Ll}+\s/u;
+
+/** What stands between tags, and no attribute. */
+const isShownBetweenTags = (node: Node, parent: Node | null): boolean =>
+  node.type === 'JSXExpressionContainer' && (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment');
+
 /** The texts of a file that a reader would see in English in every language. */
 const literalsIn = (file: string, code: string): string[] => {
   const found: string[] = [];
-  const visit = (value: unknown, isShown: boolean): void => {
-    if (Array.isArray(value)) return value.forEach((each) => visit(each, isShown));
+  const visit = (value: unknown, isShown: boolean, parent: Node | null): void => {
+    if (Array.isArray(value)) return value.forEach((each) => visit(each, isShown, parent));
     if (!isNode(value) || isForDevelopers(value) || isHidden(value)) return;
     const text = textOf(value)?.trim() ?? '';
     const isText =
-      /\p{L}/u.test(text) && (value.type === 'JSXText' || isShown || SENTENCE.test(text)) && !UNREAD.includes(text);
+      /\p{L}/u.test(text) &&
+      (value.type === 'JSXText' ||
+        isShown ||
+        SENTENCE.test(text) ||
+        (value.type === 'TemplateElement' && TEMPLATE_WORD.test(String(textOf(value))))) &&
+      !UNREAD.includes(text);
     if (isText) found.push(text);
-    // What a call or a comparison inside a shown attribute takes is not what it shows.
-    const isOpaque =
-      value.type === 'CallExpression' || value.type === 'BinaryExpression' || value.type === 'MemberExpression';
+    // What a call, a comparison or another element inside of it takes is not what it shows.
+    const isOpaque = /^(?:CallExpression|BinaryExpression|MemberExpression|JSXElement|JSXFragment)$/.test(value.type);
     for (const [field, child] of Object.entries(value)) {
       if (field === 'key' && value.type === 'Property') continue;
-      visit(child, isShownBy(value) || (isShown && !isOpaque && field !== 'test'));
+      const isShownHere = isShownBy(value) || isShownBetweenTags(value, parent);
+      visit(child, isShownHere || (isShown && !isOpaque && field !== 'test'), value);
     }
   };
-  visit(parseSync(file, code).program, false);
+  visit(parseSync(file, code).program, false, null);
   return found;
 };
 
@@ -99,6 +111,11 @@ test.each([
   ['part of a template', '<p title={`Page ${n}`} />'],
   ['a message in a constant', 'const MESSAGE = "This did not load";'],
   ['half a sentence', 'const reason = "the server gave no answer";'],
+  ['one word between tags', '<p>{isOpen ? "Close" : null}</p>'],
+  ['a word in a template', 'const title = `Order #${id}`;'],
+  ['the middle of a template', 'const line = `${paid} of ${total}`;'],
+  ['what a toast says', 'toast({ tone: "error", description: `${name} was saved` })'],
+  ['the label of a table', 'const LABELS = { open: { label: "Open" } };'],
   ['the title of a toast', 'toast({ title: "Saved" })'],
 ])('%s is found', (_, code) => {
   expect(literalsIn('x.tsx', code)).toHaveLength(1);

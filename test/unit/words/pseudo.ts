@@ -77,7 +77,10 @@ const first = (matches: Iterable<RegExpMatchArray>): string[] => [...matches].ma
 
 /** The texts of a page that are read, seen or heard, in which English letters stand. */
 export const plainTextsIn = (html: string): string[] => {
-  const page = html.replaceAll(/<!--[\s\S]*?-->/g, '').replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ');
+  const page = html
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .replaceAll(/<option [^>]*\blang=[^>]*>[^<]*/g, ' ')
+    .replaceAll(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ');
   const shown = page.replaceAll(/<[^>]*>/g, '\n').split('\n');
   const texts = [...shown, ...first(page.matchAll(READ_ATTRIBUTE)), ...first(page.matchAll(META))];
   return [...new Set(texts.flatMap(plainIn))];

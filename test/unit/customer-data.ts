@@ -1,0 +1,212 @@
+import type { User } from '#contract/accounts';
+import type { CancellableSubscription } from '#contract/cancelling';
+import {
+  ORDER_STATUSES,
+  PAYMENT_STATUSES,
+  SUBSCRIPTION_STATUSES,
+  type DashboardSummary,
+  type OrderView,
+  type SubscriptionView,
+} from '#contract/payments';
+import type { ClientQuote, QuotePartView, QuoteState } from '#contract/quote-views';
+import type { Receipt } from '#contract/receipts';
+import { plainToRichText } from '#contract/rich-text';
+import { greek } from './words/pseudo.ts';
+
+// What a customer's screens may be given, in each of its states. What people write is Greek.
+
+const AT = '2026-11-20T12:00:00.000Z';
+export const LATER = '2999-12-04T12:00:00.000Z';
+export const TITLE = greek('Six white papers');
+export const NAME = greek('Ada Quist');
+
+export const USER: User = {
+  id: '1',
+  email: 'ada@example.com',
+  first_name: NAME,
+  last_name: NAME,
+  email_verified: false,
+  language: null,
+  subscription_status: null,
+  subscription_plan: null,
+  subscription_end_date: null,
+  total_orders: 0,
+  total_spent: 0,
+  currency: 'USD',
+  created_at: AT,
+};
+
+export const SESSIONS = [`${greek('Firefox')} on ${greek('Windows')}`, 'Unknown device'].map((device, index) => ({
+  id: String(index),
+  device,
+  created_at: AT,
+  last_used_at: AT,
+  current: index === 0,
+}));
+
+export const CHARGED: CancellableSubscription = {
+  id: '1',
+  is_current: true,
+  status: 'active',
+  plan: greek('monthly'),
+  tier_name: TITLE,
+  paid_until: LATER,
+  next_charge: LATER,
+  amount: 500,
+  currency: 'USD',
+  can_cancel: true,
+};
+
+const SUBSCRIPTION: SubscriptionView = {
+  kind: 'plan',
+  status: 'active',
+  plan: greek('monthly'),
+  tier_name: TITLE,
+  until: LATER,
+  paid_until: LATER,
+  renews: true,
+  payment_due: null,
+  ends_on: null,
+  amount: 500,
+  currency: 'USD',
+  can_cancel: true,
+  is_charged: true,
+  can_request: true,
+};
+
+const DATES: readonly Partial<SubscriptionView>[] = [
+  {},
+  { payment_due: AT },
+  { renews: false, ends_on: LATER, can_request: false },
+  { kind: 'trial', ends_on: LATER },
+  { renews: false, ends_on: AT, is_charged: false, can_request: false },
+];
+
+export const SUMMARIES: DashboardSummary[] = [
+  { user: USER, subscription: null, cancellable_subscriptions: [] },
+  ...SUBSCRIPTION_STATUSES.flatMap((status) =>
+    DATES.map((dates) => ({
+      user: { ...USER, subscription_status: status },
+      subscription: { ...SUBSCRIPTION, status, ...dates },
+      cancellable_subscriptions: [
+        CHARGED,
+        { ...CHARGED, id: '2', is_current: false, status, next_charge: null, can_cancel: false },
+        { ...CHARGED, id: '3', is_current: false },
+      ],
+    })),
+  ),
+];
+
+const ORDER: OrderView = {
+  id: '01234567',
+  created_at: AT,
+  amount: 500,
+  currency: 'USD',
+  status: 'pending',
+  tier_id: '1',
+  tier_name: TITLE,
+  payment_type: 'one_time',
+  payments: PAYMENT_STATUSES.map((status, index) => ({
+    id: String(index),
+    amount: 500,
+    currency: 'USD',
+    status,
+    paid_at: AT,
+    returned: 4,
+  })),
+  can_retry: true,
+  ended: null,
+  terms: null,
+  quote: null,
+  declined: false,
+};
+
+export const ORDERS: OrderView[] = [
+  ...ORDER_STATUSES.map((status) => ({ ...ORDER, id: status, status })),
+  ...(['withdrawn', 'replaced', 'refused'] as const).map((ended) => ({ ...ORDER, id: ended, ended })),
+  { ...ORDER, id: '3', declined: true },
+].map((order, index) => ({ ...order, id: `0123456${index}` }));
+
+const PART: QuotePartView = {
+  part: 'first',
+  amount: 250,
+  state: 'due',
+  returned: 4,
+  paid_at: AT,
+  order_id: '1',
+  order_status: 'pending',
+  problem: null,
+};
+
+export const quotes = (): ClientQuote[] => {
+  const states: QuoteState[] = [
+    { name: 'open', last_day: '2999-12-04' },
+    { name: 'open', last_day: new Date().toISOString().slice(0, 10) },
+    { name: 'accepted', at: AT },
+    { name: 'paid', at: AT },
+    { name: 'declined', at: AT, reason: TITLE },
+    { name: 'withdrawn', at: AT },
+    { name: 'expired', last_day: '2026-11-20' },
+  ];
+  const parts = (['not_due', 'due', 'paying', 'review', 'paid', 'returned'] as const).flatMap((state) =>
+    (['whole', 'first', 'second'] as const).map((part) => ({ ...PART, part, state })),
+  );
+  return states.flatMap((state) =>
+    (
+      [
+        ['whole', 0, NAME],
+        ['halves', 4, null],
+      ] as const
+    ).map(([payment, returned, acceptor]) => ({
+      id: `${state.name}-${payment}`,
+      number: '2026-1',
+      state,
+      recipient: { name: NAME, email: USER.email, language: 'ar' },
+      current: {
+        version: 2,
+        sent_at: AT,
+        title: TITLE,
+        scope: plainToRichText(TITLE),
+        lines: [{ text: TITLE, amount: 500 }],
+        payment,
+        valid_days: 14,
+        pieces: returned,
+        rounds: returned,
+        currency: 'USD',
+        total: 500,
+      },
+      parts,
+      paid: 250,
+      returned,
+      messages: (['client', 'owner'] as const).map((from) => ({ id: from, from, text: TITLE, at: AT })),
+      accepted_by: acceptor,
+    })),
+  );
+};
+
+export const PARTY = { name: NAME, email: USER.email, address: TITLE, tax_id: '12' };
+
+export const RECEIPTS: Receipt[] = (['receipt', 'credit_note'] as const).flatMap((kind) =>
+  ([null, '2026-000001'] as const).map((corrects) => ({
+    number: '2026-000002',
+    kind,
+    issued_at: AT,
+    amount: 500,
+    id: '1',
+    paid_at: AT,
+    currency: 'USD',
+    returned: 4,
+    corrects,
+    order_id: '01234567',
+    tier_name: TITLE,
+    payment_type: corrects === null ? 'one_time' : 'subscription',
+    customer: PARTY,
+    seller: { ...PARTY, note: TITLE },
+    language: 'ar',
+    can_correct: true,
+    documents: [
+      { number: '2026-000001', kind: 'receipt', issued_at: AT, amount: 500 },
+      { number: '2026-000002', kind: 'credit_note', issued_at: AT, amount: 500 },
+    ],
+  })),
+);
