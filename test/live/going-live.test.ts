@@ -73,13 +73,13 @@ test('a migration that fails leaves the program, names itself, and is gone on fr
   const site = await startRehearsal();
   await site.begin();
   const before = site.worker().deployed.at(-1);
-  await site.writeMigration('0099', 'CREATE TABLE nothing_of (broken;');
+  await site.writeMigration('9999', 'CREATE TABLE nothing_of (broken;');
   const failed = await site.deploy();
-  expect(failed).toContain('0099');
+  expect(failed).toContain('9999');
   expect(failed).toContain('The program was not touched');
   expect(failed).toContain('visitors see what they saw');
   expect(site.worker().deployed.at(-1)).toBe(before);
-  await site.writeMigration('0099', 'CREATE TABLE all_is_well (id TEXT);');
+  await site.writeMigration('9999', 'CREATE TABLE all_is_well (id TEXT);');
   const ill = await site.deploy((url) =>
     url.endsWith('/api/health') ? Response.json({ data: { database: 'down' } }, { status: 503 }) : null,
   );
@@ -100,7 +100,7 @@ test('a deployment to a site with a weak key stops before anything is changed, a
       .database()
       .query('INSERT INTO cron_runs VALUES (?)', [new Date(Date.now() - minutesAgo * 60_000).toISOString()]);
   ranAt(1);
-  await site.writeMigration('0099', 'CREATE TABLE not_yet (id TEXT);');
+  await site.writeMigration('9999', 'CREATE TABLE not_yet (id TEXT);');
   const refused = await site.deploy();
   expect(refused).toContain(`FAILED ${problem}`);
   expect(lines(refused, 'npm run setup').map((line) => line.split('   ')[0])).toEqual([
