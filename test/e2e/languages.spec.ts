@@ -47,7 +47,7 @@ test('a German owner’s site has no word of English and none of the sample', as
   expect(german.length).toBeGreaterThan(300);
   await openAdmin(page, 'profile');
   const lists = ['experience', 'education', 'certifications', 'technical-skills'];
-  for (const { path, body } of [...SAVES, ...lists.map((path) => ({ path, body: () => [] }))]) {
+  for (const { path, body } of [...SAVES, ...lists.map((list) => ({ path: list, body: () => [] }))]) {
     const data = ownContent(body('Ein Satz von mir'));
     const saved = await page.request.put(`/api/admin/${path}`, { headers: { origin: TEST_ORIGIN }, data });
     expect(saved.ok(), `${path}: ${await saved.text()}`).toBe(true);

@@ -202,6 +202,7 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/technical-skills
     PUT /api/admin/sections
     PUT /api/admin/pages
+    PUT /api/admin/words
     PUT /api/admin/look
     PUT /api/admin/site-pictures`,
 } as const;
