@@ -6,6 +6,7 @@ import { layoutFaults } from './layout.ts';
 import { isEveryWidth, picturesFolder } from './modes.ts';
 import { takePictures } from './pictures.ts';
 import { shiftsSoFar } from './shifts.ts';
+import { withLongTexts, withMirroredPage } from './strained.ts';
 import { keepingView, show, COLOR_SCHEMES, type Size, type ColorScheme } from './show.ts';
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -19,7 +20,8 @@ const EVERY_WIDTH = [320, 390, 768, 1024, 1180, 1440];
  * light scheme at the test's width and in the dark one at a phone's: what differs with the scheme is contrast, and with
  * the width the layout. `each` is for parts that are there at one width only: each scheme is looked at in each width.
  * `npm run screens` takes the screen's pictures in place of all that, and `name` is what stands above them;
- * `npm run test:screens` looks in every width and scheme, and at what has moved by itself.
+ * `npm run test:screens` looks in every width and scheme, and at what has moved by itself; visitors' and customers' screens
+ * are looked at with longer texts and mirrored as well.
  */
 export const violations = async (page: Page, name: string, { each = false } = {}): Promise<string[]> =>
   keepingView(page, async () => {
@@ -34,6 +36,13 @@ export const violations = async (page: Page, name: string, { each = false } = {}
       for (const scheme of COLOR_SCHEMES) {
         for (const width of EVERY_WIDTH) everything.push(...(await audit(page, scheme, { width, height: 900 })));
       }
+      if (!OWNERS.test(page.url())) {
+        everything.push(...(await withLongTexts(page, () => layoutAtEveryWidth(page, 'long texts'))));
+        everything.push(...(await withMirroredPage(page, () => layoutAtEveryWidth(page, 'mirrored'))));
+        // What has moved because of that did not move by itself.
+        await show(page, 'light', size);
+        await shiftsSoFar(page);
+      }
       return everything;
     }
     const found = await audit(page, 'light', size);
@@ -41,6 +50,18 @@ export const violations = async (page: Page, name: string, { each = false } = {}
     found.push(...(await audit(page, 'dark', PHONE)));
     return found;
   });
+
+/** English, and written from left to right, whatever the site's language is. */
+const OWNERS = /#\/(?:admin|analytics)/;
+
+const layoutAtEveryWidth = async (page: Page, how: string): Promise<string[]> => {
+  const found: string[] = [];
+  for (const width of EVERY_WIDTH) {
+    await show(page, 'light', { width, height: 900 });
+    found.push(...(await layoutFaults(page)).map((fault) => `${how}, ${width} px: ${fault}`));
+  }
+  return found;
+};
 
 const audit = async (page: Page, scheme: ColorScheme, size: Size): Promise<string[]> => {
   await show(page, scheme, size);

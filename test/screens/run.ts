@@ -12,7 +12,8 @@ const USAGE = `npm run screens [-- --grep TITLE] [-- OPTIONS OF PLAYWRIGHT]
 npm run test:screens [-- --grep TITLE] [-- OPTIONS OF PLAYWRIGHT]
 
 npm run screens takes pictures of every screen at three widths in both themes, into test/screens/pictures; npm run
-test:screens looks at each in six widths, both themes and with any content. --grep takes those with TITLE in their name.`;
+test:screens looks at each in six widths, both themes and with any content, at those of visitors and customers also with
+texts a third longer and mirrored. --grep takes those with TITLE in their name.`;
 
 const [what = 'pictures', ...options] = process.argv.slice(2);
 
