@@ -7,6 +7,9 @@ import { wordsPlugin } from './src-web/build/words-plugin.ts';
 /** Files that take longer than their size tells, because what they run stands elsewhere or is made at random. */
 const LONG = /\/(?:fault-injection-\w+|contract-fuzz|payments-\w+|\w+-machine|rich-text-trees)\.test\.ts$/;
 
+/** What developers run, in a copy. It takes minutes and no visitor has it, so that it has a command of its own. */
+const DEV_LOOP = 'test/live/dev.test.ts';
+
 const groupOf = ({ project }: TestSpecification) => project.config.sequence.groupOrder;
 const rankOf = ({ moduleId }: TestSpecification) => (LONG.test(moduleId) ? 0 : 1);
 
@@ -74,10 +77,14 @@ export default defineConfig({
           name: 'live',
           sequence: { groupOrder: 2 },
           include: ['test/live/**/*.test.ts'],
+          exclude: [DEV_LOOP],
           // Nearly all of it is waiting for wrangler, which takes a second a call.
           maxWorkers: 2,
           testTimeout: 300_000,
         },
+      },
+      {
+        test: { name: 'dev', sequence: { groupOrder: 3 }, include: [DEV_LOOP], maxWorkers: 1, testTimeout: 300_000 },
       },
       {
         plugins: [
