@@ -30,7 +30,8 @@ const start = async (root: HTMLElement) => {
   const addresses = watchAddress();
   startToaster();
   followRoute(new URL(routeOf(location.hash), location.origin).pathname);
-  const words = untilLoaded(() => setSiteLanguage(document.documentElement.lang));
+  const language = document.documentElement.lang;
+  const words = untilLoaded(() => setSiteLanguage({ language }));
 
   const isShown = () => root.firstElementChild !== null && routeOf(location.hash).split('?')[0] === rendered;
   const state = await readRenderedState(isShown());
@@ -39,7 +40,8 @@ const start = async (root: HTMLElement) => {
   const own = content?.portfolio.words;
   const isHere = () => content !== null && isShown();
   await words;
-  if (own !== undefined) await setSiteLanguage(document.documentElement.lang, own);
+  const timeZone = content?.portfolio.personalInfo.timeZone;
+  if (own !== undefined || timeZone !== undefined) await setSiteLanguage({ language, timeZone }, own);
   if (isHere()) await untilLoaded(() => loadPage(rendered));
   await nextTask();
   // React must hydrate the same address that the router started with.

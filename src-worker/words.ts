@@ -1,5 +1,14 @@
 import type { Documents, Language } from '#contract/content';
-import { publicWords, wordIn, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
+import { DEFAULT_ZONE, knownZone } from '#contract/time-zone';
+import {
+  localeOf,
+  publicWords,
+  wordIn,
+  wordsLanguageOf,
+  type Text,
+  type Wordbook,
+  type WordsLanguage,
+} from '#contract/words';
 import { words as ar } from '#words/ar';
 import { words as de } from '#words/de';
 import { words as en } from '#words/en';
@@ -25,9 +34,9 @@ const textsOf = (language: WordsLanguage): Readonly<Record<string, Text>> => {
 };
 
 /** The words of a language, or of English where the language has none; the owner's own words come first. */
-export const wordsIn = (language: Language | null | undefined, own: Wordbook['own'] = {}): Words => {
+export const wordsIn = (language: Language | null | undefined, own: Wordbook['own'] = {}, timeZone?: string): Words => {
   const spoken = wordsLanguageOf(language);
-  const book: Wordbook = { language: spoken, texts: textsOf(spoken), own };
+  const book: Wordbook = { language: spoken, texts: textsOf(spoken), own, timeZone: knownZone(timeZone) };
   return { ...book, word: (key, ...[values]) => wordIn(book, key, values) };
 };
 
@@ -38,5 +47,11 @@ export const ownWordsOf = ({ profile, words }: Pick<Documents, 'profile' | 'word
 };
 
 /** The words of the public pages. */
-export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words =>
-  wordsIn(content.profile.personalInfo.language, ownWordsOf(content));
+export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words => {
+  const { language, timeZone } = content.profile.personalInfo;
+  return wordsIn(language, ownWordsOf(content), timeZone);
+};
+
+/** In the site's time zone. */
+export const formatDay = (at: string, { language, timeZone = DEFAULT_ZONE }: Words): string =>
+  new Date(at).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone });

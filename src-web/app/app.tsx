@@ -53,7 +53,7 @@ const useContent = ({
   const onContent = useCallback((loaded: HomeContent) => {
     const { personalInfo, words } = loaded.portfolio;
     // Words that cannot be loaded now leave the page in the language that it has.
-    setSiteLanguage(personalInfo.language ?? 'en', words).catch(() => undefined);
+    setSiteLanguage(personalInfo, words).catch(() => undefined);
     setContent(loaded);
   }, []);
   const forget = useCallback(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loaders } from 'virtual:words';
+import { knownZone } from '#contract/time-zone';
 import { dirOf, firstKnown, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
 import type { ClientSection } from '#words/language';
 import { paths } from './paths.ts';
@@ -14,7 +15,7 @@ type OwnWords = NonNullable<Wordbook['own']>;
 
 const NONE: OwnWords = {};
 
-let site: { language: string; own: OwnWords } = { language: 'en', own: NONE };
+let site: { language: string; own: OwnWords; timeZone: string } = { language: 'en', own: NONE, timeZone: 'UTC' };
 let isOwners = false;
 let asked = 0;
 let path = '';
@@ -51,36 +52,44 @@ export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
   return module;
 };
 
-const ENGLISH = { language: 'en', own: NONE };
-
 const shown = (): typeof site => {
-  if (isOwners) return ENGLISH;
+  const { timeZone } = site;
+  if (isOwners) return { language: 'en', own: NONE, timeZone };
   if (reader === null || reader.language === wordsLanguageOf(site.language)) return site;
-  return { language: reader.language, own: NONE };
+  return { language: reader.language, own: NONE, timeZone };
 };
 
 /** Shows the page in its language, once its words are there. */
 const show = async (): Promise<void> => {
   const order = (asked += 1);
-  const { language, own } = shown();
+  const { language, own, timeZone } = shown();
   const words = wordsLanguageOf(language);
   const texts = await textsOf(words);
   if (order !== asked) return;
   document.documentElement.lang = language;
   document.documentElement.dir = dirOf(language);
-  if (spoken().texts !== texts || spoken().own !== own) speak({ language: words, texts, own });
+  const before = spoken();
+  const isSame = before.texts === texts && before.own === own && before.timeZone === timeZone;
+  if (!isSame) speak({ language: words, texts, own, timeZone });
 };
 
-/** Sets the language of the public pages and the owner's words in it. They are loaded in the owner's area, too. */
-export const setSiteLanguage = async (language: string, own: OwnWords = NONE): Promise<void> => {
-  site = { language, own: JSON.stringify(own) === JSON.stringify(site.own) ? site.own : own };
+/**
+ * Sets the language of the public pages, the owner's words in it and the time zone of all pages. They are loaded in the
+ * owner's area, too.
+ */
+export const setSiteLanguage = async (
+  { language = 'en', timeZone }: { language?: string; timeZone?: string | undefined },
+  own: OwnWords = NONE,
+): Promise<void> => {
+  const isKnown = JSON.stringify(own) === JSON.stringify(site.own);
+  site = { language, own: isKnown ? site.own : own, timeZone: knownZone(timeZone) };
   await Promise.all([textsOf(wordsLanguageOf(language)), show()]);
 };
 
 /** The words of the public pages, for their previews in the owner's area. */
 export const siteBook = (own: OwnWords = site.own): Wordbook => {
   const language = wordsLanguageOf(site.language);
-  return { language, texts: loaded[language] ?? {}, own };
+  return { language, texts: loaded[language] ?? {}, own, timeZone: site.timeZone };
 };
 
 export const siteLanguage = (): string => site.language;

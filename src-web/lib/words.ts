@@ -50,13 +50,14 @@ export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key,
 /** What the API says, in the page's language. */
 export const sayMessage = (message: string): string => messageIn(spoken(), message);
 
-/** What `Intl` makes for a language, made once for each. */
-export const perLanguage = <T>(make: (locale: string) => T): (() => T) => {
+/** What `Intl` makes for a language and the site's time zone, made once for each. */
+export const perLanguage = <T>(make: (locale: string, timeZone: string) => T): (() => T) => {
   const made = new Map<string, T>();
   return () => {
-    const locale = localeOf(spoken().language);
-    const known = made.get(locale) ?? make(locale);
-    made.set(locale, known);
+    const { language, timeZone = 'UTC' } = spoken();
+    const key = `${language} ${timeZone}`;
+    const known = made.get(key) ?? make(localeOf(language), timeZone);
+    made.set(key, known);
     return known;
   };
 };

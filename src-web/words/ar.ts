@@ -639,7 +639,7 @@ export const words: Translation = {
     'quote.part-paid': 'مدفوع',
     'quote.part-returned': 'مُعاد',
     'quote.part-paid-on': 'دُفع في {day}',
-    'quote.last-day': '{day} (UTC)',
+    'quote.last-day': '{day} ({zone})',
     'quote.days-left': {
       zero: 'بقي {count} يوم',
       one: 'بقي يوم واحد',
@@ -896,7 +896,7 @@ export const words: Translation = {
     'mail.rest-due-before': 'دُفع النصف الأول. وباعتمادك العمل يصبح النصف الثاني مستحقًا الآن.',
     'mail.rest-due-after': 'يمكنك دفعه من لوحة التحكم.',
     'mail.valid-until': 'صالح حتى نهاية',
-    'mail.day-utc': '{day} (UTC)',
+    'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'عرض السعر',
     'mail.total': 'الإجمالي',
     'mail.asked-whole': 'يُدفع عند القبول',

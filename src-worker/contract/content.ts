@@ -15,6 +15,7 @@ import { richText } from './rich-text.ts';
 import { lookSchema, ownPagesSchema, ownWordsSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { STUDY_SECTIONS } from './study-sections.ts';
 import { savedUrl, text } from './text.ts';
+import { DEFAULT_ZONE, isTimeZone } from './time-zone.ts';
 
 /** Browsers hyphenate words by the language. */
 export const LANGUAGES = [
@@ -39,6 +40,13 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 
+const timeZone = z.string().check(({ value, issues }) => {
+  if (isTimeZone(value)) return;
+  const message = 'There is no such time zone. Choose one of the list.';
+  // As of a choice, so that a stored one that is unknown becomes the first value.
+  issues.push({ code: 'invalid_value', values: [DEFAULT_ZONE], input: value, message });
+});
+
 export const personalInfoSchema = z.object({
   /** While the name is empty, the site keeps its last name. */
   name: line,
@@ -53,6 +61,8 @@ export const personalInfoSchema = z.object({
   heroBackground: savedUrl,
   copyrightYear: z.optional(order),
   language: z.optional(z.enum(LANGUAGES)),
+  /** Of every date that a person reads; UTC by default. */
+  timeZone: z.optional(timeZone),
 });
 
 export const SOCIAL_ICONS = ['linkedin', 'twitter', 'github'] as const;

@@ -39,6 +39,8 @@ export interface Wordbook {
   language: WordsLanguage;
   texts: Readonly<Record<string, Text>>;
   own?: Readonly<Record<string, string>>;
+  /** Of the dates; UTC by default. */
+  timeZone?: string;
 }
 
 const rules = new Map<WordsLanguage, Intl.PluralRules>();

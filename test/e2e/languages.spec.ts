@@ -102,10 +102,12 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   expectWithout(spanish, await textOf(page), 'the receipt');
 });
 
-/** Without pictures of elsewhere, and a profile in German. */
+/** Without pictures of elsewhere, and a profile in German and far from UTC. */
 const ownContent = (content: object): object => {
   const own: Record<string, unknown> = JSON.parse(
     JSON.stringify(content).replaceAll(/https:\/\/example\.com[^"]*/g, ''),
   );
-  return 'personalInfo' in own ? { ...own, personalInfo: { ...Object(own['personalInfo']), language: 'de' } } : own;
+  return 'personalInfo' in own
+    ? { ...own, personalInfo: { ...Object(own['personalInfo']), language: 'de', timeZone: 'Pacific/Kiritimati' } }
+    : own;
 };

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PublicPage } from '#contract/own-pages';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Sentence } from '../../components/sentence.tsx';
-import { perLanguage } from '../../lib/words.ts';
+import { formatDay } from '../../lib/format-time.ts';
 import styles from './own-page-view.module.css';
 
 interface OwnPageViewProps {
@@ -17,16 +17,10 @@ export const OwnPageView = ({ page: { title, content, changedAt }, back }: OwnPa
       <h1 id="page-title">{title}</h1>
       {!Number.isNaN(Date.parse(changedAt)) && (
         <p className={styles['changed']}>
-          <Sentence
-            of="page.last-changed"
-            date={<time dateTime={changedAt}>{day().format(new Date(changedAt))}</time>}
-          />
+          <Sentence of="page.last-changed" date={<time dateTime={changedAt}>{formatDay(changedAt)}</time>} />
         </p>
       )}
     </header>
     <RichTextView document={content} headingBase={2} className={styles['words']} />
   </article>
 );
-
-// One time zone, so that server and browser render the same date.
-const day = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));

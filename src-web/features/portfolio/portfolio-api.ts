@@ -11,7 +11,7 @@ export const fetchHomeContent = async (): Promise<HomeContent> => {
     optional(read(api.pricing.$get(), word('call.profile'))),
   ]);
   // On a static host the document is English until its content has come.
-  await setSiteLanguage(portfolio.personalInfo.language ?? 'en').catch(() => undefined);
+  await setSiteLanguage(portfolio.personalInfo).catch(() => undefined);
   return { portfolio, founder, pricing };
 };
 

@@ -1,8 +1,10 @@
 import type { QuotePart } from '#contract/quote-rules';
 import type { ClientQuote, QuotePartView, QuoteState, QuoteSummary, QuoteVersion } from '#contract/quote-views';
+import { zoneLabel } from '#contract/time-zone';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatList } from '../../lib/format-list.ts';
-import { perLanguage, word } from '../../lib/words.ts';
+import { formatDay } from '../../lib/format-time.ts';
+import { spoken, word } from '../../lib/words.ts';
 
 interface Label {
   tone: BadgeTone;
@@ -49,11 +51,9 @@ export const partBadge = ({ state }: Pick<QuotePartView, 'state'>): Label => ({
   label: word(`quote.part-${state}`),
 });
 
-const utcDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-
-/** `December 7, 2026 (UTC)`: the same day in every time zone. */
+/** `December 7, 2026 (UTC)`; in another time zone the last day that is over no later than the one in UTC. */
 export const lastDayLabel = (lastDay: string): string =>
-  word('quote.last-day', { day: utcDay().format(new Date(lastDay)) });
+  word('quote.last-day', { day: formatDay(lastDay), zone: zoneLabel(spoken().timeZone) });
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

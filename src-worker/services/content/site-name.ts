@@ -7,6 +7,7 @@ interface SiteBrand {
   name: string;
   accent: Accent;
   language: Language | undefined;
+  timeZone?: string | undefined;
   edits?: Edits;
 }
 
@@ -14,8 +15,8 @@ interface SiteBrand {
 export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand> => {
   try {
     const { profile, look } = (await readSnapshot(ctx)).content;
-    const { name, language } = profile.personalInfo;
-    return { name, language, accent: accentFor(look.accent), edits: profile.edits };
+    const { name, language, timeZone } = profile.personalInfo;
+    return { name, language, timeZone, accent: accentFor(look.accent), edits: profile.edits };
   } catch (error) {
     ctx.log('warn', 'site_name_unavailable', { error });
     return { name: new URL(origin).host, language: undefined, accent: accentFor('') };

@@ -1,7 +1,7 @@
 import { knownLanguage, type WordsLanguage } from '#contract/words';
 import type { Words } from '#words/language';
 import type { Context } from '../../context.ts';
-import { wordsIn } from '../../words.ts';
+import { formatDay, wordsIn } from '../../words.ts';
 import { siteBrand } from '../content/site-name.ts';
 import { mailHtml, mailText } from './layout.ts';
 import type { Mail } from './mail.ts';
@@ -13,7 +13,7 @@ export interface MailContent {
   before?: string;
   own?: string;
   quote?: string;
-  facts: [label: string, value: string][];
+  facts: [label: string, value: string | { day: string }][];
   after: string;
   isWelcome?: boolean;
   action?: { label: string } & ({ path: string } | { url: string });
@@ -50,9 +50,13 @@ const compose = async (
 ): Promise<Mail> => {
   const { siteOrigin, ownerEmail } = ctx.settings;
   const base = origin ?? siteOrigin;
-  const { name, accent, edits, language: siteLanguage } = await siteBrand(ctx, base ?? 'http://localhost');
-  const words = wordsIn(knownLanguage(language) ?? siteLanguage);
-  const { subject, amount, facts, action, isWelcome = false, ...content } = write(words);
+  const { name, accent, edits, timeZone, language: siteLanguage } = await siteBrand(ctx, base ?? 'http://localhost');
+  const words = wordsIn(knownLanguage(language) ?? siteLanguage, {}, timeZone);
+  const { subject, amount, facts: told, action, isWelcome = false, ...content } = write(words);
+  const facts = told.map(([label, value]): [string, string] => [
+    label,
+    typeof value === 'string' ? value : formatDay(value.day, words),
+  ]);
   const parts = {
     ...content,
     language: words.language,
@@ -72,6 +76,10 @@ const compose = async (
     html: await mailHtml({ ...parts, amount, facts: facts.filter(([, value]) => value !== amount) }),
   };
 };
+
+/** For what the owner's mails say outside their facts. */
+export const ownersWords = async (ctx: Context): Promise<Words> =>
+  wordsIn('en', {}, (await siteBrand(ctx, 'http://localhost')).timeZone);
 
 const greetingOf = ({ word }: Words, firstName: string | null | undefined): string | undefined => {
   if (firstName === null) return undefined;

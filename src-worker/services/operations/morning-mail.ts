@@ -1,11 +1,12 @@
 import { count, eq } from 'drizzle-orm';
 import type { DeskLine } from '#contract/desk';
+import type { Words } from '#words/language';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contactMessages, outbox } from '../../db/schema.ts';
+import { formatDay } from '../../words.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { siteMail } from '../mail/site-mail.ts';
-import { formatDay } from '../payments/mails/payment-mail.ts';
+import { ownersWords, siteMail } from '../mail/site-mail.ts';
 import { countPayments } from './count-waiting.ts';
 import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
 import { readDesk } from './read-desk.ts';
@@ -41,10 +42,15 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
 
 const readFacts = async (ctx: Context): Promise<[label: string, value: string][]> => {
   const yesterday = new Date(ctx.now().getTime() - DAY_MS).toISOString();
-  const [desk, payments, unread] = await Promise.all([readDesk(ctx), countPayments(ctx, yesterday), countUnread(ctx)]);
+  const [desk, payments, unread, words] = await Promise.all([
+    readDesk(ctx),
+    countPayments(ctx, yesterday),
+    countUnread(ctx),
+    ownersWords(ctx),
+  ]);
   const [disputes, ...others] = OWNERS_TURN.map((kind): Fact => [...ON_DESK[kind].words, desk[kind].count]);
   const facts = [
-    ...(disputes === undefined ? [] : [withDay(disputes, desk.disputes.lines)]),
+    ...(disputes === undefined ? [] : [withDay(disputes, desk.disputes.lines, words)]),
     ['unread message', 'unread messages', unread] satisfies Fact,
     ...others,
     ['payment since yesterday', 'payments since yesterday', payments] satisfies Fact,
@@ -56,10 +62,11 @@ const readFacts = async (ctx: Context): Promise<[label: string, value: string][]
 
 type Fact = readonly [one: string, more: string, waiting: number];
 
-const withDay = ([one, more, waiting]: Fact, lines: readonly DeskLine[]): Fact => {
+const withDay = ([one, more, waiting]: Fact, lines: readonly DeskLine[], words: Words): Fact => {
   const first = lines.find((line) => line.is_due);
   if (first === undefined) return [one, more, waiting];
-  return [`${one} by ${formatDay(first.at)}`, `${more}, the first by ${formatDay(first.at)}`, waiting];
+  const day = formatDay(first.at, words);
+  return [`${one} by ${day}`, `${more}, the first by ${day}`, waiting];
 };
 
 const countUnread = async (ctx: Context): Promise<number> => {

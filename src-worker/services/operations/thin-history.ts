@@ -1,11 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contentHistory, site } from '../../db/schema.ts';
+import { formatDay } from '../../words.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { SAMPLE_ACTOR } from '../content/stored-documents.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { siteMail } from '../mail/site-mail.ts';
-import { formatDay } from '../payments/mails/payment-mail.ts';
+import { ownersWords, siteMail } from '../mail/site-mail.ts';
 import { lastBackup } from './backup/backup-runs.ts';
 import { isBackedUp, NOTICE_DAYS, startsAt, THINNED } from './history-state.ts';
 
@@ -75,12 +75,12 @@ const tellOwner = async (ctx: Context): Promise<void> => {
     ctx,
     { kind: THINNING_MAIL_KIND, to: ctx.settings.ownerEmail },
     {
-      subject: `Old versions of your site are thinned out from ${formatDay(startsAt(toldAt))} on`,
+      subject: `Old versions of your site are thinned out from ${formatDay(startsAt(toldAt), await ownersWords(ctx))} on`,
       heading: 'Old versions will be thinned out',
       before:
         'Your site keeps a version of its content for each time you saved it, and by now some are old. From that day on all versions of the last 90 days are kept, then the last one of each day for a year, then the last one of each month.',
       facts: [
-        ['From', formatDay(startsAt(toldAt))],
+        ['From', { day: startsAt(toldAt) }],
         [
           'Always kept',
           'What is on the site, first versions, those you went back to, and terms that customers agreed to',

@@ -1,10 +1,10 @@
 import { formatMoney } from '#contract/money';
-import type { WordsLanguage } from '#contract/words';
+import { zoneLabel } from '#contract/time-zone';
 import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema.ts';
-import { wordsIn } from '../../words.ts';
+import { formatDay, wordsIn } from '../../words.ts';
 import type { ClientMail, MailContent } from '../mail/site-mail.ts';
-import { formatDay, shortId } from '../payments/mails/payment-mail.ts';
+import { shortId } from '../payments/mails/payment-mail.ts';
 import { partsOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
 
@@ -64,7 +64,7 @@ export const endingMail =
   (words) => ({
     ...sentMail(quoted, path)(words),
     subject: words.word('mail.quote-ending-subject', {
-      day: dayOfEnd(words.language, quoted),
+      day: dayOfEnd(words, quoted),
       title: quoted.version.title,
     }),
     heading: words.word('mail.quote-ending-heading'),
@@ -160,11 +160,12 @@ const ownersPage = ({ quote }: Quoted) => ({
 
 const sentTo = ({ quote }: Quoted): string => `${quote.recipientName} (${quote.recipientEmail})`;
 
-const dayOfEnd = (language: WordsLanguage, { quote }: Quoted): string => formatDay(quote.lastDay ?? '', language);
+/** The last day of the site's time zone that is over no later than the quote's last one in UTC. */
+const dayOfEnd = (words: Words, { quote }: Quoted): string => formatDay(quote.lastDay ?? '', words);
 
-const untilOf = ({ word, language }: Words, quoted: Quoted): Facts[number] => [
-  word('mail.valid-until'),
-  word('mail.day-utc', { day: dayOfEnd(language, quoted) }),
+const untilOf = (words: Words, quoted: Quoted): Facts[number] => [
+  words.word('mail.valid-until'),
+  words.word('mail.day-in-zone', { day: dayOfEnd(words, quoted), zone: zoneLabel(words.timeZone) }),
 ];
 
 /** The owner's mails are English. */

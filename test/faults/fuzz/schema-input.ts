@@ -20,6 +20,7 @@ const sentences = fc.oneof(
     'mailto:ann@example.com',
     'font-size: 16px',
     'Aa-1',
+    'Europe/Berlin',
   ),
 );
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { formatDay } from '../../../src-worker/services/payments/mails/payment-mail.ts';
+import { formatDay, wordsIn } from '../../../src-worker/words.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { type Customer, newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
@@ -167,7 +167,7 @@ test('a subscription that PayPal ended is expired, and the customer is told', as
   expect(subscription.until <= new Date().toISOString()).toBe(true);
   expect(subscription.ends_on).toBe(subscription.until);
   const [mail] = await rows("SELECT text FROM outbox WHERE id LIKE 'ended-' || ? || '%'", providerId);
-  expect(mail?.['text']).toContain(`Ended on: ${formatDay(subscription.until)}`);
+  expect(mail?.['text']).toContain(`Ended on: ${formatDay(subscription.until, wordsIn('en'))}`);
 });
 
 test('what renews for a deleted account is ended at PayPal', async () => {

@@ -120,6 +120,14 @@ test('upgrade: rich text of another release keeps its words, and a choice that i
   );
   const [upgraded] = upgradeDocument(ctx, 'projects', [{ ...project, category: 'Poetry' }]);
   expect(upgraded).toMatchObject({ category: 'Strategy', title: project?.title });
+  const { profile } = sampleDocuments;
+  for (const timeZone of ['Mars/Olympus', '+01:00', '', 7]) {
+    const stored = { ...profile, personalInfo: { ...profile.personalInfo, timeZone } };
+    expect(upgradeDocument(ctx, 'profile', stored)).toEqual({
+      ...profile,
+      personalInfo: { ...profile.personalInfo, timeZone: 'UTC' },
+    });
+  }
 });
 
 test('upgrade: a document that the release before did not know is blank, and the site is up', async () => {

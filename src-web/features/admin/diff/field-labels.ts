@@ -22,6 +22,7 @@ const NAMES: Readonly<Record<string, string>> = {
   heroBackground: 'Hero background',
   copyrightYear: 'Copyright year',
   language: 'Language',
+  timeZone: 'Time zone',
   before: 'As it came',
   after: 'As it went to print',
   marked: 'The marks',

@@ -1,5 +1,6 @@
 import { isSaid, isYear, LANGUAGES, type Profile } from '#contract/content';
 import { email } from '#contract/text';
+import { DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { SelectField, TextAreaField, TextField } from '../components/fields.tsx';
@@ -51,6 +52,13 @@ export const PersonalFields = (props: PersonalProps) => {
           {...field('language')}
           value={info.language ?? 'en'}
         />
+        <SelectField
+          label="Time zone"
+          hint="Of every date on the site and in its mails."
+          options={zonesWith(info.timeZone)}
+          {...field('timeZone')}
+          value={info.timeZone ?? DEFAULT_ZONE}
+        />
       </FieldRow>
     </FormSection>
   );
@@ -65,6 +73,12 @@ const yearHint = (year: number | undefined): string =>
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageNames.of(value) ?? value }));
+
+const ZONES = [...new Set([DEFAULT_ZONE, ...Intl.supportedValuesOf('timeZone')])];
+
+/** The browser's list may lack the old or new name of the zone that was chosen in another one. */
+const zonesWith = (chosen: string = DEFAULT_ZONE) =>
+  [...new Set([...ZONES, chosen])].map((value) => ({ value, label: zoneLabel(value) }));
 
 export const HeroFields = (props: PersonalProps) => (
   <FormSection title="Homepage Hero Description" hint="The first thing that visitors read under your title.">

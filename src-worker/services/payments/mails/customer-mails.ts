@@ -2,7 +2,8 @@ import { formatMoney } from '#contract/money';
 import type { Words } from '#words/language';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
-import { formatDay, shortId } from './payment-mail.ts';
+import { shortId } from './payment-mail.ts';
+import { formatDay } from '../../../words.ts';
 import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
 
 export const receiptMail =
@@ -21,8 +22,8 @@ export const trialMail =
   (order: OrderRow, payment: PaymentUpdate, endsAt: string): ClientMail =>
   (words) => ({
     ...receiptMail(order, payment)(words),
-    before: words.word('mail.trial-before', { day: formatDay(endsAt, words.language) }),
-    facts: [...paymentFacts(words, order, payment), [words.word('mail.ends-on'), formatDay(endsAt, words.language)]],
+    before: words.word('mail.trial-before', { day: formatDay(endsAt, words) }),
+    facts: [...paymentFacts(words, order, payment), [words.word('mail.ends-on'), { day: endsAt }]],
     after: words.word('mail.trial-after'),
   });
 
@@ -34,7 +35,7 @@ export const trialEndedMail =
     before: words.word('mail.trial-ended-before'),
     facts: [
       [words.word('mail.for'), order.tierName],
-      [words.word('mail.ended-on'), formatDay(endedAt, words.language)],
+      [words.word('mail.ended-on'), { day: endedAt }],
     ],
     after: words.word('mail.trial-ended-after'),
     action: { label: words.word('mail.see-plans'), path: '/' },
@@ -107,7 +108,7 @@ export const refundedMail =
     facts: [
       [words.word('mail.for'), order.tierName],
       [words.word('mail.amount'), formatMoney(refund.amountCents, refund.currency, 'exact', words.language)],
-      [words.word('mail.on'), formatDay(refund.refundedAt, words.language)],
+      [words.word('mail.on'), { day: refund.refundedAt }],
       [words.word('mail.order'), shortId(order.id)],
       [words.word('mail.transaction'), refund.paymentId],
     ],
@@ -126,7 +127,7 @@ export const lapsedMail =
       [words.word('mail.plan'), order.tierName],
       ...(dueAt === null
         ? []
-        : [[words.word('mail.payment-due'), formatDay(dueAt, words.language)] satisfies [string, string]]),
+        : [[words.word('mail.payment-due'), { day: dueAt }] satisfies MailContent['facts'][number]]),
     ],
     after: words.word('mail.on-hold-after'),
     action: dashboard(words),
@@ -159,7 +160,7 @@ export const startedMail =
           amount: formatMoney(order.amountCents, order.currency, 'exact', words.language),
         }),
       ],
-      [words.word('mail.next-renewal'), formatDay(renewsAt, words.language)],
+      [words.word('mail.next-renewal'), { day: renewsAt }],
     ],
     after: words.word('mail.started-after'),
     action: dashboard(words),
@@ -190,7 +191,7 @@ export const cancelledMail =
       [words.word('mail.plan'), order.tierName],
       ...(paidUntil === null
         ? []
-        : [[words.word('mail.paid-until'), formatDay(paidUntil, words.language)] satisfies [string, string]]),
+        : [[words.word('mail.paid-until'), { day: paidUntil }] satisfies MailContent['facts'][number]]),
     ],
     after: words.word('mail.cancelled-after'),
     action: dashboard(words),
@@ -206,7 +207,7 @@ export const endedMail =
       [words.word('mail.plan'), order.tierName],
       ...(paidUntil === null
         ? []
-        : [[words.word('mail.ended-on'), formatDay(paidUntil, words.language)] satisfies [string, string]]),
+        : [[words.word('mail.ended-on'), { day: paidUntil }] satisfies MailContent['facts'][number]]),
     ],
     after: words.word('mail.ended-after'),
     action: { label: words.word('mail.see-plans'), path: '/' },
@@ -215,7 +216,7 @@ export const endedMail =
 const paymentFacts = (words: Words, order: OrderRow, payment: PaymentUpdate): MailContent['facts'] => [
   [words.word('mail.for'), order.tierName],
   [words.word('mail.amount'), formatMoney(payment.amountCents, payment.currency, 'exact', words.language)],
-  [words.word('mail.paid-on'), formatDay(payment.paidAt, words.language)],
+  [words.word('mail.paid-on'), { day: payment.paidAt }],
   [words.word('mail.order'), shortId(order.id)],
   [words.word('mail.transaction'), payment.id],
 ];

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money';
 import type { PaymentProblem } from '../../../db/schema.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
-import { formatDay, shortId } from './payment-mail.ts';
+import { shortId } from './payment-mail.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
 export interface Customer {
@@ -183,7 +183,7 @@ export const orderFacts = (order: OrderRow): MailContent['facts'] => [
 
 const paymentFacts = (payment: PaymentUpdate): MailContent['facts'] => [
   ['Paid', formatMoney(payment.amountCents, payment.currency)],
-  ['On', formatDay(payment.paidAt)],
+  ['On', { day: payment.paidAt }],
   ['PayPal transaction', payment.id],
   ...(payment.payerEmail === null ? [] : [['Payer', payment.payerEmail] satisfies [string, string]]),
 ];

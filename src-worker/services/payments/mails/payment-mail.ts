@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm';
-import { localeOf, type WordsLanguage } from '#contract/words';
+import type { WordsLanguage } from '#contract/words';
 import type { Context } from '../../../context.ts';
 import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
 
@@ -53,6 +53,3 @@ export const toCustomer = ({ customer }: { customer: Customer }, id: string, con
 };
 
 export const shortId = (id: string): string => `#${id.slice(0, 8)}`;
-
-export const formatDay = (at: string, language: WordsLanguage = 'en'): string =>
-  new Date(at).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });

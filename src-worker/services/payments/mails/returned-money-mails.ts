@@ -5,7 +5,7 @@ import type { OrderRow, StoredState } from '../ledger/stored-state.ts';
 import type { DisputeUpdate, LedgerUpdate, RefundUpdate } from '../ledger/update.ts';
 import { placeholderIds } from '../ledger/upserts.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
-import { formatDay, toOwner, type MailDraft } from './payment-mail.ts';
+import { toOwner, type MailDraft } from './payment-mail.ts';
 import { tellRefund, type Returning } from './still-charged-mails.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
@@ -63,7 +63,7 @@ const disputeMail = (dispute: DisputeUpdate, known: { order: OrderRow; customer:
   facts: [
     ['Amount', formatMoney(dispute.amountCents, dispute.currency)],
     ['Reason', dispute.reason.toLowerCase().replaceAll('_', ' ')],
-    ...(dispute.dueAt === null ? [] : [['Answer by', formatDay(dispute.dueAt)] satisfies [string, string]]),
+    ...(dispute.dueAt === null ? [] : [['Answer by', { day: dispute.dueAt }] satisfies MailContent['facts'][number]]),
     ['PayPal dispute', dispute.id],
     ['PayPal transaction', dispute.paymentId],
     ...(known === null ? [] : [who(known.customer), ...orderFacts(known.order)]),
@@ -86,7 +86,7 @@ const refundMail = (refund: RefundUpdate, order: OrderRow | null): MailContent =
     before,
     facts: [
       ['Amount', amount],
-      ['On', formatDay(refund.refundedAt)],
+      ['On', { day: refund.refundedAt }],
       ['PayPal transaction', refund.paymentId],
       ...(order === null ? [] : orderFacts(order)),
     ],

@@ -2,6 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { formatMoney } from '#contract/money';
 import type { Words } from '#words/language';
 import type { Context } from '../../../context.ts';
+import { formatDay } from '../../../words.ts';
 import { listed } from '../../../db/listed.ts';
 import { payments, subscriptions } from '../../../db/schema.ts';
 import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
@@ -11,7 +12,7 @@ import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from '../ledger/update
 import { payPalApi } from '../paypal-access.ts';
 import { refundedMail, renewalMail } from './customer-mails.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
-import { formatDay, toCustomer, toOwner, type CustomerDraft, type MailDraft } from './payment-mail.ts';
+import { toCustomer, toOwner, type CustomerDraft, type MailDraft } from './payment-mail.ts';
 
 export type Returning = ReadonlyMap<string, SubscriptionRow>;
 
@@ -53,15 +54,16 @@ export const tellRefund = (
 
 const chargedNext = (
   ctx: Context,
-  { word, language }: Words,
+  words: Words,
   order: OrderRow,
   { providerStatus, nextBillingAt }: SubscriptionRow,
 ): string => {
+  const { word, language } = words;
   const amount = formatMoney(order.amountCents, order.currency, 'exact', language);
   if (providerStatus === 'SUSPENDED') return word('mail.charged-once-resumed');
   const isKnown = nextBillingAt !== null && nextBillingAt > ctx.now().toISOString();
   return isKnown
-    ? word('mail.charged-next', { amount, day: formatDay(nextBillingAt, language) })
+    ? word('mail.charged-next', { amount, day: formatDay(nextBillingAt, words) })
     : word('mail.charged-again');
 };
 
@@ -103,7 +105,7 @@ const askMail = (
   facts: [
     who(customer),
     ...orderFacts(order),
-    ...(nextBillingAt === null ? [] : [['Next charge', formatDay(nextBillingAt)] satisfies [string, string]]),
+    ...(nextBillingAt === null ? [] : [['Next charge', { day: nextBillingAt }] satisfies MailContent['facts'][number]]),
     ['PayPal subscription', id],
   ],
   after:
@@ -166,7 +168,7 @@ const chargedAgainMail = (
     who(customer),
     ...orderFacts(order),
     ['Paid', formatMoney(payment.amountCents, payment.currency)],
-    ['On', formatDay(payment.paidAt)],
+    ['On', { day: payment.paidAt }],
     ['PayPal transaction', payment.id],
     ['PayPal subscription', payment.subscriptionId ?? ''],
   ],

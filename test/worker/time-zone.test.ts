@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { asOwner } from './admin/people.ts';
+import { mailsTo } from './accounts/mails.ts';
+import { call } from './admin/owner.ts';
+import { newCustomer, rows, startShop } from './payments/shop.ts';
+import { CLIENT, startQuoting } from './quotes/quoting.ts';
+import { ask } from './site.ts';
+
+const shop = await startShop();
+
+/** Never the same day in both. */
+const FAR = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+
+const setting = async () => {
+  const owner = await asOwner();
+  return async (timeZone: unknown) => {
+    const { body } = (await owner('GET', 'admin/content/profile')).json.data;
+    return owner('PUT', 'admin/profile', {
+      body: { ...body, personalInfo: { ...body.personalInfo, language: 'en', timeZone } },
+    });
+  };
+};
+
+const dayIn = (timeZone: string, at: unknown) =>
+  new Date(String(at)).toLocaleDateString('en-US', { dateStyle: 'long', timeZone });
+
+test('a time zone that is not one of IANA’s is refused with words, and what is saved stays', async () => {
+  const save = await setting();
+  expect((await save('Europe/Berlin')).status).toBe(200);
+  for (const wrong of ['Mars/Olympus', '+01:00', '', 'x'.repeat(10_000), 'UTC\r\nBcc: a@b.example']) {
+    const { status, json } = await save(wrong);
+    expect([status, json.errors]).toEqual([
+      422,
+      [{ path: 'personalInfo.timeZone', message: 'There is no such time zone. Choose one of the list.' }],
+    ]);
+  }
+  for (const wrong of [7, null, ['UTC']]) expect((await save(wrong)).status).toBe(422);
+  expect((await call('GET', 'profile')).json.data.personalInfo.timeZone).toBe('Europe/Berlin');
+});
+
+test('mails say the day of the site’s time zone, to the customer and to the owner', async () => {
+  const save = await setting();
+  for (const timeZone of FAR) {
+    expect((await save(timeZone)).status).toBe(200);
+    const customer = await newCustomer(shop.bindings);
+    const order = await customer.order('pricing-trial');
+    await shop.play(`orders/${order.providerId}/approve`);
+    const { payments } = (await customer.claim(order.order_id)).order;
+    const paidAt = (await rows('SELECT paid_at FROM payments WHERE id = ?', payments[0].id))[0]?.['paid_at'];
+    const [receipt] = await mailsTo(customer.email);
+    expect(receipt?.text).toContain(dayIn(timeZone, paidAt));
+    const told = (await mailsTo('owner@example.com', 'payment_owner')).find(({ text }) =>
+      text.includes(customer.email),
+    );
+    expect(told?.text).toContain(`On: ${dayIn(timeZone, paidAt)}`);
+  }
+});
+
+test('a quote’s mail says its last day in the site’s time zone, and names the zone', async () => {
+  const save = await setting();
+  expect((await save('Pacific/Pago_Pago')).status).toBe(200);
+  const quoting = await startQuoting(shop);
+  const { id } = await quoting.send();
+  const { last_day: lastDay } = (await quoting.read(id)).state;
+  const [sent] = await mailsTo(CLIENT);
+  expect(sent?.text).toContain(`${dayIn('Pacific/Pago_Pago', lastDay)} (Pacific/Pago Pago)`);
+});
+
+test('a drawn page and the content that the app takes it over with agree on the day', async () => {
+  const save = await setting();
+  const owner = await asOwner();
+  const page = {
+    id: 'p',
+    kind: 'other',
+    slug: 'terms',
+    title: 'Terms',
+    content: 'Ours.',
+    inFooter: true,
+    isPublished: true,
+  };
+  const { changedAt } = (await owner('PUT', 'admin/pages', { body: [page] })).json.data.body[0];
+  for (const timeZone of FAR) {
+    expect((await save(timeZone)).status).toBe(200);
+    const html = await (await ask('/pages/terms')).text();
+    expect(html).toContain(`<time dateTime="${changedAt}">${dayIn(timeZone, changedAt)}</time>`);
+    const address = /data-content="([^"]+)"/.exec(html)?.[1] ?? '';
+    const { data } = await (await ask(address)).json<{ data: { content: { portfolio: object } } }>();
+    expect(data.content.portfolio).toMatchObject({ personalInfo: { timeZone } });
+  }
+});
