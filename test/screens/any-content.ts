@@ -54,6 +54,7 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
     if (field === 'id') return [`item-${number}`];
     // The server sets it.
     if (field === 'changedAt') return [''];
+    if (field === 'timeZone') return ['UTC'];
     if (field === 'slug') return [`${'a-very-long-address-'.repeat(2)}${number}`];
     if (kind === 'none') return ['', 'Ada Quist', '#1f6f66'];
     if (kind !== 'long words')

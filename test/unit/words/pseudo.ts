@@ -58,8 +58,8 @@ export const putPseudoInto = (texts: Readonly<Record<string, Text>>): { said: Se
   return { said, takeOut };
 };
 
-/** Addresses, currencies, instants, numbers of orders and escaped characters. */
-const NO_WORDS = /https?:\/\/\S+|\S+@[\w.-]+|\bUS\$|\bUSD\b|\d{4}-\d\d-\d\dT[\d:.]+Z|#[\w-]+|&#?\w+;/g;
+/** Addresses, currencies, the time zone, instants, numbers of orders and escaped characters. */
+const NO_WORDS = /https?:\/\/\S+|\S+@[\w.-]+|\bUS\$|\bUSD\b|\bUTC\b|\d{4}-\d\d-\d\dT[\d:.]+Z|#[\w-]+|&#?\w+;/g;
 
 /** The English letters of a text, with what stands about them; content and what stands in figures have none. */
 export const plainIn = (text: string): string[] => {
