@@ -1,4 +1,4 @@
-import { cp } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSimulators } from '../simulators/server.ts';
 import { buildAll } from './build.ts';
@@ -78,6 +78,8 @@ export const prepareState = async (stateDir: string): Promise<void> => {
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const { port, simulatorsPort, stateDir, build, watch = false, copyOf, vars = {}, onLine = () => {} } = options;
   await ensureFree([port, simulatorsPort]);
+  // Wrangler would wait for ever for a folder that cannot be made.
+  await mkdir(stateDir, { recursive: true });
   if (build) {
     onLine('Building the site …');
     await buildAll();

@@ -14,8 +14,8 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
 });
 
 /** What a command says, whether it is well or not. */
-const run = (words: readonly string[]) =>
-  promisify(execFile)(process.execPath, words, { cwd: ROOT }).then(
+const run = (words: readonly string[], env: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, words, { cwd: ROOT, env: { ...process.env, ...env } }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
     (error: { code: number; stderr: string }) => ({ code: error.code, said: error.stderr }),
   );
@@ -53,4 +53,12 @@ test('every command says in its first line what is wrong with its call, or tells
   };
   // As many at a time as there are processors.
   await Promise.all([lane(), lane()]);
+});
+
+test('a start whose data would lie below a file says so, and builds nothing', async () => {
+  const STATE_DIR = join(ROOT, 'package.json/state');
+  const ports = { PORT: '8797', SIMULATORS_PORT: '8798' };
+  const { code, said } = await run(['test/harness/start.ts'], { STATE_DIR, ...ports });
+  expect(code).toBe(1);
+  expect(said).toBe(`${STATE_DIR} lies below what is a file, not a folder.\n`);
 });

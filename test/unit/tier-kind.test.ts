@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { offeredOf, priceUnit } from '../../src-web/features/pricing/offered.ts';
+import { whyUnsold } from '../../src-web/features/admin/pricing/tier-draft.ts';
 import { HOME_FALLBACK_TIERS } from '../../src-worker/services/content/public-content.ts';
 import type { PricingTier } from '#contract/content';
 import { isOneTimeTrial, tierKind } from '#contract/tiers';
@@ -65,4 +66,21 @@ test('the fallback tiers of the home page are the four of the specification', ()
 test('active tiers are shown in their order', () => {
   const shown = offeredOf([tier({ id: 'b', order: 2 }), tier({ id: 'c', isActive: false }), tier({ id: 'a' })]);
   expect(shown.map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('the closed row of a tier says why it is not sold', () => {
+  const check = (state: 'agrees' | 'differs' | 'no_plan' | 'not_checked', paypal: string | null = null) => ({
+    tier_id: 'pricing-1',
+    tier_name: 'Monthly Basic',
+    plan_id: 'P-1',
+    state,
+    site: '$200.00 each month',
+    paypal,
+  });
+  const why = (fields: Partial<PricingTier>, found?: ReturnType<typeof check>) => whyUnsold(tier(fields), 'USD', found);
+  expect(why({}, check('differs', '$250.00 each month'))).toBe('its PayPal plan takes $250.00 each month');
+  expect(why({}, check('no_plan'))).toBe('it has no PayPal plan');
+  expect(why({ price: 'from 200' })).toBe('no amount in USD');
+  expect(why({ price: '1.500 $' })).toBe('confirm $1,500.00');
+  expect([why({}, check('agrees')), why({}, check('not_checked')), why({})]).toEqual([null, null, null]);
 });
