@@ -6,7 +6,9 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { useAdminCurrency } from '../admin-session.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { SelectField, TextField } from '../components/fields.tsx';
-import { LANGUAGE_CHOICES } from '../components/language-name.ts';
+import type { WordsLanguage } from '#contract/words';
+import { textButtonClass } from '../../../components/text-button.ts';
+import { LANGUAGE_CHOICES, languageName } from '../components/language-name.ts';
 import { FieldRow } from '../components/form-section.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { PreviewDesk, usePreviewOpen } from '../editor/preview-desk.tsx';
@@ -73,17 +75,14 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
                 error={errors['recipient.email']}
                 onChange={(email) => change({ draft, recipient: { ...recipient, email } })}
               />
-              <SelectField
-                label="Client’s language"
-                hint="Of the quote’s page, its mails and receipts."
-                value={recipient.language ?? ''}
-                options={LANGUAGE_CHOICES}
-                error={errors['recipient.language']}
-                onChange={(chosen) =>
-                  change({ draft, recipient: { ...recipient, language: chosen === '' ? null : chosen } })
-                }
-              />
             </FieldRow>
+          )}
+          {isFirst && (
+            <ClientLanguage
+              language={recipient.language ?? null}
+              error={errors['recipient.language']}
+              onChange={(language) => change({ draft, recipient: { ...recipient, language } })}
+            />
           )}
           <QuoteFields
             draft={draft}
@@ -166,5 +165,36 @@ const Notes = ({ form }: { form: ReturnType<typeof useQuoteForm> }) => {
         </output>
       )}
     </>
+  );
+};
+
+interface ClientLanguageProps {
+  language: WordsLanguage | null;
+  error: string | undefined;
+  onChange: (language: WordsLanguage | null) => void;
+}
+
+/** The language is known of most clients, so that it is a line, and a field only where it is changed. */
+const ClientLanguage = ({ language, error, onChange }: ClientLanguageProps) => {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && error === undefined) {
+    return (
+      <p className={styles['language']}>
+        Client’s language: {languageName(language)}.{' '}
+        <button type="button" className={textButtonClass} onClick={() => setOpen(true)}>
+          Change<span className="visually-hidden"> the client’s language</span>
+        </button>
+      </p>
+    );
+  }
+  return (
+    <SelectField
+      label="Client’s language"
+      hint="Of the quote’s page, its mails and receipts."
+      value={language ?? ''}
+      options={LANGUAGE_CHOICES}
+      error={error}
+      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+    />
   );
 };
