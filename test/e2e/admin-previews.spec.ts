@@ -19,6 +19,7 @@ const PLACES = [
   ['Profile: Tools and standards', '#about details li strong'],
   ['Pages: Sections', '#hero h1'],
   ['Pages', null],
+  ['Words', '#hero h1'],
   ['Theme', '#hero h1'],
   ['Theme: Share cards', null],
 ] as const;
