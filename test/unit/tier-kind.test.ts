@@ -68,15 +68,16 @@ test('active tiers are shown in their order', () => {
   expect(shown.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 
+const check = (state: 'agrees' | 'differs' | 'no_plan' | 'not_checked', paypal: string | null = null) => ({
+  tier_id: 'pricing-1',
+  tier_name: 'Monthly Basic',
+  plan_id: 'P-1',
+  state,
+  site: '$200.00 each month',
+  paypal,
+});
+
 test('the closed row of a tier says why it is not sold', () => {
-  const check = (state: 'agrees' | 'differs' | 'no_plan' | 'not_checked', paypal: string | null = null) => ({
-    tier_id: 'pricing-1',
-    tier_name: 'Monthly Basic',
-    plan_id: 'P-1',
-    state,
-    site: '$200.00 each month',
-    paypal,
-  });
   const why = (fields: Partial<PricingTier>, found?: ReturnType<typeof check>) => whyUnsold(tier(fields), 'USD', found);
   expect(why({}, check('differs', '$250.00 each month'))).toBe('its PayPal plan takes $250.00 each month');
   expect(why({}, check('no_plan'))).toBe('it has no PayPal plan');
