@@ -37,11 +37,11 @@ const start = async (root: HTMLElement) => {
   const state = await readRenderedState(isShown());
   const { content = null } = state;
   if (content !== null) nameSite(content.portfolio.personalInfo);
-  const own = content?.portfolio.words;
+  const overrides = content?.portfolio.words;
   const isHere = () => content !== null && isShown();
   await words;
   const timeZone = content?.portfolio.personalInfo.timeZone;
-  if (own !== undefined || timeZone !== undefined) await setSiteLanguage({ language, timeZone }, own);
+  if (overrides !== undefined || timeZone !== undefined) await setSiteLanguage({ language, timeZone }, overrides);
   if (isHere()) await untilLoaded(() => loadPage(rendered));
   await nextTask();
   // React must hydrate the same address that the router started with.

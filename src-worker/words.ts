@@ -1,8 +1,9 @@
-import type { Documents, Language } from '#contract/content';
+import type { Documents, Language, WordOverrides } from '#contract/content';
 import { DEFAULT_ZONE, knownZone } from '#contract/time-zone';
 import {
+  LANGUAGES_WITH_WORDS,
   localeOf,
-  publicWords,
+  publishedOverrides,
   wordIn,
   wordsLanguageOf,
   type Text,
@@ -26,30 +27,40 @@ const merged = new Map<WordsLanguage, Readonly<Record<string, Text>>>();
 const textsOf = (language: WordsLanguage): Readonly<Record<string, Text>> => {
   const known = merged.get(language);
   if (known !== undefined) return known;
-  const texts: Record<string, Text> = {};
-  for (const catalogue of [en, CATALOGUES[language]])
-    for (const section of SECTIONS) Object.assign(texts, catalogue[section]);
+  const texts: Record<string, Text> = Object.assign({}, ...SECTIONS.map((section) => CATALOGUES[language][section]));
   merged.set(language, texts);
   return texts;
 };
 
-/** The words of a language, or of English where the language has none; the owner's own words come first. */
-export const wordsIn = (language: Language | null | undefined, own: Wordbook['own'] = {}, timeZone?: string): Words => {
+/** The words of a language, or of English where the language has none; the owner's overrides come first. */
+export const wordsIn = (
+  language: Language | null | undefined,
+  overrides: Wordbook['overrides'] = {},
+  timeZone?: string,
+): Words => {
   const spoken = wordsLanguageOf(language);
-  const book: Wordbook = { language: spoken, texts: textsOf(spoken), own, timeZone: knownZone(timeZone) };
+  const book: Wordbook = { language: spoken, texts: textsOf(spoken), overrides, timeZone: knownZone(timeZone) };
   return { ...book, word: (key, ...[values]) => wordIn(book, key, values) };
 };
 
-/** The owner's words for the language of the site, as visitors read them. */
-export const ownWordsOf = ({ profile, words }: Pick<Documents, 'profile' | 'words'>): Record<string, string> => {
-  const language = wordsLanguageOf(profile.personalInfo.language);
-  return publicWords(words.texts[language], { ...en.visitor, ...CATALOGUES[language].visitor });
-};
+/** The overrides that visitors read, by language. */
+export const publicOverrides = ({ texts }: WordOverrides): WordOverrides => ({
+  texts: Object.fromEntries(
+    LANGUAGES_WITH_WORDS.flatMap((language) => {
+      const overrides = publishedOverrides(texts[language], CATALOGUES[language].visitor);
+      return Object.keys(overrides).length === 0 ? [] : [[language, overrides]];
+    }),
+  ),
+});
+
+/** The owner's overrides in the language of the site. */
+export const overridesOf = ({ profile, words }: Pick<Documents, 'profile' | 'words'>): Record<string, string> =>
+  words.texts[wordsLanguageOf(profile.personalInfo.language)] ?? {};
 
 /** The words of the public pages. */
 export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words => {
   const { language, timeZone } = content.profile.personalInfo;
-  return wordsIn(language, ownWordsOf(content), timeZone);
+  return wordsIn(language, overridesOf(content), timeZone);
 };
 
 /** In the site's time zone. */

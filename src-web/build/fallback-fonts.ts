@@ -29,6 +29,7 @@ export const fallbackFontsPlugin = (): Plugin => ({
   async transform(code, id) {
     const pair = SHEETS[/\/styles\/fonts\/([\w.-]+)(?:\?|$)/.exec(id)?.[1] ?? ''];
     if (pair === undefined) return null;
+    // `test/harness/measure-fonts.ts` writes this shape.
     const measures = JSON.parse(await readFile(MEASURES, 'utf8')) as Measures;
     return { code: `${code}\n${fallbackFonts(measures, pair).join('\n')}`, map: null };
   },

@@ -41,10 +41,9 @@ export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): P
       if (id === `\0${ID}`) return emit ? loadersOf() : 'export const loaders = {};';
       const [, language, section] = /^\0virtual:words\/(\w+)\/(\w+)$/.exec(id) ?? [];
       if (language === undefined || section === undefined) return null;
-      for (const name of [language, 'en']) this.addWatchFile(fileOf(name).pathname);
-      const [english, own] = [await read('en'), await read(language)];
+      this.addWatchFile(fileOf(language).pathname);
       // What the API says is English already.
-      const texts = section === 'messages' && language === 'en' ? {} : { ...english[section], ...own[section] };
+      const texts = section === 'messages' && language === 'en' ? {} : (await read(language))[section];
       return `export const texts = ${JSON.stringify(texts)};`;
     },
     hotUpdate({ file }) {

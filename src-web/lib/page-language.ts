@@ -11,11 +11,15 @@ type Texts = Record<string, Text>;
 const loaded: Partial<Record<WordsLanguage, Texts>> = {};
 const wanted = new Set<ClientSection>(['visitor']);
 
-type OwnWords = NonNullable<Wordbook['own']>;
+type WordOverrides = NonNullable<Wordbook['overrides']>;
 
-const NONE: OwnWords = {};
+const NONE: WordOverrides = {};
 
-let site: { language: string; own: OwnWords; timeZone: string } = { language: 'en', own: NONE, timeZone: 'UTC' };
+let site: { language: string; overrides: WordOverrides; timeZone: string } = {
+  language: 'en',
+  overrides: NONE,
+  timeZone: 'UTC',
+};
 let isOwners = false;
 let asked = 0;
 let path = '';
@@ -54,42 +58,42 @@ export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
 
 const shown = (): typeof site => {
   const { timeZone } = site;
-  if (isOwners) return { language: 'en', own: NONE, timeZone };
+  if (isOwners) return { language: 'en', overrides: NONE, timeZone };
   if (reader === null || reader.language === wordsLanguageOf(site.language)) return site;
-  return { language: reader.language, own: NONE, timeZone };
+  return { language: reader.language, overrides: NONE, timeZone };
 };
 
 /** Shows the page in its language, once its words are there. */
 const show = async (): Promise<void> => {
   const order = (asked += 1);
-  const { language, own, timeZone } = shown();
+  const { language, overrides, timeZone } = shown();
   const words = wordsLanguageOf(language);
   const texts = await textsOf(words);
   if (order !== asked) return;
   document.documentElement.lang = language;
   document.documentElement.dir = dirOf(language);
   const before = spoken();
-  const isSame = before.texts === texts && before.own === own && before.timeZone === timeZone;
-  if (!isSame) speak({ language: words, texts, own, timeZone });
+  const isSame = before.texts === texts && before.overrides === overrides && before.timeZone === timeZone;
+  if (!isSame) speak({ language: words, texts, overrides, timeZone });
 };
 
 /**
- * Sets the language of the public pages, the owner's words in it and the time zone of all pages. They are loaded in the
+ * Sets the language of the public pages, the owner's word overrides and the time zone of all pages. They are loaded in the
  * owner's area, too.
  */
 export const setSiteLanguage = async (
   { language = 'en', timeZone }: { language?: string; timeZone?: string | undefined },
-  own: OwnWords = NONE,
+  overrides: WordOverrides = NONE,
 ): Promise<void> => {
-  const isKnown = JSON.stringify(own) === JSON.stringify(site.own);
-  site = { language, own: isKnown ? site.own : own, timeZone: knownZone(timeZone) };
+  const isKnown = JSON.stringify(overrides) === JSON.stringify(site.overrides);
+  site = { language, overrides: isKnown ? site.overrides : overrides, timeZone: knownZone(timeZone) };
   await Promise.all([textsOf(wordsLanguageOf(language)), show()]);
 };
 
 /** The words of the public pages, for their previews in the owner's area. */
-export const siteBook = (own: OwnWords = site.own): Wordbook => {
+export const siteBook = (overrides: WordOverrides = site.overrides): Wordbook => {
   const language = wordsLanguageOf(site.language);
-  return { language, texts: loaded[language] ?? {}, own, timeZone: site.timeZone };
+  return { language, texts: loaded[language] ?? {}, overrides, timeZone: site.timeZone };
 };
 
 export const siteLanguage = (): string => site.language;

@@ -4,18 +4,18 @@ import {
   type DocumentKey,
   type Documents,
   type Founder,
-  type OwnWords,
   type PricingTier,
   type Profile,
   type Project,
   type Sections,
   type Skill,
   type Theme,
+  type WordOverrides,
 } from '#contract/content';
 import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import { publicProfile, publicProject } from '#contract/public-view';
-import { publicWords } from '#contract/words';
+import { publishedOverrides } from '#contract/words';
 
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
@@ -98,10 +98,10 @@ const HomeSectionsPreview = ({ sections }: { sections: Sections['home'] }) => (
 );
 
 /** The home page with words that are still a draft. */
-export const WordsPreview = ({ words }: { words: OwnWords }) => {
+export const WordsPreview = ({ words }: { words: WordOverrides }) => {
   const book = siteBook();
   return (
-    <InWords book={{ ...book, own: publicWords(words.texts[book.language], book.texts) }}>
+    <InWords book={{ ...book, overrides: publishedOverrides(words.texts[book.language], book.texts) }}>
       <AroundHome>
         {(content) => (
           <>

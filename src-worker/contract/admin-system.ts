@@ -91,6 +91,7 @@ export const historyRequest = z.object({ thinning: z.enum(['on', 'off']) });
 export interface SystemStatus {
   version: string;
   mode: string;
+  /** Null while nothing was ever published. */
   site_version: number | null;
   database: 'ok' | 'down';
   cache: 'ok' | 'down';

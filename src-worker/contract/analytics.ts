@@ -60,6 +60,7 @@ export interface Lead {
 
 export interface CaseStudyLeads {
   project_id: string;
+  /** Null when the case study is no longer published. */
   title: string | null;
   opened: number;
   enquiries: number;

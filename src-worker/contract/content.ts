@@ -12,7 +12,7 @@ import {
 } from './about-schemas.ts';
 import { iconName, id, itemsOf, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
 import { richText } from './rich-text.ts';
-import { lookSchema, ownPagesSchema, ownWordsSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
+import { lookSchema, ownPagesSchema, wordOverridesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { STUDY_SECTIONS } from './study-sections.ts';
 import { savedUrl, text } from './text.ts';
 import { DEFAULT_ZONE, isTimeZone } from './time-zone.ts';
@@ -183,7 +183,7 @@ export const documentSchemas = {
   technical_skills: itemsOf(technicalSkillSchema),
   sections: sectionsSchema,
   pages: ownPagesSchema,
-  words: ownWordsSchema,
+  words: wordOverridesSchema,
   look: lookSchema,
   site_pictures: sitePicturesSchema,
 } as const;
@@ -211,7 +211,7 @@ export type Experience = Documents['experience'][number];
 export type Certification = Documents['certifications'][number];
 export type Sections = Documents['sections'];
 export type Theme = Documents['look'];
-export type OwnWords = Documents['words'];
+export type WordOverrides = Documents['words'];
 export type SitePicturesDocument = Documents['site_pictures'];
 
 interface Shown {

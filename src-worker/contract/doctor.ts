@@ -9,6 +9,7 @@ export interface DoctorFinding {
 export interface DoctorCheck {
   name: string;
   title: string;
+  /** Null when the check ran. */
   skipped: string | null;
   findings: DoctorFinding[];
 }

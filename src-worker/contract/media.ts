@@ -21,6 +21,7 @@ export const PICTURE_TYPES = {
 
 export type PictureType = keyof typeof PICTURE_TYPES;
 
+/** Versions are never wider than the picture itself. */
 export const PICTURE_WIDTHS = [480, 960, 1440, 1920] as const;
 
 /** More pixels than any screen shows, and few enough for every browser to decode. */

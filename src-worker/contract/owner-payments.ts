@@ -11,6 +11,7 @@ export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
 
+/** Null when no dispute caused the reversal. */
 export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({ min: 1, max: 128 })) });
 
 /** With `aside`, only dismissed payments; without it, only waiting ones. */
@@ -44,6 +45,7 @@ export interface OwnerOrder {
   id: string;
   created_at: string;
   completed_at: string | null;
+  /** Null when the account was deleted. */
   customer: { name: string; email: string } | null;
   tier_name: string;
   payment_type: PaymentType;

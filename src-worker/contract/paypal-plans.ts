@@ -17,6 +17,7 @@ export interface PlansOverview {
   /** Without credentials nothing is compared, and hosted links are sold. */
   has_credentials: boolean;
   checks: PlanCheck[];
+  /** Null while PayPal does not answer. */
   plans: { id: string; name: string; price: string }[] | null;
 }
 

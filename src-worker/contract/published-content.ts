@@ -39,7 +39,7 @@ export interface Portfolio extends Profile {
   currency?: Currency;
   sections?: SectionChoice<HomeSectionId>[];
   pages?: PageLink[];
-  /** The words that the owner wrote in the language of the site, by key; missing when there are none. */
+  /** The owner's word overrides in the language of the site, by key; missing when there are none. */
   words?: Record<string, string>;
   /** Missing for the default theme. */
   look?: Theme;

@@ -92,6 +92,7 @@ export interface OwnerQuote extends QuoteFacts {
     version: number;
     name: string;
     user_id: string;
+    /** Null when the account was deleted. */
     email: string | null;
     /** True when the account's address differs from the recipient's. */
     is_other_account: boolean;
@@ -99,6 +100,7 @@ export interface OwnerQuote extends QuoteFacts {
   events: QuoteEvent[];
   has_question: boolean;
   can: Record<'revise' | 'renew' | 'withdraw' | 'send_again' | 'ask_rest', boolean>;
+  /** Null when the quote can be sent. */
   problem: string | null;
 }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { linkUrl, text } from './text.ts';
 
+/** In pixels. */
 export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
 
 /** Visitors' computers have these families. */

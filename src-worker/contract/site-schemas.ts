@@ -48,11 +48,11 @@ export const lookSchema = z.object({
 const shareCardSchema = z.object({ title: z._default(line, ''), url: z._default(imageUrl, '') });
 const NO_CARD = { title: '', url: '' };
 
-export const OWN_WORD_MAX = 300;
+export const WORD_OVERRIDE_MAX = 300;
 
-/** Named by language and key; the site's own text stands for one that is empty, unknown or lacks a placeholder. */
-export const ownWordsSchema = z.object({
-  texts: z._default(z.record(z.string(), z.record(z.string(), text({ max: OWN_WORD_MAX }))), {}),
+/** Named by language and key; the site's text stands for an override that is empty, unknown or lacks a placeholder. */
+export const wordOverridesSchema = z.object({
+  texts: z._default(z.record(z.string(), z.record(z.string(), text({ max: WORD_OVERRIDE_MAX }))), {}),
 });
 
 export const sitePicturesSchema = z.object({

@@ -13,18 +13,6 @@ export interface SectionChoice<Id extends string = string> {
   lead: string;
 }
 
-export const SECTION_HEADINGS: Readonly<Record<HomeSectionId | AboutSectionId, string>> = {
-  edits: 'One sentence, edited',
-  skills: 'Our Services',
-  about: 'About',
-  projects: 'Projects',
-  pricing: 'Pricing',
-  contact: 'Contact',
-  values: 'Our Values',
-  approach: 'Our Approach',
-  'why-choose-us': 'Why Choose Us',
-};
-
 /** A section without a choice follows its predecessor in the default order. Unknown and repeated names are ignored. */
 export const sectionsInOrder = <Id extends string>(
   ids: readonly Id[],

@@ -34,11 +34,11 @@ export type Text = string | Plural;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The texts of one language, and the owner's words, which come first. A form of a count is `key.one`, `key.other`. */
+/** The texts of one language, and the owner's overrides, which come first. A form of a count is `key.one`, `key.other`. */
 export interface Wordbook {
   language: WordsLanguage;
   texts: Readonly<Record<string, Text>>;
-  own?: Readonly<Record<string, string>>;
+  overrides?: Readonly<Record<string, string>>;
   /** Of the dates; UTC by default. */
   timeZone?: string;
 }
@@ -52,11 +52,11 @@ const formOf = (language: WordsLanguage, count: number): Intl.LDMLPluralRule => 
 };
 
 /** The text with its placeholders; the key itself when the text was not loaded. */
-export const textIn = ({ language, texts, own = {} }: Wordbook, key: string, count?: unknown): string => {
+export const textIn = ({ language, texts, overrides = {} }: Wordbook, key: string, count?: unknown): string => {
   const text = texts[key] ?? key;
-  if (typeof text === 'string') return own[key] || text;
+  if (typeof text === 'string') return overrides[key] || text;
   const form = formOf(language, Number(count));
-  return own[`${key}.${form}`] || (text[form] ?? text.other);
+  return overrides[`${key}.${form}`] || (text[form] ?? text.other);
 };
 
 /** A text and the names of its placeholders by turns: `Hello {name}.` is `Hello `, `name`, `.`. */
@@ -64,10 +64,11 @@ export const splitText = (text: string): string[] => text.split(/\{(\w+)\}/);
 
 const placeholdersOf = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted().join(' ');
 
-/** Whether the owner's text can stand for the site's: a placeholder may not be lost, and none is known but these. */
-export const keepsPlaceholders = (own: string, text: string): boolean => placeholdersOf(own) === placeholdersOf(text);
+/** Whether an override has the placeholders of the site's text: none may be lost, and others are unknown. */
+export const keepsPlaceholders = (override: string, text: string): boolean =>
+  placeholdersOf(override) === placeholdersOf(text);
 
-/** A section's texts by the keys of the owner's words: each form of a count has a key of its own. */
+/** Each form of a count has a key of its own, such as `contact.usual-reply.one`. */
 export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([key, text]): [string, string][] =>
     typeof text === 'string'
@@ -78,15 +79,15 @@ export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string
 /** Characters that turn the direction of what follows them. */
 const BIDI_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** What visitors read of the owner's words: those that a text of the language has a place for. */
-export const publicWords = (
-  own: Readonly<Record<string, string>> = {},
+/** The overrides that visitors read: those whose key and placeholders a text of the language has. */
+export const publishedOverrides = (
+  overrides: Readonly<Record<string, string>> = {},
   texts: Readonly<Record<string, Text>>,
 ): Record<string, string> =>
   Object.fromEntries(
     textsByForm(texts).flatMap(([key, text]): [string, string][] => {
-      const said = Object.hasOwn(own, key) ? (own[key] ?? '').replaceAll(BIDI_CONTROLS, '').trim() : '';
-      return said !== '' && keepsPlaceholders(said, text) ? [[key, said]] : [];
+      const said = Object.hasOwn(overrides, key) ? (overrides[key] ?? '').replaceAll(BIDI_CONTROLS, '') : '';
+      return said.trim() !== '' && keepsPlaceholders(said, text) ? [[key, said]] : [];
     }),
   );
 

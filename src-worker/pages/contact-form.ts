@@ -1,12 +1,11 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
-import { firstKnown } from '#contract/words';
 import { contactRequest } from '#contract/contact';
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { namesOf } from '#contract/form';
 import type { ContactFormOutcome } from '#contract/renderer';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { messageIn } from '#contract/words';
+import { firstKnown, messageIn } from '#contract/words';
 import { checkInput } from '../check-input.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';

@@ -4,7 +4,7 @@ import type { Language } from '#contract/content';
 import { isPlain } from '#contract/theme';
 import { dirOf, wordsLanguageOf } from '#contract/words';
 import type { PublicContent } from '#contract/published-content';
-import { wordsIn } from '../words.ts';
+import { siteWords, wordsIn } from '../words.ts';
 import { iconOf, pageTheme, themeColours } from './theme.ts';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';
@@ -16,7 +16,7 @@ interface Document {
   canonical: string;
   type?: 'website' | 'profile' | 'article';
   image: string;
-  site?: Pick<PublicContent, 'look' | 'site_pictures'>;
+  site?: Pick<PublicContent, 'look' | 'site_pictures' | 'profile' | 'words'>;
   /** A page without structured data is marked as not to be indexed. */
   data: StructuredData | null;
   style?: string;
@@ -40,7 +40,7 @@ export const fillDocument = async (document: Document): Promise<string> => {
   const head = (await metaTags(document)).toString().replaceAll(/(?: \/)?>\s+</g, '><');
   // Near the text that the data repeats, so that the document compresses well.
   const data = document.data === null ? '' : await dataBlock('application/ld+json', document.data);
-  const { word } = wordsIn(document.language);
+  const { word } = wordsOf(document);
   const loading = (await html`${word('home.loading')}`).toString();
   const notLoaded = (await html`${word('page.not-loaded')}`).toString();
   const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
@@ -57,6 +57,9 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace('<!--state-->', () => `${data}${state}`)
     .replace(BOOT_SCRIPT, () => `${stylesOf(document)}<script ${bootDataOf(document)} data-app=`);
 };
+
+const wordsOf = ({ site, language }: Pick<Document, 'site' | 'language'>) =>
+  site === undefined ? wordsIn(language) : siteWords(site);
 
 /** The template's. */
 const english = wordsIn('en');
@@ -116,7 +119,7 @@ const metaTags = ({ title, language, description, canonical, type = 'website', i
       rel="alternate"
       type="application/atom+xml"
       href="/feed.xml"
-      title="${wordsIn(language).word('feed.title')}"
+      title="${wordsOf({ site, language }).word('feed.title')}"
     />`;
 
 /** The protocol takes a page without this tag for American English. */

@@ -12,6 +12,7 @@ interface PageTheme {
   fonts: readonly string[];
 }
 
+/** Null while the site has the default theme. */
 export const pageTheme = (theme: Theme): PageTheme | null => {
   if (last?.theme === theme) return last.made;
   const made = isPlain(theme) ? null : make(theme);

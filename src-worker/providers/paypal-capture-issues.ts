@@ -6,6 +6,7 @@ import { PayPalError } from './paypal-error.ts';
  */
 export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'duplicate' | 'final';
 
+/** Null for an outage. */
 export const captureRefusal = (error: unknown): CaptureRefusal | null => {
   if (!(error instanceof PayPalError) || error.isTemporary) return null;
   const known = REFUSALS[issueOf(error)];

@@ -16,28 +16,6 @@ const MAIL = `${'wolfeschlegelstein'.repeat(3)}@${'donaudampfschifffahrt.'.repea
 
 const PICTURE = '/illustrations/content-strategy.svg';
 
-/** The addresses that save the documents, below `/api/admin`. */
-export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
-  profile: 'profile',
-  founder: 'about/founder',
-  story: 'about/story',
-  values: 'about/values',
-  approach: 'about/approach',
-  why_choose_us: 'about/why-choose-us',
-  skills: 'skills',
-  projects: 'projects',
-  pricing: 'pricing',
-  experience: 'experience',
-  certifications: 'certifications',
-  education: 'education',
-  technical_skills: 'technical-skills',
-  sections: 'sections',
-  pages: 'pages',
-  words: 'words',
-  look: 'look',
-  site_pictures: 'site-pictures',
-};
-
 /** A document as it would be with another owner: every field that its schema has is filled in. */
 export const contentOfKind = (kind: Kind, key: DocumentKey): unknown => filled(kind, documentSchemas[key]);
 

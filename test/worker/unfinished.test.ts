@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Documents } from '#contract/content';
+import { DOCUMENT_KEYS, type Documents } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
-import { rich } from './admin/documents.ts';
+import { DOCUMENT_PATHS, rich } from './admin/documents.ts';
 import { asOwner } from './admin/people.ts';
 import { ask, serviceContext } from './site.ts';
 
@@ -25,30 +25,12 @@ const savingAndShown = async () => {
 
 test('what is finished is all live, and what is switched off is not called unfinished', async () => {
   const { save, documents } = await savingAndShown();
-  for (const [path, key] of WHOLE) await save(path, key, documents[key], { isWhole: true });
+  for (const key of DOCUMENT_KEYS) await save(DOCUMENT_PATHS[key], key, documents[key], { isWhole: true });
   const off = documents.values.map((value) => ({ ...value, heading: '', isActive: false }));
   await save('about/values', 'values', off, { isWhole: true });
   const draft = { id: 'page-1', kind: 'terms', slug: '', title: '', content: rich(''), isPublished: false };
   await save('pages', 'pages', [draft], { isWhole: true });
 });
-
-/** What the sample says something in. */
-const WHOLE = [
-  ['profile', 'profile'],
-  ['about/founder', 'founder'],
-  ['about/story', 'story'],
-  ['about/values', 'values'],
-  ['about/approach', 'approach'],
-  ['about/why-choose-us', 'why_choose_us'],
-  ['skills', 'skills'],
-  ['projects', 'projects'],
-  ['pricing', 'pricing'],
-  ['experience', 'experience'],
-  ['education', 'education'],
-  ['certifications', 'certifications'],
-  ['technical-skills', 'technical_skills'],
-  ['look', 'look'],
-] as const;
 
 const homePage = async (): Promise<string> => (await ask('/')).text();
 

@@ -8,5 +8,6 @@ export const quotePath = (id: string): string => `${QUOTES_PATH}&quote=${encodeU
 
 export const renewalPath = (id: string): string => `${quotePath(id)}&renew`;
 
+/** Null for a quote that answers no message. */
 export const newQuotePath = (contactId: string | null): string =>
   `${QUOTES_PATH}&answers=${contactId === null ? '' : encodeURIComponent(contactId)}`;

@@ -18,6 +18,7 @@ export const users = sqliteTable(
     /** Written with orders and payments, for the owner's sorted and filtered lists. */
     spentCents: integer('spent_cents').notNull().default(0),
     paidOrders: integer('paid_orders').notNull().default(0),
+    /** Null without an active plan or trial. */
     activeUntil: text('active_until'),
     renewing: integer().notNull().default(0),
     /** Null stands for the site's language. */

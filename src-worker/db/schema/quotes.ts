@@ -63,6 +63,7 @@ export const quotes = sqliteTable(
   ],
 );
 
+/** Sent versions never change. */
 export const quoteVersions = sqliteTable(
   'quote_versions',
   {

@@ -51,6 +51,7 @@ const PATHS: Record<LinkPurpose, string> = {
   verify: '/#/verify-email',
 };
 
+/** Null when the link can't be used. */
 export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string) => {
   const tokenHash = await hashToken(token);
   const [row] = await ctx.db

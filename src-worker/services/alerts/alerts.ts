@@ -23,6 +23,7 @@ export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
 /** Some alerts count only after a time in which the trouble may pass. */
 export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
 
+/** Null closes the alert. */
 export const setAlert = async (ctx: Context, key: AlertKey, details: AlertDetails | null): Promise<void> => {
   await (details === null ? closeAlert(ctx, key) : openAlert(ctx, key, details));
 };

@@ -1,22 +1,20 @@
 import type { StoredDocument } from '#contract/admin-content';
 import { isSaid } from '#contract/content';
 import { isRecord } from '#contract/record';
-import type { Context } from '../../context.ts';
-import { toPublic } from './to-public.ts';
-import { upgradeDocuments } from './upgrade-document.ts';
+import { publicDocument } from './to-public.ts';
 
 /**
  * Whether visitors do not see a part of a document that is meant for them, because it is unfinished. What the owner has
  * switched off is not meant for them.
  */
-export const hasUnfinished = (ctx: Context, { key, body }: StoredDocument): boolean => {
-  const meant = Array.isArray(body) ? body.filter((item) => !isSwitchedOff(item)) : body;
-  const { documents } = upgradeDocuments(ctx, (name) => (name === key ? meant : undefined));
-  const shown = toPublic(documents, { fallback: [], lastName: LAST_NAME })[key];
+export const hasUnfinished = ({ key, body }: StoredDocument): boolean => {
+  // A list without some of its items is of the same type.
+  const meant = (Array.isArray(body) ? body.filter((item) => !isSwitchedOff(item)) : body) as typeof body;
+  const shown = publicDocument(key, meant, { fallback: [], lastName: LAST_NAME });
   return textsIn(shown).join('\n') !== textsIn(meant).join('\n');
 };
 
-/** Stands for the name that the site had last, which is shown in place of none. */
+/** Any name: a profile without one is compared as if the site's last name stood in it. */
 const LAST_NAME = 'the last name';
 
 const isSwitchedOff = (item: unknown): boolean =>

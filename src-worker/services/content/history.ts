@@ -41,6 +41,7 @@ export const listRevisions = async (ctx: Context, name: string, after: string | 
 
 const revisionCursor = z.tuple([z.int()]);
 
+/** Throws `not_found`. */
 export const readRevision = async (ctx: Context, { key: name, revision }: RevisionAddress): Promise<StoredRevision> => {
   const key = documentKey(name);
   await ensurePublished(ctx);
@@ -63,6 +64,7 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
 };
 
 interface PartAddress extends RevisionAddress {
+  /** Undefined restores everything. */
   part?: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { ensurePublished } from './publish.ts';
 import { publishAbsent } from './publish-sample.ts';
 import { listDocumentStates, readOpened } from './stored-documents.ts';
 
+/** Throws `not_found`. */
 export const documentKey = (text: string): DocumentKey => {
   if (!isDocumentKey(text)) throw new AppError('not_found', CONTENT_MESSAGES.unknownDocument);
   return text;

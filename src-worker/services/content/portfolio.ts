@@ -10,7 +10,7 @@ import {
 import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/theme';
 import type { PublicContent } from '#contract/published-content';
-import { ownWordsOf } from '../../words.ts';
+import { overridesOf } from '../../words.ts';
 
 export const toPortfolio = (content: PublicContent): Portfolio & { projects: Project[] } => ({
   ...content.profile,
@@ -24,13 +24,13 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   currency: content.currency,
   sections: content.sections.home,
   pages: content.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
-  ...ownWords(content),
+  ...wordOverrides(content),
   ...(isPlain(content.look) ? {} : { look: content.look }),
   ...(content.reply === null ? {} : { reply: content.reply }),
 });
 
-const ownWords = (content: PublicContent): Pick<Portfolio, 'words'> => {
-  const words = ownWordsOf(content);
+const wordOverrides = (content: PublicContent): Pick<Portfolio, 'words'> => {
+  const words = overridesOf(content);
   return Object.keys(words).length === 0 ? {} : { words };
 };
 

@@ -29,18 +29,18 @@ export const publishDocument = async (ctx: Context, change: Change, author: Auth
   const alongside = draftRevision === undefined ? [] : [endDraft(ctx, key, draftRevision)];
   if (present !== null && !present.is_sample && isUnchanged(present, checked)) {
     await Promise.all(alongside);
-    return published(ctx, present);
+    return published(present);
   }
   const rows = await writeDocuments(ctx, { ...author, changes: [checked] }, alongside);
   await publishSnapshot(ctx, rows);
   const [written] = rows;
   if (written === undefined) throw new Error('A publication wrote nothing');
-  return published(ctx, toStoredDocument(written));
+  return published(toStoredDocument(written));
 };
 
-const published = (ctx: Context, document: StoredDocument): PublishedDocument => ({
+const published = (document: StoredDocument): PublishedDocument => ({
   ...document,
-  has_unfinished: hasUnfinished(ctx, document),
+  has_unfinished: hasUnfinished(document),
 });
 
 /** A site has all documents or none, so the sample is published before the first edit. */

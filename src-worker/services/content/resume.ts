@@ -27,6 +27,7 @@ export const hasResume = async (ctx: Context): Promise<boolean> => {
   return hasFile(ctx, resumeKey(row.hash));
 };
 
+/** Throws as `keepResume`. */
 export const replaceResume = async (
   ctx: Context,
   file: { bytes: Uint8Array; fileName: string },
@@ -47,6 +48,7 @@ export const replaceResume = async (
   return toInfo(stored);
 };
 
+/** Throws `not_found`. */
 export const deleteResume = async (ctx: Context, author: Author): Promise<void> => {
   const former = await readStored(ctx);
   if (former === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);

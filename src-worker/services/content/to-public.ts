@@ -1,46 +1,61 @@
 import { HEX_COLOUR } from '#contract/accent';
-import { isSaid, isShownOnSite, type Documents } from '#contract/content';
+import { DOCUMENT_KEYS, isSaid, isShownOnSite, type DocumentKey, type Documents } from '#contract/content';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
+import { publicOverrides } from '../../words.ts';
 import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
 
 interface Publication {
+  /** The site shows these when there are no tiers. */
   fallback: readonly Documents['pricing'][number][];
+  /** The path of a hidden project or page to include. */
   shown?: string | null;
   lastName?: string;
 }
 
-/**
- * Removes what is hidden or unfinished. The about page's lists keep their sequence, because their `order` may have
- * duplicates.
- */
-export const toPublic = (documents: Documents, { fallback, shown = null, lastName = '' }: Publication): Documents => ({
-  ...documents,
-  profile: publicProfile(documents.profile, lastName),
-  founder: withShownImage(documents.founder),
-  story: withShownImage({ ...documents.story, title: publicLine(documents.story.title) }),
-  look: {
-    ...documents.look,
-    accent: HEX_COLOUR.test(documents.look.accent) ? documents.look.accent : '',
-    logo: shownImage(documents.look.logo),
-  },
-  values: documents.values.filter(isShownOnSite),
-  approach: documents.approach.filter(isShownOnSite),
-  why_choose_us: documents.why_choose_us.filter(isShownOnSite),
-  skills: inOrder(documents.skills.filter(isShownOnSite)).map((skill) =>
-    skill.imageUrl === undefined ? skill : { ...skill, imageUrl: shownImage(skill.imageUrl) },
-  ),
-  projects: inOrder(
-    documents.projects.filter(
-      (project) => isShownOnSite(project) || `/projects/${encodeURIComponent(project.id)}` === shown,
+type ToPublic<K extends DocumentKey> = (body: Documents[K], publication: Publication) => Documents[K];
+
+/** The about page's lists keep their sequence, because their `order` may have duplicates. */
+const TO_PUBLIC: { readonly [K in DocumentKey]?: ToPublic<K> } = {
+  profile: (profile, { lastName = '' }) => publicProfile(profile, lastName),
+  founder: (founder) => withShownImage(founder),
+  story: (story) => withShownImage({ ...story, title: publicLine(story.title) }),
+  look: (look) => ({
+    ...look,
+    accent: HEX_COLOUR.test(look.accent) ? look.accent : '',
+    logo: shownImage(look.logo),
+  }),
+  values: (values) => values.filter(isShownOnSite),
+  approach: (approach) => approach.filter(isShownOnSite),
+  why_choose_us: (reasons) => reasons.filter(isShownOnSite),
+  skills: (skills) =>
+    inOrder(skills.filter(isShownOnSite)).map((skill) =>
+      skill.imageUrl === undefined ? skill : { ...skill, imageUrl: shownImage(skill.imageUrl) },
     ),
-  ).map(publicProject),
-  pricing: offered(inOrder(documents.pricing.filter(isShownOnSite)), fallback),
-  experience: documents.experience.filter(({ role }) => isSaid(role)),
-  education: documents.education.filter(({ degree }) => isSaid(degree)),
-  certifications: documents.certifications.filter(({ name }) => isSaid(name)),
-  technical_skills: documents.technical_skills.filter(({ category }) => isSaid(category)),
-  pages: withShown(documents.pages, shown),
-});
+  projects: (projects, { shown }) =>
+    inOrder(
+      projects.filter((project) => isShownOnSite(project) || `/projects/${encodeURIComponent(project.id)}` === shown),
+    ).map(publicProject),
+  pricing: (tiers, { fallback }) => offered(inOrder(tiers.filter(isShownOnSite)), fallback),
+  experience: (experience) => experience.filter(({ role }) => isSaid(role)),
+  education: (education) => education.filter(({ degree }) => isSaid(degree)),
+  certifications: (certifications) => certifications.filter(({ name }) => isSaid(name)),
+  technical_skills: (skills) => skills.filter(({ category }) => isSaid(category)),
+  words: (words) => publicOverrides(words),
+  pages: (pages, { shown = null }) => withShown(pages, shown),
+};
+
+/** Removes what is hidden or unfinished. */
+export const publicDocument = <K extends DocumentKey>(
+  key: K,
+  body: Documents[K],
+  publication: Publication,
+): Documents[K] => TO_PUBLIC[key]?.(body, publication) ?? body;
+
+export const toPublic = (documents: Documents, publication: Publication): Documents => {
+  const bodies = DOCUMENT_KEYS.map((key) => [key, publicDocument(key, documents[key], publication)]);
+  // Each key has the body of its own schema.
+  return { ...documents, ...Object.fromEntries(bodies) };
+};
 
 const withShownImage = <T extends { imageUrl: string }>(document: T): T =>
   shownImage(document.imageUrl) === document.imageUrl ? document : { ...document, imageUrl: '' };

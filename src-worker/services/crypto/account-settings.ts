@@ -9,4 +9,5 @@ export const accountSettings = (ctx: Context): AccountSettings => {
   return accounts.value;
 };
 
+/** Throws as `accountSettings`. */
 export const newestPepper = (ctx: Context): string => accountSettings(ctx).peppers[0].secret;

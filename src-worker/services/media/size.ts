@@ -1,3 +1,4 @@
+/** In pixels. */
 export interface Size {
   width: number;
   height: number;

@@ -4,14 +4,17 @@ import type { AlertKey } from '../alerts/kinds.ts';
 export interface SiteFacts {
   now: Date;
   deadLetters: number;
+  /** Null when no mail waits. */
   oldestWaitingMail: string | null;
   /** Of the last three runs; empty before the third run. */
   failedRuns: string[][];
   publishedVersion: number | null;
+  /** Null when KV has no readable snapshot. */
   snapshotVersion: number | null;
   databaseBytes: number;
   databaseLimitBytes: number;
   statementMs: number;
+  /** Null when the schema is complete. */
   missingTable: string | null;
   /** Null in local mode and on an empty site. */
   contentSince: string | null;
@@ -24,6 +27,7 @@ export interface SiteFacts {
 /** Dead letters stay in the outbox. */
 export const DEAD_LETTERS_MS = 7 * 86_400_000;
 
+/** Null details end an alert. */
 export const findAlerts = (facts: SiteFacts): { key: AlertKey; details: AlertDetails | null }[] => [
   { key: 'dead_letters', details: deadLetters(facts) },
   { key: 'mail_waiting', details: mailWaiting(facts) },

@@ -1,6 +1,7 @@
 import type { Caller, Context } from '../../context.ts';
 import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
+/** Throws `too_many`. */
 export const countRegistration = (ctx: Context, { address }: Caller): Promise<void> =>
   countAttempt(ctx, byNetwork(REGISTRATIONS, address));
 
@@ -24,6 +25,7 @@ const RESETS_OF_NETWORK: RateLimit = {
   message: TRY_LATER,
 };
 
+/** Throws `too_many`. */
 export const countConfirmation = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: CONFIRMATIONS, of: [userId] }]);
 

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { hashToken } from '../crypto/link-token.ts';
 import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
+/** Throws `too_many`. */
 export const countPurchase = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: PURCHASES, of: [userId] }]);
 

@@ -112,6 +112,7 @@ const increment = (ctx: Context, rule: RateLimit, key: string, now: number) => {
     .returning();
 };
 
+/** Throws `too_many`. */
 const refuseAbove = (
   keyed: readonly Keyed[],
   rows: readonly (typeof rateLimits.$inferSelect)[],

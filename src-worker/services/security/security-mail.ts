@@ -62,7 +62,7 @@ export const SECURITY_EVENTS = {
       'There is nothing to do: each gets nothing but their own. The audit log in the System tab has the last address.',
   },
   trusted_types_reported: {
-    // Any number of them is for whoever decides about the policy, and no danger.
+    // Reports of the policy are counted for a decision, and warn of nothing.
     threshold: Infinity,
     isCostly: false,
     what: 'The challenge’s script did what Trusted Types would refuse.',

@@ -28,7 +28,7 @@ import { analyticsEvent, analyticsQuery } from '#contract/analytics';
 import { cancelLinkRequest, cancelRequest } from '#contract/cancelling';
 import { contactRequest } from '#contract/contact';
 import { draftLinkRequest, draftRequest } from '#contract/content-drafts';
-import { documentSchemas } from '#contract/content';
+import { DOCUMENT_KEYS, documentSchemas } from '#contract/content';
 import { awayRequest, replyRequest, requestChange, spamRequest } from '#contract/desk';
 import { pictureSearch } from '#contract/media';
 import {
@@ -55,6 +55,7 @@ import {
   renewRequest,
 } from '#contract/quotes';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
+import { DOCUMENT_PATHS } from '../../worker/admin/documents.ts';
 import type { Answer } from '../../worker/admin/owner.ts';
 
 type Fields = Record<string, unknown>;
@@ -93,34 +94,13 @@ const atRevision = async (input: Fields, key: string): Promise<Fields> => {
   return { ...input, revision: (await newest.first<number>('revision')) ?? 0 };
 };
 
-const documents: Record<string, keyof typeof documentSchemas> = {
-  profile: 'profile',
-  'about/founder': 'founder',
-  'about/story': 'story',
-  'about/values': 'values',
-  'about/approach': 'approach',
-  'about/why-choose-us': 'why_choose_us',
-  skills: 'skills',
-  projects: 'projects',
-  pricing: 'pricing',
-  experience: 'experience',
-  certifications: 'certifications',
-  education: 'education',
-  'technical-skills': 'technical_skills',
-  sections: 'sections',
-  pages: 'pages',
-  words: 'words',
-  look: 'look',
-  'site-pictures': 'site_pictures',
-};
-
 /** The server alone says when a page was changed. */
 const undated = (body: unknown): unknown =>
   JSON.parse(JSON.stringify(body, (name, value: unknown) => (name === 'changedAt' ? undefined : value)));
 
 const saves = Object.fromEntries(
-  Object.entries(documents).map(([path, key]): [string, Request] => [
-    `PUT /api/admin/${path}`,
+  DOCUMENT_KEYS.map((key): [string, Request] => [
+    `PUT /api/admin/${DOCUMENT_PATHS[key]}`,
     {
       body: documentSchemas[key],
       returns: async (sent, { json }, read) => {

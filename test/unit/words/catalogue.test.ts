@@ -94,9 +94,9 @@ test('a text is filled in, and what is filled in is not filled in again', () => 
 });
 
 test('the owner’s word comes first, unless it is empty; a placeholder that is unknown stays as it is written', () => {
-  const own = { 'a.b': 'Hi {name}, {nobody} and {constructor}', 'a.n.one': 'an hour', 'a.n.other': '' };
-  expect(wordIn({ ...book, own }, 'a.b', { name: 'Jo' })).toBe('Hi Jo, {nobody} and {constructor}');
-  expect([1, 2].map((count) => wordIn({ ...book, own }, 'a.n', { count }))).toEqual(['an hour', '2 hours']);
+  const overrides = { 'a.b': 'Hi {name}, {nobody} and {constructor}', 'a.n.one': 'an hour', 'a.n.other': '' };
+  expect(wordIn({ ...book, overrides }, 'a.b', { name: 'Jo' })).toBe('Hi Jo, {nobody} and {constructor}');
+  expect([1, 2].map((count) => wordIn({ ...book, overrides }, 'a.n', { count }))).toEqual(['an hour', '2 hours']);
 });
 
 test('a message of the API is said with its numbers, and an unknown one in English', () => {

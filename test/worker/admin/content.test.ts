@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { Conflict, DocumentState } from '#contract/admin-content';
 import { DOCUMENT_KEYS } from '#contract/content';
+import { DOCUMENT_PATHS } from './documents.ts';
 import { call, ownerCookie } from './owner.ts';
 
 const rich = (text: string) => ({
@@ -58,28 +59,7 @@ test('a document comes with its hidden items, and an unknown one is not found', 
   }
 });
 
-const SAVES = [
-  ['profile', 'profile'],
-  ['about/founder', 'founder'],
-  ['about/story', 'story'],
-  ['about/values', 'values'],
-  ['about/approach', 'approach'],
-  ['about/why-choose-us', 'why_choose_us'],
-  ['skills', 'skills'],
-  ['projects', 'projects'],
-  ['pricing', 'pricing'],
-  ['experience', 'experience'],
-  ['education', 'education'],
-  ['certifications', 'certifications'],
-  ['technical-skills', 'technical_skills'],
-  ['sections', 'sections'],
-  ['pages', 'pages'],
-  ['words', 'words'],
-  ['look', 'look'],
-  ['site-pictures', 'site_pictures'],
-] as const;
-
-test.for(SAVES)(
+test.for(DOCUMENT_KEYS.map((key) => [DOCUMENT_PATHS[key], key] as const))(
   'PUT %s stores what was loaded to the letter, with who and when, and visitors get it',
   async ([path, key]) => {
     const { read, save } = await asOwner();

@@ -1,3 +1,27 @@
+import type { DocumentKey } from '#contract/content';
+
+/** The addresses that save the documents, below `/api/admin`. */
+export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
+  profile: 'profile',
+  founder: 'about/founder',
+  story: 'about/story',
+  values: 'about/values',
+  approach: 'about/approach',
+  why_choose_us: 'about/why-choose-us',
+  skills: 'skills',
+  projects: 'projects',
+  pricing: 'pricing',
+  experience: 'experience',
+  certifications: 'certifications',
+  education: 'education',
+  technical_skills: 'technical-skills',
+  sections: 'sections',
+  pages: 'pages',
+  words: 'words',
+  look: 'look',
+  site_pictures: 'site-pictures',
+};
+
 /** A rich text of one paragraph. */
 export const rich = (text: string) => ({
   root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text, format: 0 }] }] },

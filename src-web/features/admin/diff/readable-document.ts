@@ -1,7 +1,8 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { plainLines } from '#contract/rich-text-lines';
 import { isRichText } from '#contract/rich-text-text';
-import { SECTION_HEADINGS } from '#contract/site-sections';
+import { ABOUT_SECTIONS, HOME_SECTIONS } from '#contract/site-sections';
+import { word } from '../../../lib/words.ts';
 import { normalise } from '../rich-text/normalise.ts';
 import { fieldName } from './field-labels.ts';
 
@@ -65,8 +66,8 @@ const nameOf = (item: UnknownRecord, position: number): string => {
     (value) => typeof value === 'string' && value.trim() !== '',
   );
   if (typeof name === 'string') return name;
-  const section = Object.entries(SECTION_HEADINGS).find(([id]) => id === item['id']);
-  return section?.[1] ?? `No. ${position}`;
+  const section = [...HOME_SECTIONS, ...ABOUT_SECTIONS].find((id) => id === item['id']);
+  return section === undefined ? `No. ${position}` : word(`section.${section}`);
 };
 
 const fieldsOf = (value: UnknownRecord, path = '', before = ''): ReadableField[] =>

@@ -15,6 +15,7 @@ type Save<K extends DocumentKey> = (
   options: SaveOptions,
 ) => Promise<JsonResponse<Success<PublishedDocument>>>;
 
+/** Throws `ApiError`. */
 export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<OpenedDocument<K>> => {
   const failure = `Failed to fetch ${THINGS[key]}`;
   return asKind(key, await adminRead(() => admin.content[':key'].$get({ param: { key } }), failure), failure);
@@ -77,6 +78,7 @@ const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
   site_pictures: (json, options) => admin['site-pictures'].$put({ json }, options),
 };
 
+/** Throws `ApiError`. */
 export const fetchRevision = (key: DocumentKey, revision: number): Promise<StoredRevision> =>
   adminRead(
     () => admin.content[':key'].revisions[':revision'].$get({ param: { key, revision: String(revision) } }),

@@ -34,6 +34,7 @@ export const createDraft = <K extends DocumentKey>(
     for (const listener of listeners) listener();
   };
 
+  /** Null when nothing is edited. */
   const toKeep = (): step.KeptDraft<K> | null => {
     if (!step.isOpen(state) || !isChanged(state)) return null;
     const { value, base, draftRevision: draft } = state;
@@ -148,6 +149,7 @@ export const createDraft = <K extends DocumentKey>(
       const later = step.isOpen(state) ? steps.redo(state.value) : null;
       if (later !== null) write(later);
     },
+    /** The time of the last undo step, to be compared with another draft's; null without a step. */
     lastStepAt: steps.lastAt,
     canRedo: steps.canRedo,
     /** Also stores a draft again that another window has removed. */

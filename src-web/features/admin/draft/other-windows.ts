@@ -7,6 +7,7 @@ interface Store<K extends DocumentKey> {
   slot: DraftSlot<K>;
   get: () => step.DraftState<K>;
   become: (state: step.DraftState<K>) => void;
+  /** Null when nothing is edited. */
   toKeep: () => step.KeptDraft<K> | null;
   keep: () => void;
   note: (value: Documents[K]) => void;

@@ -9,6 +9,7 @@ import { isOpen, type DraftState, type Stored } from './draft-state.ts';
 export interface Draft<K extends DocumentKey> {
   key: K;
   state: DraftState<K>;
+  /** Null until the document or its fallback is loaded. */
   value: Documents[K] | null;
   /** Null before the server's first answer. */
   stored: Stored<K> | null;

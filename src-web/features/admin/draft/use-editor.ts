@@ -8,6 +8,7 @@ import { isOffered, isOpen, type SaveOutcome } from './draft-state.ts';
 import type { Draft } from './use-draft.ts';
 
 export interface EditorMessages {
+  /** Null for an editor that begins with a fallback instead of a message. */
   loadFailed: ((reason: string) => ToastMessage) | null;
   saveFailed: (reason: string) => ToastMessage;
   saved: ToastMessage;

@@ -19,6 +19,7 @@ interface EditorFrameProps {
   bar?: ReactNode;
   top?: ReactNode;
   waiting?: string;
+  /** Null until the documents are loaded. */
   children: ReactNode;
 }
 

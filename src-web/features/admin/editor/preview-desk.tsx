@@ -3,6 +3,7 @@ import styles from './preview-desk.module.css';
 import { isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-visibility.ts';
 
 interface PreviewDeskProps {
+  /** Null while the preview is hidden. */
   preview: ReactNode;
   children: ReactNode;
 }

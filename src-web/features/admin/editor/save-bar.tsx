@@ -13,6 +13,7 @@ interface SaveBarProps {
   editor: Editor;
   save?: string;
   saving?: string;
+  /** Null for an editor that cannot reset. */
   resetConfirmation?: string | null;
 }
 
@@ -128,6 +129,7 @@ const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {
 
 const notLive = ({ isUnkept }: Editor): string => (isUnkept ? 'Not live yet' : 'Draft kept, not live yet');
 
+/** Null while there are changes, and for sample content. */
 const lastSaved = ({ drafts, isDirty }: Editor): string | null => {
   const newest = drafts
     .flatMap(({ stored }) => (stored === null || stored.is_sample ? [] : [stored]))

@@ -53,6 +53,7 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
   );
 };
 
+/** Read again after every save; null until known. */
 const useDocumentStates = (): readonly DocumentState[] | null => {
   const { data = null, isError } = useQuery({
     queryKey: ['document states'],
@@ -62,6 +63,7 @@ const useDocumentStates = (): readonly DocumentState[] | null => {
   return isError ? [] : data;
 };
 
+/** Null until known. Changes in the Media tab are known at once. */
 const useResumeIsSample = (): boolean | null => {
   const { data, isPending } = useQuery({
     queryKey: ['resume'],

@@ -1,10 +1,8 @@
-import {
-  SECTION_HEADINGS,
-  sectionsInOrder,
-  type AboutSectionId,
-  type HomeSectionId,
-  type SectionChoice,
-} from '#contract/site-sections';
+import { sectionsInOrder, type AboutSectionId, type HomeSectionId, type SectionChoice } from '#contract/site-sections';
+import { REPLY_HOURS } from '#contract/contact-rules';
+import { wordIn } from '#contract/words';
+import type { ClientKey } from '#words/language';
+import { siteBook } from '../../../lib/page-language.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField, Toggle } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
@@ -36,7 +34,7 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
         noun="section"
         items={sectionsInOrder(ids, choices)}
         onChange={change}
-        titleOf={({ id, heading }) => heading.trim() || SECTION_HEADINGS[id]}
+        titleOf={({ id, heading }) => heading.trim() || siteHeading(id)}
         detailOf={({ isShown }) => (isShown ? '' : 'Hidden')}
         errors={errors}
       >
@@ -48,12 +46,21 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
   );
 };
 
-const LEADS: Partial<Record<HomeSectionId | AboutSectionId, string>> = {
-  skills: 'Open one to read what it involves.',
-  about: 'Your name',
-  projects: 'What was asked, what was made, and what came of it.',
-  pricing: 'A trial, a single piece, or a number of them every month.',
-  contact: 'Say what you need and when. You will have a reply within 24 hours.',
+/** As visitors read it, in the language of the site. */
+const siteHeading = (id: HomeSectionId | AboutSectionId): string => wordIn(siteBook(), `section.${id}`);
+
+const LEADS: Partial<Record<HomeSectionId | AboutSectionId, ClientKey>> = {
+  skills: 'home.services-lead',
+  projects: 'home.projects-lead',
+  pricing: 'pricing.lead-trial-project-plan',
+  contact: 'contact.lead',
+};
+
+const siteLead = (id: HomeSectionId | AboutSectionId): string => {
+  if (id === 'about') return 'Your name';
+  const key = LEADS[id];
+  const promise = wordIn(siteBook(), 'contact.reply-promise', { count: REPLY_HOURS });
+  return key === undefined ? 'None' : wordIn(siteBook(), key, { promise });
 };
 
 interface SectionFieldsProps<Id extends HomeSectionId | AboutSectionId> {
@@ -70,7 +77,7 @@ const SectionFields = <Id extends HomeSectionId | AboutSectionId>({
   <>
     <TextField
       label="Heading"
-      placeholder={SECTION_HEADINGS[id]}
+      placeholder={siteHeading(id)}
       hint="Menu and footer call it the same. Empty, it is what you see here in grey."
       value={heading}
       error={errors['heading']}
@@ -79,7 +86,7 @@ const SectionFields = <Id extends HomeSectionId | AboutSectionId>({
     {id !== 'edits' && (
       <TextField
         label="Sentence under the heading"
-        placeholder={LEADS[id] ?? 'None'}
+        placeholder={siteLead(id)}
         value={lead}
         error={errors['lead']}
         onChange={(text) => onChange((present) => ({ ...present, lead: text }))}

@@ -16,7 +16,9 @@ import { writtenOf, type Written } from './written-quote.ts';
 import { word } from '../../../lib/words.ts';
 
 export interface QuoteFormOptions {
+  /** Null until the server has the quote. */
   quote: OwnerQuote | null;
+  /** The message that a new quote answers; null for none. */
   contactId: string | null;
   place: string;
   start: Written;

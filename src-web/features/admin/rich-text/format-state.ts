@@ -26,6 +26,7 @@ export interface FormatState {
   alignment: Alignment | null;
   size: string;
   family: string;
+  /** The address of the link at the caret, or null. */
   link: string | null;
   canIndent: boolean;
   canOutdent: boolean;

@@ -165,6 +165,7 @@ const MARKUP =
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
 
 /** Attributes that are read are renamed, so that the parser does not apply them. */
+/** The attributes that are read, renamed so that the parser does not apply them. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['href', 'href'],
   ['align', 'align'],

@@ -55,6 +55,7 @@ export const isHidden = (styles: Styles): boolean =>
 
 const MARK = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 
+/** The list level of a Word paragraph that only looks like a list item; null for others. */
 export const wordItem = (element: Element, styles: Styles) => {
   const level = /\blevel(\d+)/.exec(styles.get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;

@@ -13,6 +13,7 @@ export interface ToolButton {
   kind: 'button';
   label: string;
   icon: string;
+  /** Undefined for a tool that acts once. */
   isPressed?: boolean;
   isDisabled?: boolean;
   keys?: string;

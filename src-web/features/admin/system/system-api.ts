@@ -14,6 +14,7 @@ export const sendThinning = async (thinning: ContentHistory['thinning']): Promis
 export const fetchDoctor = (): Promise<DoctorReport> =>
   adminRead(() => ownerApi.admin.doctor.$get(), 'Failed to look over the site');
 
+/** The mails of one state, or of all for null. */
 export const fetchOutbox = async (status: MailState | null, after: string | null): Promise<Page<OutboxMail>> => {
   const query = { ...behind(after), ...(status === null ? {} : { status }) };
   return adminAnswer(() => ownerApi.admin.outbox.$get({ query }));
@@ -27,6 +28,7 @@ export const sendMailAgain = async (id: string): Promise<void> => {
 export const fetchCronRuns = (after: string | null): Promise<Page<CronRun>> =>
   adminAnswer(() => ownerApi.admin['cron-runs'].$get({ query: behind(after) }));
 
+/** The entries of one action, or of all for null. */
 export const fetchAudit = async (action: string | null, after: string | null): Promise<Page<AuditEntry>> => {
   const query = { ...behind(after), ...(action === null ? {} : { action }) };
   return adminAnswer(() => ownerApi.admin.audit.$get({ query }));

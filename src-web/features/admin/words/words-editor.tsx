@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { OwnWords } from '#contract/content';
+import type { WordOverrides } from '#contract/content';
 import { keepsPlaceholders, textsByForm } from '#contract/words';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
@@ -16,15 +16,15 @@ import styles from './words-editor.module.css';
 const ELSEWHERE = /^(?:section|draft)\./;
 
 /** What the site says to visitors, each text with its default. */
-export const WordsEditor = ({ preview }: { preview: (words: OwnWords) => ReactNode }) => {
+export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => ReactNode }) => {
   const draft = useDraft('words', { prepare: withoutEmpty });
   const editor = useEditor('words', [draft], WORDS_MESSAGES);
   const [search, setSearch] = useState('');
   const { language, texts } = siteBook();
   const { value: words } = draft;
-  const own = words?.texts[language] ?? {};
-  const places = placesOf(textsByForm(texts), own, search);
-  const change = (next: (own: Readonly<Record<string, string>>) => Record<string, string>) =>
+  const overrides = words?.texts[language] ?? {};
+  const places = placesOf(textsByForm(texts), overrides, search);
+  const change = (next: (overrides: Readonly<Record<string, string>>) => Record<string, string>) =>
     draft.change((present) => ({
       ...present,
       texts: { ...present.texts, [language]: next(present.texts[language] ?? {}) },
@@ -40,7 +40,7 @@ export const WordsEditor = ({ preview }: { preview: (words: OwnWords) => ReactNo
       waiting="Loading words..."
       preview={words !== null && preview(words)}
       top={
-        Object.values(own).some(isSaid) && (
+        Object.values(overrides).some(isSaid) && (
           <button type="button" className={buttonClass('quiet')} onClick={() => change(() => ({}))}>
             Reset All
           </button>
@@ -66,10 +66,10 @@ export const WordsEditor = ({ preview }: { preview: (words: OwnWords) => ReactNo
       {places.map(([place, rows]) => (
         <FormSection key={place} title={PLACES[place] ?? place}>
           {rows.map(([key, text]) => (
-            <OwnWord
+            <WordOverride
               key={key}
               text={text}
-              own={own[key] ?? ''}
+              override={overrides[key] ?? ''}
               error={errorAt(draft.errors, `texts.${language}.${key}`)}
               onChange={(said) => change((present) => ({ ...present, [key]: said }))}
             />
@@ -107,23 +107,23 @@ const PLACES: Readonly<Record<string, string>> = {
 
 const ORDER = Object.keys(PLACES);
 
-interface OwnWordProps {
+interface WordOverrideProps {
   text: string;
-  own: string;
+  override: string;
   error: string | undefined;
-  onChange: (own: string) => void;
+  onChange: (override: string) => void;
 }
 
-const OwnWord = ({ text, own, error, onChange }: OwnWordProps) => (
+const WordOverride = ({ text, override, error, onChange }: WordOverrideProps) => (
   <div className={styles['word']}>
     <TextField
       label={text}
-      value={own}
+      value={override}
       error={error}
-      hint={isSaid(own) && !keepsPlaceholders(own, text) ? lostHint(text) : undefined}
+      hint={isSaid(override) && !keepsPlaceholders(override, text) ? lostHint(text) : undefined}
       onChange={onChange}
     />
-    {own !== '' && (
+    {override !== '' && (
       <button
         type="button"
         className={buttonClass('quiet')}
@@ -146,27 +146,29 @@ const lostHint = (text: string): string => {
 const nameOf = (language: string): string =>
   new Intl.DisplayNames('en', { type: 'language', fallback: 'code' }).of(language) ?? language;
 
-const isSaid = (own: string): boolean => own.trim() !== '';
+const isSaid = (override: string): boolean => override.trim() !== '';
 
 type Row = [key: string, text: string];
 
-const placesOf = (all: readonly Row[], own: Readonly<Record<string, string>>, search: string): [string, Row[]][] => {
+const placesOf = (
+  all: readonly Row[],
+  overrides: Readonly<Record<string, string>>,
+  search: string,
+): [string, Row[]][] => {
   const wanted = search.trim().toLowerCase();
   const rows = all.filter(
-    ([key, text]) => !ELSEWHERE.test(key) && `${text}\n${own[key] ?? ''}`.toLowerCase().includes(wanted),
+    ([key, text]) => !ELSEWHERE.test(key) && `${text}\n${overrides[key] ?? ''}`.toLowerCase().includes(wanted),
   );
   const placed = Map.groupBy(rows, ([key]) => key.split('.')[0] ?? '');
   return [...placed].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
 };
 
-/** An emptied word is the site's own again. */
-const withoutEmpty = ({ texts }: OwnWords): OwnWords => ({
+/** An emptied override is left out, so that the site's text stands again. */
+const withoutEmpty = ({ texts }: WordOverrides): WordOverrides => ({
   texts: Object.fromEntries(
-    Object.entries(texts)
-      .map(
-        ([language, own]) =>
-          [language, Object.fromEntries(Object.entries(own).filter(([, said]) => isSaid(said)))] as const,
-      )
-      .filter(([, own]) => Object.keys(own).length > 0),
+    Object.entries(texts).flatMap(([language, overrides]) => {
+      const said = Object.entries(overrides).filter(([, override]) => isSaid(override));
+      return said.length === 0 ? [] : [[language, Object.fromEntries(said)]];
+    }),
   ),
 });

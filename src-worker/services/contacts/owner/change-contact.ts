@@ -15,6 +15,7 @@ interface Subject {
   ipAddress: string | null;
 }
 
+/** Throws `not_found`. */
 export const readContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
   const [row] = await ctx.db
     .select(WITH_REPLY_DEADLINE)

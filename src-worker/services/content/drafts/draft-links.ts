@@ -31,6 +31,7 @@ export const listDraftLinks = async (ctx: Context, origin: string): Promise<Draf
   return Promise.all(rows.map((row) => toLink(ctx, row, origin)));
 };
 
+/** Throws `conflict` above fifty links. */
 export const makeDraftLink = async (
   ctx: Context,
   { documents, place }: LinkTarget,
@@ -76,6 +77,7 @@ export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddre
   ]);
 };
 
+/** Null when the token is malformed, expired or revoked. */
 export const openDraftLink = async (ctx: Context, token: string): Promise<LinkTarget | null> => {
   const [id = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !isSame(signature, await signatureOf(ctx, id))) return null;

@@ -43,6 +43,7 @@ export const writeArchive = (
   return encryptTo(publicKey).encrypt(toStream(blocks).pipeThrough(new CompressionStream('gzip')));
 };
 
+/** Throws for a malformed key. */
 export const encryptTo = (publicKey: string): Encrypter => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);

@@ -86,6 +86,7 @@ export const takeCopy = async (db: D1Database, now: Date): Promise<Copy | null> 
   return row === null ? null : { lease, progress: null };
 };
 
+/** Null when another run has the lease. */
 export const keepCopy = async (db: D1Database, copy: Copy, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const row = await db

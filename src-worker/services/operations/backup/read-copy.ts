@@ -44,6 +44,7 @@ export const readChanges = async (
   return toReading('changes', tables, results, changes);
 };
 
+/** Null when the schema has changed. */
 export const readAll = async (db: D1Database, schema: SiteSchema): Promise<Reading | null> => {
   const rows = schema.tables.map(({ name }) => db.prepare(`SELECT rowid AS _row, * FROM "${name}" ORDER BY rowid`));
   const results = await db.batch<Row>([...schemaStatements(db), ...rows]);

@@ -1,6 +1,7 @@
 import type { DocumentKey, Documents } from '#contract/content';
 import type { PlanCheck } from '#contract/paypal-plans';
 
+/** Null stands for no answer from DNS. */
 export interface MailRecords {
   domain: string;
   spf: string[] | null;
@@ -8,6 +9,7 @@ export interface MailRecords {
   dkim: string[] | null;
 }
 
+/** Null stands for a working link. */
 export interface AskedLink {
   url: string;
   fault: string | null;
@@ -23,9 +25,11 @@ export interface DoctorFacts {
   pictures: ReadonlySet<string>;
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;
+  /** Null from the command line. */
   askedOrigin: string | null;
   allowedOrigins: string[];
   mode: 'local' | 'preview' | 'production';
+  /** Null without credentials or an answer. */
   plans: PlanCheck[] | null;
   webhooks: { id: string; url: string; events: string[] }[] | null;
   webhookId: string | null;

@@ -29,6 +29,7 @@ export const confirmPayment = async (ctx: Context, userId: string, orderId: stri
   return outcome(ctx, userId, orderId, checked);
 };
 
+/** Throws `not_found`. */
 export const readOutcome = (ctx: Context, userId: string, orderId: string): Promise<Outcome> =>
   outcome(ctx, userId, orderId, true);
 

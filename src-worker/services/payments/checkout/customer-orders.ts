@@ -30,6 +30,7 @@ export const listCustomerOrders = async (ctx: Context, userId: string): Promise<
       .limit(LISTED_MAX),
   );
 
+/** Throws `not_found`. */
 export const readOwnOrder = async (ctx: Context, userId: string, orderId: string): Promise<OrderRow> => {
   const [order] = await ctx.db
     .select()
@@ -71,6 +72,7 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[], canRetry: Read
   declined: order.declined !== null && RETRIED.includes(order.status),
 });
 
+/** Null when paid, or still payable. */
 const whyEnded = (order: OrderRow, paid: PaymentWithReturns[]): OrderView['ended'] => {
   if (!RETRIED.includes(order.status)) return null;
   return givenUp(order) ?? (isRefusedForGood(order, paid) ? 'refused' : null);

@@ -71,6 +71,7 @@ const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: 
     .where(and(eq(orders.id, id), ne(orders.status, 'completed')));
 };
 
+/** Throws `conflict`. */
 const requireWay = async (ctx: Context, order: OrderRow): Promise<void> => {
   const { ended } = await viewOrder(ctx, order);
   if (ended !== null) throw new AppError('conflict', ENDED[ended]);

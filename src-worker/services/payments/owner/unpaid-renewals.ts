@@ -95,6 +95,7 @@ interface OwnersAnswer {
   ipAddress: string | null;
 }
 
+/** Throws as `endAtPayPal`. */
 export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   // Only an existing customer can hold the lease.

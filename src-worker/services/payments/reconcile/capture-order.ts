@@ -62,6 +62,7 @@ const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
 /** The order's time changes when the payer approves again. */
 const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
 
+/** Null when the account was deleted. */
 const readOrder = async (ctx: Context, id: string): Promise<{ order: OrderRow; holdsMoney: boolean } | null> => {
   const [row] = await ctx.db
     .select({ order: orders, deletedAt: users.deletedAt, holdsMoney: holdsMoney.mapWith(Boolean) })

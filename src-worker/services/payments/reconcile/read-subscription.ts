@@ -15,6 +15,7 @@ import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 export type ReturnedCents = ReadonlyMap<string, number>;
 
+/** Throws `PayPalError`. */
 export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: string): Promise<LedgerUpdate> => {
   const body = await readPayPalSubscription(api, id);
   return { ...noUpdate, subscription: updateOfSubscription(ctx, body) };

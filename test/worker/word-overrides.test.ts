@@ -3,7 +3,7 @@ import { call } from './admin/owner.ts';
 import { asOwner } from './admin/people.ts';
 import { ask } from './site.ts';
 
-// The owner's own words stand in place of the site's, wherever visitors read them, in the language they were written for.
+// The owner's word overrides stand in place of the site's texts wherever visitors read them, each in its language.
 
 const homePage = async (): Promise<string> => (await ask('/')).text();
 
@@ -81,4 +81,12 @@ test.for([
   const { save } = await savingWords();
   expect((await save(texts)).status).toBe(422);
   expect(await homePage()).toContain('>Send Message<');
+});
+
+test('a save says that a word without its figure is not on the site yet', async () => {
+  const { save } = await savingWords();
+  const lost = await save({ en: { 'contact.reply-promise.other': 'I answer soon.' } });
+  expect(lost.json.data.has_unfinished).toBe(true);
+  const whole = await save({ en: { 'contact.reply-promise.other': 'I answer within {count} hours.' } });
+  expect(whole.json.data.has_unfinished).toBe(false);
 });
