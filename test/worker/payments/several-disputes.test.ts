@@ -99,6 +99,32 @@ for (const kind of ['orders', 'subscriptions'] as const) {
   }
 }
 
+const WON = 'RESOLVED_SELLER_FAVOUR';
+
+/** A chargeback over five dollars, the win of it, and a refund of everything, each told or found by the site. */
+test.each(['won before the refund', 'won after the refund was found', 'won before, told after the refund was found'])(
+  'a full refund that Cron finds first is credited whole, beside a chargeback: %s',
+  async (order) => {
+    const one = await paid('subscriptions');
+    const of = `subscriptions/${one.order.providerId}`;
+    await nextDay();
+    const { dispute_id: id } = await shop.play(`${of}/dispute`, { stage: 'CHARGEBACK', amount: '5.00' });
+    await shop.deliver(await one.events());
+    const told = (await one.events()).length;
+    await nextDay();
+    if (order !== 'won after the refund was found') await shop.play(`disputes/${id}/resolve`, { outcome: WON });
+    if (order === 'won before the refund') await shop.deliver((await one.events()).slice(told));
+    await nextDay();
+    await shop.play(`${of}/refund`);
+    await one.customer.claim(one.order.order_id);
+    if (order === 'won before the refund') await agreesWithPayPal(one);
+    if (order === 'won after the refund was found') await shop.play(`disputes/${id}/resolve`, { outcome: WON });
+    await shop.deliver((await one.events()).slice(told));
+    await shop.deliver(await one.events());
+    await agreesWithPayPal(one);
+  },
+);
+
 test('a reversal belongs to the dispute that took it, and its row says so', async () => {
   const one = await paid('subscriptions');
   await one.dispute('CHARGEBACK', 'SELLER');

@@ -1,6 +1,7 @@
 import { eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { receiptCounters, receipts } from '../../../db/schema.ts';
+import { wentBack } from './payment-sql.ts';
 
 // Numbers are taken in the transaction that writes the document, so that none is lost or used twice.
 
@@ -50,9 +51,16 @@ const givenEarly = sql`n.kind = 'credit_note' AND n.refund_id IN ('refund-of-' |
 
 const noteOf = sql`((n.kind = 'credit_note' AND n.refund_id = f.id) OR (${givenEarly}))`;
 
-/** Each receipt with a refund id cancels one credit note. */
-const isCredited = sql`((SELECT COALESCE(SUM(CASE n.kind WHEN 'credit_note' THEN 1 ELSE -1 END), 0) FROM receipts n
-  WHERE n.refund_id = f.id) + EXISTS (SELECT 1 FROM receipts n WHERE ${givenEarly} AND n.refund_id <> f.id)) > 0`;
+/** Each receipt with a refund id cancels one credit note. An early one stands for refunds without a document. */
+const isCredited = sql`COALESCE((SELECT SUM(CASE n.kind WHEN 'credit_note' THEN 1 ELSE -1 END) FROM receipts n
+  WHERE n.refund_id = f.id), EXISTS (SELECT 1 FROM receipts n WHERE ${givenEarly} AND n.refund_id <> f.id)) > 0`;
+
+/** In cents, what the credit notes of `p` say has gone back, less what came again. */
+const creditedCents = sql`(SELECT COALESCE(SUM(CASE c.kind WHEN 'credit_note' THEN c.amount_cents ELSE -c.amount_cents END), 0)
+  FROM receipts c WHERE c.payment_id = p.id AND c.refund_id IS NOT NULL)`;
+
+const goneCents = (also = sql`TRUE`) =>
+  sql`MIN(p.amount_cents, (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE ${wentBack} AND ${also}))`;
 
 /**
  * Issues each document once, in the batch that settles the payment. A receipt cancels the credit note of a refund that
@@ -64,6 +72,10 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
   const receiptOf = newest(receiptNumber('r'));
   // SQLite runs a CROSS JOIN as written, so it reads only these payments' refunds.
   const returned = sql`FROM payments p CROSS JOIN refunds f ON f.payment_id = p.id JOIN orders o ON o.id = p.order_id`;
+  const isCompleted = sql`r.status = 'completed'`;
+  // An early credit note may stand for other refunds than `f`.
+  const takenBack = sql`MIN(f.amount_cents, n.amount_cents,
+    CASE WHEN n.refund_id = f.id THEN n.amount_cents ELSE ${creditedCents} - ${goneCents()} END)`;
   return [
     ...numbered(
       ctx,
@@ -86,11 +98,23 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
     ...numbered(
       ctx,
       sql`SELECT 'receipt' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptNumber('n')} AS corrects,
-        MIN(f.amount_cents, n.amount_cents) AS amount_cents, f.currency AS currency, n.customer AS customer,
+        ${takenBack} AS amount_cents, f.currency AS currency, n.customer AS customer,
         n.description AS description, n.language AS language, f.refunded_at AS at
       ${returned} JOIN receipts n ON n.rowid = (
         SELECT n.rowid FROM receipts n WHERE ${noteOf} ORDER BY n.refund_id = f.id DESC, n.year DESC, n.sequence DESC LIMIT 1)
-      WHERE (${which}) AND ${isUndone} AND ${isCredited}`,
+      WHERE (${which}) AND ${isUndone} AND ${isCredited} AND ${takenBack} > 0`,
+    ),
+    // An early credit note is too low by what a dispute that was won later had taken.
+    ...numbered(
+      ctx,
+      sql`SELECT 'credit_note' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptOf} AS corrects,
+        ${goneCents(isCompleted)} - ${creditedCents} AS amount_cents, f.currency AS currency, ${customerNow} AS customer,
+        o.tier_name AS description, ${newest(sql`r.language`)} AS language, f.refunded_at AS at
+      ${returned}
+      WHERE (${which}) AND f.id = (SELECT r.id FROM refunds r WHERE ${wentBack} AND ${isCompleted}
+          AND NOT EXISTS (SELECT 1 FROM receipts own WHERE own.refund_id = r.id) ORDER BY r.refunded_at DESC, r.id LIMIT 1)
+        AND EXISTS (SELECT 1 FROM receipts n WHERE n.payment_id = p.id AND ${givenEarly})
+        AND ${goneCents(isCompleted)} > ${creditedCents}`,
     ),
   ];
 };

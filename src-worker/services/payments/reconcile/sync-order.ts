@@ -1,8 +1,8 @@
-import { and, eq, ne, sum } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { payments, refunds } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
+import { wentBack } from '../ledger/payment-sql.ts';
 import { recordUpdate } from './record-update.ts';
 import { unlessMissing } from '../paypal-access.ts';
 import { captureApproved } from './capture-order.ts';
@@ -27,11 +27,9 @@ export const syncOrder = async (ctx: Context, api: PayPalApi, order: OrderRow): 
 };
 
 const returnedCents = async (ctx: Context, subscriptionId: string): Promise<ReturnedCents> => {
-  const rows = await ctx.db
-    .select({ paymentId: refunds.paymentId, amountCents: sum(refunds.amountCents).mapWith(Number) })
-    .from(refunds)
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .where(and(eq(payments.subscriptionId, subscriptionId), ne(refunds.status, 'failed')))
-    .groupBy(refunds.paymentId);
-  return new Map(rows.map(({ paymentId, amountCents }) => [paymentId, amountCents]));
+  const rows = await ctx.db.all<{ id: string; cents: number }>(
+    sql`SELECT p.id, SUM(r.amount_cents) AS cents FROM payments p JOIN refunds r ON ${wentBack}
+      WHERE p.subscription_id = ${subscriptionId} GROUP BY p.id`,
+  );
+  return new Map(rows.map(({ id, cents }) => [id, cents]));
 };
