@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES, LOGIN_FIELDS, loginRequest, PASSWORD_MAX } from './ac
 import { oneTimeCode } from './admin-totp.ts';
 import type { FieldSchemas, FormFields } from './form.ts';
 import type { Currency } from './money.ts';
-import { lengthOf, text } from './text.ts';
+import { email, lengthOf, text } from './text.ts';
 
 export const OWNER_PASSWORD_MIN = 12;
 
@@ -22,6 +22,10 @@ export const ADMIN_MESSAGES = {
   passwordChangedMeanwhile: 'Your password was changed in the meantime. Please sign in again.',
   noSuchSession: 'This session has ended already.',
   loggedOut: 'You have been signed out of the admin dashboard.',
+  noMail: 'The site cannot send mail yet, so no address can be confirmed.',
+  emailIsPresent: 'Your mails go to this address already.',
+  emailTooOften: 'You asked for too many confirmations. Please wait an hour.',
+  emailLinkInvalid: 'This link has ended, was replaced by a newer one, or has been used. Ask for the change again.',
   assigned: 'The payment belongs to this order now.',
 } as const;
 
@@ -63,6 +67,22 @@ export const changeOwnerPasswordRequest = z.object({
 });
 export type ChangeOwnerPasswordRequest = z.infer<typeof changeOwnerPasswordRequest>;
 
+export const changeOwnerEmailRequest = z.object({
+  email,
+  password: loginRequest.shape.password,
+  /** Required while one-time codes are on. */
+  code: z.optional(oneTimeCode),
+});
+export type ChangeOwnerEmailRequest = z.infer<typeof changeOwnerEmailRequest>;
+
+export const OWNER_EMAIL_HOURS = 24;
+
+/** Until the pending address is confirmed, mails go to the present one. */
+export interface OwnerEmail {
+  email: string;
+  pending: { email: string; expires_at: string } | null;
+}
+
 export interface OwnerSession {
   id: string;
   device: string;
@@ -80,6 +100,8 @@ export interface AdminSession {
   expires_at: string;
   currency: Currency;
   owner_email: string;
+  /** An address that has not been confirmed yet. */
+  pending_owner_email?: string;
 }
 
 export interface DemoCredentials {
@@ -94,4 +116,6 @@ export interface ConfigStatus {
   /** The sender with any mail provider; null while mail is not configured. */
   sendgrid_from_email: string | null;
   owner_email: string;
+  /** An address that has not been confirmed yet. */
+  pending_owner_email?: string;
 }

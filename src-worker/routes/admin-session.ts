@@ -1,5 +1,11 @@
 import { Hono, type Context } from 'hono';
-import { ADMIN_MESSAGES, adminLoginRequest, changeOwnerPasswordRequest } from '#contract/admin';
+import {
+  ADMIN_MESSAGES,
+  adminLoginRequest,
+  changeOwnerEmailRequest,
+  changeOwnerPasswordRequest,
+} from '#contract/admin';
+import { linkTokenRequest } from '#contract/accounts';
 import { beginTotpRequest, confirmTotpRequest, removeTotpRequest, TOTP_MESSAGES } from '#contract/admin-totp';
 import { succeed } from '#contract/envelope';
 import { setAdminCookie, takeAdminCookie } from '../http/admin-cookie.ts';
@@ -9,6 +15,12 @@ import { limitBody } from '../http/guards.ts';
 import { keepDevice } from '../http/device-cookie.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import {
+  askForOwnerEmail,
+  confirmOwnerEmail,
+  readOwnerEmail,
+  withdrawOwnerEmail,
+} from '../services/owner/change-email.ts';
 import { changeOwnerPassword } from '../services/owner/change-password.ts';
 import { ownerAccount } from '../services/owner/check-owner.ts';
 import { readDemo } from '../services/owner/credentials.ts';
@@ -43,6 +55,14 @@ export const adminSessionRoutes = new Hono<AdminEnv>()
     await changeOwnerPassword(c.get('ctx'), signedIn, c.req.valid('json'), callerOf(c));
     return c.json({ success: true as const, message: ADMIN_MESSAGES.passwordChanged });
   })
+  .get('/owner-email', async (c) => c.json(succeed(await readOwnerEmail(c.get('ctx')))))
+  .post('/owner-email', jsonBody(changeOwnerEmailRequest), async (c) =>
+    c.json(succeed(await askForOwnerEmail(c.get('ctx'), c.req.valid('json'), actorOf(c)))),
+  )
+  .post('/owner-email/confirm', jsonBody(linkTokenRequest), async (c) =>
+    c.json(succeed(await confirmOwnerEmail(c.get('ctx'), c.req.valid('json').token, actorOf(c)))),
+  )
+  .delete('/owner-email', async (c) => c.json(succeed(await withdrawOwnerEmail(c.get('ctx'), actorOf(c)))))
   .post('/logout', async (c) => {
     const ctx = c.get('ctx');
     const id = takeAdminCookie(c, ctx.settings.mode);

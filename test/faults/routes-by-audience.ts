@@ -106,6 +106,10 @@ export const ROUTES_BY_AUDIENCE = {
     DELETE /api/admin/sessions/:id
     POST /api/admin/logout
     POST /api/admin/password
+    GET /api/admin/owner-email
+    POST /api/admin/owner-email
+    POST /api/admin/owner-email/confirm
+    DELETE /api/admin/owner-email
     GET /api/admin/passkeys
     POST /api/admin/passkeys
     POST /api/admin/passkeys/begin

@@ -13,7 +13,7 @@ const readFlag = (): boolean => readStored('localStorage', FLAG) === 'true';
 
 type Resume = (isOwner: boolean) => void;
 
-type Session = Pick<AdminSession, 'username' | 'currency' | 'owner_email'>;
+type Session = Pick<AdminSession, 'username' | 'currency' | 'owner_email' | 'pending_owner_email'>;
 
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
 /** False until the server has confirmed the session, because the flag may be outdated or forged. */
@@ -35,12 +35,18 @@ export const adminCurrency = (): Currency => session.currency;
 
 export const useOwnerEmail = (): string => useSyncExternalStore(onAdminState, ownerEmail);
 
-export const ownerEmail = (): string => session.owner_email || 'you';
+export const ownerEmail = (): string => addressOf(session) || 'you';
+
+/** Says, too, that a change of the address is open. */
+export const addressOf = ({ owner_email: present, pending_owner_email: pending }: Addresses): string =>
+  pending === undefined ? present : `${present} (until ${pending} is confirmed)`;
+
+type Addresses = Pick<AdminSession, 'owner_email' | 'pending_owner_email'>;
 
 /** Without an answer from the server, the former session counts as confirmed. */
 export const confirmAdmin = (known = session): void => {
   isKnown = true;
-  const isSame = known.currency === session.currency && known.owner_email === session.owner_email;
+  const isSame = known.currency === session.currency && addressOf(known) === addressOf(session);
   session = known;
   if (isSame) return;
   for (const listener of listeners) listener();

@@ -181,7 +181,10 @@ const SystemStatus = ({ config }: { config: ConfigStatus }) => (
         <State is={config.email_configured} yes="Configured" no="Not configured" />
       </Fact>
       <Fact name="Sent from">{config.sendgrid_from_email ?? 'Not set'}</Fact>
-      <Fact name="Mails to you go to">{config.owner_email}</Fact>
+      <Fact name="Mails to you go to">
+        {config.owner_email}
+        {config.pending_owner_email !== undefined && ` (until ${config.pending_owner_email} is confirmed)`}
+      </Fact>
       <Fact name="Database">
         <State is={config.database_connected} yes="Connected" no="Not connected" />
       </Fact>

@@ -62,3 +62,13 @@ export const adminUsedChallenges = sqliteTable(
   },
   (table) => [index('admin_used_challenges_used_at').on(table.usedAt)],
 );
+
+/** Without an address, mails to the owner go to `OWNER_EMAIL`. */
+export const ownerEmail = sqliteTable('owner_email', {
+  id: integer().primaryKey(),
+  email: text(),
+  confirmedAt: text('confirmed_at'),
+  pendingEmail: text('pending_email'),
+  tokenHash: text('token_hash'),
+  expiresAt: text('expires_at'),
+});

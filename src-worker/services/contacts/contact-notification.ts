@@ -24,7 +24,7 @@ export const contactNotification = async (
 const messageMail = (ctx: Context, message: ContactMessage): Promise<Mail> =>
   siteMail(
     ctx,
-    { ...toOwner(ctx), replyTo: { email: message.email, name: message.name } },
+    { ...TO_OWNER, replyTo: { email: message.email, name: message.name } },
     {
       subject: `New enquiry: ${message.subject}`,
       heading: message.subject,
@@ -39,7 +39,7 @@ const FACT_LABELS = { ...CONTACT_LABELS, contentType: 'Content' };
 
 const digestMail = (ctx: Context): Promise<Mail> => {
   const heading = 'More messages than are mailed one by one';
-  return siteMail(ctx, toOwner(ctx), {
+  return siteMail(ctx, TO_OWNER, {
     subject: heading,
     heading,
     before: 'So many messages came within the hour that they are not mailed one by one for now.',
@@ -50,4 +50,4 @@ const digestMail = (ctx: Context): Promise<Mail> => {
   });
 };
 
-const toOwner = ({ settings }: Context) => ({ kind: CONTACT_MAIL_KIND, to: settings.ownerEmail, firstName: null });
+const TO_OWNER = { kind: CONTACT_MAIL_KIND, firstName: null } as const;

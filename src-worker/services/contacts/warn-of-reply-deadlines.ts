@@ -34,7 +34,7 @@ export const warnOfReplyDeadlines = async (ctx: Context): Promise<void> => {
   if (first === undefined) return;
   const mail = await siteMail(
     ctx,
-    { kind: REPLY_DEADLINE_MAIL_KIND, to: ctx.settings.ownerEmail },
+    { kind: REPLY_DEADLINE_MAIL_KIND },
     {
       subject: due.length === 1 ? `A reply is due soon: ${first.subject}` : `${due.length} replies are due soon`,
       heading: due.length === 1 ? 'A reply is due soon' : `${due.length} replies are due soon`,

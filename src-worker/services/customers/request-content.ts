@@ -57,7 +57,7 @@ const ownerMail = (ctx: Context, user: UserRow, request: StoredRequest, tierName
   const name = `${user.firstName} ${user.lastName}`;
   return siteMail(
     ctx,
-    { kind: 'content_request', to: ctx.settings.ownerEmail, firstName: null, replyTo: { email: user.email, name } },
+    { kind: 'content_request', firstName: null, replyTo: { email: user.email, name } },
     {
       subject: `Content request from ${name}: ${request.topic}`,
       heading: request.topic,

@@ -33,7 +33,7 @@ const mailAlerts = async (ctx: Context): Promise<void> => {
   const all = await listAlerts(ctx);
   const mail = await siteMail(
     ctx,
-    { kind: 'payment_owner', to: ctx.settings.ownerEmail },
+    { kind: 'payment_owner' },
     {
       subject: all.length === 1 ? 'Your site needs you' : `Your site needs you: ${all.length} things`,
       heading: 'Your site needs you',

@@ -5,6 +5,7 @@ import { formatDay, wordsIn } from '../../words.ts';
 import { siteBrand } from '../content/site-name.ts';
 import { mailHtml, mailText } from './layout.ts';
 import type { Mail } from './mail.ts';
+import { readOwnerAddress } from './owner-email.ts';
 
 export interface MailContent {
   subject: string | ((siteName: string) => string);
@@ -32,9 +33,11 @@ interface Addressed {
   replyTo?: 'owner' | Mail['replyTo'];
 }
 
-/** To the owner, in English. */
-export const siteMail = (ctx: Context, to: Addressed, content: MailContent): Promise<Mail> =>
-  compose(ctx, { ...to, language: 'en' }, () => content);
+/** To the owner, in English. `to` is only for an address that is about to become or was the owner's. */
+export const siteMail = async (ctx: Context, to: ToOwner, content: MailContent): Promise<Mail> =>
+  compose(ctx, { ...to, to: to.to ?? (await readOwnerAddress(ctx)).email, language: 'en' }, () => content);
+
+type ToOwner = Omit<Addressed, 'to'> & Partial<Pick<Addressed, 'to'>>;
 
 interface ToClient extends Addressed {
   /** Null stands for the site's. */
@@ -48,7 +51,7 @@ const compose = async (
   { kind, to, firstName, origin, replyTo, language }: ToClient,
   write: ClientMail,
 ): Promise<Mail> => {
-  const { siteOrigin, ownerEmail } = ctx.settings;
+  const { siteOrigin } = ctx.settings;
   const base = origin ?? siteOrigin;
   const { name, accent, edits, timeZone, language: siteLanguage } = await siteBrand(ctx, base ?? 'http://localhost');
   const words = wordsIn(knownLanguage(language) ?? siteLanguage, {}, timeZone);
@@ -66,7 +69,7 @@ const compose = async (
     greeting: greetingOf(words, firstName),
     action: linkOf(action, base),
   };
-  const answered = replyTo === 'owner' ? { email: ownerEmail, name } : replyTo;
+  const answered = replyTo === 'owner' ? { email: (await readOwnerAddress(ctx)).email, name } : replyTo;
   return {
     kind,
     to,

@@ -2,19 +2,21 @@ import type { ConfigStatus } from '#contract/admin';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { hasResume } from '../content/resume.ts';
+import { namedAddress, readOwnerAddress, toOwnerAddress } from '../mail/owner-email.ts';
 
 export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {
-  const { mail, ownerEmail } = ctx.settings;
-  const [isConnected, isAvailable] = await Promise.all([
+  const { mail } = ctx.settings;
+  const [isConnected, isAvailable, address] = await Promise.all([
     answers(ctx, 'database', async () => (await ctx.db.get(sql`SELECT 1`)) !== undefined),
     answers(ctx, 'resume', () => hasResume(ctx)),
+    readOwnerAddress(ctx).catch(() => toOwnerAddress(ctx, null)),
   ]);
   return {
     email_configured: mail.ready,
     database_connected: isConnected,
     resume_available: isAvailable,
     sendgrid_from_email: mail.ready ? mail.value.from : null,
-    owner_email: ownerEmail,
+    ...namedAddress(address),
   };
 };
 

@@ -6,6 +6,7 @@ import {
   adminUsedChallenges,
   errorGroups,
   outbox,
+  ownerEmail,
   replyDeadlines,
   resetRequests,
   sessions,
@@ -18,6 +19,7 @@ import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { QUOTE_MAIL_KINDS } from '../quotes/quote-mails.ts';
 import { REPLY_MAIL_KIND } from '../reply-deadline/reply-mail.ts';
 import { REPLY_DEADLINE_MAIL_KIND } from '../contacts/warn-of-reply-deadlines.ts';
+import { IS_OWNER_EMAIL, NOTHING_OPEN } from '../mail/owner-email.ts';
 import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 import { THINNING_MAIL_KIND } from './thin-history.ts';
@@ -35,6 +37,10 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
       .delete(adminSessions)
       .where(or(lt(adminSessions.expiresAt, anHourAgo), lt(adminSessions.lastUsedAt, anHourAgo))),
     ctx.db.delete(adminUsedChallenges).where(lt(adminUsedChallenges.usedAt, anHourAgo)),
+    ctx.db
+      .update(ownerEmail)
+      .set(NOTHING_OPEN)
+      .where(and(IS_OWNER_EMAIL, lt(ownerEmail.expiresAt, anHourAgo))),
     ctx.db.delete(accountLinks).where(lt(accountLinks.expiresAt, anHourAgo)),
     forgetCancelLinks(ctx, anHourAgo),
     ctx.db.delete(resetRequests).where(lt(resetRequests.createdAt, anHourAgo)),

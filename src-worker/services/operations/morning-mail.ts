@@ -26,7 +26,7 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
   if (facts.length === 0) return;
   const mail = await siteMail(
     ctx,
-    { kind: MORNING_MAIL_KIND, to: ctx.settings.ownerEmail },
+    { kind: MORNING_MAIL_KIND },
     {
       subject: `Today on your site: ${facts.map(([label, value]) => `${value} ${label}`).join(', ')}`,
       heading: 'This waits for you',

@@ -73,7 +73,7 @@ const tellOwner = async (ctx: Context): Promise<void> => {
   const toldAt = ctx.now().toISOString();
   const mail = await siteMail(
     ctx,
-    { kind: THINNING_MAIL_KIND, to: ctx.settings.ownerEmail },
+    { kind: THINNING_MAIL_KIND },
     {
       subject: `Old versions of your site are thinned out from ${formatDay(startsAt(toldAt), await ownersWords(ctx))} on`,
       heading: 'Old versions will be thinned out',

@@ -3,13 +3,20 @@ import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { ADMIN_MESSAGES, type AdminSession, type OwnerSession } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { adminSessions } from '../../db/schema.ts';
+import { adminSessions, ownerEmail } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { newestPepper } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { deviceName } from '../accounts/device.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';
+import {
+  namedAddress,
+  IS_OWNER_EMAIL,
+  readOwnerAddress,
+  toOwnerAddress,
+  type OwnerAddress,
+} from '../mail/owner-email.ts';
 import { findCredentials } from './credentials.ts';
 import type { SecondStep } from './totp/second-step.ts';
 
@@ -82,7 +89,7 @@ export const openSession = async (
       audit,
     ]),
   );
-  return { id, ...toSession(ctx, username, endOf(now.getTime(), expiresAt)) };
+  return { id, ...toSession(ctx, username, endOf(now.getTime(), expiresAt), await readOwnerAddress(ctx)) };
 };
 
 const MINUTE_MS = 60_000;
@@ -96,11 +103,13 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   if (!(await isOurs(ctx, secret))) return null;
   const idHash = await hashId(ctx, secret);
   const now = ctx.now();
-  const [session] = await ctx.db
-    .select()
+  const [found] = await ctx.db
+    .select({ session: adminSessions, address: ownerEmail })
     .from(adminSessions)
+    .leftJoin(ownerEmail, IS_OWNER_EMAIL)
     .where(and(eq(adminSessions.idHash, idHash), isActive(ctx)));
-  if (session === undefined) return null;
+  if (found === undefined) return null;
+  const { session } = found;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
   // One write per minute is enough.
@@ -108,14 +117,20 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);
   const { username, expiresAt } = session;
-  return { id: idHash, session: toSession(ctx, username, endOf(lastUsedAt, expiresAt)) };
+  const address = toOwnerAddress(ctx, found.address);
+  return { id: idHash, session: toSession(ctx, username, endOf(lastUsedAt, expiresAt), address) };
 };
 
-const toSession = ({ settings }: Context, username: string, expiresAt: string): AdminSession => ({
+const toSession = (
+  { settings }: Context,
+  username: string,
+  expiresAt: string,
+  address: OwnerAddress,
+): AdminSession => ({
   username,
   expires_at: expiresAt,
   currency: settings.currency,
-  owner_email: settings.ownerEmail,
+  ...namedAddress(address),
 });
 
 export const closeSession = async (ctx: Context, id: string): Promise<void> => {

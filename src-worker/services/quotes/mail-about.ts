@@ -17,7 +17,7 @@ export const mailClient = (
 ): Promise<Mail> => clientMail(ctx, { ...CLIENT, to, firstName, language, origin }, content);
 
 export const mailOwner = (ctx: Context, content: MailContent, origin: string | undefined): Promise<Mail> =>
-  siteMail(ctx, { kind: 'quote_owner' satisfies Kind, to: ctx.settings.ownerEmail, origin }, content);
+  siteMail(ctx, { kind: 'quote_owner' satisfies Kind, origin }, content);
 
 /** An account without a language is written to in the quote's. */
 export const mailCustomer = (

@@ -1,3 +1,4 @@
+import { OWNER_EMAIL_HOURS } from '#contract/admin';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -84,7 +85,7 @@ export const mailSecurityEvent = async (ctx: Context, { action, subject, count, 
   const { what, advice } = SECURITY_EVENTS[action];
   const mail = await siteMail(
     ctx,
-    { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
+    { kind: SECURITY_MAIL_KIND },
     {
       subject: 'Something to know about the safety of your site',
       heading: 'For your safety',
@@ -108,7 +109,7 @@ export const mailSecurityEvent = async (ctx: Context, { action, subject, count, 
 export const passwordChangedMail = (ctx: Context, ended: string): Promise<Mail> =>
   siteMail(
     ctx,
-    { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
+    { kind: SECURITY_MAIL_KIND },
     {
       subject: 'The password of your admin area was changed',
       heading: 'Your password was changed',
@@ -116,6 +117,43 @@ export const passwordChangedMail = (ctx: Context, ended: string): Promise<Mail> 
       facts: ended === '' ? [] : [['Ended with it', ended]],
       after:
         'If it was not you, run `npm run admin:password -- --remote` now: it sets another one and ends every session.',
+    },
+  );
+
+interface NewAddress {
+  to: string;
+  token: string;
+  origin: string;
+}
+
+/** To an address that the owner wants mails to go to. */
+export const confirmAddressMail = (ctx: Context, { to, token, origin }: NewAddress): Promise<Mail> =>
+  siteMail(
+    ctx,
+    { kind: SECURITY_MAIL_KIND, to, origin },
+    {
+      subject: (site) => `Confirm the address for the mails of ${site}`,
+      heading: 'Shall your site’s mails come here?',
+      before:
+        'In the admin area of your site somebody asked that the mails to its owner go to this address. Open the link, sign in, and press “Confirm”.',
+      facts: [],
+      action: { label: 'Confirm this address', path: `/admin?tab=system&token=${token}` },
+      after: `The link works for ${OWNER_EMAIL_HOURS} hours. Until then mails go to the former address. If this is not your site, do nothing: no more mails come.`,
+    },
+  );
+
+/** To the address that mails went to until now. */
+export const addressChangedMail = (ctx: Context, { to, email }: { to: string; email: string }): Promise<Mail> =>
+  siteMail(
+    ctx,
+    { kind: SECURITY_MAIL_KIND, to },
+    {
+      subject: 'The mails of your site go to another address now',
+      heading: 'Your mails go to another address now',
+      before: 'This is the last mail of your site to this address.',
+      facts: [['They go to', email]],
+      after:
+        'If it was not you, run `npm run admin:password -- --remote` now: it sets another password and ends every session. Then set the address anew in the System tab.',
     },
   );
 
@@ -154,7 +192,7 @@ export const wayInMail = (
 ): Promise<Mail> =>
   siteMail(
     ctx,
-    { kind: SECURITY_MAIL_KIND, to: ctx.settings.ownerEmail },
+    { kind: SECURITY_MAIL_KIND },
     {
       subject: `${WAYS_IN[kind].what} ${WAYS_IN[kind].where} your admin area`,
       heading: WAYS_IN[kind].what,

@@ -13,7 +13,7 @@ import {
   resetPasswordRequest,
   verifyEmailRequest,
 } from '#contract/accounts';
-import { adminLoginRequest, changeOwnerPasswordRequest } from '#contract/admin';
+import { adminLoginRequest, changeOwnerEmailRequest, changeOwnerPasswordRequest } from '#contract/admin';
 import { addPasskeyRequest, passkeyChange, passkeyLoginRequest, renamePasskeyRequest } from '#contract/admin-passkeys';
 import {
   contactChange,
@@ -132,7 +132,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/payments/orders/:id · POST /api/payments/receipts/:id/renew
     · GET /api/config/status · GET /api/resume/info · GET /api/admin/session · GET /api/admin/sessions
     · DELETE /api/admin/sessions · DELETE /api/admin/sessions/:id · POST /api/admin/logout · GET /api/admin/passkeys
-    · GET /api/admin/totp · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
+    · GET /api/admin/totp · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
     · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · DELETE /api/admin/media/:id
@@ -186,6 +186,8 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/payments/orders/:id/retry': { query: retryQuery },
   'POST /api/admin/login': { body: adminLoginRequest },
   'POST /api/admin/password': { body: changeOwnerPasswordRequest },
+  'POST /api/admin/owner-email': { body: changeOwnerEmailRequest },
+  'POST /api/admin/owner-email/confirm': { body: linkTokenRequest },
   'POST /api/admin/passkeys': { body: addPasskeyRequest },
   'POST /api/admin/passkeys/begin': { body: passkeyChange },
   'POST /api/admin/passkeys/:id/remove': { body: passkeyChange },

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { appWith, enrolled, OWNER } from '../../worker/admin/authenticator.ts';
 import { rich, SAVES } from '../../worker/admin/documents.ts';
-import { call, loginCookie, ownerCookie, setPassword } from '../../worker/admin/owner.ts';
+import { mailTo, tokenIn } from '../../worker/accounts/mails.ts';
+import { call, DEMO, loginCookie, ownerCookie, setPassword } from '../../worker/admin/owner.ts';
 import { newPasskeyDevice } from '../../worker/admin/passkey-device.ts';
 import {
   addMessages,
@@ -99,6 +100,8 @@ const DRAFTS: TriedCalls = {
   },
 };
 
+const NEW_EMAIL = { email: 'new@writer.example', password: DEMO.password };
+
 /** What the owner does. */
 export const OWNER_CALLS: TriedCalls = {
   ...SAVED,
@@ -136,6 +139,22 @@ export const OWNER_CALLS: TriedCalls = {
     prepare: async () => {
       const body = { current_password: OWNER.password, new_password: 'another long password' };
       return byOwner(await withPassword(), 'POST', 'password', body);
+    },
+  },
+  'POST /api/admin/owner-email': { adds: true, prepare: asOwner('POST', 'owner-email', NEW_EMAIL) },
+  'POST /api/admin/owner-email/confirm': {
+    prepare: async ({ cookie }) => {
+      await call('POST', 'admin/owner-email', { cookie, body: NEW_EMAIL });
+      return byOwner(cookie, 'POST', 'owner-email/confirm', {
+        token: tokenIn(await mailTo(NEW_EMAIL.email, 'security')),
+      });
+    },
+  },
+  'DELETE /api/admin/owner-email': {
+    repeats: true,
+    prepare: async ({ cookie }) => {
+      await call('POST', 'admin/owner-email', { cookie, body: NEW_EMAIL });
+      return byOwner(cookie, 'DELETE', 'owner-email');
     },
   },
   'POST /api/admin/passkeys/login': {

@@ -26,7 +26,7 @@ export const mailTo = async (email: string, kind: string): Promise<QueuedMail> =
 
 /** The token in a mail's link. */
 export const tokenIn = (mail: QueuedMail): string => {
-  const token = /\?token=([\w-]+)/.exec(mail.text)?.[1];
+  const token = /[?&]token=([\w-]+)/.exec(mail.text)?.[1];
   if (token === undefined) throw new Error(`No link in: ${mail.text}`);
   return token;
 };

@@ -1,4 +1,4 @@
-import type { ChangeOwnerPasswordRequest, OwnerSession } from '#contract/admin';
+import type { ChangeOwnerEmailRequest, ChangeOwnerPasswordRequest, OwnerEmail, OwnerSession } from '#contract/admin';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
@@ -15,4 +15,20 @@ export const endOtherOwnerSessions = async (): Promise<void> => {
 
 export const sendOwnerPassword = async (json: ChangeOwnerPasswordRequest): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.password.$post({ json }));
+};
+
+export const fetchOwnerEmail = (): Promise<OwnerEmail> =>
+  adminRead(() => ownerApi.admin['owner-email'].$get(), 'Failed to fetch the address');
+
+export const askForOwnerEmail = async (json: ChangeOwnerEmailRequest): Promise<void> => {
+  await adminAnswer(() => ownerApi.admin['owner-email'].$post({ json }));
+};
+
+export const confirmOwnerEmail = async (token: string): Promise<OwnerEmail> => {
+  const { data } = await adminAnswer(() => ownerApi.admin['owner-email'].confirm.$post({ json: { token } }));
+  return data;
+};
+
+export const withdrawOwnerEmail = async (): Promise<void> => {
+  await adminAnswer(() => ownerApi.admin['owner-email'].$delete());
 };

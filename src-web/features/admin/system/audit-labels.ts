@@ -63,6 +63,19 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
       return `Changed the owner’s password${ended === '' ? '' : `, which ended ${ended}`}`;
     },
   },
+  ask_owner_email: {
+    label: 'Address for mails asked for',
+    sentence: ({ detail }) => `Asked that mails to the owner go to ${textOf(detail, 'email')}`,
+  },
+  change_owner_email: {
+    label: 'Address for mails changed',
+    sentence: ({ detail }) =>
+      `Confirmed ${textOf(detail, 'email')} for mails to the owner, in place of ${textOf(detail, 'from')}`,
+  },
+  withdraw_owner_email: {
+    label: 'Address for mails withdrawn',
+    sentence: ({ detail }) => `Withdrew ${textOf(detail, 'email')} before it was confirmed`,
+  },
   owner_password_refused: {
     label: 'Wrong passwords',
     sentence: (entry) => `A wrong password at the owner’s sign-in, ${times(entry)} within the hour`,

@@ -5,6 +5,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 
+import { addressOf } from '../admin-session.ts';
 import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
 
@@ -92,8 +93,10 @@ const linesOf = (system: SystemStatus): Line[] => {
   ];
 };
 
-const mailAddresses = ({ sendgrid_from_email: from, owner_email: to }: SystemStatus['config']): string =>
-  `${from === null ? '' : `Mails come from ${from}. `}Those to you go to ${to}.`;
+const mailAddresses = (config: SystemStatus['config']): string => {
+  const { sendgrid_from_email: from } = config;
+  return `${from === null ? '' : `Mails come from ${from}. `}Those to you go to ${addressOf(config)}.`;
+};
 
 const backupLine = ({ last_backup: last, backs_up_nightly: isNightly }: SystemStatus): Line => {
   const habit = isNightly ? 'A copy is made each night.' : 'No copy is made by itself; npm run backup makes one.';

@@ -3,6 +3,7 @@ import { whileWaiting } from '../../../lib/waiting.ts';
 import { LoadTogether } from '../../../components/load-together.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
+import { OwnerEmailPanel } from '../login/owner-email-settings.tsx';
 import { SignInSecurity } from '../login/sign-in-security.tsx';
 import { useState } from 'react';
 import type { AuditEntry } from '#contract/admin-system';
@@ -35,6 +36,7 @@ export const SystemTab = () => {
       <TabHead title="System" onRefresh={reload} />
       <LoadTogether>
         <StatusPanel query={status} />
+        <OwnerEmailPanel />
         <DoctorPanel />
         <HistoryPanel query={status} onSwitched={reload} />
         <ErrorsPanel query={status} />
@@ -47,7 +49,7 @@ export const SystemTab = () => {
   );
 };
 
-const SHOWN = ['status', 'outbox', 'audit log', 'cron runs', 'owner sessions'] as const;
+const SHOWN = ['status', 'outbox', 'audit log', 'cron runs', 'owner sessions', 'owner email'] as const;
 
 const useAudit = () => {
   const [action, setAction] = useState('');

@@ -1,6 +1,5 @@
 import type { SQL } from 'drizzle-orm';
 import type { WordsLanguage } from '#contract/words';
-import type { Context } from '../../../context.ts';
 import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
 
 /** The link cancels without a sign-in, so the text is deleted after sending. */
@@ -12,7 +11,6 @@ export const PAYMENT_MAIL_KINDS = ['payment_customer', LINK_MAIL_KIND, 'payment_
 /** The id is made of what the mail says, so that the mail is queued once. */
 interface Draft {
   id: string;
-  to: string;
   /** The mail is queued only if this condition is true at the end of the batch. */
   when?: SQL;
 }
@@ -24,6 +22,7 @@ export interface OwnerDraft extends Draft {
 
 export interface CustomerDraft extends Draft {
   kind: 'payment_customer' | typeof LINK_MAIL_KIND;
+  to: string;
   /** The account's own name: nobody else can write into this mail. */
   firstName: string;
   language: WordsLanguage | null;
@@ -33,10 +32,9 @@ export interface CustomerDraft extends Draft {
 
 export type MailDraft = OwnerDraft | CustomerDraft;
 
-export const toOwner = (ctx: Context, id: string, content: MailContent): OwnerDraft => ({
+export const toOwner = (id: string, content: MailContent): OwnerDraft => ({
   id,
   kind: 'payment_owner',
-  to: ctx.settings.ownerEmail,
   content,
 });
 

@@ -25,27 +25,27 @@ export const ofRefund = (
   const of = stored.orders.find(({ order }) => order.id === orderId);
   if (refund.status === 'failed') {
     if (before?.status === 'failed') return [];
-    return [toOwner(ctx, `refund-failed-${refund.id}`, refundMail(refund, of?.order ?? null))];
+    return [toOwner(`refund-failed-${refund.id}`, refundMail(refund, of?.order ?? null))];
   }
   const placeholders: readonly string[] = placeholderIds(refund.paymentId);
   const isTold = before !== undefined || known.some(({ id }) => placeholders.includes(id));
   if (isTold) return [];
   return [
-    toOwner(ctx, `refund-${refund.id}`, refundMail(refund, of?.order ?? null)),
+    toOwner(`refund-${refund.id}`, refundMail(refund, of?.order ?? null)),
     ...(of === undefined || refund.kind === 'reversal'
       ? []
       : tellRefund(ctx, of, refund, returning.get(refund.paymentId))),
   ];
 };
 
-export const ofDispute = (ctx: Context, { dispute }: LedgerUpdate, stored: StoredState): MailDraft[] => {
+export const ofDispute = ({ dispute }: LedgerUpdate, stored: StoredState): MailDraft[] => {
   if (dispute === null) return [];
   const isTold = stored.dispute !== null && stored.dispute.outcome === dispute.outcome;
   const isOlder = stored.dispute !== null && stored.dispute.updatedAt > dispute.updatedAt;
   if (isTold || isOlder) return [];
   const orderId = stored.payments.get(dispute.paymentId)?.orderId;
   const of = stored.orders.find(({ order }) => order.id === orderId) ?? null;
-  return [toOwner(ctx, `dispute-${dispute.id}-${dispute.outcome ?? 'open'}`, disputeMail(dispute, of))];
+  return [toOwner(`dispute-${dispute.id}-${dispute.outcome ?? 'open'}`, disputeMail(dispute, of))];
 };
 
 const disputeMail = (dispute: DisputeUpdate, known: { order: OrderRow; customer: Customer } | null): MailContent => ({

@@ -79,7 +79,7 @@ const withLink = (ctx: Context, drafts: CustomerDraft[], subscriptionId: string)
   hasLink(ctx) ? drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId })) : drafts;
 
 /** The owner is asked once per payment; the batch decides by everything known at its end. */
-export const askOwner = (ctx: Context, update: LedgerUpdate, stored: StoredState, returning: Returning): MailDraft[] =>
+export const askOwner = (update: LedgerUpdate, stored: StoredState, returning: Returning): MailDraft[] =>
   [...returning].flatMap(([paymentId, subscription]): MailDraft[] => {
     const of = stored.orders.find(({ order }) => order.id === subscription.orderId);
     const isLost = update.dispute !== null && update.dispute.outcome === 'lost';
@@ -88,7 +88,7 @@ export const askOwner = (ctx: Context, update: LedgerUpdate, stored: StoredState
       AND unpaid_since IS NOT NULL AND (SELECT p.id FROM payments p WHERE p.subscription_id = subscriptions.id
         AND p.status = 'completed' ORDER BY p.paid_at DESC LIMIT 1) = ${paymentId})`;
     const content = askMail(of.order, of.customer, subscription, isLost);
-    return [{ ...toOwner(ctx, `still-charged-${paymentId}`, content), when: isUnpaid }];
+    return [{ ...toOwner(`still-charged-${paymentId}`, content), when: isUnpaid }];
   });
 
 const askMail = (
@@ -151,7 +151,7 @@ export const tellChargedAgain = (
         after: words.word('mail.not-expected'),
       }));
   const owner = chargedAgainMail(order, customer, update, was);
-  return [...toBuyer, toOwner(ctx, `charged-again-${update.id}`, owner)];
+  return [...toBuyer, toOwner(`charged-again-${update.id}`, owner)];
 };
 
 const chargedAgainMail = (

@@ -68,7 +68,7 @@ export const mailsOf = async (
   const drafts = inOrder.flatMap((payment): MailDraft[] => {
     if (payment.order === null) {
       const isNew = payment.before === null && payment.update.status === 'completed';
-      return isNew ? [toOwner(ctx, `unmatched-${payment.update.id}`, unmatchedMail(payment.update))] : [];
+      return isNew ? [toOwner(`unmatched-${payment.update.id}`, unmatchedMail(payment.update))] : [];
     }
     const isFirst = !begun.has(payment.order.id);
     if (payment.update.status === 'completed' && payment.problem === null) begun.add(payment.order.id);
@@ -77,22 +77,22 @@ export const mailsOf = async (
 
   const returning = await readReturning(ctx, update);
   for (const refund of update.refunds) drafts.push(...ofRefund(ctx, refund, stored, matched, returning));
-  drafts.push(...ofDispute(ctx, update, stored), ...askOwner(ctx, update, stored, returning));
+  drafts.push(...ofDispute(update, stored), ...askOwner(update, stored, returning));
   if (update.subscription !== null && subscribed !== null) {
     drafts.push(...ofSubscription(ctx, subscribed, update.subscription, stored.subscription));
   }
   if (update.subscription !== null && subscribed !== null && differs !== null && !isAccepted(stored)) {
     const content = mismatchMail(subscribed.order, subscribed.customer, differs, null);
-    drafts.push(toOwner(ctx, `mismatch-${update.subscription.id}`, content));
+    drafts.push(toOwner(`mismatch-${update.subscription.id}`, content));
   }
-  drafts.push(...ofRefusal(ctx, update, stored));
+  drafts.push(...ofRefusal(update, stored));
   const { problem } = update;
   const wrong = problem === null ? undefined : stored.orders.find(({ order }) => order.id === problem.orderId);
   if (problem !== null && wrong !== undefined && wrong.order.problem === null) {
     const content = mismatchMail(wrong.order, wrong.customer, problem.problem, null);
     const asked: [string, string] = ['PayPal’s order', formatMoney(problem.asked.amountCents, problem.asked.currency)];
     const told = { ...content, facts: [...content.facts, asked], after: NOT_CAPTURED };
-    drafts.push(toOwner(ctx, `mismatch-${wrong.order.id}`, told));
+    drafts.push(toOwner(`mismatch-${wrong.order.id}`, told));
   }
   return Promise.all(drafts.map((draft) => write(ctx, draft)));
 };
@@ -113,7 +113,7 @@ const write = async (ctx: Context, { id, when, ...draft }: MailDraft): Promise<M
 
 const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to the customer, who may order again.';
 
-const ofRefusal = (ctx: Context, { decline, lapsed }: LedgerUpdate, stored: StoredState): MailDraft[] => {
+const ofRefusal = ({ decline, lapsed }: LedgerUpdate, stored: StoredState): MailDraft[] => {
   const refused = stored.orders.find(({ order }) => order.id === decline?.orderId);
   const left = stored.orders.find(({ order }) => order.id === lapsed);
   const why = left === undefined ? null : givenUp(left.order);
@@ -122,7 +122,7 @@ const ofRefusal = (ctx: Context, { decline, lapsed }: LedgerUpdate, stored: Stor
     const id = `${refused.order.id}-${refused.order.captureAttempt}`;
     const isHeld = decline.kind === 'duplicate';
     drafts.push(
-      toOwner(ctx, `refused-${id}`, refusedOwnerMail(refused.order, refused.customer, decline.issue)),
+      toOwner(`refused-${id}`, refusedOwnerMail(refused.order, refused.customer, decline.issue)),
       ...toCustomer(refused, `payment-refused-${id}`, refusedMail(refused.order, isHeld)),
     );
   }
@@ -150,18 +150,18 @@ const ofPayment = (ctx: Context, payment: MatchedPayment, circumstances: Circums
   }
   if (problem !== null) {
     return [
-      toOwner(ctx, `mismatch-${update.id}`, mismatchMail(order, customer, problem, update)),
+      toOwner(`mismatch-${update.id}`, mismatchMail(order, customer, problem, update)),
       ...(problem === 'payee' ? [] : toCustomer(payment, `review-${update.id}`, underpaidMail(order, update))),
     ];
   }
   if (update.status !== 'completed') return [];
-  if (isLate(payment)) return [toOwner(ctx, `late-${update.id}`, lateMail(order, customer, update))];
+  if (isLate(payment)) return [toOwner(`late-${update.id}`, lateMail(order, customer, update))];
   const isMore = update.amountCents > order.amountCents;
   const why = update.kind === 'capture' ? givenUp(order) : null;
   return [
     ...ofGoodPayment(ctx, payment, circumstances),
-    ...(why === null ? [] : [toOwner(ctx, `${why}-${update.id}`, UNEXPECTED[why](order, customer, update))]),
-    ...(isMore ? [toOwner(ctx, `overpaid-${update.id}`, overpaidMail(order, customer, update))] : []),
+    ...(why === null ? [] : [toOwner(`${why}-${update.id}`, UNEXPECTED[why](order, customer, update))]),
+    ...(isMore ? [toOwner(`overpaid-${update.id}`, overpaidMail(order, customer, update))] : []),
   ];
 };
 
@@ -181,12 +181,12 @@ const ofGoodPayment = (
   const { update, order, customer } = payment;
   // A quote's client pays again after a refund.
   const isAnew = order.quoteId !== null && wasPaid(order) && order.status !== 'completed';
-  const newOrder = toOwner(ctx, `new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
+  const newOrder = toOwner(`new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
   const receipt = (content: ClientMail) => toCustomer(payment, `receipt-${update.id}`, content);
   const isAgain = (wasPaid(order) && !isAnew) || !isFirst;
   if (update.subscriptionId === null) {
     if (isAgain) {
-      const twice = toOwner(ctx, `paid-twice-${update.id}`, paidTwiceMail(order, customer, update));
+      const twice = toOwner(`paid-twice-${update.id}`, paidTwiceMail(order, customer, update));
       return [...receipt(receiptMail(order, update)), twice];
     }
     const content = order.isTrial ? trialMail(order, update, trialEndOf(update.paidAt)) : receiptMail(order, update);
@@ -202,7 +202,7 @@ const ofGoodPayment = (
   }
   const started = toCustomer(payment, `started-${update.subscriptionId}`, startedMail(order, coversUntil));
   if (!isAgain) return [...receipt(receiptMail(order, update)), ...started, newOrder];
-  const twice = toOwner(ctx, `subscribed-twice-${update.id}`, subscribedTwiceMail(order, customer, update));
+  const twice = toOwner(`subscribed-twice-${update.id}`, subscribedTwiceMail(order, customer, update));
   return [...receipt(receiptMail(order, update)), twice];
 };
 
@@ -230,7 +230,7 @@ const ofSubscription = (
   if (update.failedPayments > (before?.failedPayments ?? 0)) {
     const id = `${update.id}-${update.lastFailedAt ?? update.failedPayments}`;
     drafts.push(...toCustomer(stored, `payment-failed-${id}`, paymentFailedMail(order, update)));
-    drafts.push(toOwner(ctx, `renewal-failed-${id}`, renewalFailedMail(order, customer, update)));
+    drafts.push(toOwner(`renewal-failed-${id}`, renewalFailedMail(order, customer, update)));
   }
   return drafts;
 };

@@ -61,7 +61,7 @@ const tellOwner = async (ctx: Context): Promise<void> => {
     return;
   }
   // Two simultaneous runs make the same mail.
-  const { id, content, ...to } = toOwner(ctx, `late-credit-notes-${first.number}`, lateNotesMail(issued));
+  const { id, content, ...to } = toOwner(`late-credit-notes-${first.number}`, lateNotesMail(issued));
   await ctx.db.batch([queueMail(ctx, id, await siteMail(ctx, to, content)), end]);
   ctx.defer(deliver(ctx, id));
 };

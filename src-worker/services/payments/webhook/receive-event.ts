@@ -109,11 +109,7 @@ const BODY_MAX = 20_000;
 const keepUnclear = async (ctx: Context, event: EventRow, { resource }: EventBody): Promise<void> => {
   const receivedAt = ctx.now().toISOString();
   const mailId = `unclear-events-${receivedAt.slice(0, 10)}`;
-  const mail = await siteMail(
-    ctx,
-    { kind: 'payment_owner', to: ctx.settings.ownerEmail },
-    unclearEventMail(event.type, event.resourceId),
-  );
+  const mail = await siteMail(ctx, { kind: 'payment_owner' }, unclearEventMail(event.type, event.resourceId));
   const body = JSON.stringify(resource).slice(0, BODY_MAX);
   await retryTransient(() =>
     ctx.db.batch([
