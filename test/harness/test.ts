@@ -57,13 +57,14 @@ const allSteps = (reports: string): Step[] => {
   const playwright = join(reports, 'playwright.json');
   return [
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
-    ...deskSteps(reports),
+    // Right after the build, because it takes as long as all the others together.
     {
       heading: 'Going live, at a simulated Cloudflare',
       command: ['vitest', 'run', '--project=live', ...reportTo(live)],
       count: () => readVitestReport(live),
       needs: BUILD,
     },
+    ...deskSteps(reports),
     {
       heading: 'Bindings (npm run bindings)',
       command: [...BINDINGS, '--check'],
