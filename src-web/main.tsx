@@ -6,6 +6,7 @@ import { readRenderedState } from './app/inline-state.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { dropLateFonts } from './lib/late-fonts.ts';
+import { knownLanguage } from '#contract/words';
 import { waitForRetry } from './lib/wait-for-retry.ts';
 import { nextTask } from './lib/next-task.ts';
 import { followRoute, setSiteLanguage } from './lib/page-language.ts';
@@ -30,18 +31,16 @@ const start = async (root: HTMLElement) => {
   const addresses = watchAddress();
   startToaster();
   followRoute(new URL(routeOf(location.hash), location.origin).pathname);
-  const language = document.documentElement.lang;
+  const language = knownLanguage(document.documentElement.lang) ?? undefined;
   const words = untilLoaded(() => setSiteLanguage({ language }));
 
   const isShown = () => root.firstElementChild !== null && routeOf(location.hash).split('?')[0] === rendered;
   const state = await readRenderedState(isShown());
   const { content = null } = state;
   if (content !== null) nameSite(content.portfolio.personalInfo);
-  const overrides = content?.portfolio.words;
   const isHere = () => content !== null && isShown();
   await words;
-  const timeZone = content?.portfolio.personalInfo.timeZone;
-  if (overrides !== undefined || timeZone !== undefined) await setSiteLanguage({ language, timeZone }, overrides);
+  if (content !== null) await setSiteLanguage(content.portfolio.personalInfo, content.portfolio.words);
   if (isHere()) await untilLoaded(() => loadPage(rendered));
   await nextTask();
   // React must hydrate the same address that the router started with.

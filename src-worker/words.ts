@@ -2,6 +2,7 @@ import type { Documents, Language, WordOverrides } from '#contract/content';
 import { DEFAULT_ZONE, knownZone } from '#contract/time-zone';
 import {
   LANGUAGES_WITH_WORDS,
+  contentLanguageOf,
   localeOf,
   publishedOverrides,
   wordIn,
@@ -60,7 +61,10 @@ export const overridesOf = ({ profile, words }: Pick<Documents, 'profile' | 'wor
 /** The words of the public pages. */
 export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words => {
   const { language, timeZone } = content.profile.personalInfo;
-  return wordsIn(language, overridesOf(content), timeZone);
+  return {
+    ...wordsIn(language, overridesOf(content), timeZone),
+    contentLanguage: contentLanguageOf(content.profile.personalInfo),
+  };
 };
 
 /** In the site's time zone. */

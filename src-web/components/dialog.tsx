@@ -2,10 +2,11 @@ import { useId, useLayoutEffect, useRef, type PointerEvent, type ReactNode } fro
 import { focusAgain, focusFirstEmpty } from '../lib/focus.ts';
 import styles from './dialog.module.css';
 import { Icon } from './icon.tsx';
-import { word } from '../lib/words.ts';
+import { word, type OwnText } from '../lib/words.ts';
 
 interface DialogProps {
   title: string;
+  ofTitle?: OwnText;
   eyebrow?: ReactNode;
   /** For a text to read, not for a form. */
   isWide?: boolean;
@@ -19,6 +20,7 @@ interface DialogProps {
 export const DialogSheet = ({
   title,
   titleId,
+  ofTitle,
   eyebrow,
   isWide = false,
   isConfirm = false,
@@ -30,7 +32,7 @@ export const DialogSheet = ({
     <div className={styles['head']}>
       <div className={styles['title']}>
         {eyebrow}
-        <h2 id={titleId} dir="auto">
+        <h2 id={titleId} dir="auto" {...ofTitle}>
           {title}
         </h2>
       </div>

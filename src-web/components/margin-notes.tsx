@@ -1,11 +1,13 @@
 import styles from './margin-notes.module.css';
-import { word } from '../lib/words.ts';
+import { ownText, word } from '../lib/words.ts';
 
 export const MarginNotes = ({ notes, className = '' }: { notes: readonly string[]; className?: string }) =>
   notes.length === 0 ? null : (
     <ul className={`${styles['notes']} ${className}`.trim()} aria-label={word('common.margin-notes')}>
       {notes.map((note, index) => (
-        <li key={index}>{note}</li>
+        <li key={index} {...ownText()}>
+          {note}
+        </li>
       ))}
     </ul>
   );

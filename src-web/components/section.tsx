@@ -1,18 +1,20 @@
 import type { ReactNode } from 'react';
+import type { SectionHead } from '../lib/section-head.ts';
 import styles from './section.module.css';
 
-interface SectionProps {
+interface SectionProps extends Omit<SectionHead, 'lead'> {
   id: string;
-  title: string;
-  lead?: ReactNode;
+  lead: ReactNode;
   children: ReactNode;
 }
 
-export const Section = ({ id, title, lead, children }: SectionProps) => (
+export const Section = ({ id, heading, lead, ofHeading, ofLead, children }: SectionProps) => (
   <section id={id} className={styles['section']} tabIndex={-1} aria-labelledby={`${id}-title`}>
     <header className={styles['head']}>
-      <h2 id={`${id}-title`}>{title}</h2>
-      {lead !== undefined && <p>{lead}</p>}
+      <h2 id={`${id}-title`} {...ofHeading}>
+        {heading}
+      </h2>
+      {lead !== undefined && <p {...ofLead}>{lead}</p>}
     </header>
     <div className={styles['matter']}>{children}</div>
   </section>

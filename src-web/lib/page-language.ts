@@ -1,7 +1,16 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loaders } from 'virtual:words';
+import type { Profile } from '#contract/content';
 import { knownZone } from '#contract/time-zone';
-import { dirOf, firstKnown, wordsLanguageOf, type Text, type Wordbook, type WordsLanguage } from '#contract/words';
+import {
+  contentLanguageOf,
+  dirOf,
+  firstKnown,
+  wordsLanguageOf,
+  type Text,
+  type Wordbook,
+  type WordsLanguage,
+} from '#contract/words';
 import type { ClientSection } from '#words/language';
 import { paths } from './paths.ts';
 import { onSpeak, speak, spoken, wordChanges } from './words.ts';
@@ -15,11 +24,9 @@ type WordOverrides = NonNullable<Wordbook['overrides']>;
 
 const NONE: WordOverrides = {};
 
-let site: { language: string; overrides: WordOverrides; timeZone: string } = {
-  language: 'en',
-  overrides: NONE,
-  timeZone: 'UTC',
-};
+type Site = Required<Omit<Wordbook, 'texts'>>;
+
+let site: Site = { language: 'en', contentLanguage: 'en', overrides: NONE, timeZone: 'UTC' };
 let isOwners = false;
 let asked = 0;
 let path = '';
@@ -56,25 +63,29 @@ export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
   return module;
 };
 
-const shown = (): typeof site => {
-  const { timeZone } = site;
-  if (isOwners) return { language: 'en', overrides: NONE, timeZone };
-  if (reader === null || reader.language === wordsLanguageOf(site.language)) return site;
-  return { language: reader.language, overrides: NONE, timeZone };
+const shown = (): Site => {
+  const language = isOwners ? 'en' : (reader?.language ?? site.language);
+  if (!isOwners && language === site.language) return site;
+  // What is written for one reader, such as a quote, is written in the reader's language.
+  return { ...site, language, contentLanguage: language, overrides: NONE };
 };
 
 /** Shows the page in its language, once its words are there. */
 const show = async (): Promise<void> => {
   const order = (asked += 1);
-  const { language, overrides, timeZone } = shown();
-  const words = wordsLanguageOf(language);
-  const texts = await textsOf(words);
+  const next = shown();
+  const { language } = next;
+  const texts = await textsOf(language);
   if (order !== asked) return;
   document.documentElement.lang = language;
   document.documentElement.dir = dirOf(language);
   const before = spoken();
-  const isSame = before.texts === texts && before.overrides === overrides && before.timeZone === timeZone;
-  if (!isSame) speak({ language: words, texts, overrides, timeZone });
+  const isSame =
+    before.texts === texts &&
+    before.overrides === next.overrides &&
+    before.timeZone === next.timeZone &&
+    before.contentLanguage === next.contentLanguage;
+  if (!isSame) speak({ ...next, texts });
 };
 
 /**
@@ -82,21 +93,22 @@ const show = async (): Promise<void> => {
  * owner's area, too.
  */
 export const setSiteLanguage = async (
-  { language = 'en', timeZone }: { language?: string; timeZone?: string | undefined },
+  { timeZone, ...info }: Pick<Profile['personalInfo'], 'language' | 'contentLanguage' | 'timeZone'>,
   overrides: WordOverrides = NONE,
 ): Promise<void> => {
   const isKnown = JSON.stringify(overrides) === JSON.stringify(site.overrides);
-  site = { language, overrides: isKnown ? site.overrides : overrides, timeZone: knownZone(timeZone) };
-  await Promise.all([textsOf(wordsLanguageOf(language)), show()]);
+  const language = wordsLanguageOf(info.language);
+  const contentLanguage = contentLanguageOf(info);
+  site = { language, contentLanguage, overrides: isKnown ? site.overrides : overrides, timeZone: knownZone(timeZone) };
+  await Promise.all([textsOf(language), show()]);
 };
 
 /** The words of the public pages, for their previews in the owner's area. */
 export const siteBook = (overrides: WordOverrides = site.overrides): Wordbook => {
-  const language = wordsLanguageOf(site.language);
-  return { language, texts: loaded[language] ?? {}, overrides, timeZone: site.timeZone };
+  return { ...site, texts: loaded[site.language] ?? {}, overrides };
 };
 
-export const siteLanguage = (): string => site.language;
+export const siteLanguage = (): WordsLanguage => site.language;
 
 const OWNERS: readonly string[] = [paths.admin, paths.analytics];
 
@@ -128,7 +140,7 @@ export const usePageLanguage = (language: WordsLanguage | null | undefined): boo
       .catch(() => undefined)
       .finally(() => settle(true));
   }, [language]);
-  const isSpoken = language !== undefined && spoken().language === wordsLanguageOf(language ?? site.language);
+  const isSpoken = language !== undefined && spoken().language === (language ?? site.language);
   return isSettled || isSpoken;
 };
 

@@ -1,9 +1,11 @@
 import type { AboutSectionId, HomeSectionId, SectionChoice } from '#contract/site-sections';
-import { word } from './words.ts';
+import { ownText, word, type OwnText } from './words.ts';
 
 export interface SectionHead {
   heading: string;
   lead: string | undefined;
+  ofHeading: OwnText;
+  ofLead: OwnText;
 }
 
 export const sectionHead = (
@@ -13,4 +15,6 @@ export const sectionHead = (
 ): SectionHead => ({
   heading: choice?.heading.trim() || word(`section.${id}`),
   lead: choice?.lead.trim() || lead,
+  ofHeading: choice?.heading.trim() ? ownText() : undefined,
+  ofLead: choice?.lead.trim() ? ownText() : undefined,
 });

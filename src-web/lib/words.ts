@@ -1,5 +1,5 @@
 import { createContext, createElement, use, type ReactNode } from 'react';
-import { localeOf, messageIn, wordIn, type Wordbook } from '#contract/words';
+import { dirOf, localeOf, messageIn, wordIn, type Wordbook } from '#contract/words';
 import type { ClientKey, Word } from '#words/language';
 
 let current: Wordbook = { language: 'en', texts: {} };
@@ -35,6 +35,14 @@ const partWords = (): Wordbook | null => {
 };
 
 export const spoken = (): Wordbook => partWords() ?? current;
+
+export type OwnText = { lang: string; dir: 'ltr' | 'rtl' } | undefined;
+
+/** For an element with the owner's text: its language and direction, where they are not the page's. */
+export const ownText = (): OwnText => {
+  const { language, contentLanguage = language } = spoken();
+  return contentLanguage === language ? undefined : { lang: contentLanguage, dir: dirOf(contentLanguage) };
+};
 
 /** How often the words were changed. */
 export const wordChanges = (): number => changes;

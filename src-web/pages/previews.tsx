@@ -76,7 +76,7 @@ const ContactWithoutForm = ({ content: { portfolio } }: { content: HomeContent }
     portfolio.sections?.find(({ id }) => id === 'contact'),
   );
   return (
-    <Section id="contact" title={head.heading} lead={head.lead}>
+    <Section id="contact" {...head}>
       <ContactWays info={portfolio.personalInfo} />
     </Section>
   );

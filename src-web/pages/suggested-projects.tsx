@@ -2,7 +2,7 @@ import type { ProjectSummary } from '#contract/published-content';
 import { RouteLink } from '../components/route-link.tsx';
 import { paths } from '../lib/paths.ts';
 import styles from './suggested-projects.module.css';
-import { word } from '../lib/words.ts';
+import { ownText, word } from '../lib/words.ts';
 
 export const SuggestedProjects = ({ projects }: { projects: readonly ProjectSummary[] }) =>
   projects.length === 0 ? null : (
@@ -15,7 +15,7 @@ export const SuggestedProjects = ({ projects }: { projects: readonly ProjectSumm
           .toSorted((a, b) => a.order - b.order)
           .slice(0, COUNT)
           .map(({ id, title, caseStudy }) => (
-            <li key={id}>
+            <li key={id} {...ownText()}>
               <RouteLink to={paths.project(id)}>{title}</RouteLink>
               {caseStudy?.client !== undefined && <span>{caseStudy.client}</span>}
             </li>

@@ -16,6 +16,15 @@ export const firstKnown = (tags: readonly string[]): WordsLanguage | null =>
 /** English for a language without words of its own, and for an unknown one. */
 export const wordsLanguageOf = (language: string | null | undefined): WordsLanguage => knownLanguage(language) ?? 'en';
 
+interface Languages {
+  language?: Language | undefined;
+  contentLanguage?: Language | undefined;
+}
+
+/** Of the owner's texts. A site in a language without words is English around texts in it. */
+export const contentLanguageOf = ({ language = 'en', contentLanguage = language }: Languages): Language =>
+  contentLanguage;
+
 export const dirOf = (language: string | null | undefined): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');
 
 const LOCALES: Partial<Record<WordsLanguage, string>> = {
@@ -39,6 +48,8 @@ export interface Wordbook {
   language: WordsLanguage;
   texts: Readonly<Record<string, Text>>;
   overrides?: Readonly<Record<string, string>>;
+  /** Of the owner's texts; the words' by default. */
+  contentLanguage?: Language;
   /** Of the dates; UTC by default. */
   timeZone?: string;
 }

@@ -18,7 +18,7 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
   const words = siteWords(snapshot.content);
   return fillDocument({
     title: pageTitle(words.word('section.about'), personalInfo.name),
-    language: personalInfo.language,
+    words,
     description:
       shorten(plainText(about.story.content)) || words.word('about.description', { name: personalInfo.name }),
     canonical: origin + ABOUT_PATH,

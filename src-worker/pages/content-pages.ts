@@ -24,7 +24,7 @@ import { renderOnce } from './rendered.ts';
 import { robots, sitemap } from './sitemap.ts';
 import { pictures } from '#renderer';
 import { PAPER } from '#contract/theme';
-import { dirOf } from '#contract/words';
+import { contentLanguageOf, dirOf } from '#contract/words';
 import { pictureVersions } from '#contract/media-address';
 
 export const sendNotFound = async (c: PageContext) => {
@@ -129,7 +129,8 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 
 const webManifest = ({ content }: Snapshot) => {
-  const { name, title, language = 'en' } = content.profile.personalInfo;
+  const { name, title } = content.profile.personalInfo;
+  const language = contentLanguageOf(content.profile.personalInfo);
   const { look, site_pictures: drawn } = content;
   const paper = PAPER[look.theme === 'dark' ? 'dark' : 'light'];
   return {

@@ -1,17 +1,17 @@
 import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
-import type { Language } from '#contract/content';
 import { isPlain } from '#contract/theme';
-import { dirOf, wordsLanguageOf } from '#contract/words';
+import { dirOf } from '#contract/words';
+import type { Words } from '#words/language';
 import type { PublicContent } from '#contract/published-content';
-import { siteWords, wordsIn } from '../words.ts';
+import { wordsIn } from '../words.ts';
 import { iconOf, pageTheme, themeColours } from './theme.ts';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';
 
 interface Document {
   title: string;
-  language?: Language;
+  words: Words;
   description: string;
   canonical: string;
   type?: 'website' | 'profile' | 'article';
@@ -40,14 +40,14 @@ export const fillDocument = async (document: Document): Promise<string> => {
   const head = (await metaTags(document)).toString().replaceAll(/(?: \/)?>\s+</g, '><');
   // Near the text that the data repeats, so that the document compresses well.
   const data = document.data === null ? '' : await dataBlock('application/ld+json', document.data);
-  const { word } = wordsOf(document);
+  const { language, word } = document.words;
   const loading = (await html`${word('home.loading')}`).toString();
   const notLoaded = (await html`${word('page.not-loaded')}`).toString();
   const state = document.state === undefined ? '' : await dataBlock('application/json', document.state, 'state');
   return page.html
     .replace(OWN_ICON, (own) => iconLink(document) ?? own)
-    .replace('<html lang="en">', htmlTag(document.language))
-    .replace(page.words.en ?? '', () => page.words[wordsLanguageOf(document.language)] ?? '')
+    .replace('<html lang="en">', htmlTag(document.words))
+    .replace(page.words.en ?? '', () => page.words[language] ?? '')
     .replace(english.word('home.loading'), () => loading)
     .replace(english.word('page.not-loaded'), () => notLoaded)
     .replace('</head>', () => `${laterStylesOf(document)}</head>`)
@@ -58,13 +58,10 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace(BOOT_SCRIPT, () => `${stylesOf(document)}<script ${bootDataOf(document)} data-app=`);
 };
 
-const wordsOf = ({ site, language }: Pick<Document, 'site' | 'language'>) =>
-  site === undefined ? wordsIn(language) : siteWords(site);
-
 /** The template's. */
 const english = wordsIn('en');
 
-const htmlTag = (language: Language = 'en'): string =>
+const htmlTag = ({ language }: Words): string =>
   dirOf(language) === 'rtl' ? `<html lang="${language}" dir="rtl">` : `<html lang="${language}">`;
 
 const BOOT_SCRIPT = /<script data-fonts="[^"]*" data-app=/;
@@ -85,10 +82,12 @@ const stylesOf = ({ style = '', site }: Document): string => {
 };
 
 /** After the inline script, which would otherwise wait for the style sheet. */
-const laterStylesOf = ({ needsAllStyles = false, language, body }: Document): string => {
+const laterStylesOf = ({ needsAllStyles = false, words, body }: Document): string => {
   // Arabic, and text with the owner's sizes and fonts, would first be drawn without them, and then move.
   const isEarly =
-    needsAllStyles || dirOf(language) === 'rtl' || hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
+    needsAllStyles ||
+    [words.language, words.contentLanguage].some((language) => dirOf(language) === 'rtl') ||
+    hasStyledText(body.slice(0, body.indexOf(page.laterStyles)));
   return isEarly ? `<link rel="stylesheet" href="${page.laterStyles}">` : '';
 };
 
@@ -102,28 +101,23 @@ const OWN_ICON = 'href="/favicon.svg"';
 const iconLink = ({ site }: Document): string | null =>
   site === undefined || site.look.accent === '' ? null : `href="${iconOf(site.look)}"`;
 
-const metaTags = ({ title, language, description, canonical, type = 'website', image, data, site }: Document) =>
+const metaTags = ({ title, words, description, canonical, type = 'website', image, data, site }: Document) =>
   html`<meta name="description" content="${description}" />
     ${data === null ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
     <meta property="og:type" content="${type}" />
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
-    ${localeTag(language)}
+    ${localeTag(words)}
     <meta property="og:url" content="${canonical}" />
     ${imageTags(image, new URL(canonical).origin)}
     <meta name="twitter:card" content="summary_large_image" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="apple-touch-icon" href="${site?.site_pictures.icon || touchIcon}" />
     ${site === undefined || isPlain(site.look) ? '' : themeColours(site.look).map(themeColour)}
-    <link
-      rel="alternate"
-      type="application/atom+xml"
-      href="/feed.xml"
-      title="${wordsOf({ site, language }).word('feed.title')}"
-    />`;
+    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${words.word('feed.title')}" />`;
 
 /** The protocol takes a page without this tag for American English. */
-const localeTag = (language: Language = 'en') => {
+const localeTag = ({ language: ofWords, contentLanguage: language = ofWords }: Words) => {
   const { region } = new Intl.Locale(language).maximize();
   return language === 'en' ? '' : html`<meta property="og:locale" content="${`${language}_${region}`}" />`;
 };

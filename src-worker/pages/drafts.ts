@@ -89,7 +89,7 @@ const noDraft = ({ content: published }: Snapshot, origin: string): Promise<stri
   const words = siteWords(published);
   return fillDocument({
     title: pageTitle(words.word('draft.title'), content.portfolio.personalInfo.name),
-    language: content.portfolio.personalInfo.language,
+    words,
     description: words.word('draft.description'),
     canonical: `${origin}/`,
     image: '',

@@ -24,6 +24,7 @@ const english = wordsIn('en');
 export const unavailablePage = (canonical: string): Promise<string> =>
   fillDocument({
     title: english.word('home.unable-to-load'),
+    words: english,
     description: english.word('home.unable-to-load-text'),
     canonical,
     image: '',
@@ -45,7 +46,7 @@ const compose = (
   const words = siteWords(published);
   return fillDocument({
     title: homeTitle(personalInfo),
-    language: personalInfo.language,
+    words,
     description: shorten(plainText(personalInfo.heroDescription)),
     canonical,
     image: cardOr(published.site_pictures.home, personalInfo.name, personalInfo.profileImage),

@@ -14,7 +14,7 @@ export const notFoundPage = (snapshot: Snapshot, origin: string, isProject: bool
       words.word(isProject ? 'project.not-found' : 'not-found.title'),
       content.portfolio.personalInfo.name,
     ),
-    language: content.portfolio.personalInfo.language,
+    words,
     description: words.word(isProject ? 'project.not-found-description' : 'not-found.text'),
     canonical: `${origin}/`,
     image: '',

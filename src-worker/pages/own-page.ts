@@ -17,11 +17,11 @@ export const findOwnPage = ({ content }: Snapshot, slug: string): OwnPage | null
 
 export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
-  const { name, language } = content.portfolio.personalInfo;
+  const { name } = content.portfolio.personalInfo;
   const words = siteWords(snapshot.content);
   return fillDocument({
     title: pageTitle(page.title, name),
-    language,
+    words,
     description: shorten(plainText(page.content)),
     canonical: origin + ownPagePath(page.slug),
     image: cardOr(snapshot.content.site_pictures.home, name, ''),

@@ -17,11 +17,11 @@ export const findProject = (snapshot: Snapshot, projectId: string): Project | nu
 export const projectPage = (snapshot: Snapshot, project: Project, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
   const path = projectPath(project.id);
-  const { name, language } = content.portfolio.personalInfo;
+  const { name } = content.portfolio.personalInfo;
   const words = siteWords(snapshot.content);
   return fillDocument({
     title: pageTitle(project.title, name),
-    language,
+    words,
     description: shorten(project.description) || words.word('project.description', { title: project.title, name }),
     canonical: origin + path,
     type: 'article',

@@ -4,6 +4,7 @@ import type { HomeContent } from '#contract/published-content';
 import type { OwnPage } from '#contract/own-pages';
 import { DEFAULT_CURRENCY, toDecimal, type Currency } from '#contract/money';
 import { priceCents } from '#contract/prices';
+import { contentLanguageOf } from '#contract/words';
 import { plainText } from '#contract/rich-text-text';
 import { shorten } from './shorten.ts';
 import { shareImage } from './share-image.ts';
@@ -88,7 +89,7 @@ const thing = (type: string, properties: Record<string, unknown>): Thing => {
   return { '@type': type, ...Object.fromEntries(known) };
 };
 
-const languageOf = ({ content }: Site): Language => content.portfolio.personalInfo.language ?? 'en';
+const languageOf = ({ content }: Site): Language => contentLanguageOf(content.portfolio.personalInfo);
 
 const personId = (origin: string): string => `${origin}/#person`;
 

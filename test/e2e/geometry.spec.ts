@@ -5,6 +5,7 @@ import { sampleDocuments } from '../../src-worker/services/content/sample/docume
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { violations } from '../screens/axe.ts';
 import { layoutFaults } from '../screens/layout.ts';
+import { toasts } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -157,5 +158,16 @@ test.describe('in Arabic', () => {
     expect(await violations(page, 'home, in Arabic')).toEqual([]);
     await page.goto('/#/admin?tab=profile');
     await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+
+    const site = page.getByRole('combobox', { name: 'Language of the site' });
+    await site.selectOption('de');
+    await page.getByRole('combobox', { name: 'Language of your texts' }).selectOption('ar');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(toasts(page)).toContainText('Profile updated successfully!');
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveAttribute('dir', 'rtl');
+    expect(await violations(page, 'home, in German around Arabic')).toEqual([]);
   });
 });

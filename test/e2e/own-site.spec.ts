@@ -96,7 +96,7 @@ for (const viewport of [
       await editor.getByRole('button', { name: 'Draft of “Terms”' }).click();
       const terms = editor.locator('[data-item^="page-"]');
       const onSite = terms.getByRole('switch', { name: 'On the site' });
-      await expect(terms).toContainText('Still to fill in: your name or company');
+      await expect(terms).toContainText('Still to fill in: your postal address');
       await onSite.click({ force: true });
       await expect(onSite).not.toBeChecked();
       await terms.getByRole('textbox', { name: 'Text', exact: true }).click();

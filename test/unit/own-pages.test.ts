@@ -2,8 +2,15 @@ import { expect, test } from 'vitest';
 import { openPlaces, pageFaults, publishedPages, termsOf, type OwnPage } from '#contract/own-pages';
 import { documentSchemas } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
-import { DRAFTED_PAGES } from '../../src-web/features/admin/pages/drafted-pages.ts';
+import { draftPages, factsOf } from '../../src-web/features/admin/pages/drafted-pages.ts';
+import { drafts as ar } from '../../src-web/features/admin/pages/drafts/ar.ts';
+import { drafts as de } from '../../src-web/features/admin/pages/drafts/de.ts';
+import { drafts as en } from '../../src-web/features/admin/pages/drafts/en.ts';
+import { drafts as es } from '../../src-web/features/admin/pages/drafts/es.ts';
+import { drafts as fr } from '../../src-web/features/admin/pages/drafts/fr.ts';
+import { drafts as pt } from '../../src-web/features/admin/pages/drafts/pt.ts';
 import { draftedPage, freeSlug, newPage, tidyPages, toSlug } from '../../src-web/features/admin/pages/page-draft.ts';
+import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { datePages } from '../../src-worker/services/content/date-pages.ts';
 
 const page = (part: Partial<OwnPage> & { id: string }): OwnPage => ({
@@ -56,14 +63,49 @@ test('only terms on the site are agreed to', () => {
   expect(termsOf([{ ...terms, content: plainToRichText('[[x]]') }])).toBeUndefined();
 });
 
-test('each drafted page can be saved at once, is not on the site, and says what is open in it', () => {
-  const pages = DRAFTED_PAGES.reduce<OwnPage[]>((made, draft) => [...made, draftedPage(made, 1, draft)], []);
-  expect(documentSchemas.pages.safeParse(tidyPages(pages)).success).toBe(true);
-  expect(pages.map(({ slug }) => slug)).toEqual(['privacy', 'terms', 'imprint', 'refunds']);
-  for (const drafted of pages) {
-    expect(drafted.isPublished).toBe(false);
-    expect(openPlaces(drafted).length, drafted.title).toBeGreaterThan(1);
-  }
+const LANGUAGES = { en, de, fr, es, pt, ar };
+const NOTHING = factsOf(null, null);
+const countOf = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
+
+test.each(Object.entries(LANGUAGES))(
+  'each page drafted in %s can be saved at once, is not on the site, and says what is open in it',
+  (language, drafts) => {
+    const drafted = draftPages(drafts, NOTHING);
+    const pages = drafted.reduce<OwnPage[]>((made, draft) => [...made, draftedPage(made, 1, draft)], []);
+    expect(documentSchemas.pages.safeParse(tidyPages(pages)).success).toBe(true);
+    expect(new Set(pages.map(({ slug }) => slug)).size).toBe(4);
+    if (['en', 'ar'].includes(language)) {
+      expect(pages.map(({ slug }) => slug)).toEqual(['privacy', 'terms', 'imprint', 'refunds']);
+    }
+    for (const [index, made] of pages.entries()) {
+      expect(made.isPublished).toBe(false);
+      const english = draftPages(en, NOTHING)[index];
+      const isEnglish = language === 'en';
+      const places = openPlaces(made);
+      expect(places[0] === drafts.machineMade, 'a translation says that a machine made it').toBe(!isEnglish);
+      // As many facts and parts as the English text has.
+      for (const part of [/\[\[/g, /^## /gm]) {
+        const more = !isEnglish && part.source.includes('[') ? 1 : 0;
+        expect(countOf(drafted[index]?.text ?? '', part), made.title).toBe(countOf(english?.text ?? '', part) + more);
+      }
+    }
+  },
+);
+
+test('a draft takes name, address and the seller’s details from the site, and asks for the rest alone', () => {
+  const info = { ...sampleDocuments.profile.personalInfo, name: 'Jo Weaver', email: 'jo@example.org', phone: '' };
+  const seller = { name: 'Weaver Texts', address: 'Long Lane 1\n12345 Town ', tax_id: 'DE1', note: '' };
+  const [privacy, , imprint] = draftPages(en, factsOf(info, seller));
+  expect(privacy?.text).toContain('Weaver Texts, Long Lane 1, 12345 Town. Write to jo@example.org with');
+  expect(imprint?.text.split('\n\n')).toEqual([
+    'Weaver Texts',
+    'Long Lane 1, 12345 Town',
+    'E-mail: jo@example.org',
+    'Phone: [[your phone number]]',
+    'Tax number: DE1',
+    'Responsible for the content: Jo Weaver',
+  ]);
+  expect(draftPages(en, factsOf(info, { ...seller, name: '' }))[2]?.text).toMatch(/^Jo Weaver\n/);
 });
 
 test('an address is made of the title, and is one that no other page has', () => {

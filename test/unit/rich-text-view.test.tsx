@@ -109,4 +109,6 @@ test('a block has a direction of its own where it may differ from the page’s (
   expect(inThreeScripts()).toBe('<p>Two lines.</p><p dir="auto">SEO للشركات</p><p dir="auto">كتابة</p>');
   speak({ language: 'ar', texts: {} });
   expect(inThreeScripts()).toBe('<p dir="ltr">Two lines.</p><p>SEO للشركات</p><p>كتابة</p>');
+  speak({ language: 'de', contentLanguage: 'ar', texts: {} });
+  expect(inThreeScripts()).toBe('<p dir="ltr">Two lines.</p><p>SEO للشركات</p><p>كتابة</p>');
 });

@@ -103,10 +103,10 @@ test('a page in Arabic runs leftwards from its first paint: its styles are linke
   expect(await homeHead()).toMatch(later);
 });
 
-const speak = async (language: Language): Promise<void> => {
+const speak = async (language: Language, contentLanguage?: Language): Promise<void> => {
   const ctx = serviceContext();
   const { profile } = (await readSnapshot(ctx)).content;
-  const body = { ...profile, personalInfo: { ...profile.personalInfo, language } };
+  const body = { ...profile, personalInfo: { ...profile.personalInfo, language, contentLanguage } };
   await publishDocuments(ctx, { changes: [{ key: 'profile', body }], actor: 'owner' });
 };
 
@@ -136,6 +136,27 @@ test('the site’s language is that of the form, of what it says without script,
 test('a site in a language without words of its own is English in what is not content', async () => {
   await speak('cs');
   const czech = await (await ask('/')).text();
-  expect(czech).toContain('<html lang="cs">');
+  expect(czech).toContain('<html lang="en">');
   expect(czech).toContain('>Send Message</button>');
+  expect(czech).toMatch(/<h1 id="hero-title"[^>]* lang="cs" dir="ltr">/);
+  expect(czech).toContain('"inLanguage":"cs"');
+  expect(czech).toContain('property="og:locale" content="cs_CZ"');
+});
+
+test('texts in another language than the site’s carry their own language and direction, the words around them do not', async () => {
+  const plain = await (await ask('/')).text();
+  expect(plain).not.toMatch(/ (?:lang="(?!en")|dir="(?!auto"))/);
+  await speak('de', 'ar');
+  for (const path of ['/', '/about', '/projects/proj-content-strategy']) {
+    const page = await (await ask(path)).text();
+    expect(page, path).toContain('<html lang="de">');
+    const marked = [...page.matchAll(/<(\w+)[^>]* lang="ar" dir="rtl"[^>]*>/g)].map(([, tag]) => tag);
+    expect(marked.length, path).toBeGreaterThan(4);
+    expect(page, path).toMatch(/<h1[^>]* lang="ar" dir="rtl"/);
+    // Arabic is drawn in its fonts from the first paint.
+    expect(page.split('</head>')[0], path).toContain('rel="stylesheet"');
+    for (const ours of ['section', 'nav', 'button', 'form', 'label', 'main', 'dt', 'article']) {
+      expect(marked, `${path}: ${ours}`).not.toContain(ours);
+    }
+  }
 });

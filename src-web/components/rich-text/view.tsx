@@ -9,7 +9,7 @@ import type {
   TextNode,
 } from '#contract/rich-text';
 import { dirOf } from '#contract/words';
-import { spoken } from '../../lib/words.ts';
+import { ownText, spoken } from '../../lib/words.ts';
 import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';
 import blocks from './blocks.module.css';
 import styles from './view.module.css';
@@ -26,7 +26,10 @@ type Bit<Name extends keyof typeof TEXT_FORMAT> = (typeof TEXT_FORMAT)[Name];
 
 /** Renders a rich text as plain elements with classes; the same on the server and in the browser. */
 export const RichTextView = ({ document, className, headingBase = 3 }: RichTextViewProps) => (
-  <div className={[styles['text'], hasBlocks(document) && blocks['blocks'], className].filter(Boolean).join(' ')}>
+  <div
+    className={[styles['text'], hasBlocks(document) && blocks['blocks'], className].filter(Boolean).join(' ')}
+    {...ownText()}
+  >
     {document.root.children.map((node, index) => (
       <Block key={index} node={node} headingBase={headingBase} />
     ))}
@@ -120,7 +123,8 @@ const hasText = (node: InlineNode): boolean => {
 const blockDirection = (node: BlockNode): string | undefined => {
   if (node.type !== 'list' && node.direction === 'rtl') return 'rtl';
   const isLeftwards = RIGHT_TO_LEFT.test(JSON.stringify(node.children));
-  if (dirOf(spoken().language) === 'rtl') return isLeftwards ? undefined : 'ltr';
+  const { language, contentLanguage = language } = spoken();
+  if (dirOf(contentLanguage) === 'rtl') return isLeftwards ? undefined : 'ltr';
   return isLeftwards ? 'auto' : undefined;
 };
 

@@ -8,7 +8,7 @@ import { RichTextView } from '../../components/rich-text/view.tsx';
 import { Section } from '../../components/section.tsx';
 import styles from './about-view.module.css';
 import { sectionHead, type SectionHead } from '../../lib/section-head.ts';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface AboutViewProps {
   about: AboutContent;
@@ -55,7 +55,9 @@ const StoryPart = ({ story, back, resume }: StoryPartProps) => (
   <article className={styles['story']} aria-labelledby="story-title">
     <header className={styles['head']}>
       {back}
-      <h1 id="story-title">{story.title === '' ? word('section.about') : story.title}</h1>
+      <h1 id="story-title" {...(story.title !== '' && ownText())}>
+        {story.title === '' ? word('section.about') : story.title}
+      </h1>
     </header>
     <Picture src={story.imageUrl} alt="" width={1200} height={800} isEarly className={styles['image']} />
     <RichTextView document={story.content} headingBase={2} className={styles['words']} />
@@ -64,12 +66,12 @@ const StoryPart = ({ story, back, resume }: StoryPartProps) => (
 );
 
 const ValuesPart = ({ values, head }: { values: readonly Value[]; head: SectionHead }) => (
-  <Section id="values" title={head.heading} lead={head.lead}>
+  <Section id="values" {...head}>
     <ul className={styles['values']}>
       {values.map(({ id, icon, heading, description }) => (
         <li key={id}>
           <Icon name={icon} className={styles['icon']} />
-          <h3>{heading}</h3>
+          <h3 {...ownText()}>{heading}</h3>
           <RichTextView document={description} headingBase={4} className={styles['text']} />
         </li>
       ))}
@@ -78,13 +80,13 @@ const ValuesPart = ({ values, head }: { values: readonly Value[]; head: SectionH
 );
 
 const ApproachPart = ({ steps, head }: { steps: readonly ApproachStep[]; head: SectionHead }) => (
-  <Section id="approach" title={head.heading} lead={head.lead}>
+  <Section id="approach" {...head}>
     <ol className={styles['steps']}>
       {steps.map(({ id, stepNumber, icon, title, description }) => (
         <li key={id}>
           <span className={styles['number']}>{stepNumber}</span>
           <div>
-            <h3>{title}</h3>
+            <h3 {...ownText()}>{title}</h3>
             <RichTextView document={description} headingBase={4} className={styles['text']} />
           </div>
           <Icon name={icon} className={styles['icon']} />
@@ -95,12 +97,12 @@ const ApproachPart = ({ steps, head }: { steps: readonly ApproachStep[]; head: S
 );
 
 const ReasonsPart = ({ reasons, head }: { reasons: readonly Reason[]; head: SectionHead }) => (
-  <Section id="why-choose-us" title={head.heading} lead={head.lead}>
+  <Section id="why-choose-us" {...head}>
     <ul className={styles['reasons']}>
       {reasons.map(({ id, icon, title, description }) => (
         <li key={id}>
           <Icon name={icon} className={styles['icon']} />
-          <h3>{title}</h3>
+          <h3 {...ownText()}>{title}</h3>
           <RichTextView document={description} headingBase={4} className={styles['text']} />
         </li>
       ))}

@@ -47,11 +47,7 @@ export const ContactSection = ({ info, outcome, choice, reply }: ContactSectionP
     word('contact.lead', { promise: word('contact.reply-promise', { count: REPLY_HOURS }) }),
   );
   return (
-    <Section
-      id="contact"
-      title={head.heading}
-      lead={reply === undefined ? head.lead : <Lead {...{ reply }} text={head.lead} />}
-    >
+    <Section id="contact" {...head} lead={reply === undefined ? head.lead : <Lead {...{ reply }} text={head.lead} />}>
       <div className={styles['columns']}>
         <ContactForm outcome={outcome} />
         <ContactWays info={info} />

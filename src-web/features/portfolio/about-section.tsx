@@ -13,7 +13,7 @@ import styles from './about-section.module.css';
 import { founderPicture } from './founder-picture.ts';
 import { formatList } from '../../lib/format-list.ts';
 import { sectionHead } from '../../lib/section-head.ts';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface AboutSectionProps {
   portfolio: Portfolio;
@@ -27,12 +27,14 @@ export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectio
   const title = founder?.title ?? personalInfo.name;
   const head = sectionHead('about', choice, title || undefined);
   return (
-    <Section id="about" title={head.heading} lead={head.lead}>
+    <Section id="about" {...head}>
       <div className={styles['columns']}>
         <div className={styles['founder']}>
           {/* Without a founder's text the profile's bio is shown. */}
           {founder === null && personalInfo.bio ? (
-            <p className={styles['words']}>{personalInfo.bio}</p>
+            <p className={styles['words']} {...ownText()}>
+              {personalInfo.bio}
+            </p>
           ) : (
             <RichTextView document={founder?.description ?? personalInfo.heroDescription} className={styles['words']} />
           )}
@@ -89,7 +91,7 @@ const Ledger = ({ title, children, isEmpty }: { title: string; children: ReactNo
   );
 
 const Entry = ({ name, note, year }: { name: string; note: string; year: string }) => (
-  <li>
+  <li {...ownText()}>
     <strong>{name}</strong>
     <span>{note}</span>
     {year !== '' && <span className={styles['year']}>{year}</span>}

@@ -4,7 +4,7 @@ import { MarginNotes } from '../../components/margin-notes.tsx';
 import styles from './edits-section.module.css';
 import { readMarks, type Mark } from '#contract/marks';
 import { sectionHead } from '../../lib/section-head.ts';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface EditsSectionProps {
   edits: Edits | undefined;
@@ -13,10 +13,13 @@ interface EditsSectionProps {
 
 export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
   if (edits === undefined || edits.marked.trim() === '') return null;
+  const { heading, ofHeading } = sectionHead('edits', choice);
   return (
     <section id="edits" className={styles['edits']} aria-labelledby="edits-title">
       <header className={styles['head']}>
-        <h2 id="edits-title">{sectionHead('edits', choice).heading}</h2>
+        <h2 id="edits-title" {...ofHeading}>
+          {heading}
+        </h2>
         <fieldset className={styles['views']}>
           <legend className="visually-hidden">{word('home.edits-views')}</legend>
           <label>
@@ -29,7 +32,7 @@ export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
           </label>
         </fieldset>
       </header>
-      <p className={styles['sentence']}>
+      <p className={styles['sentence']} {...ownText()}>
         {readMarks(edits.marked).map((mark, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <Marked key={index} mark={mark} />
@@ -37,7 +40,11 @@ export const EditsSection = ({ edits, choice }: EditsSectionProps) => {
       </p>
       <div className={styles['margin']}>
         <MarginNotes notes={edits.notes} className={styles['notes']} />
-        {edits.source !== '' && <p className={styles['source']}>{edits.source}</p>}
+        {edits.source !== '' && (
+          <p className={styles['source']} {...ownText()}>
+            {edits.source}
+          </p>
+        )}
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import styles from './hero.module.css';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface HeroProps {
   info: Profile['personalInfo'];
@@ -26,7 +26,7 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
   };
   return (
     <section id="hero" className={styles['hero']} tabIndex={-1} aria-labelledby="hero-title">
-      <h1 id="hero-title" className={styles['title']}>
+      <h1 id="hero-title" className={styles['title']} {...ownText()}>
         <span className={styles['name']}>{info.name}</span>
         {info.title !== '' && <span className={styles['role']}>{info.title}</span>}
       </h1>
@@ -78,7 +78,7 @@ const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
   return (
     <ul className={styles['proof']} aria-label={word('home.proof')}>
       {figures.slice(0, PROOFS).map(({ value, label }) => (
-        <li key={`${value} ${label}`}>
+        <li key={`${value} ${label}`} {...ownText()}>
           <strong>{value}</strong> <span>{label}</span>
         </li>
       ))}
@@ -90,6 +90,6 @@ const Fact = ({ term, value }: { term: string; value: string }) =>
   value === '' ? null : (
     <div>
       <dt>{term}</dt>
-      <dd>{value}</dd>
+      <dd {...ownText()}>{value}</dd>
     </div>
   );

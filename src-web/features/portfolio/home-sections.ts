@@ -11,11 +11,12 @@ import {
 import { founderPicture } from './founder-picture.ts';
 import { offeredOf } from '../pricing/offered.ts';
 import { SECTIONS } from '../../lib/paths.ts';
-import { word } from '../../lib/words.ts';
+import { ownText, word, type OwnText } from '../../lib/words.ts';
 
 export interface SectionLink {
   id: HomeSectionId;
   label: string;
+  ofLabel?: OwnText;
 }
 
 export const homeSections = (content: HomeContent): SectionChoice<HomeSectionId>[] =>
@@ -31,7 +32,10 @@ export const sectionLinks = (content: HomeContent | null): readonly SectionLink[
   const linked = isReordered(HOME_SECTIONS, choices)
     ? shown.filter(({ id }) => SECTIONS.some((section) => section === id))
     : SECTIONS.flatMap((id) => shown.find((section) => section.id === id) ?? []);
-  return linked.map(({ id, heading }) => ({ id, label: inShort(heading.trim()) || word(`section.${id}`) }));
+  return linked.map(({ id, heading }) => {
+    const label = inShort(heading.trim());
+    return label === '' ? { id, label: word(`section.${id}`) } : { id, label, ofLabel: ownText() };
+  });
 };
 
 const HAS_MATTER: Readonly<Record<HomeSectionId, (content: HomeContent) => boolean>> = {

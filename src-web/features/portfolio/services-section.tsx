@@ -8,7 +8,7 @@ import { Section } from '../../components/section.tsx';
 import styles from './services-section.module.css';
 import { formatPercent } from '../../lib/format-count.ts';
 import { sectionHead } from '../../lib/section-head.ts';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface ServicesSectionProps {
   skills: readonly Skill[];
@@ -22,7 +22,7 @@ export const ServicesSection = ({ skills, openId, choice }: ServicesSectionProps
   const hasText = offered.some(({ description }) => plainText(description) !== '');
   const head = sectionHead('skills', choice, hasText ? word('home.services-lead') : undefined);
   return (
-    <Section id="skills" title={head.heading} lead={head.lead}>
+    <Section id="skills" {...head}>
       <div className={styles['list']}>
         {offered.map((skill, index) => (
           <ServiceCard key={skill.id} skill={skill} number={index + 1} isOpen={skill.id === openId} />
@@ -45,7 +45,9 @@ const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
       <span className={styles['number']} aria-hidden="true">
         {String(number).padStart(2, '0')}
       </span>
-      <h3 className={styles['name']}>{skill.name}</h3>
+      <h3 className={styles['name']} {...ownText()}>
+        {skill.name}
+      </h3>
       <span className={styles['category']}>{word(`category.${skill.category}`)}</span>
       <span className={styles['level']}>
         <meter min={0} max={100} value={skill.level} aria-label={word('home.level-in', { service: skill.name })}>

@@ -4,7 +4,7 @@ import { Icon } from '../../components/icon.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { sectionLinks } from './home-sections.ts';
 import styles from './site-footer.module.css';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface SiteFooterProps {
   content: HomeContent;
@@ -17,9 +17,11 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
     <footer className={styles['footer']}>
       <p className={styles['name']}>{info.name}</p>
       <ul className={styles['links']} aria-label={word('footer.sections')}>
-        {sectionLinks(content).map(({ id, label }) => (
+        {sectionLinks(content).map(({ id, label, ofLabel }) => (
           <li key={id}>
-            <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
+            <a href={isHome ? section(id) : homeSection(id)} {...ofLabel}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>
@@ -36,7 +38,7 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
       {pages.length > 0 && (
         <ul className={styles['links']} aria-label={word('footer.pages')}>
           {pages.map(({ slug, title }) => (
-            <li key={slug}>
+            <li key={slug} {...ownText()}>
               <RouteLink to={paths.page(slug)}>{title}</RouteLink>
             </li>
           ))}

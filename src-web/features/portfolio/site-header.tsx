@@ -59,9 +59,11 @@ const sizeOf = (logo: string) => {
 };
 
 const SectionLinks = ({ isHome, links }: Required<Pick<SiteHeaderProps, 'isHome' | 'links'>>) =>
-  links.map(({ id, label }) => (
+  links.map(({ id, label, ofLabel }) => (
     <li key={id}>
-      <a href={isHome ? section(id) : homeSection(id)}>{label}</a>
+      <a href={isHome ? section(id) : homeSection(id)} {...ofLabel}>
+        {label}
+      </a>
     </li>
   ));
 

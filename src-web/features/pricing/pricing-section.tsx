@@ -11,7 +11,7 @@ import styles from './pricing-section.module.css';
 import { quoteSubject, suggestSubject } from '../contact/contact-subject.ts';
 import { offeredOf, priceUnit, pricingLead } from './offered.ts';
 import { sectionHead } from '../../lib/section-head.ts';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface PricingSectionProps {
   tiers: readonly PricingTier[] | null;
@@ -24,7 +24,7 @@ export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
   if (tiers !== null && offered.length === 0) return null;
   const head = sectionHead('pricing', choice, offered.length > 0 ? pricingLead(offered) : word('pricing.ask'));
   return (
-    <Section id="pricing" title={head.heading} lead={head.lead}>
+    <Section id="pricing" {...head}>
       {offered.length > 0 && (
         <ul className={styles['list']} onPointerEnter={expectChoice}>
           {offered.map((tier) => (
@@ -45,18 +45,28 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
   return (
     <li className={styles['tier']} data-popular={tier.isPopular || undefined} data-trial={isTrial || undefined}>
       <div className={styles['offer']}>
-        {tier.isPopular && <p className={styles['popular']}>{tier.reason?.trim() || word('pricing.most-popular')}</p>}
+        {tier.isPopular && (
+          <p className={styles['popular']} {...(tier.reason?.trim() && ownText())}>
+            {tier.reason?.trim() || word('pricing.most-popular')}
+          </p>
+        )}
         <div className={styles['heading']}>
-          <h3 id={`${tier.id}-name`}>{tier.name}</h3>
+          <h3 id={`${tier.id}-name`} {...ownText()}>
+            {tier.name}
+          </h3>
           <p className={styles['price']}>
-            <strong>{tier.price}</strong>{' '}
+            <strong {...ownText()}>{tier.price}</strong>{' '}
             {isTrial ? <span>{word('pricing.trial')}</span> : unit !== '' && <span>{unit}</span>}
           </p>
         </div>
-        <p>{tier.description}</p>
-        {tier.step !== undefined && tier.step.trim() !== '' && <p className={styles['step']}>{tier.step}</p>}
+        <p {...ownText()}>{tier.description}</p>
+        {tier.step !== undefined && tier.step.trim() !== '' && (
+          <p className={styles['step']} {...ownText()}>
+            {tier.step}
+          </p>
+        )}
       </div>
-      <ul className={styles['features']}>
+      <ul className={styles['features']} {...ownText()}>
         {tier.features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
@@ -70,7 +80,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
 
 const TierButton = ({ tier }: { tier: PricingTier }) => {
   const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
-  const text = tier.buttonText === '' ? word('pricing.get-started') : tier.buttonText;
+  const text = tier.buttonText === '' ? word('pricing.get-started') : <span {...ownText()}>{tier.buttonText}</span>;
   // A project only leads to the contact form, so a plain link works without script.
   return tierKind(tier) === 'project' ? (
     <a

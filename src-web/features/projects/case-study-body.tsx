@@ -7,7 +7,7 @@ import styles from './case-study-modal.module.css';
 import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf } from './project-parts.ts';
 import { SectionTextView } from './section-text.tsx';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 export const CaseStudyTop = ({ client, image }: { client: string; image: string }) => (
   <>
@@ -31,7 +31,7 @@ export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
       {study.snapshot !== '' && (
         <section className={styles['snapshot']}>
           <h3>{word('project.snapshot')}</h3>
-          <p>{study.snapshot}</p>
+          <p {...ownText()}>{study.snapshot}</p>
         </section>
       )}
       <MetricTiles metrics={study.metrics} />

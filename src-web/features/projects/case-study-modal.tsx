@@ -10,7 +10,7 @@ import styles from './case-study-modal.module.css';
 import { studyHeadOf } from './project-parts.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { fetchedProject, fetchProject } from './fetch-project.ts';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface CaseStudyModalProps {
   project: ProjectSummary;
@@ -26,7 +26,7 @@ export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
   useTitle(title);
   useArrows(shown);
   return (
-    <Dialog title={title} eyebrow={<Type name={type} />} isWide onClose={onClose}>
+    <Dialog title={title} ofTitle={ownText()} eyebrow={<Type name={type} />} isWide onClose={onClose}>
       <Study key={shown.project.id} {...shown} />
     </Dialog>
   );
@@ -35,7 +35,7 @@ export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
 export const CaseStudySheet = ({ project }: { project: Project }) => {
   const { title, type, client } = studyHeadOf(project);
   return (
-    <DialogSheet title={title} eyebrow={<Type name={type} />} isWide onClose={nothing}>
+    <DialogSheet title={title} ofTitle={ownText()} eyebrow={<Type name={type} />} isWide onClose={nothing}>
       <div className={styles['study']}>
         <CaseStudyTop client={client} image={project.image} />
         <CaseStudyBody project={project} onContact={nothing} />
@@ -142,7 +142,7 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
         <Icon name="ArrowLeft" />
         <span>
           <span className="visually-hidden">{`${word('project.previous')} `}</span>
-          {before.title}
+          <span {...ownText()}>{before.title}</span>
         </span>
       </button>
     )}
@@ -155,7 +155,7 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
       >
         <span>
           <span className="visually-hidden">{`${word('project.next')} `}</span>
-          {after.title}
+          <span {...ownText()}>{after.title}</span>
         </span>
         <Icon name="ArrowRight" />
       </button>

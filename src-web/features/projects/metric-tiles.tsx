@@ -1,9 +1,10 @@
+import { ownText } from '../../lib/words.ts';
 import styles from './metric-tiles.module.css';
 import type { Metric } from './built-in.ts';
 
 export const MetricTiles = ({ metrics }: { metrics: readonly Metric[] }) =>
   metrics.length === 0 ? null : (
-    <dl className={styles['tiles']}>
+    <dl className={styles['tiles']} {...ownText()}>
       {metrics.map(({ value, label }, index) => (
         <div key={index} className={styles['tile']}>
           <dt>{label}</dt>

@@ -8,7 +8,7 @@ import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf } from './project-parts.ts';
 import styles from './project-view.module.css';
 import { SectionTextView } from './section-text.tsx';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface ProjectViewProps {
   project: Project;
@@ -26,18 +26,22 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
           <span>{word(`category.${project.category}`)}</span>
           <Badge tone={project.status === 'completed' ? 'green' : 'yellow'}>{word(`status.${project.status}`)}</Badge>
         </p>
-        <h1 id="project-title">{project.title}</h1>
+        <h1 id="project-title" {...ownText()}>
+          {project.title}
+        </h1>
       </header>
       <div className={styles['top']}>
         <ViewTransition name={`picture-${project.id}`} share="page" default="none">
           <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
         </ViewTransition>
         <div className={styles['words']}>
-          <p className={styles['description']}>{project.description}</p>
+          <p className={styles['description']} {...ownText()}>
+            {project.description}
+          </p>
           {technologies.length > 0 && (
             <div className={styles['technologies']}>
               <h2>{word('project.technologies')}</h2>
-              <ul>
+              <ul {...ownText()}>
                 {technologies.map((item) => (
                   <li key={item}>{item}</li>
                 ))}
@@ -67,7 +71,11 @@ const Study = ({ project }: { project: Project }) => {
       <h2 id="study-title">{word('project.case-study')}</h2>
       <div className={styles['study']}>
         <p className={styles['client']}>{client}</p>
-        {snapshot !== '' && <p className={styles['snapshot']}>{snapshot}</p>}
+        {snapshot !== '' && (
+          <p className={styles['snapshot']} {...ownText()}>
+            {snapshot}
+          </p>
+        )}
         {sections.map(({ title, text, notes }) => (
           <section key={title} className={styles['section']}>
             <h3>{title}</h3>

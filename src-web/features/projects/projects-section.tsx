@@ -10,7 +10,7 @@ import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { preparing, useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 import { sectionHead } from '../../lib/section-head.ts';
-import { word } from '../../lib/words.ts';
+import { ownText, word } from '../../lib/words.ts';
 
 interface ProjectsSectionProps {
   projects: readonly ProjectSummary[];
@@ -22,7 +22,7 @@ export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
   const ordered = inOrder(projects);
   const further = ordered.slice(PROJECTS_AT_LENGTH);
   return (
-    <Section id="projects" title={head.heading} lead={head.lead}>
+    <Section id="projects" {...head}>
       <div className={styles['list']}>
         {ordered.slice(0, PROJECTS_AT_LENGTH).map((project) => (
           <ProjectEntry key={project.id} project={project} />
@@ -60,7 +60,9 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
         {...preparing(project.id)}
       >
         <span className={styles['lineYear']}>{project.year}</span>
-        <span className={styles['lineTitle']}>{project.title}</span>
+        <span className={styles['lineTitle']} {...ownText()}>
+          {project.title}
+        </span>
         <span>{project.caseStudy?.client || word(`category.${project.category}`)}</span>
         <span className={styles['lineFigure']}>{figure?.value}</span>
       </a>
@@ -84,21 +86,25 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
           {client !== '' && <span>{client}</span>}
           {project.status !== 'completed' && <span>{word(`status.in-line-${project.status}`)}</span>}
         </p>
-        <h3 id={`${project.id}-title`}>
+        <h3 id={`${project.id}-title`} {...ownText()}>
           <RouteLink to={paths.project(project.id)} className={styles['title']}>
             {project.title}
           </RouteLink>
         </h3>
         {figure !== undefined && (
-          <p className={styles['figure']}>
+          <p className={styles['figure']} {...ownText()}>
             <strong>{figure.value}</strong> <span>{figure.label}</span>
           </p>
         )}
-        <p className={styles['description']}>{project.description}</p>
+        <p className={styles['description']} {...ownText()}>
+          {project.description}
+        </p>
         {project.technologies.length > 0 && (
           <ul className={styles['technologies']} aria-label={word('home.methods')}>
             {project.technologies.map((item) => (
-              <li key={item}>{item}</li>
+              <li key={item} {...ownText()}>
+                {item}
+              </li>
             ))}
           </ul>
         )}

@@ -1,4 +1,5 @@
 import { RichTextView } from '../../components/rich-text/view.tsx';
+import { ownText } from '../../lib/words.ts';
 import type { SectionText } from './project-parts.ts';
 
 interface SectionTextViewProps {
@@ -7,10 +8,10 @@ interface SectionTextViewProps {
 }
 
 export const SectionTextView = ({ text, headingBase }: SectionTextViewProps) => {
-  if (typeof text === 'string') return <p>{text}</p>;
+  if (typeof text === 'string') return <p {...ownText()}>{text}</p>;
   if (!isList(text)) return <RichTextView document={text} headingBase={headingBase} />;
   return (
-    <ul>
+    <ul {...ownText()}>
       {text.map((item) => (
         <li key={item}>{item}</li>
       ))}

@@ -7,6 +7,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { content, contentHistory, resume, site } from '../../db/schema.ts';
 import { toStoredResume } from './resume-file.ts';
 import type { Language, PricingTier } from '#contract/content';
+import { contentLanguageOf } from '#contract/words';
 import type { Words } from '#words/language';
 import { wordsIn } from '../../words.ts';
 import type { Currency } from '#contract/money';
@@ -49,7 +50,7 @@ export const readPublicContent = async (
   const { documents } = upgradeDocuments(ctx, (key) => drafts.get(key) ?? bodies.get(key), checked);
   const isPricingSaved = drafts.has('pricing') || rows.some((row) => row.key === 'pricing' && !isSample(row));
   const { currency } = ctx.settings;
-  const fallback = isPricingSaved ? [] : homeFallbackTiers(currency, documents.profile.personalInfo.language);
+  const fallback = isPricingSaved ? [] : homeFallbackTiers(currency, contentLanguageOf(documents.profile.personalInfo));
   const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
   const { name } = documents.profile.personalInfo;
   const lastName = isSaid(name) ? name : await readLastName(ctx);

@@ -1,115 +1,73 @@
+import type { Profile } from '#contract/content';
 import type { PageKind } from '#contract/own-pages';
+import type { SellerDetails } from '#contract/receipts';
+import type { WordsLanguage } from '#contract/words';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminRead } from '../admin-api.ts';
+import { fetchDocument } from '../draft/content-api.ts';
 
-interface DraftedPage {
-  kind: Exclude<PageKind, 'other'>;
+type DraftedKind = Exclude<PageKind, 'other'>;
+
+/** What a draft takes from the site, as `{name}`; in double brackets where the site does not know it. */
+type Fact = 'name' | 'owner' | 'address' | 'email' | 'phone' | 'taxId';
+
+export interface PageDrafts {
+  /** The page's first line, which keeps it off the site; null once somebody who knows the language has confirmed it. */
+  machineMade: string | null;
+  places: Readonly<Record<Fact, string>>;
+  /** Facts that only the owner knows are in double brackets. A page with such an open place cannot be published. */
+  pages: Readonly<Record<DraftedKind, { title: string; text: string }>>;
+}
+
+export interface DraftedPage {
+  kind: DraftedKind;
   title: string;
   text: string;
 }
 
-/** Facts that only the owner knows are in double brackets. A page with such an open place cannot be published. */
-export const DRAFTED_PAGES: readonly DraftedPage[] = [
-  {
-    kind: 'privacy',
-    title: 'Privacy',
-    text: `
-This page says what this site stores about you, why, and for how long.
+const LOADERS: Readonly<Record<WordsLanguage, () => Promise<{ drafts: PageDrafts }>>> = {
+  en: () => import('./drafts/en.ts'),
+  de: () => import('./drafts/de.ts'),
+  fr: () => import('./drafts/fr.ts'),
+  es: () => import('./drafts/es.ts'),
+  pt: () => import('./drafts/pt.ts'),
+  ar: () => import('./drafts/ar.ts'),
+};
 
-## Who is responsible
+/** The drafts in a language, with what the site knows of its owner. */
+export const loadDraftedPages = async (language: WordsLanguage): Promise<DraftedPage[]> => {
+  const [{ drafts }, profile, seller] = await Promise.all([
+    LOADERS[language](),
+    fetchDocument('profile').catch(() => null),
+    adminRead(() => ownerApi.admin.seller.$get(), '').catch(() => null),
+  ]);
+  // The sample's owner is nobody's.
+  const info = profile === null || profile.is_sample ? null : profile.body.personalInfo;
+  return draftPages(drafts, factsOf(info, seller?.body ?? null));
+};
 
-[[your name or company]], [[your postal address]]. Write to [[your e-mail address]] with any question about your data.
+type Facts = Readonly<Record<Fact, string | undefined>>;
 
-## When you only read
+export const factsOf = (
+  info: Pick<Profile['personalInfo'], 'name' | 'email' | 'phone'> | null,
+  seller: SellerDetails | null,
+): Facts => ({
+  name: seller?.name || info?.name,
+  owner: info?.name,
+  address: seller?.address
+    .trim()
+    .split(/\s*\n\s*/)
+    .join(', '),
+  email: info?.email,
+  phone: info?.phone,
+  taxId: seller?.tax_id,
+});
 
-The site sets no cookies for reading it and counts page views by the day, without anything about you. The company that
-hosts it handles your network address for as long as it takes to answer you.
+export const draftPages = ({ machineMade, places, pages }: PageDrafts, facts: Facts): DraftedPage[] => {
+  const filled = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (_, name: Fact) => facts[name]?.trim() || `[[${places[name]}]]`);
+  const note = machineMade === null ? '' : `[[${machineMade}]]\n\n`;
+  return KINDS.map((kind) => ({ kind, title: pages[kind].title, text: note + filled(pages[kind].text).trim() }));
+};
 
-## When you write to me
-
-Your name, e-mail address and message are stored until I delete them, in order to answer you.
-
-## When you have an account
-
-Your e-mail address, your name and a protected form of your password are stored until you delete your account, which you
-can do on your dashboard. There you can also download all of your data.
-
-## When you buy something
-
-Payments are made at PayPal, which has its own privacy statement. Your orders and receipts are kept for
-[[how long your law asks you to keep them]], as bookkeeping laws ask.
-
-## Your rights
-
-You can ask what is stored about you, have it corrected or deleted, and complain to [[your data protection authority]].
-`,
-  },
-  {
-    kind: 'terms',
-    title: 'Terms',
-    text: `
-These terms apply to what you order on this site from [[your name or company]], [[your postal address]].
-
-## What you order
-
-What a plan or a piece of work includes is written beside its price. The contract is made when you pay.
-
-## Prices and payment
-
-Prices are [[with or without tax]]. You pay through PayPal. A plan is charged again for each period until it is cancelled.
-
-## Cancelling
-
-You can cancel a plan at any time on your dashboard. It then ends with the period that you have paid for.
-
-## What I deliver
-
-I deliver within [[your usual time]] once I have what I need from you. [[How many]] rounds of changes are included.
-
-## Who owns the texts
-
-When a text is paid for, you may use it [[for which purposes]].
-
-## Liability
-
-I am liable for [[what you are liable for, as your law allows]].
-
-## Law
-
-The law of [[your country]] applies.
-`,
-  },
-  {
-    kind: 'imprint',
-    title: 'Imprint',
-    text: `
-[[your name or company]]
-
-[[your postal address]]
-
-E-mail: [[your e-mail address]]
-
-Phone: [[your phone number]]
-
-Tax number: [[your tax number, if you have one]]
-
-Responsible for the content: [[your name]]
-`,
-  },
-  {
-    kind: 'refunds',
-    title: 'Refunds',
-    text: `
-## When you get your money back
-
-If I have not begun with your order, you get back all that you have paid. Write to [[your e-mail address]] within
-[[how many days]] days.
-
-## When work has begun
-
-You get back the part that stands for what is not done yet.
-
-## How
-
-The money goes back the way it came, through PayPal, within [[how many days]] days.
-`,
-  },
-];
+const KINDS: readonly DraftedKind[] = ['privacy', 'terms', 'imprint', 'refunds'];

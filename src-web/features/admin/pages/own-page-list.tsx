@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { openPlaces, pageFaults, type OwnPage, type PageFault, OPEN_PLACE } from '#contract/own-pages';
+import { knownLanguage, type WordsLanguage } from '#contract/words';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
+import { siteBook } from '../../../lib/page-language.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { ItemList, type Change } from '../editor/item-list.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
-import { DRAFTED_PAGES } from './drafted-pages.ts';
+import { loadDraftedPages } from './drafted-pages.ts';
 import { draftedPage, freeSlug, newPage, toSlug } from './page-draft.ts';
 import { useEffect, useRef, type RefObject } from 'react';
 
@@ -17,7 +20,12 @@ interface OwnPageListProps {
 }
 
 export const OwnPageList = ({ pages, errors, onChange, onTurnTo }: OwnPageListProps) => {
-  const missing = DRAFTED_PAGES.filter(({ kind }) => pages.every((page) => page.kind !== kind));
+  const language = textsLanguage();
+  const { data: drafts = [] } = useQuery({
+    queryKey: ['drafted pages', language],
+    queryFn: () => loadDraftedPages(language),
+  });
+  const missing = drafts.filter(({ kind }) => pages.every((page) => page.kind !== kind));
   return (
     <FormSection
       title="Your own pages"
@@ -35,7 +43,7 @@ export const OwnPageList = ({ pages, errors, onChange, onTurnTo }: OwnPageListPr
         errors={errors}
         add={{ label: 'Add Page', make: (present) => newPage(present, Date.now()) }}
         drafts={missing.map((draft) => ({
-          label: `Draft of “${draft.title}”`,
+          label: `Draft of “${DRAFT_NAMES[draft.kind]}”`,
           make: (present: readonly OwnPage[]) => draftedPage(present, Date.now(), draft),
         }))}
         empty={{ text: 'No pages of your own yet.' }}
@@ -54,6 +62,14 @@ export const OwnPageList = ({ pages, errors, onChange, onTurnTo }: OwnPageListPr
       </ItemList>
     </FormSection>
   );
+};
+
+const DRAFT_NAMES = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint', refunds: 'Refunds' } as const;
+
+/** Pages are among the owner's texts; in a language without drafts they begin in the site's. */
+const textsLanguage = (): WordsLanguage => {
+  const { language, contentLanguage } = siteBook();
+  return knownLanguage(contentLanguage) ?? language;
 };
 
 interface PageFieldsProps {

@@ -1,5 +1,6 @@
 import { plainToRichText, type BlockNode, type RichText } from '#contract/rich-text';
-import { SLUG_MAX, type OwnPage, type PageKind } from '#contract/own-pages';
+import { SLUG_MAX, type OwnPage } from '#contract/own-pages';
+import type { DraftedPage } from './drafted-pages.ts';
 import { freshId } from '../editor/list-order.ts';
 
 export const newPage = (pages: readonly OwnPage[], now: number): OwnPage => ({
@@ -13,11 +14,14 @@ export const newPage = (pages: readonly OwnPage[], now: number): OwnPage => ({
   changedAt: '',
 });
 
-export const draftedPage = (
-  pages: readonly OwnPage[],
-  now: number,
-  { kind, title, text }: { kind: PageKind; title: string; text: string },
-): OwnPage => ({ ...newPage(pages, now), kind, title, slug: freeSlug(title, pages), content: toRichText(text) });
+export const draftedPage = (pages: readonly OwnPage[], now: number, { kind, title, text }: DraftedPage): OwnPage => ({
+  ...newPage(pages, now),
+  kind,
+  title,
+  // A title in another script makes no address.
+  slug: freeSlug(title, pages) || freeSlug(kind, pages),
+  content: toRichText(text),
+});
 
 export const tidyPages = (pages: readonly OwnPage[]): OwnPage[] =>
   pages.map((page) => ({ ...page, slug: page.slug.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '') }));

@@ -1,5 +1,6 @@
-import { isSaid, isYear, LANGUAGES, type Profile } from '#contract/content';
+import { isSaid, isYear, LANGUAGES, type Language, type Profile } from '#contract/content';
 import { email } from '#contract/text';
+import { knownLanguage, LANGUAGES_WITH_WORDS, type WordsLanguage } from '#contract/words';
 import { DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
@@ -45,13 +46,7 @@ export const PersonalFields = (props: PersonalProps) => {
           max={9999}
           {...field('copyrightYear')}
         />
-        <SelectField
-          label="Language of your texts"
-          hint="For hyphens, translators and screen readers."
-          options={LANGUAGE_OPTIONS}
-          {...field('language')}
-          value={info.language ?? 'en'}
-        />
+        <LanguageFields {...props} />
         <SelectField
           label="Time zone"
           hint="Of every date on the site and in its mails."
@@ -72,7 +67,50 @@ const yearHint = (year: number | undefined): string =>
     : 'This is no year from 1900 to 9999 yet: the footer says 2024.';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: languageNames.of(value) ?? value }));
+const LanguageFields = ({ draft, info }: PersonalProps) => {
+  const { language, contentLanguage } = languagesOf(info);
+  const change = (languages: Partial<Languages>) =>
+    draft.change((profile) => {
+      const { personalInfo } = profile;
+      return { ...profile, personalInfo: { ...personalInfo, ...languagesOf(personalInfo), ...languages } };
+    });
+  return (
+    <>
+      <SelectField
+        label="Language of the site"
+        hint="Of buttons, forms and mails to customers."
+        options={SITE_LANGUAGES}
+        error={errorAt(draft.errors, 'personalInfo.language')}
+        value={language}
+        onChange={(chosen) => change({ language: chosen })}
+      />
+      <SelectField
+        label="Language of your texts"
+        hint="For hyphens, translators and screen readers."
+        options={CONTENT_LANGUAGES}
+        error={errorAt(draft.errors, 'personalInfo.contentLanguage')}
+        value={contentLanguage ?? ''}
+        onChange={(chosen) => change({ contentLanguage: chosen === '' ? undefined : chosen })}
+      />
+    </>
+  );
+};
+
+interface Languages {
+  language: WordsLanguage;
+  contentLanguage: Language | undefined;
+}
+
+/** A site in a language without words is an English one with texts in that language. */
+const languagesOf = ({ language = 'en', contentLanguage }: PersonalInfo): Languages => {
+  const known = knownLanguage(language);
+  return { language: known ?? 'en', contentLanguage: contentLanguage ?? (known === null ? language : undefined) };
+};
+
+const optionOf = <L extends Language>(value: L) => ({ value, label: languageNames.of(value) ?? value });
+
+const SITE_LANGUAGES = LANGUAGES_WITH_WORDS.map(optionOf);
+const CONTENT_LANGUAGES = [{ value: '' as const, label: 'The site’s language' }, ...LANGUAGES.map(optionOf)];
 
 const ZONES = [...new Set([DEFAULT_ZONE, ...Intl.supportedValuesOf('timeZone')])];
 
