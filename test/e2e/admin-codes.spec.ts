@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { readPeppers } from '../../src-worker/peppers.ts';
 import { ownerPasswordStatements } from '../../src-worker/services/owner/owner-password.ts';
-import { applyMigrations, executeLocally } from '../harness/local-database.ts';
-import { startStack, type Stack } from '../harness/stack.ts';
+import { executeLocally } from '../harness/local-database.ts';
+import { prepareState, startStack, type Stack } from '../harness/stack.ts';
 import { QUICK_HASHES, workerPort } from '../harness/test-stack.ts';
 import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   const stateDir = join(folder, 'state');
   const pepper = readPeppers({}, 'local');
   if (!pepper.ready) throw new Error(pepper.problem);
-  await applyMigrations(stateDir);
+  await prepareState(stateDir);
   await executeLocally(
     await ownerPasswordStatements(OWNER, { pepper: pepper.value[0], isQuick: true, at: new Date() }),
     stateDir,

@@ -1,9 +1,9 @@
 import { readFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { applyMigrations, executeLocally } from '../harness/local-database.ts';
+import { executeLocally } from '../harness/local-database.ts';
 import { manyCustomers, sumsOf } from '../harness/many-customers.ts';
-import { startStack, type Stack } from '../harness/stack.ts';
+import { prepareState, startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
 import { toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   test.setTimeout(180_000);
   folder = await mkdtemp(join(tmpdir(), 'site-people-'));
   const stateDir = join(folder, 'state');
-  await applyMigrations(stateDir);
+  await prepareState(stateDir);
   await executeLocally(
     [
       ...manyCustomers(100_000),

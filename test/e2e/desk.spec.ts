@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { plainToRichText } from '#contract/rich-text';
 import { hashToken, newLinkToken } from '../../src-worker/services/crypto/link-token.ts';
-import { applyMigrations, executeLocally } from '../harness/local-database.ts';
-import { startStack, type Stack } from '../harness/stack.ts';
+import { executeLocally } from '../harness/local-database.ts';
+import { prepareState, startStack, type Stack } from '../harness/stack.ts';
 import { workerPort } from '../harness/test-stack.ts';
 import type { Message } from '../simulators/mail/mailbox.ts';
 import { modal, toasts } from './account-steps.ts';
@@ -238,7 +238,7 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = await mkdtemp(join(tmpdir(), 'site-desk-'));
   const stateDir = join(folder, 'state');
-  await applyMigrations(stateDir);
+  await prepareState(stateDir);
   await executeLocally(await PAST(), stateDir);
   stack = await startStack({
     port: PORT,

@@ -2,13 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { FullConfig } from '@playwright/test';
 import { buildAll } from './build.ts';
 import { prepareState, startStack } from './stack.ts';
-import { bundleIn } from './wrangler.ts';
 import { QUICK_HASHES, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Starts the site of one of the test processes, as a copy of an empty one. Returns what ends and removes it. */
-const startOne = async (worker: number, empty: string): Promise<() => Promise<void>> => {
+/** Starts the site of one of the test processes. Returns what ends and removes it. */
+const startOne = async (worker: number): Promise<() => Promise<void>> => {
   const stateDir = await mkdtemp(TEST_STATE_PREFIX);
   try {
     const stack = await startStack({
@@ -16,7 +15,6 @@ const startOne = async (worker: number, empty: string): Promise<() => Promise<vo
       stateDir,
       // Tests run at any hour.
       vars: { ...QUICK_HASHES, MORNING_HOUR: 'off' },
-      copyOf: empty,
       build: false,
       onLine: console.log,
     });
@@ -38,10 +36,9 @@ export default async ({ workers: processes }: FullConfig): Promise<() => Promise
   if (process.env['SKIP_BUILD'] !== '1') await buildAll();
   const empty = await mkdtemp(TEST_STATE_PREFIX);
   await prepareState(empty);
-  // For the files that start a site of their own.
-  process.env['BUNDLED_WORKER'] = bundleIn(empty);
+  process.env['FILLED_STATE'] = empty;
   const workers = Array.from({ length: processes }, (_, worker) => worker);
-  const starts = await Promise.allSettled(workers.map((worker) => startOne(worker, empty)));
+  const starts = await Promise.allSettled(workers.map((worker) => startOne(worker)));
   const stops = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   const stopAll = async (): Promise<void> => {
     await Promise.all([remove(empty), ...stops.map((stop) => stop())]);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSimulators } from '../simulators/server.ts';
@@ -17,8 +18,6 @@ export interface StackOptions {
   build: boolean;
   /** Restarts the Worker when its source changes. */
   watch?: boolean;
-  /** A folder that `prepareState` has filled, of which this one begins as a copy: filling one takes seconds. */
-  copyOf?: string;
   /** The Worker's settings over those of wrangler.toml. */
   vars?: Record<string, string>;
   /** Gets what happens on the way up, and what the Worker prints. */
@@ -63,12 +62,14 @@ const ready = async (origin: string, worker: Child): Promise<void> => {
   }
 };
 
-/** Fills a folder with what a site needs to start: a migrated database and the bundled Worker. */
+/**
+ * Fills a folder with what a site needs to start: a migrated database and the bundled Worker. It takes seconds, so that
+ * browser tests fill one folder for all their sites, and name it in `FILLED_STATE`.
+ */
 export const prepareState = async (stateDir: string): Promise<void> => {
-  // Browser tests bundle the Worker once for all their sites.
-  const bundled = process.env['BUNDLED_WORKER'];
-  const bundle = bundled === undefined ? bundleWorker(stateDir) : cp(bundled, bundleIn(stateDir), { recursive: true });
-  await Promise.all([applyMigrations(stateDir), bundle]);
+  const filled = process.env['FILLED_STATE'];
+  if (filled === undefined) await Promise.all([applyMigrations(stateDir), bundleWorker(stateDir)]);
+  else if (!existsSync(bundleIn(stateDir))) await cp(filled, stateDir, { recursive: true });
 };
 
 /**
@@ -76,7 +77,7 @@ export const prepareState = async (stateDir: string): Promise<void> => {
  * providers. Throws a `StartFailure` when something a person can mend is in the way; then nothing is left running.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const { port, simulatorsPort, stateDir, build, watch = false, copyOf, vars = {}, onLine = () => {} } = options;
+  const { port, simulatorsPort, stateDir, build, watch = false, vars = {}, onLine = () => {} } = options;
   await ensureFree([port, simulatorsPort]);
   // Wrangler would wait for ever for a folder that cannot be made.
   await mkdir(stateDir, { recursive: true });
@@ -84,11 +85,8 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     onLine('Building the site …');
     await buildAll();
   }
-  if (copyOf !== undefined) await cp(copyOf, stateDir, { recursive: true });
-  else {
-    onLine('Migrating the database …');
-    await (watch ? applyMigrations(stateDir) : prepareState(stateDir));
-  }
+  onLine('Migrating the database …');
+  await (watch ? applyMigrations(stateDir) : prepareState(stateDir));
 
   const simulators = await startSimulators({
     port: simulatorsPort.number,
