@@ -55,7 +55,8 @@ export const startRehearsal = async ({ isWhole = false } = {}) => {
   const cloudflare = await startCloudflare();
   onTestFinished(() => cloudflare.stop());
   // Nobody of this machine's is signed in, whatever its user is.
-  const env = { PATH: process.env['PATH'], HOME: folder };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME: folder, ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }) };
   const wrangler = (isSignedIn = true) => realWrangler(isSignedIn ? { ...env, ...cloudflare.env } : env, folder);
 
   const change = (version: string) =>
