@@ -2,8 +2,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { portFromEnv, type Port } from './ports.ts';
 
-/** Browser tests run in so many processes, each with a site of its own, so that none disturbs another's. */
-export const BROWSER_WORKERS = 3;
+/**
+ * Browser tests run in so many processes, each with a site of its own, so that none disturbs another's. Twice as many as
+ * there usually are processors, because a test waits for two fifths of its time.
+ */
+export const BROWSER_WORKERS = 4;
 
 /** The Worker's setting for password hashes that take a few milliseconds: the tests sign in hundreds of times. */
 export const QUICK_HASHES = { QUICK_HASHES: '1' };
