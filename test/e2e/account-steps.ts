@@ -8,6 +8,8 @@ export interface Person {
   lastName: string;
   email: string;
   password: string;
+  /** Of the browser that registers. */
+  language?: string;
 }
 
 /** Somebody new: nobody else has this address. */
@@ -49,11 +51,11 @@ export const expectSignedOut = async (page: Page): Promise<void> => {
 
 /** Makes an account by the call alone, for tests of what comes after. Answers the token of a session. */
 export const createAccount = async (page: Page, person: Person, origin = TEST_ORIGIN): Promise<string> => {
-  const { firstName: first_name, lastName: last_name, email, password } = person;
+  const { firstName: first_name, lastName: last_name, email, password, language } = person;
   const response = await page.request.post(`${origin}/api/auth/register`, {
     headers: { origin },
     // For a site that asks for a challenge.
-    data: { first_name, last_name, email, password, turnstileToken: `simulated-${randomUUID()}` },
+    data: { first_name, last_name, email, password, language, turnstileToken: `simulated-${randomUUID()}` },
   });
   expect(response.ok(), await response.text()).toBe(true);
   // The contract's answer to a registration.

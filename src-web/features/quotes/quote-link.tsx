@@ -28,7 +28,17 @@ interface QuoteLinkProps {
 export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   const client = useQueryClient();
   const key = ['quote', token];
-  const { data: quote, error, refetch } = useQuery({ queryKey: key, queryFn: () => openQuote(token) });
+  const {
+    data: quote,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: key,
+    queryFn: () => openAndKeep(token),
+    initialData: () => (opened?.token === token ? opened.quote : undefined),
+    initialDataUpdatedAt: () => opened?.at,
+    staleTime: KEPT_MS,
+  });
   const { content } = useSiteContent();
   const [notice, setNotice] = useState<string | null>(null);
   /** On a phone the note is above the visible part of the page, so the page scrolls to the note. */
@@ -79,6 +89,17 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
       </QuoteSheet>
     </main>
   );
+};
+
+/** For the page that is drawn anew in the quote's language. */
+let opened: { token: string; quote: ClientQuote; at: number } | null = null;
+
+const KEPT_MS = 10_000;
+
+const openAndKeep = async (token: string): Promise<ClientQuote> => {
+  const quote = await openQuote(token);
+  opened = { token, quote, at: Date.now() };
+  return quote;
 };
 
 const NOT_FOUND = 404;

@@ -11,6 +11,7 @@ interface FieldBase {
 interface TextFieldProps extends FieldBase {
   value: string;
   onChange: (value: string) => void;
+  onBlur?: () => void;
   type?: 'text' | 'email' | 'tel';
   inputMode?: ComponentProps<'input'>['inputMode'];
   autoComplete?: HTMLInputAutoCompleteAttribute;

@@ -74,6 +74,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
                 value={recipient.email}
                 error={errors['recipient.email']}
                 onChange={(email) => change({ draft, recipient: { ...recipient, email } })}
+                onBlur={() => form.look(recipient.email)}
               />
             </FieldRow>
           )}

@@ -1,5 +1,5 @@
 import type { OwnerQuote } from '#contract/quote-views';
-import { quoteTerms, quoteDraftRequest, quoteTermsRequest } from '#contract/quotes';
+import { quoteTerms, quoteDraftRequest, quoteTermsRequest, type QuoteRecipient } from '#contract/quotes';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { toast } from '../../../components/toast.ts';
@@ -12,6 +12,7 @@ import type { FieldError } from '#contract/envelope';
 import { checkFields, errorsByField } from '../../../components/check-fields.ts';
 import { quoteStorage } from './quote-storage.ts';
 import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-api.ts';
+import { useClientLanguage } from './client-language.ts';
 import { writtenOf, type Written } from './written-quote.ts';
 import { word } from '../../../lib/words.ts';
 
@@ -39,14 +40,16 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   const [kept] = useState(() => quoteStorage(options.place));
   const [first] = useState(() => kept.recall());
   const [id] = useState(() => quote?.id ?? first?.id ?? crypto.randomUUID());
-  const [written, setWritten] = useState(first?.written ?? start);
+  const [typed, setWritten] = useState(first?.written ?? start);
+  const { language, look } = useClientLanguage(typed.recipient.email);
+  const written = typed.recipient.language === undefined ? withLanguage(typed, language) : typed;
   /** The values when form and server last agreed. */
   const [base, setBase] = useState(start);
   const [check, setCheck] = useState<Check>('none');
   const [refused, setRefused] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const isUnkept = !isSameValue(written, base);
+  const isUnkept = !isSameValue(typed, base);
 
   const change = (next: Written) => {
     setWritten(next);
@@ -60,8 +63,9 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     const { draft, recipient } = written;
     if (quote !== null) return saveQuoteDraft(quote, isFirst ? { draft, recipient } : { draft });
     const begun = await beginQuote({ id, contact_id: contactId, recipient, draft });
+    const sent = withLanguage(written, recipient.language ?? null);
     // An earlier attempt may have begun the quote with older values.
-    return isSameValue(writtenOf(begun), written) ? begun : saveQuoteDraft(begun, { draft, recipient });
+    return isSameValue(writtenOf(begun), sent) ? begun : saveQuoteDraft(begun, { draft, recipient });
   };
 
   const attempt = async (wanted: Exclude<Check, 'none'>, call: () => Promise<void>): Promise<void> => {
@@ -84,7 +88,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   const save = () =>
     attempt('draft', async () => {
       const saved = await keep();
-      setBase(written);
+      setBase(typed);
       kept.drop();
       toast({ title: 'Draft saved', description: 'It is kept on the server, and the client does not see it.' });
       onSaved(saved);
@@ -97,7 +101,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       // The next request needs the new revision.
       if (needsKeeping) onKept(known);
       const { data, message } = await sendQuote(known, quoteTerms.parse(written.draft), isFirst);
-      setBase(written);
+      setBase(typed);
       kept.drop();
       toast({ title: isFirst ? 'Quote sent' : 'New version sent', description: message });
       onSent(data);
@@ -109,7 +113,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     setFailure(null);
     try {
       const left = quote !== null && quote.draft !== null ? await whileWaiting(dropQuoteDraft(quote)) : quote;
-      setBase(written);
+      setBase(typed);
       kept.drop();
       onDropped(left);
     } catch (error) {
@@ -125,6 +129,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   return {
     written,
     change,
+    look,
     errors: { ...refused, ...found },
     failure,
     isBusy,
@@ -151,6 +156,11 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     drop: () => void drop(),
   };
 };
+
+const withLanguage = ({ draft, recipient }: Written, language: QuoteRecipient['language']): Written => ({
+  draft,
+  recipient: { ...recipient, language },
+});
 
 const CONFLICT = 409;
 

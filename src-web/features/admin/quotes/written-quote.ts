@@ -16,7 +16,7 @@ export const beginning = (contact: ContactMessage | null): Written => {
     recipient: {
       name: cut(contact?.name ?? '', QUOTE_LIMITS.name),
       email: contact?.email ?? '',
-      language: contact?.language ?? null,
+      language: contact?.language ?? undefined,
     },
     draft: {
       title,

@@ -89,20 +89,22 @@ export const drawMarks = (canvas: CanvasRenderingContext2D, marks: readonly Mark
   const words = placeWords(canvas, marks, passage).filter(({ row }) => row < passage.most);
   const rows = Math.max(0, ...words.map(({ row }) => row)) + 1;
   const { x, bottom, line, colours } = passage;
+  const onward = canvas.direction === 'rtl' ? -1 : 1;
   for (const word of words) {
     const y = bottom - (rows - 1 - word.row) * line;
     const isStruck = word.kind === 'struck';
     canvas.font = word.kind === 'inserted' ? passage.inserted : passage.kept;
     canvas.fillStyle = isStruck ? colours.quiet : colours.ink;
-    canvas.fillText(word.text, x + word.x, y);
+    const from = x + onward * word.x;
+    canvas.fillText(word.text, from, y);
     canvas.fillStyle = canvas.strokeStyle = colours.accent;
     canvas.lineWidth = 2.5;
-    if (isStruck) canvas.fillRect(x + word.x - 1, y - line * 0.22, word.width + 2, 2.5);
+    if (isStruck) canvas.fillRect(from - onward, y - line * 0.22, onward * (word.width + 2), 2.5);
     if (!word.isFirst) continue;
     canvas.beginPath();
-    canvas.moveTo(x + word.x - 9, y + 8);
-    canvas.lineTo(x + word.x - 5, y - 1);
-    canvas.lineTo(x + word.x - 1, y + 8);
+    canvas.moveTo(from - onward * 9, y + 8);
+    canvas.lineTo(from - onward * 5, y - 1);
+    canvas.lineTo(from - onward, y + 8);
     canvas.stroke();
   }
   return bottom - (rows - 1) * line - line * 0.7;

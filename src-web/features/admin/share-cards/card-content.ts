@@ -1,6 +1,7 @@
 import type { Edits, Theme, Profile, Project, Story } from '#contract/content';
 import { plainText } from '#contract/rich-text-text';
 import { readMarks, type Mark } from '#contract/marks';
+import { contentLanguageOf, dirOf } from '#contract/words';
 import { tidyMarks } from '#contract/tidy-marks';
 
 /** Empty texts and null are left out of the card. */
@@ -13,6 +14,7 @@ export interface CardContent {
   edits: readonly Mark[];
   picture: string;
   look: Theme;
+  dir: 'ltr' | 'rtl';
 }
 
 interface Owner {
@@ -50,6 +52,7 @@ const base = ({ personalInfo }: Profile, look: Theme): CardContent => ({
   edits: [],
   picture: '',
   look,
+  dir: dirOf(contentLanguageOf(personalInfo)),
 });
 
 /** The first sentence, or its first clause when the sentence is too long. `instead` replaces an empty text. */

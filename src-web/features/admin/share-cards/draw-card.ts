@@ -20,7 +20,7 @@ type Fonts = (typeof CARD_FONTS)[keyof typeof CARD_FONTS];
 
 export const drawCard = (
   canvas: CanvasRenderingContext2D,
-  { name, heading, figure, detail, edits, look }: CardContent,
+  { name, heading, figure, detail, edits, look, dir }: CardContent,
   fonts: Fonts,
   picture: (CanvasImageSource & { width: number; height: number }) | null,
 ): void => {
@@ -28,6 +28,11 @@ export const drawCard = (
   const { paper, ink, quiet, rule } = INKS[theme];
   const accent = accentFor(look.accent)[theme];
   const { width, height } = CARD_SIZE;
+  const isMirrored = dir === 'rtl';
+  /** The line on which all texts begin. */
+  const edge = isMirrored ? width - EDGE : EDGE;
+  const rect = (y: number, long: number, high: number) =>
+    canvas.fillRect(isMirrored ? edge - long : edge, y, long, high);
   const room = (picture === null ? width : width - PICTURE_WIDTH) - 2 * EDGE + (picture === null ? 0 : EDGE / 4);
   const display = (size: number) => `360 ${size}px "${fonts.display}", Georgia, serif`;
   const italic = (size: number) => `360 ${size}px "${fonts.italic}", Georgia, serif`;
@@ -35,33 +40,42 @@ export const drawCard = (
 
   canvas.fillStyle = paper;
   canvas.fillRect(0, 0, width, height);
-  if (picture !== null) drawCover(canvas, picture, { x: width - PICTURE_WIDTH, y: 0, width: PICTURE_WIDTH, height });
+  const box = { x: isMirrored ? 0 : width - PICTURE_WIDTH, y: 0, width: PICTURE_WIDTH, height };
+  if (picture !== null) drawCover(canvas, picture, box);
 
   canvas.textBaseline = 'alphabetic';
+  canvas.textAlign = 'start';
+  canvas.direction = dir;
   const title = fitLines(canvas, { forms: [name], font: display, sizes: [44, 36, 30], room, most: 1 });
-  drawLines(canvas, title, { x: EDGE, y: 104, colour: ink });
+  drawLines(canvas, title, { x: edge, y: 104, colour: ink });
   canvas.fillStyle = accent;
-  canvas.fillRect(EDGE, 130, 64, 5);
+  rect(130, 64, 5);
 
   let foot = FOOT;
   if (edits.length > 0) {
-    const lines = { x: EDGE, bottom: foot, room, line: 36, most: 3, colours: { ink, quiet, accent } };
+    const lines = { x: edge, bottom: foot, room, line: 36, most: 3, colours: { ink, quiet, accent } };
     const top = drawMarks(canvas, edits, { ...lines, kept: display(27), inserted: italic(27) });
     canvas.fillStyle = rule;
-    canvas.fillRect(EDGE, top - 26, room, 1.5);
+    rect(top - 26, room, 1.5);
     foot = top - 58;
   } else if (detail !== '') {
     const line = fitLines(canvas, { forms: [detail], font: text, sizes: [25], room, most: 1 });
-    drawLines(canvas, line, { x: EDGE, y: foot, colour: quiet });
+    drawLines(canvas, line, { x: edge, y: foot, colour: quiet });
     foot -= 62;
   }
 
   let top = 190;
   if (figure !== null && figure.value !== '') {
-    const value = fitLines(canvas, { forms: [figure.value], font: display, sizes: [150, 120, 92, 64], room, most: 1 });
-    drawLines(canvas, value, { x: EDGE - 4, y: top + value.size * 0.78, colour: ink });
+    const value = fitLines(canvas, {
+      forms: [inItsOrder(figure.value)],
+      font: display,
+      sizes: [150, 120, 92, 64],
+      room,
+      most: 1,
+    });
+    drawLines(canvas, value, { x: isMirrored ? edge + 4 : edge - 4, y: top + value.size * 0.78, colour: ink });
     const label = fitLines(canvas, { forms: [figure.label], font: text, sizes: [27], room, most: 1 });
-    drawLines(canvas, label, { x: EDGE, y: top + value.size * 0.78 + 46, colour: quiet });
+    drawLines(canvas, label, { x: edge, y: top + value.size * 0.78 + 46, colour: quiet });
     top += value.size * 0.78 + 74;
   }
   const sizes = figure === null ? [66, 60, 54, 48, 42] : [50, 44, 38];
@@ -69,10 +83,13 @@ export const drawCard = (
   const words = fitLines(canvas, { forms: heading, font: display, sizes, room, most: Math.min(most, 4) });
   const rest = foot - top - words.lines.length * words.size * LEADING;
   drawLines(canvas, words, {
-    x: EDGE,
+    x: edge,
     y: top + words.size * 0.82 + (figure === null ? rest * 0.38 : rest),
     colour: ink,
   });
 };
+
+/** Among Arabic texts `+43 %` would be written from its end. */
+const inItsOrder = (figure: string): string => `\u2068${figure}\u2069`;
 
 const LEADING = 1.12;
