@@ -1,5 +1,5 @@
 import { createContext, createElement, use, type ReactNode } from 'react';
-import { dirOf, localeOf, messageIn, wordIn, type Wordbook } from '#contract/words';
+import { dirOf, localeOf, messageIn, wordIn, wordOr, type Wordbook } from '#contract/words';
 import type { ClientKey, Word } from '#words/language';
 
 let current: Wordbook = { language: 'en', texts: {} };
@@ -54,6 +54,10 @@ export const onSpeak = (listener: () => void): (() => void) => {
 
 /** A text of the page's language. A constant of a module would keep the language it was made in: call this when drawing. */
 export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key, values);
+
+/** The site's word for what the owner may have named, as `category.technical`; the name itself where it has none. */
+export const wordFor = (kind: 'category.' | 'contact.type-' | 'project.' | 'project.missing-', name: string): string =>
+  wordOr(spoken(), kind + name, name);
 
 /** What the API says, in the page's language. */
 export const sayMessage = (message: string): string => messageIn(spoken(), message);

@@ -42,6 +42,11 @@ export const ADMIN_TABS: AdminTabs = {
     return () => <PagesEditor previews={PAGES_PREVIEWS} />;
   }),
   payments: lazyTab(async () => (await import('../features/admin/payments/payments-tab.tsx')).PaymentsTab),
+  choices: lazyTab(async () => {
+    const { ChoicesEditor } = await import('../features/admin/choices/choices-editor.tsx');
+    const { ChoicesPreview } = await import('./previews.tsx');
+    return () => <ChoicesEditor preview={(choices) => <ChoicesPreview choices={choices} />} />;
+  }),
   words: lazyTab(async () => {
     const { WordsEditor } = await import('../features/admin/words/words-editor.tsx');
     const { WordsPreview } = await import('./previews.tsx');

@@ -71,7 +71,9 @@ type DrawSection = (content: HomeContent, choice: SectionChoice, contactForm?: C
 
 const DRAWN: Readonly<Record<HomeSectionId, DrawSection>> = {
   edits: ({ portfolio }, choice) => <EditsSection edits={portfolio.edits} choice={choice} />,
-  skills: ({ portfolio }, choice) => <ServicesSection skills={portfolio.skills} choice={choice} />,
+  skills: ({ portfolio }, choice) => (
+    <ServicesSection skills={portfolio.skills} choice={choice} hasLevels={portfolio.choices?.hasLevels} />
+  ),
   about: ({ portfolio, founder }, choice) => (
     <AboutSection
       portfolio={portfolio}
@@ -83,6 +85,12 @@ const DRAWN: Readonly<Record<HomeSectionId, DrawSection>> = {
   projects: ({ portfolio }, choice) => <ProjectsSection projects={portfolio.projects} choice={choice} />,
   pricing: ({ pricing }, choice) => <PricingSection tiers={pricing} choice={choice} />,
   contact: ({ portfolio }, choice, contactForm) => (
-    <ContactSection info={portfolio.personalInfo} outcome={contactForm} choice={choice} reply={portfolio.reply} />
+    <ContactSection
+      info={portfolio.personalInfo}
+      choices={portfolio.choices}
+      outcome={contactForm}
+      choice={choice}
+      reply={portfolio.reply}
+    />
   ),
 };

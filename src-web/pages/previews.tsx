@@ -12,6 +12,7 @@ import {
   type Theme,
   type WordOverrides,
 } from '#contract/content';
+import { nameOfChoice, shownChoices, type Choices } from '#contract/choices';
 import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import { publicProfile, publicProject } from '#contract/public-view';
@@ -20,6 +21,7 @@ import { publishedOverrides } from '#contract/words';
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
 import { Section } from '../components/section.tsx';
+import { useChoices } from '../features/admin/editor/use-choices.ts';
 import { DrawnCards } from '../features/admin/theme/drawn-cards.tsx';
 import { applyTheme } from '../features/theme/apply-theme.ts';
 import { AboutView } from '../features/about/about-view.tsx';
@@ -115,6 +117,22 @@ export const WordsPreview = ({ words }: { words: WordOverrides }) => {
   );
 };
 
+/** The home page with choices that are still a draft. */
+export const ChoicesPreview = ({ choices }: { choices: Choices }) => {
+  const { question, hasLevels } = choices;
+  const kinds = shownChoices('kinds', choices.kinds);
+  return (
+    <AroundHome>
+      {({ portfolio }) => (
+        <>
+          <ServicesSection skills={portfolio.skills} hasLevels={hasLevels} />
+          <ContactSection info={portfolio.personalInfo} choices={{ question, kinds, hasLevels }} />
+        </>
+      )}
+    </AroundHome>
+  );
+};
+
 const LedgerPreview = ({ part }: { part: Partial<Portfolio> }) => (
   <AroundHome>
     {({ portfolio, founder }) => <AboutSection portfolio={{ ...portfolio, ...part }} founder={founder} />}
@@ -141,9 +159,16 @@ interface ServicesPreviewProps {
   openId?: string;
 }
 
-export const ServicesPreview = ({ skills, openId }: ServicesPreviewProps) => (
-  <ServicesSection skills={skills} openId={openId ?? skills.find(({ isActive }) => isActive)?.id} />
-);
+export const ServicesPreview = ({ skills, openId }: ServicesPreviewProps) => {
+  const { services, hasLevels } = useChoices();
+  return (
+    <ServicesSection
+      skills={skills.map((skill) => ({ ...skill, category: nameOfChoice('services', services, skill.category) }))}
+      openId={openId ?? skills.find(({ isActive }) => isActive)?.id}
+      hasLevels={hasLevels}
+    />
+  );
+};
 
 export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) =>
   offeredOf(tiers).length === 0 ? (
@@ -152,13 +177,18 @@ export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) =>
     <PricingSection tiers={tiers} />
   );
 
-const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => (
-  <ProjectsSection projects={projects.map(publicProject)} />
+const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => {
+  const choices = useChoices();
+  return <ProjectsSection projects={projects.map((project) => publicProject(project, choices))} />;
+};
+
+const ProjectPreview = ({ project }: { project: Project }) => (
+  <ProjectView project={publicProject(project, useChoices())} back={<BackHome />} />
 );
 
-const ProjectPreview = ({ project }: { project: Project }) => <ProjectView project={project} back={<BackHome />} />;
-
-const CaseStudyPreview = ({ project }: { project: Project }) => <CaseStudySheet project={project} />;
+const CaseStudyPreview = ({ project }: { project: Project }) => (
+  <CaseStudySheet project={publicProject(project, useChoices())} />
+);
 
 export const PROJECT_PREVIEWS = {
   page: (project: Project) => <ProjectPreview project={project} />,
@@ -236,6 +266,7 @@ const PREVIEWS: { readonly [K in DocumentKey]: (body: Documents[K]) => ReactNode
   education: (education) => <LedgerPreview part={{ education }} />,
   technical_skills: (technicalSkills) => <LedgerPreview part={{ technicalSkills }} />,
   sections: ({ home }) => <HomeSectionsPreview sections={home} />,
+  choices: (choices) => <ChoicesPreview choices={choices} />,
   pages: (pages) => <OwnPagePreview page={pages[0]} />,
   words: (words) => <WordsPreview words={words} />,
   look: (theme) => <ThemePreview theme={theme} />,

@@ -948,6 +948,7 @@ export const words: Translation = {
     'Subject must be between {1}-{2} characters': 'يجب أن يتراوح عدد أحرف الموضوع بين {1} و{2}',
     'Message must be between {1}-{2} characters': 'يجب أن يتراوح عدد أحرف الرسالة بين {1} و{2}',
     'Please select at least one content type': 'يُرجى اختيار نوع محتوى واحد على الأقل',
+    'Please choose at least one answer': 'يُرجى اختيار إجابة واحدة على الأقل',
     'Please enter a valid email address': 'يُرجى إدخال عنوان بريد إلكتروني صالح',
     'This text contains characters that cannot be stored': 'يحتوي هذا النص على أحرف لا يمكن حفظها',
     'Please confirm that you are not a robot.': 'يُرجى تأكيد أنك لست روبوتًا.',

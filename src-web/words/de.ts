@@ -943,6 +943,7 @@ export const words: Translation = {
     'Subject must be between {1}-{2} characters': 'Der Betreff muss {1} bis {2} Zeichen lang sein',
     'Message must be between {1}-{2} characters': 'Die Nachricht muss {1} bis {2} Zeichen lang sein',
     'Please select at least one content type': 'Bitte wählen Sie mindestens eine Art von Inhalt',
+    'Please choose at least one answer': 'Bitte wählen Sie mindestens eine Antwort',
     'Please enter a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
     'This text contains characters that cannot be stored':
       'Dieser Text enthält Zeichen, die nicht gespeichert werden können',

@@ -956,6 +956,7 @@ export const words = {
     'Subject must be between {1}-{2} characters': 'Subject must be between {1}-{2} characters',
     'Message must be between {1}-{2} characters': 'Message must be between {1}-{2} characters',
     'Please select at least one content type': 'Please select at least one content type',
+    'Please choose at least one answer': 'Please choose at least one answer',
     'Please enter a valid email address': 'Please enter a valid email address',
     'This text contains characters that cannot be stored': 'This text contains characters that cannot be stored',
     'Please confirm that you are not a robot.': 'Please confirm that you are not a robot.',

@@ -913,6 +913,7 @@ export const words: Translation = {
     'Subject must be between {1}-{2} characters': 'El asunto debe tener entre {1} y {2} caracteres',
     'Message must be between {1}-{2} characters': 'El mensaje debe tener entre {1} y {2} caracteres',
     'Please select at least one content type': 'Elija al menos un tipo de contenido',
+    'Please choose at least one answer': 'Elija al menos una respuesta',
     'Please enter a valid email address': 'Introduzca una dirección de correo válida',
     'This text contains characters that cannot be stored': 'Este texto contiene caracteres que no se pueden guardar',
     'Please confirm that you are not a robot.': 'Confirme que no es un robot.',

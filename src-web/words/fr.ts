@@ -936,6 +936,7 @@ export const words: Translation = {
     'Subject must be between {1}-{2} characters': 'L’objet doit comporter entre {1} et {2} caractères',
     'Message must be between {1}-{2} characters': 'Le message doit comporter entre {1} et {2} caractères',
     'Please select at least one content type': 'Veuillez choisir au moins un type de contenu',
+    'Please choose at least one answer': 'Veuillez choisir au moins une réponse',
     'Please enter a valid email address': 'Veuillez saisir une adresse e-mail valide',
     'This text contains characters that cannot be stored':
       'Ce texte contient des caractères qui ne peuvent pas être enregistrés',

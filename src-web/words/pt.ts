@@ -909,6 +909,7 @@ export const words: Translation = {
     'Subject must be between {1}-{2} characters': 'O assunto deve ter entre {1} e {2} caracteres',
     'Message must be between {1}-{2} characters': 'A mensagem deve ter entre {1} e {2} caracteres',
     'Please select at least one content type': 'Escolha pelo menos um tipo de conteúdo',
+    'Please choose at least one answer': 'Escolha pelo menos uma resposta',
     'Please enter a valid email address': 'Informe um endereço de e-mail válido',
     'This text contains characters that cannot be stored': 'Este texto contém caracteres que não podem ser salvos',
     'Please confirm that you are not a robot.': 'Confirme que você não é um robô.',

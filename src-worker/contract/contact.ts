@@ -32,29 +32,45 @@ export const CONTACT_FIELD_MESSAGES = {
   subject: outOfRange('subject'),
   message: outOfRange('message'),
   contentType: 'Please select at least one content type',
+  kind: 'Please choose at least one answer',
 } as const;
 
-const contentTypes = z
-  .array(z.enum(CONTENT_TYPES, { error: CONTACT_FIELD_MESSAGES.contentType }), {
-    error: CONTACT_FIELD_MESSAGES.contentType,
-  })
-  .check(
-    z.minLength(1, { error: CONTACT_FIELD_MESSAGES.contentType }),
-    z.maxLength(CONTENT_TYPES.length, { error: CONTACT_FIELD_MESSAGES.contentType }),
-  );
+export interface AskedKinds {
+  /** All that may be chosen; also what no form offers any more. */
+  codes: readonly string[];
+  isAsked: boolean;
+}
+
+const isSpecified = (code: string): boolean => CONTENT_TYPES.some((known) => known === code);
+
+const contentTypesOf = ({ codes, isAsked }: AskedKinds) => {
+  const error = CONTACT_FIELD_MESSAGES[codes.every(isSpecified) ? 'contentType' : 'kind'];
+  const kinds = z
+    .array(z.enum([...codes], { error }), { error })
+    .check(z.minLength(isAsked ? 1 : 0, { error }), z.maxLength(codes.length, { error }));
+  // Both give a list of texts; only what may be left out differs.
+  return isAsked ? kinds : (z._default(kinds, []) as unknown as typeof kinds);
+};
 
 const textOf = (field: 'name' | 'subject' | 'message') =>
   text({ ...CONTACT_FIELDS[field], message: CONTACT_FIELD_MESSAGES[field] });
 
-export const contactFields = z.object({
-  name: textOf('name'),
-  email,
-  subject: textOf('subject'),
-  message: textOf('message'),
-  contentType: contentTypes,
-} satisfies FieldSchemas<typeof CONTACT_FIELDS>);
+export const contactFieldsOf = (kinds: AskedKinds) =>
+  z.object({
+    name: textOf('name'),
+    email,
+    subject: textOf('subject'),
+    message: textOf('message'),
+    contentType: contentTypesOf(kinds),
+  } satisfies FieldSchemas<typeof CONTACT_FIELDS>);
 
-export const contactRequest = z.extend(contactFields, {
+const SPECIFIED: AskedKinds = { codes: CONTENT_TYPES, isAsked: true };
+
+export const contactFields = contactFieldsOf(SPECIFIED);
+
+export const contactRequestOf = (kinds: AskedKinds) => z.extend(contactFieldsOf(kinds), SENT_ALONG);
+
+const SENT_ALONG = {
   /** An idempotency key made by the sender; a form without script sends none. */
   id: z.optional(z.uuid()),
   /** Milliseconds between showing and sending the form; only the site's own form sends them. */
@@ -64,7 +80,9 @@ export const contactRequest = z.extend(contactFields, {
   turnstileToken,
   source: leadSource,
   language: browserLanguage,
-});
+};
+
+export const contactRequest = contactRequestOf(SPECIFIED);
 
 export type ContactRequest = z.infer<typeof contactRequest>;
 

@@ -10,10 +10,10 @@ import {
   technicalSkillSchema,
   valueSchema,
 } from './about-schemas.ts';
+import { choicesSchema } from './choices.ts';
 import { iconName, id, itemsOf, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
 import { richText } from './rich-text.ts';
 import { lookSchema, ownPagesSchema, wordOverridesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
-import { STUDY_SECTIONS } from './study-sections.ts';
 import { savedUrl, text } from './text.ts';
 import { DEFAULT_ZONE, isTimeZone } from './time-zone.ts';
 
@@ -93,21 +93,18 @@ export const profileSchema = z.object({
   edits: z.optional(editsSchema),
 });
 
-export const SKILL_CATEGORIES = ['marketing', 'content', 'technical', 'strategy'] as const;
-
 export const skillSchema = z.object({
   id,
   name: line,
   icon: z.optional(iconName),
   imageUrl: z.optional(savedUrl),
-  category: z._default(z.enum(SKILL_CATEGORIES), 'technical'),
+  category: z._default(line, 'technical'),
   description: richText,
   level: z._default(z.int().check(z.minimum(0), z.maximum(100)), 50),
   order,
   isActive: z._default(z.boolean(), true),
 });
 
-export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'Content'] as const;
 export const TECHNOLOGIES_MAX = 100;
 export const PROJECT_STATUSES = ['completed', 'ongoing', 'planned'] as const;
 
@@ -116,7 +113,10 @@ export const metricSchema = z.object({ label: line, value: line });
 export const METRICS_MAX = 24;
 export const NOTES_MAX = 12;
 
-export const studyNoteSchema = z.object({ beside: z._default(z.enum(STUDY_SECTIONS), 'challenge'), text: line });
+export const studyNoteSchema = z.object({ beside: z._default(line, 'challenge'), text: line });
+
+/** A part of the owner's own; the specification's five have keys of their own. */
+export const studyPartSchema = z.object({ id, name: z._default(line, ''), text: z.optional(richText) });
 
 export const caseStudySchema = z.object({
   type: z.optional(line),
@@ -128,6 +128,7 @@ export const caseStudySchema = z.object({
   approach: z.optional(richText),
   deliverables: z.optional(richText),
   results: z.optional(richText),
+  parts: z.optional(itemsOf(studyPartSchema)),
   metrics: z.optional(
     z.array(metricSchema).check(z.maxLength(METRICS_MAX, { error: `At most ${METRICS_MAX} metrics` })),
   ),
@@ -142,7 +143,7 @@ export const projectSchema = z.object({
     .array(line)
     .check(z.maxLength(TECHNOLOGIES_MAX, { error: `At most ${TECHNOLOGIES_MAX} technologies` })),
   image: savedUrl,
-  category: z._default(z.enum(PROJECT_CATEGORIES), 'Strategy'),
+  category: z._default(line, 'Strategy'),
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
   year: z.optional(line),
   featured: z._default(z.boolean(), true),
@@ -185,6 +186,7 @@ export const documentSchemas = {
   education: itemsOf(educationSchema),
   technical_skills: itemsOf(technicalSkillSchema),
   sections: sectionsSchema,
+  choices: choicesSchema,
   pages: ownPagesSchema,
   words: wordOverridesSchema,
   look: lookSchema,
@@ -208,6 +210,7 @@ export type Reason = Documents['why_choose_us'][number];
 export type Skill = Documents['skills'][number];
 export type Project = Documents['projects'][number];
 export type CaseStudy = z.infer<typeof caseStudySchema>;
+export type StudyPart = z.infer<typeof studyPartSchema>;
 export type StudyNote = z.infer<typeof studyNoteSchema>;
 export type PricingTier = Documents['pricing'][number];
 export type Experience = Documents['experience'][number];

@@ -69,8 +69,16 @@ export const CONTENT_REQUEST_FIELDS = {
   notes: { kind: 'textarea', max: 2000, isOptional: true },
 } as const satisfies FormFields;
 
+const requestType = text({ ...CONTENT_REQUEST_FIELDS.type, message: 'Please say what type of content you need' });
+
+/** A site without kinds of content does not ask for one. */
+export const contentRequestOf = ({ isAsked }: { isAsked: boolean }) =>
+  z.extend(contentRequest, {
+    type: isAsked ? requestType : z._default(text({ max: CONTENT_REQUEST_FIELDS.type.max }), ''),
+  });
+
 export const contentRequest = z.object({
-  type: text({ ...CONTENT_REQUEST_FIELDS.type, message: 'Please say what type of content you need' }),
+  type: requestType,
   topic: text({ ...CONTENT_REQUEST_FIELDS.topic, message: 'Please name the topic' }),
   deadline: z._default(text(CONTENT_REQUEST_FIELDS.deadline), ''),
   notes: z._default(text(CONTENT_REQUEST_FIELDS.notes), ''),

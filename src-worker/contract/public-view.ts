@@ -1,4 +1,14 @@
-import { EDIT_NOTES_MAX, isSaid, isWholeMetric, isYear, type Profile, type Project } from './content.ts';
+import { nameOfChoice, type Choices } from './choices.ts';
+import {
+  EDIT_NOTES_MAX,
+  isSaid,
+  isWholeMetric,
+  isYear,
+  type CaseStudy,
+  type Profile,
+  type Project,
+} from './content.ts';
+import { shownParts } from './study-parts.ts';
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
 
@@ -27,17 +37,24 @@ export const publicProfile = (profile: Profile, lastName: string): Profile => {
   };
 };
 
-export const publicProject = ({ caseStudy, ...project }: Project): Project => ({
+export const publicProject = ({ caseStudy, ...project }: Project, choices: Choices): Project => ({
   ...project,
+  category: nameOfChoice('projects', choices.projects, project.category),
   image: shownImage(project.image),
   technologies: project.technologies.filter(isSaid),
   ...(caseStudy && {
     caseStudy: {
       ...caseStudy,
+      ...withParts(caseStudy, choices),
       ...(caseStudy.metrics && { metrics: caseStudy.metrics.filter(isWholeMetric) }),
     },
   }),
 });
+
+const withParts = (study: CaseStudy, choices: Choices): Pick<CaseStudy, 'parts'> => {
+  const parts = shownParts(study, choices.parts);
+  return parts === undefined ? {} : { parts };
+};
 
 /** A saved address may be unfinished; it is then left out. */
 export const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');

@@ -14,6 +14,7 @@ import type {
   Value,
   ApproachStep,
 } from './content.ts';
+import type { Choice } from './choices.ts';
 import type { ReplyFigure } from './desk.ts';
 import type { Currency } from './money.ts';
 import type { PageLink, PublicPage } from './own-pages.ts';
@@ -41,6 +42,8 @@ export interface Portfolio extends Profile {
   pages?: PageLink[];
   /** The owner's word overrides in the language of the site, by key; missing when there are none. */
   words?: Record<string, string>;
+  /** Missing for the specification's choices. */
+  choices?: { question: string; kinds: Choice[]; hasLevels: boolean };
   /** Missing for the default theme. */
   look?: Theme;
   /** Missing when the figure may be out of date. */

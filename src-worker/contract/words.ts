@@ -113,6 +113,10 @@ export const wordIn = (book: Wordbook, key: string, values: Values = {}): string
   );
 };
 
+/** The text of a key, or `other` where the book has none. */
+export const wordOr = (book: Wordbook, key: string, other: string): string =>
+  Object.hasOwn(book.texts, key) ? wordIn(book, key) : other;
+
 const JOINT = '. ';
 const NUMBER = /\d+/g;
 

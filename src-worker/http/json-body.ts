@@ -1,7 +1,8 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context as HonoContext, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type * as z from 'zod/mini';
 import { checkInput } from '../check-input.ts';
+import type { Context } from '../context.ts';
 import type { AppEnv } from './app-env.ts';
 
 interface JsonInput<S extends z.ZodMiniType> {
@@ -9,9 +10,14 @@ interface JsonInput<S extends z.ZodMiniType> {
   out: { json: z.output<S> };
 }
 
-export const jsonBody = <S extends z.ZodMiniType>(schema: S) =>
+/** What a body must be may depend on the site's content. */
+type SchemaOf<S> = (ctx: Context) => Promise<S>;
+
+export const jsonBody = <S extends z.ZodMiniType>(schema: S | SchemaOf<S>) =>
   // Hono infers the typed client's input from these generics and cannot derive them from zod.
-  validator('json', (value) => checkInput(schema, value)) as MiddlewareHandler<AppEnv, string, JsonInput<S>>;
+  validator('json', async (value, c: HonoContext<AppEnv>) =>
+    checkInput(typeof schema === 'function' ? await schema(c.get('ctx')) : schema, value),
+  ) as MiddlewareHandler<AppEnv, string, JsonInput<S>>;
 
 /** A missing body is checked as an empty object. */
 export const optionalJsonBody = <S extends z.ZodMiniType>(schema: S): ReturnType<typeof jsonBody<S>> => {

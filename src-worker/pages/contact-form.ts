@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { csrf } from 'hono/csrf';
-import { contactRequest } from '#contract/contact';
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { namesOf } from '#contract/form';
 import type { ContactFormOutcome } from '#contract/renderer';
@@ -13,6 +12,7 @@ import { clientAddress } from '../http/caller.ts';
 import { limitBody, limitWrites, requireForm } from '../http/guards.ts';
 import { retryAfter, STATUS } from '../http/on-error.ts';
 import { siteWords } from '../words.ts';
+import { askedContact } from '../services/contacts/asked-kinds.ts';
 import { submitContact } from '../services/contacts/submit-contact.ts';
 import { homePageWithAnswer } from './home.ts';
 import { canonicalHome, HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
@@ -75,7 +75,7 @@ const typedTexts = (values: Record<string, unknown>): Partial<Record<string, str
 
 const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof readForm>>) => {
   try {
-    await submitContact(c.get('ctx'), checkInput(contactRequest, values), clientAddress(c));
+    await submitContact(c.get('ctx'), checkInput(await askedContact(c.get('ctx')), values), clientAddress(c));
     return null;
   } catch (error) {
     if (error instanceof AppError) return error;

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import type { Words } from '#words/language';
+import { wordOr } from '#contract/words';
 import type { Project } from '#contract/content';
 import { siteWords } from '../words.ts';
 import { homeTitle } from '#contract/page-titles';
@@ -31,7 +32,7 @@ interface Around {
   words: Words;
 }
 
-const entry = (project: Project, { updated, origin, words: { word } }: Around) => {
+const entry = (project: Project, { updated, origin, words }: Around) => {
   const address = origin + projectPath(project.id);
   const published = addedAt(project);
   return html`<entry>
@@ -41,7 +42,7 @@ const entry = (project: Project, { updated, origin, words: { word } }: Around) =
     <link rel="enclosure" href="${shareImage(project.image, origin).url}" />
     <updated>${updated}</updated>
     ${published === null ? '' : html`<published>${published}</published>`}
-    <category term="${word(`category.${project.category}`)}" />
+    <category term="${wordOr(words, `category.${project.category}`, project.category)}" />
     <summary>${xmlText(project.caseStudy?.snapshot || project.description)}</summary>
   </entry>`;
 };

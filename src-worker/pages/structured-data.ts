@@ -1,4 +1,5 @@
 import type { Words } from '#words/language';
+import { wordOr } from '#contract/words';
 import type { Language, PricingTier, Project } from '#contract/content';
 import type { HomeContent } from '#contract/published-content';
 import type { OwnPage } from '#contract/own-pages';
@@ -164,7 +165,7 @@ const work = (project: Project, site: Site, path: string): Thing => {
     headline: project.title,
     description: project.description,
     abstract: project.caseStudy?.snapshot,
-    genre: words.word(`category.${project.category}`),
+    genre: wordOr(words, `category.${project.category}`, project.category),
     inLanguage: languageOf(site),
     creativeWorkStatus: project.status,
     keywords: project.technologies.filter((item) => item !== '').join(', '),

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { succeed, type Success } from '#contract/envelope';
-import { contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
+import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { ClientQuote } from '#contract/quote-views';
 import { billingDetails } from '#contract/receipts';
 import { callerOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { typedJson } from '../http/typed-json.ts';
+import { askedContent } from '../services/contacts/asked-kinds.ts';
 import { exportOwnData } from '../services/customers/export-own-data.ts';
 import { requestContent } from '../services/customers/request-content.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
@@ -35,7 +36,7 @@ export const dashboardRoutes = new Hono<UserEnv>()
       ),
     ),
   )
-  .post('/dashboard/content-request', requireUser, jsonBody(contentRequest), async (c) => {
+  .post('/dashboard/content-request', requireUser, jsonBody(askedContent), async (c) => {
     await requestContent(c.get('ctx'), c.get('user'), c.req.valid('json'));
     return c.json({ success: true as const, message: PAYMENT_MESSAGES.requestSent }, 201);
   });

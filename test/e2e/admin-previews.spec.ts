@@ -18,6 +18,7 @@ const PLACES = [
   ['Profile: Education', '#about details li strong'],
   ['Profile: Tools and standards', '#about details li strong'],
   ['Pages: Sections', '#hero h1'],
+  ['Choices', '#contact legend'],
   ['Pages', null],
   ['Words', '#hero h1'],
   ['Theme', '#hero h1'],

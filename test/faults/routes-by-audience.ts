@@ -206,6 +206,7 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/technical-skills
     PUT /api/admin/sections
     PUT /api/admin/pages
+    PUT /api/admin/choices
     PUT /api/admin/words
     PUT /api/admin/look
     PUT /api/admin/site-pictures`,

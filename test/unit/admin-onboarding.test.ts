@@ -38,7 +38,7 @@ test('a step is done when all of its documents have been saved', () => {
 });
 
 /** They begin without a word. */
-const EMPTY: readonly DocumentKey[] = ['sections', 'pages', 'words', 'look', 'site_pictures'];
+const EMPTY: readonly DocumentKey[] = ['sections', 'choices', 'pages', 'words', 'look', 'site_pictures'];
 
 test('the resume is done once it is no sample any more', () => {
   expect(done([], false)).toEqual(['media']);

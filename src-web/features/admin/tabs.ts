@@ -9,6 +9,7 @@ export const TABS = [
   { id: 'users', label: 'Users', group: 'content' },
   { id: 'contacts', label: 'Contacts', group: 'content' },
   { id: 'pages', label: 'Pages', group: 'operation' },
+  { id: 'choices', label: 'Choices', group: 'operation' },
   { id: 'words', label: 'Words', group: 'operation' },
   { id: 'payments', label: 'Payments', group: 'operation' },
   { id: 'look', label: 'Theme', group: 'operation' },

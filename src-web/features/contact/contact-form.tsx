@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
-import { CONTACT_FIELDS, CONTENT_TYPES, REPLY_HOURS } from '#contract/contact-rules';
+import { CONTACT_FIELDS, REPLY_HOURS } from '#contract/contact-rules';
 import { mapFields, type FormField } from '#contract/form';
+import type { Portfolio } from '#contract/published-content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { buttonClass } from '../../components/button.ts';
 import { ErrorText } from '../../components/error-text.tsx';
@@ -9,10 +10,12 @@ import { Icon } from '../../components/icon.tsx';
 import type { FieldErrors } from '../../components/check-fields.ts';
 import { dropDraft } from './contact-draft.ts';
 import styles from './contact-form.module.css';
+import { kindsOf } from '../../lib/content-kinds.ts';
 import { useContactForm, type FormState } from './use-contact-form.ts';
 import { word } from '../../lib/words.ts';
 
 interface ContactFormProps {
+  choices: Portfolio['choices'];
   outcome?: ContactFormOutcome;
 }
 
@@ -21,11 +24,11 @@ type Values = Partial<Record<string, string | string[]>>;
 export const ContactForm = (props: ContactFormProps) =>
   props.outcome?.status === 'sent' ? <Thanks /> : <OpenForm {...props} />;
 
-const OpenForm = ({ outcome }: ContactFormProps) => {
+const OpenForm = ({ outcome, choices }: ContactFormProps) => {
   const { form, challengePlace, state, submit, keep } = useContactForm(outcome);
   const values: Values = outcome?.status === 'refused' ? outcome.values : {};
   const isSending = state.status === 'sending';
-  const { name, email, contentType, ...others } = controlsOf(values, errorsOf(state));
+  const { name, email, contentType, ...others } = controlsOf(values, errorsOf(state), choices);
   return (
     <form
       ref={form}
@@ -60,12 +63,12 @@ const OpenForm = ({ outcome }: ContactFormProps) => {
   );
 };
 
-const controlsOf = (values: Values, errors: FieldErrors) =>
+const controlsOf = (values: Values, errors: FieldErrors, choices: ContactFormProps['choices']) =>
   mapFields(CONTACT_FIELDS, (name) => {
     const { kind, autoComplete, isOptional }: FormField = CONTACT_FIELDS[name];
     const control = { id: `contact-${name}`, name, label: word(`contact.label-${name}`), error: errors[name] };
     const value = values[name] ?? '';
-    if (kind === 'choices') return <Choices key={name} {...control} chosen={value} />;
+    if (kind === 'choices') return <Choices key={name} {...control} chosen={value} choices={choices} />;
     const typed = { ...control, required: !isOptional, defaultValue: typeof value === 'string' ? value : '' };
     if (kind === 'textarea') return <TextArea key={name} {...typed} rows={6} />;
     return <Field key={name} {...typed} type={kind} autoComplete={autoComplete} />;
@@ -91,23 +94,29 @@ interface ChoicesProps {
   name: string;
   label: string;
   chosen: string | string[];
+  choices: ContactFormProps['choices'];
   error: string | undefined;
 }
 
-const Choices = ({ id, name, label, chosen, error }: ChoicesProps) => (
-  <fieldset className={styles['types']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-    <legend>{label}</legend>
-    <div className={styles['chips']}>
-      {CONTENT_TYPES.map((type) => (
-        <label key={type} className={styles['chip']}>
-          <input type="checkbox" name={name} value={type} defaultChecked={chosen.includes(type)} />
-          {word(`contact.type-${type}`)}
-        </label>
-      ))}
-    </div>
-    {error !== undefined && <ErrorText id={`${id}-error`} text={error} />}
-  </fieldset>
-);
+const Choices = ({ id, name, label, chosen, error, choices }: ChoicesProps) => {
+  const kinds = kindsOf(choices);
+  return (
+    kinds.length > 0 && (
+      <fieldset className={styles['types']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+        <legend>{choices?.question || label}</legend>
+        <div className={styles['chips']}>
+          {kinds.map(([code, said]) => (
+            <label key={code} className={styles['chip']}>
+              <input type="checkbox" name={name} value={code} defaultChecked={chosen.includes(code)} />
+              {said}
+            </label>
+          ))}
+        </div>
+        {error !== undefined && <ErrorText id={`${id}-error`} text={error} />}
+      </fieldset>
+    )
+  );
+};
 
 /** Visitors cannot see or reach this field, so only a bot fills it in. */
 const Honeypot = () => (

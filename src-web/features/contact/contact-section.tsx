@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { REPLY_HOURS } from '#contract/contact-rules';
 import type { Profile } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
+import type { Portfolio } from '#contract/published-content';
 import type { ContactFormOutcome } from '#contract/renderer';
 import type { SectionChoice } from '#contract/site-sections';
 import { Section } from '../../components/section.tsx';
@@ -11,6 +12,7 @@ import { sectionHead } from '../../lib/section-head.ts';
 import { word } from '../../lib/words.ts';
 
 interface ContactSectionProps {
+  choices?: Portfolio['choices'];
   info: Profile['personalInfo'];
   outcome?: ContactFormOutcome;
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
@@ -40,7 +42,7 @@ export const ContactWays = ({ info }: Pick<ContactSectionProps, 'info'>) => (
   </address>
 );
 
-export const ContactSection = ({ info, outcome, choice, reply }: ContactSectionProps) => {
+export const ContactSection = ({ info, choices, outcome, choice, reply }: ContactSectionProps) => {
   const head = sectionHead(
     'contact',
     choice,
@@ -49,7 +51,7 @@ export const ContactSection = ({ info, outcome, choice, reply }: ContactSectionP
   return (
     <Section id="contact" {...head} lead={reply === undefined ? head.lead : <Lead {...{ reply }} text={head.lead} />}>
       <div className={styles['columns']}>
-        <ContactForm outcome={outcome} />
+        <ContactForm outcome={outcome} choices={choices} />
         <ContactWays info={info} />
       </div>
     </Section>

@@ -1,4 +1,4 @@
-import { contactFields, type ContactRequest } from '#contract/contact';
+import { contactFieldsOf, type ContactRequest } from '#contract/contact';
 import type { ShownChallenge } from '../../components/challenge.ts';
 import { checkFields, type FieldErrors } from '../../components/check-fields.ts';
 import { CONTACT_FIELDS, MINIMUM_FILL_MS, REPLY_HOURS } from '#contract/contact-rules';
@@ -22,7 +22,7 @@ interface Sending {
 }
 
 export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: Sending): Promise<Sent> => {
-  const check = checkFields(contactFields, readValues(form));
+  const check = checkFields(contactFieldsOf(askedIn(form)), readValues(form));
   if (!check.isValid) {
     toast(invalidToast(check.messages.join('. ')));
     // Errors come in the order of the schema's fields, which is the form's order.
@@ -106,6 +106,14 @@ const valueOf = (element: Element): string => {
 
 const isText = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+
+const askedIn = (form: HTMLFormElement) => {
+  const boxes = [...form.elements].filter((element) => element instanceof HTMLInputElement);
+  const codes = boxes.filter(({ name }) => name === CHOICES).map(({ value }) => value);
+  return { codes, isAsked: codes.length > 0 };
+};
+
+const CHOICES: keyof typeof CONTACT_FIELDS = 'contentType';
 
 const readValues = (form: HTMLFormElement) => {
   const data = new FormData(form);

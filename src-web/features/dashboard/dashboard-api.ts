@@ -1,4 +1,5 @@
 import type { ContentRequest, DashboardSummary, OrderView } from '#contract/payments';
+import type { Portfolio } from '#contract/published-content';
 import type { ClientQuote } from '#contract/quote-views';
 import type { BillingDetails, Receipt } from '#contract/receipts';
 import { answer, api, ApiError, failureMessage, read } from '../../lib/api-client.ts';
@@ -13,8 +14,9 @@ export const fetchQuotes = (): Promise<ClientQuote[]> => read(api.dashboard.quot
 export const fetchSummary = (): Promise<DashboardSummary> =>
   read(api.dashboard.summary.$get(), word('failed.subscription'));
 
-export const fetchOwnerEmail = async (): Promise<string> =>
-  (await read(api.profile.$get({ query: { projects: 'summary' } }), word('call.profile'))).personalInfo.email;
+/** Who the owner is and what may be chosen, where the home page was not loaded. */
+export const fetchPortfolio = (): Promise<Portfolio> =>
+  read(api.profile.$get({ query: { projects: 'summary' } }), word('call.profile'));
 
 export const sendCancellation = (subscription_id: string): Promise<DashboardSummary> =>
   read(api.payments.subscription.cancel.$post({ json: { subscription_id } }), word('failed.cancel'));

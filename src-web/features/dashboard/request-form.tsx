@@ -1,14 +1,15 @@
 import { useId, useState } from 'react';
-import { CONTENT_TYPES } from '#contract/contact-rules';
-import { CONTENT_REQUEST_FIELDS, contentRequest, PAYMENT_MESSAGES } from '#contract/payments';
+import { CONTENT_REQUEST_FIELDS, contentRequestOf, PAYMENT_MESSAGES } from '#contract/payments';
 import { buttonClass } from '../../components/button.ts';
 import { formControls } from '../../components/form-controls.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { useForm } from '../../components/use-form.ts';
+import { kindsOf } from '../../lib/content-kinds.ts';
 import { sendContentRequest } from './dashboard-api.ts';
 import styles from './request-form.module.css';
+import { usePortfolio } from './use-portfolio.ts';
 import { mapFields } from '#contract/form';
 import { sayMessage, word } from '../../lib/words.ts';
 
@@ -24,8 +25,11 @@ export const RequestForm = () => {
 
 const Form = ({ onSent }: { onSent: () => void }) => {
   const id = useId();
+  const choices = usePortfolio()?.choices;
+  const kinds = kindsOf(choices);
+  const isAsked = kinds.length > 0;
   const { form, isSending, message, errors } = useForm({
-    schema: contentRequest,
+    schema: contentRequestOf({ isAsked }),
     send: async (request) => {
       const failure = await sendContentRequest(request);
       if (failure !== null) return failure;
@@ -35,7 +39,10 @@ const Form = ({ onSent }: { onSent: () => void }) => {
     },
   });
   const { type, ...others } = formControls(CONTENT_REQUEST_FIELDS, {
-    labels: mapFields(CONTENT_REQUEST_FIELDS, (name) => word(`request.${name}`)),
+    labels: {
+      ...mapFields(CONTENT_REQUEST_FIELDS, (name) => word(`request.${name}`)),
+      ...(choices?.question && { type: choices.question }),
+    },
     errors,
     more: {
       type: { list: `${id}-types` },
@@ -45,11 +52,11 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   });
   return (
     <form {...form} className={styles['form']}>
-      {type}
+      {isAsked && type}
       <datalist id={`${id}-types`}>
-        {CONTENT_TYPES.map((suggested) => (
-          <option key={suggested} value={word(`contact.type-${suggested}`)}>
-            {word(`contact.type-${suggested}`)}
+        {kinds.map(([code, said]) => (
+          <option key={code} value={said}>
+            {said}
           </option>
         ))}
       </datalist>

@@ -1,13 +1,11 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import type { User } from '#contract/accounts';
 import { planLabel } from '#contract/tiers';
 import { Badge } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
 import { subscriptionBadge } from '../../components/subscription-badge.ts';
-import { useSiteContent } from '../portfolio/site-content.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
-import { fetchOwnerEmail } from './dashboard-api.ts';
+import { usePortfolio } from './use-portfolio.ts';
 import { mailDraft } from '../../lib/mail-draft.ts';
 import type { CancellableSubscription } from '#contract/cancelling';
 import type { DashboardSummary } from '#contract/payments';
@@ -76,12 +74,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
 
 /** Opens the pre-filled mail; without the owner's address the mail has no recipient. */
 const RequestContent = ({ user }: { user: User }) => {
-  const { content } = useSiteContent();
-  const { data: fetched = '' } = useQuery({
-    queryKey: ['owner email'],
-    queryFn: content === null ? fetchOwnerEmail : skipToken,
-  });
-  const owner = content?.portfolio.personalInfo.email ?? fetched;
+  const owner = usePortfolio()?.personalInfo.email ?? '';
   return (
     <a className={buttonClass()} href={contentRequestDraft(owner, user)}>
       {word('request.content')}

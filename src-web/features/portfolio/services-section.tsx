@@ -8,16 +8,17 @@ import { Section } from '../../components/section.tsx';
 import styles from './services-section.module.css';
 import { formatPercent } from '../../lib/format-count.ts';
 import { sectionHead } from '../../lib/section-head.ts';
-import { ownText, word } from '../../lib/words.ts';
+import { ownText, word, wordFor } from '../../lib/words.ts';
 
 interface ServicesSectionProps {
   skills: readonly Skill[];
   /** The service that is open at first; none on the site itself. */
   openId?: string;
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
+  hasLevels?: boolean;
 }
 
-export const ServicesSection = ({ skills, openId, choice }: ServicesSectionProps) => {
+export const ServicesSection = ({ skills, openId, choice, hasLevels = true }: ServicesSectionProps) => {
   const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
   const hasText = offered.some(({ description }) => plainText(description) !== '');
   const head = sectionHead('skills', choice, hasText ? word('home.services-lead') : undefined);
@@ -25,7 +26,13 @@ export const ServicesSection = ({ skills, openId, choice }: ServicesSectionProps
     <Section id="skills" {...head}>
       <div className={styles['list']}>
         {offered.map((skill, index) => (
-          <ServiceCard key={skill.id} skill={skill} number={index + 1} isOpen={skill.id === openId} />
+          <ServiceCard
+            key={skill.id}
+            skill={skill}
+            number={index + 1}
+            isOpen={skill.id === openId}
+            hasLevel={hasLevels}
+          />
         ))}
       </div>
     </Section>
@@ -36,9 +43,10 @@ interface ServiceCardProps {
   skill: Skill;
   number: number;
   isOpen: boolean;
+  hasLevel: boolean;
 }
 
-const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
+const ServiceCard = ({ skill, number, isOpen, hasLevel }: ServiceCardProps) => (
   // With the same `name` the browser keeps only one open.
   <details name="services" className={styles['service']} open={isOpen || undefined}>
     <summary>
@@ -48,13 +56,15 @@ const ServiceCard = ({ skill, number, isOpen }: ServiceCardProps) => (
       <h3 className={styles['name']} {...ownText()}>
         {skill.name}
       </h3>
-      <span className={styles['category']}>{word(`category.${skill.category}`)}</span>
-      <span className={styles['level']}>
-        <meter min={0} max={100} value={skill.level} aria-label={word('home.level-in', { service: skill.name })}>
-          {formatPercent(skill.level)}
-        </meter>
-        <span>{formatPercent(skill.level)}</span>
-      </span>
+      <span className={styles['category']}>{wordFor('category.', skill.category)}</span>
+      {hasLevel && (
+        <span className={styles['level']}>
+          <meter min={0} max={100} value={skill.level} aria-label={word('home.level-in', { service: skill.name })}>
+            {formatPercent(skill.level)}
+          </meter>
+          <span>{formatPercent(skill.level)}</span>
+        </span>
+      )}
       <Icon name="Plus" className={styles['sign']} />
     </summary>
     <div className={styles['body']}>

@@ -1,10 +1,10 @@
-import type { CaseStudy, Project } from '#contract/content';
+import type { CaseStudy, Project, StudyNote, StudyPart } from '#contract/content';
 import type { ProjectSummary } from '#contract/published-content';
 import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { STUDY_SECTIONS } from '#contract/study-sections';
 import { builtIn, type Metric } from './built-in.ts';
-import { word } from '../../lib/words.ts';
+import { word, wordFor } from '../../lib/words.ts';
 
 export type SectionText = RichText | string | readonly string[];
 
@@ -34,7 +34,7 @@ export const studyHeadOf = ({
     return { type, title, client };
   }
   return {
-    type: caseStudy.type?.trim() || word(`category.${category}`),
+    type: caseStudy.type?.trim() || wordFor('category.', category),
     title: caseStudy.title?.trim() || title,
     client: caseStudy.client?.trim() || word('project.confidential'),
   };
@@ -56,11 +56,16 @@ export const hasOwnCaseStudy = ({ caseStudy }: Project): boolean =>
 
 const isSaid = (value: CaseStudy[keyof CaseStudy]): boolean => {
   if (value === undefined) return false;
-  if (Array.isArray(value)) return value.some((entry) => ('text' in entry ? entry.text : textOf(entry)).trim() !== '');
+  if (Array.isArray(value)) return value.some((entry) => isSaidEntry(entry));
   return (typeof value === 'string' ? value : plainText(value)).trim() !== '';
 };
 
-const textOf = ({ value, label }: Metric): string => `${value}${label}`;
+type Entry = Metric | StudyNote | StudyPart;
+
+const isSaidEntry = (entry: Entry): boolean => {
+  if ('value' in entry) return `${entry.value}${entry.label}`.trim() !== '';
+  return typeof entry.text === 'object' ? plainText(entry.text).trim() !== '' : (entry.text ?? '').trim() !== '';
+};
 
 export const metricsOf = (project: Project): readonly Metric[] =>
   hasCaseStudy(project) ? caseStudyOf(project).metrics : [];
@@ -70,15 +75,29 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   snapshot: own.snapshot === undefined ? word('project.missing-snapshot') : own.snapshot.trim(),
   metrics: shownMetrics(own),
   // A part that was never written shows a placeholder; a part saved empty is left out.
-  sections: STUDY_SECTIONS.filter((key) => !isLeftOut(own[key])).map((key) => {
-    const notes = (own.notes ?? []).filter(({ beside }) => beside === key).map((note) => note.text.trim());
-    return {
-      title: word(`project.${key}`),
-      text: own[key] ?? word(`project.missing-${key}`),
-      notes: notes.filter((note) => note !== ''),
-    };
-  }),
+  sections: partsOf(own)
+    .filter(({ text }) => !isLeftOut(text))
+    .map(({ id, name, text }) => {
+      const notes = (own.notes ?? []).filter(({ beside }) => beside === id).map((note) => note.text.trim());
+      return {
+        title: name || wordFor('project.', id),
+        text: text ?? wordFor('project.missing-', id),
+        notes: notes.filter((note) => note !== ''),
+      };
+    }),
 });
+
+/** In the site's order, of which a study knows when it isn't the specification's. */
+const partsOf = (own: CaseStudy): readonly StudyPart[] =>
+  (own.parts ?? STUDY_SECTIONS.map((id) => ({ id, name: '' }))).map((part) => ({
+    text: textOf(own, part.id),
+    ...part,
+  }));
+
+const textOf = (own: CaseStudy, id: string): RichText | undefined => {
+  const key = STUDY_SECTIONS.find((known) => known === id);
+  return key && own[key];
+};
 
 const shownMetrics = ({ metrics = [] }: CaseStudy): readonly Metric[] =>
   metrics.filter(({ value, label }) => value.trim() !== '' && label.trim() !== '');

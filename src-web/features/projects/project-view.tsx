@@ -8,7 +8,7 @@ import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf } from './project-parts.ts';
 import styles from './project-view.module.css';
 import { SectionTextView } from './section-text.tsx';
-import { ownText, word } from '../../lib/words.ts';
+import { ownText, word, wordFor } from '../../lib/words.ts';
 
 interface ProjectViewProps {
   project: Project;
@@ -23,7 +23,7 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
       <header className={styles['head']}>
         {back}
         <p className={styles['labels']}>
-          <span>{word(`category.${project.category}`)}</span>
+          <span>{wordFor('category.', project.category)}</span>
           <Badge tone={project.status === 'completed' ? 'green' : 'yellow'}>{word(`status.${project.status}`)}</Badge>
         </p>
         <h1 id="project-title" {...ownText()}>

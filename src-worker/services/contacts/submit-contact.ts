@@ -1,3 +1,4 @@
+import { nameOfChoice, type Choices } from '#contract/choices';
 import type { ContactRequest } from '#contract/contact';
 import { CONTACT_FIELDS, MINIMUM_FILL_MS } from '#contract/contact-rules';
 import { namesOf } from '#contract/form';
@@ -11,6 +12,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { byNetwork, countAttempt, type RateLimit } from '../rate-limit/rate-limit.ts';
 import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts';
+import { readChoices } from './asked-kinds.ts';
 import { contactNotification } from './contact-notification.ts';
 
 /**
@@ -22,15 +24,16 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     ctx.log('info', 'contact_from_robot');
     return;
   }
+  const fields = fieldsOf(request, await readChoices(ctx));
   // A retry must be found before the challenge, because the first try used up its token.
-  if (request.id !== undefined && (await isStored(ctx, request.id, request))) return;
+  if (request.id !== undefined && (await isStored(ctx, request.id, fields))) return;
   await refuseRobots(ctx, request, ipAddress);
   await countAttempt(ctx, byNetwork(CONTACT_LIMIT, ipAddress));
 
   const { id = crypto.randomUUID(), source = null } = request;
   const stored = {
     id,
-    ...fieldsOf(request),
+    ...fields,
     status: 'new' as const,
     createdAt: ctx.now().toISOString(),
     ipAddress,
@@ -50,23 +53,25 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     ]),
   );
   // Another try may have written this id first.
-  if (request.id !== undefined) await isStored(ctx, id, request);
+  if (request.id !== undefined) await isStored(ctx, id, fields);
   ctx.defer(deliver(ctx, mailId));
 };
 
 /** Throws `conflict` for other content under the same id. */
-const isStored = async (ctx: Context, id: string, request: ContactRequest): Promise<boolean> => {
+const isStored = async (ctx: Context, id: string, fields: Fields): Promise<boolean> => {
   const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (row === undefined) return false;
-  const fields = fieldsOf(request);
   const isSame = namesOf(CONTACT_FIELDS).every((name) => valueText(row[name]) === valueText(fields[name]));
   if (!isSame) throw new AppError('conflict', 'This message was sent already, in other words.');
   return true;
 };
 
-const fieldsOf = (request: ContactRequest) => ({
+type Fields = ReturnType<typeof fieldsOf>;
+
+/** A kind is stored by its name, which stays when the owner removes or renames it. */
+const fieldsOf = (request: ContactRequest, { kinds }: Choices) => ({
   ...pickFields(CONTACT_FIELDS, request),
-  contentType: [...new Set(request.contentType)],
+  contentType: [...new Set(request.contentType.map((code) => nameOfChoice('kinds', kinds, code)))],
 });
 
 const HOUR_SECONDS = 3600;

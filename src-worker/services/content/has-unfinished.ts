@@ -11,7 +11,8 @@ export const hasUnfinished = ({ key, body }: StoredDocument): boolean => {
   // A list without some of its items is of the same type.
   const meant = (Array.isArray(body) ? body.filter((item) => !isSwitchedOff(item)) : body) as typeof body;
   const shown = publicDocument(key, meant, { fallback: [], lastName: LAST_NAME });
-  return textsIn(shown).join('\n') !== textsIn(meant).join('\n');
+  const isWhole = (name: string): boolean => name === 'marked' || (key === 'projects' && name === 'parts');
+  return textsIn(shown, isWhole).join('\n') !== textsIn(meant, isWhole).join('\n');
 };
 
 /** Any name: a profile without one is compared as if the site's last name stood in it. */
@@ -20,12 +21,14 @@ const LAST_NAME = 'the last name';
 const isSwitchedOff = (item: unknown): boolean =>
   isRecord(item) && (item['isActive'] === false || item['isPublished'] === false);
 
-/** All that is said in a value, in an order of its own. Marks are left out: they are published whole, in another form. */
-const textsIn = (value: unknown): string[] => allTexts(value).toSorted();
+type IsWhole = (name: string) => boolean;
 
-const allTexts = (value: unknown): string[] => {
-  if (Array.isArray(value)) return value.flatMap(allTexts);
+/** All that is said in a value, in an order of its own. What is published whole in another form is left out. */
+const textsIn = (value: unknown, isWhole: IsWhole): string[] => allTexts(value, isWhole).toSorted();
+
+const allTexts = (value: unknown, isWhole: IsWhole): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => allTexts(item, isWhole));
   if (isRecord(value))
-    return Object.entries(value).flatMap(([name, part]) => (name === 'marked' ? [] : allTexts(part)));
+    return Object.entries(value).flatMap(([name, part]) => (isWhole(name) ? [] : allTexts(part, isWhole)));
   return typeof value === 'number' || (typeof value === 'string' && isSaid(value)) ? [String(value)] : [];
 };

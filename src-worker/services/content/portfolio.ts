@@ -1,3 +1,4 @@
+import { DEFAULT_CHOICES, offered, type Choices } from '#contract/choices';
 import type { CaseStudy, Documents, Project } from '#contract/content';
 import {
   PROJECTS_AT_LENGTH,
@@ -24,10 +25,18 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   currency: content.currency,
   sections: content.sections.home,
   pages: content.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
+  ...ownChoices(content.choices),
   ...wordOverrides(content),
   ...(isPlain(content.look) ? {} : { look: content.look }),
   ...(content.reply === null ? {} : { reply: content.reply }),
 });
+
+const ownChoices = ({ question, kinds, hasLevels }: Choices): Pick<Portfolio, 'choices'> => {
+  const choices = { question, kinds: offered(kinds), hasLevels };
+  return JSON.stringify(choices) === JSON.stringify(SPECIFIED) ? {} : { choices };
+};
+
+const SPECIFIED: Portfolio['choices'] = { question: '', kinds: DEFAULT_CHOICES.kinds, hasLevels: true };
 
 const wordOverrides = (content: PublicContent): Pick<Portfolio, 'words'> => {
   const words = overridesOf(content);

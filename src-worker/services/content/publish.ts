@@ -1,4 +1,5 @@
 import type { PublishedDocument, StoredDocument } from '#contract/admin-content';
+import { DEFAULT_CHOICES, keepRemoved, type Choices } from '#contract/choices';
 import type { Documents } from '#contract/content';
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
@@ -24,7 +25,7 @@ import {
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {
   await ensurePublished(ctx);
   const present = await readDocument(ctx, change.key);
-  const checked = dated(ctx, checkChange(change), present);
+  const checked = completed(ctx, checkChange(change), present);
   const { key, draftRevision } = change;
   const alongside = draftRevision === undefined ? [] : [endDraft(ctx, key, draftRevision)];
   if (present !== null && !present.is_sample && isUnchanged(present, checked)) {
@@ -55,9 +56,14 @@ export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], w
   return publishSnapshot(ctx);
 };
 
-const dated = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {
-  if (change.key !== 'pages') return change;
+/** What a publication adds to a document: the dates of its pages, and the choices that were removed. */
+const completed = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {
   // The schema of the key has checked both bodies.
+  if (change.key === 'choices') {
+    const [former, choices] = [present?.body ?? DEFAULT_CHOICES, change.body] as [Choices, Choices];
+    return { ...change, body: keepRemoved(former, choices) };
+  }
+  if (change.key !== 'pages') return change;
   const [former, pages] = [present?.body ?? [], change.body] as [Documents['pages'], Documents['pages']];
   return { ...change, body: datePages(former, pages, ctx.now().toISOString()) };
 };

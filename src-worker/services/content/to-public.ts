@@ -1,3 +1,4 @@
+import { DEFAULT_CHOICES, nameOfChoice, publicChoices, type Choices } from '#contract/choices';
 import { HEX_COLOUR } from '#contract/accent';
 import { DOCUMENT_KEYS, isSaid, isShownOnSite, type DocumentKey, type Documents } from '#contract/content';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
@@ -10,6 +11,8 @@ interface Publication {
   /** The path of a hidden project or page to include. */
   shown?: string | null;
   lastName?: string;
+  /** The specification's by default. */
+  choices?: Choices;
 }
 
 type ToPublic<K extends DocumentKey> = (body: Documents[K], publication: Publication) => Documents[K];
@@ -27,19 +30,22 @@ const TO_PUBLIC: { readonly [K in DocumentKey]?: ToPublic<K> } = {
   values: (values) => values.filter(isShownOnSite),
   approach: (approach) => approach.filter(isShownOnSite),
   why_choose_us: (reasons) => reasons.filter(isShownOnSite),
-  skills: (skills) =>
-    inOrder(skills.filter(isShownOnSite)).map((skill) =>
-      skill.imageUrl === undefined ? skill : { ...skill, imageUrl: shownImage(skill.imageUrl) },
-    ),
-  projects: (projects, { shown }) =>
+  skills: (skills, { choices = DEFAULT_CHOICES }) =>
+    inOrder(skills.filter(isShownOnSite)).map((skill) => ({
+      ...skill,
+      category: nameOfChoice('services', choices.services, skill.category),
+      ...(skill.imageUrl !== undefined && { imageUrl: shownImage(skill.imageUrl) }),
+    })),
+  projects: (projects, { shown, choices = DEFAULT_CHOICES }) =>
     inOrder(
       projects.filter((project) => isShownOnSite(project) || `/projects/${encodeURIComponent(project.id)}` === shown),
-    ).map(publicProject),
+    ).map((project) => publicProject(project, choices)),
   pricing: (tiers, { fallback }) => offered(inOrder(tiers.filter(isShownOnSite)), fallback),
   experience: (experience) => experience.filter(({ role }) => isSaid(role)),
   education: (education) => education.filter(({ degree }) => isSaid(degree)),
   certifications: (certifications) => certifications.filter(({ name }) => isSaid(name)),
   technical_skills: (skills) => skills.filter(({ category }) => isSaid(category)),
+  choices: publicChoices,
   words: (words) => publicOverrides(words),
   pages: (pages, { shown = null }) => withShown(pages, shown),
 };
@@ -52,7 +58,8 @@ export const publicDocument = <K extends DocumentKey>(
 ): Documents[K] => TO_PUBLIC[key]?.(body, publication) ?? body;
 
 export const toPublic = (documents: Documents, publication: Publication): Documents => {
-  const bodies = DOCUMENT_KEYS.map((key) => [key, publicDocument(key, documents[key], publication)]);
+  const { choices } = documents;
+  const bodies = DOCUMENT_KEYS.map((key) => [key, publicDocument(key, documents[key], { choices, ...publication })]);
   // Each key has the body of its own schema.
   return { ...documents, ...Object.fromEntries(bodies) };
 };

@@ -65,6 +65,7 @@ const SAVED = Object.fromEntries([
   ...['experience', 'education', 'certifications', 'technical-skills'].map((path) => saving(path, [])),
   saving('pages', [{ id: 'page-1', slug: 'terms', title: 'Terms', content: 'Words.' }]),
   saving('sections', { home: [{ id: 'skills', heading: 'Work', lead: '' }], about: [] }),
+  saving('choices', { question: 'What shall we photograph?', kinds: [] }),
   saving('words', { texts: { en: { 'contact.send': 'Write to me' } } }),
   saving('look', { accent: '#224466' }),
   saving('site-pictures', { icon: '/media/a.png' }),

@@ -84,9 +84,16 @@ test.for(DOCUMENT_KEYS.map((key) => [DOCUMENT_PATHS[key], key] as const))(
     });
     const { has_unfinished: _isInPart, ...opened } = json.data;
     expect((await read(`content/${key}`)).json.data).toEqual(opened);
-    const isPart = ['education', 'technical_skills', 'sections', 'pages', 'words', 'look', 'site_pictures'].includes(
-      key,
-    );
+    const isPart = [
+      'education',
+      'technical_skills',
+      'sections',
+      'choices',
+      'pages',
+      'words',
+      'look',
+      'site_pictures',
+    ].includes(key);
     expect((await call('GET', isPart ? 'profile' : path)).status).toBe(200);
     const audit = await env.DB.prepare(
       "SELECT actor, subject, detail, ip_address FROM audit_log WHERE action = 'publish' AND actor = 'admin'",

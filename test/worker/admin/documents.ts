@@ -16,6 +16,7 @@ export const DOCUMENT_PATHS: Record<DocumentKey, string> = {
   education: 'education',
   technical_skills: 'technical-skills',
   sections: 'sections',
+  choices: 'choices',
   pages: 'pages',
   words: 'words',
   look: 'look',

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { PROJECT_CATEGORIES, PROJECT_STATUSES, type Project, TECHNOLOGIES_MAX } from '#contract/content';
+import { PROJECT_STATUSES, type Project, TECHNOLOGIES_MAX } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import type { Change } from '../editor/item-list.tsx';
+import { CategoryField } from '../editor/category-field.tsx';
 import { unshownHint } from '../editor/unshown-hint.ts';
 import { SelectField, TextAreaField, TextField, Toggle } from '../components/fields.tsx';
 import { CaseStudyFields } from './case-study-fields.tsx';
@@ -39,10 +40,10 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
         onChange={(description) => set({ description })}
       />
       <div className={styles['pair']}>
-        <SelectField
-          label="Category"
-          options={CATEGORIES}
+        <CategoryField
+          list="projects"
           value={project.category}
+          error={errors['category']}
           onChange={(category) => set({ category })}
         />
         <SelectField label="Status" options={STATUSES} value={project.status} onChange={(status) => set({ status })} />
@@ -78,7 +79,6 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
 };
 
 const STATUS_LABELS = { completed: 'Completed', ongoing: 'Ongoing', planned: 'Planned' } as const;
-const CATEGORIES = PROJECT_CATEGORIES.map((value) => ({ value, label: value }));
 const STATUSES = PROJECT_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 interface TechnologiesProps {

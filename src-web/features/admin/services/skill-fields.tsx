@@ -1,10 +1,11 @@
-import type { Skill, SKILL_CATEGORIES } from '#contract/content';
+import type { Skill } from '#contract/content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt } from '../draft/check-draft.ts';
-import { SelectField, TextField, Toggle } from '../components/fields.tsx';
+import { TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { IconPicker } from '../components/icon-picker.tsx';
 import { RangeField } from '../components/number-field.tsx';
+import { CategoryField } from '../editor/category-field.tsx';
 import { unshownHint } from '../editor/unshown-hint.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
@@ -25,9 +26,8 @@ export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
         error={errors['name']}
         onChange={(name) => onChange({ ...skill, name })}
       />
-      <SelectField
-        label="Category"
-        options={CATEGORIES}
+      <CategoryField
+        list="services"
         value={skill.category}
         error={errors['category']}
         onChange={(category) => onChange({ ...skill, category })}
@@ -68,10 +68,3 @@ export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
     />
   </>
 );
-
-const CATEGORIES = [
-  { value: 'marketing', label: 'Marketing' },
-  { value: 'content', label: 'Content' },
-  { value: 'technical', label: 'Technical' },
-  { value: 'strategy', label: 'Strategy' },
-] as const satisfies readonly { value: (typeof SKILL_CATEGORIES)[number]; label: string }[];

@@ -1,3 +1,4 @@
+import { DEFAULT_CHOICES } from '#contract/choices';
 import type { DocumentKey } from '#contract/content';
 import { DEFAULT_THEME } from '#contract/theme';
 import type { Currency } from '#contract/money';
@@ -87,6 +88,7 @@ export const sampleDocuments: Sample = {
   education,
   technical_skills: technicalSkills,
   sections: { home: [], about: [] },
+  choices: DEFAULT_CHOICES,
   pages: [],
   words: { texts: {} },
   look: DEFAULT_THEME,

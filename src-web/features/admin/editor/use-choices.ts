@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { DEFAULT_CHOICES, sayChoice, type Choice, type ChoiceList, type Choices } from '#contract/choices';
+import { wordFor } from '../../../lib/words.ts';
+import { fetchDocument } from '../draft/content-api.ts';
+import { useReadAfterSaves } from '../use-read-after-saves.ts';
+
+const QUERY = 'choices';
+
+/** The owner's lists as they are saved; the specification's until they are loaded. */
+export const useChoices = (): Choices => {
+  useReadAfterSaves(QUERY);
+  const { data } = useQuery({ queryKey: [QUERY], queryFn: () => fetchDocument('choices') });
+  return data?.body ?? DEFAULT_CHOICES;
+};
+
+const KIND = { kinds: 'contact.type-', services: 'category.', projects: 'category.', parts: 'project.' } as const;
+
+/** As the owner reads it: the name, or the English word that the site has for it. */
+export const readChoice = (list: ChoiceList, choice: Choice): string => {
+  const said = sayChoice(list, choice);
+  return choice.name.trim() === '' && said !== '' ? siteWordOf(list, said) : said;
+};
+
+const siteWordOf = (list: ChoiceList, code: string): string => {
+  const word = wordFor(KIND[list], code);
+  return word.charAt(0).toUpperCase() + word.slice(1);
+};

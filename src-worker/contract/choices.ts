@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { CONTENT_TYPES } from './contact-rules.ts';
+import { id, itemsOf, line } from './content-fields.ts';
+import { STUDY_SECTIONS } from './study-sections.ts';
+
+export const SKILL_CATEGORIES = ['marketing', 'content', 'technical', 'strategy'] as const;
+export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'Content'] as const;
+
+/** A choice of the specification without a name has the site's word for it. A removed one names what still has it. */
+const choiceSchema = z.object({ id, name: z._default(line, ''), isRemoved: z.optional(z.boolean()) });
+
+export type Choice = z.infer<typeof choiceSchema>;
+
+export const CHOICES_MAX = 40;
+
+const choicesOf = (ids: readonly string[]) =>
+  z._default(
+    itemsOf(choiceSchema).check(
+      z.refine((choices) => offered(choices).length <= CHOICES_MAX, { error: `At most ${CHOICES_MAX} choices` }),
+    ),
+    defaultChoices(ids),
+  );
+
+const defaultChoices = (ids: readonly string[]): Choice[] => ids.map((each) => ({ id: each, name: '' }));
+
+export const offered = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRemoved }) => isRemoved !== true);
+
+/** The owner's lists. The specification's are the defaults. */
+export const CHOICE_LISTS = {
+  /** In the contact form and in a customer's request; an empty list asks nothing. */
+  kinds: CONTENT_TYPES,
+  services: SKILL_CATEGORIES,
+  projects: PROJECT_CATEGORIES,
+  /** Of a case study, in their order. */
+  parts: STUDY_SECTIONS,
+} as const;
+
+export type ChoiceList = keyof typeof CHOICE_LISTS;
+
+export const choicesSchema = z.object({
+  /** Above the kinds; empty for the site's own words. */
+  question: z._default(line, ''),
+  kinds: choicesOf(CHOICE_LISTS.kinds),
+  services: choicesOf(CHOICE_LISTS.services),
+  /** Whether a service shows its percentage. */
+  hasLevels: z._default(z.boolean(), true),
+  projects: choicesOf(CHOICE_LISTS.projects),
+  parts: choicesOf(CHOICE_LISTS.parts),
+});
+
+export type Choices = z.infer<typeof choicesSchema>;
+
+export const DEFAULT_CHOICES: Choices = choicesSchema.parse({});
+
+/** Without choices that have no name or another's. */
+export const shownChoices = (list: ChoiceList, choices: readonly Choice[]): Choice[] => {
+  const taken = new Set<string>();
+  return offered(choices).filter((choice) => {
+    const name = sayChoice(list, choice).toLowerCase();
+    if (name === '' || taken.has(name)) return false;
+    taken.add(name);
+    return true;
+  });
+};
+
+/** As visitors' pages have them; removed ones are still there for a form that was opened before. */
+export const publicChoices = (choices: Choices): Choices => ({
+  ...choices,
+  ...mapLists((list) => publicList(list, choices[list])),
+});
+
+const publicList = (list: ChoiceList, choices: readonly Choice[]): Choice[] => [
+  ...shownChoices(list, choices),
+  ...choices.filter(({ isRemoved }) => isRemoved === true),
+];
+
+const mapLists = <T>(to: (list: ChoiceList) => T): Record<ChoiceList, T> => ({
+  kinds: to('kinds'),
+  services: to('services'),
+  projects: to('projects'),
+  parts: to('parts'),
+});
+
+/** What stands for a choice: its name, or of one of the specification its code, for which the site has a word. */
+export const sayChoice = (list: ChoiceList, { id: code, name }: Choice): string =>
+  name.trim() || (isCode(list, code) ? code : '');
+
+const isCode = (list: ChoiceList, code: string): boolean => CHOICE_LISTS[list].some((known) => known === code);
+
+/** The name of a stored choice; what isn't in the list stays as it is. */
+export const nameOfChoice = (list: ChoiceList, choices: readonly Choice[], code: string): string => {
+  const choice = choices.find((each) => each.id === code);
+  return (choice && sayChoice(list, choice)) || code;
+};
+
+/** Removed choices stay for what has them; the oldest go first. */
+export const keepRemoved = (former: Choices, next: Choices): Choices => ({
+  ...next,
+  ...mapLists((list) => withRemoved(former[list], next[list])),
+});
+
+const REMOVED_MAX = 200;
+
+const withRemoved = (former: readonly Choice[], next: readonly Choice[]): Choice[] => {
+  const gone = former.filter(({ id: code, name }) => name !== '' && !next.some((choice) => choice.id === code));
+  const removed = [...next.filter(({ isRemoved }) => isRemoved === true), ...gone];
+  return [...offered(next), ...removed.slice(-REMOVED_MAX).map((choice) => ({ ...choice, isRemoved: true }))];
+};

@@ -1,0 +1,26 @@
+import { DEFAULT_CHOICES, shownChoices, type Choices } from '#contract/choices';
+import { contactRequestOf, type AskedKinds } from '#contract/contact';
+import { CONTENT_TYPES } from '#contract/contact-rules';
+import { contentRequestOf } from '#contract/payments';
+import type { Context } from '../../context.ts';
+import { readSnapshot } from '../content/read-snapshot.ts';
+
+/** As they are published; the specification's while the content cannot be read. */
+export const readChoices = async (ctx: Context): Promise<Choices> => {
+  try {
+    return (await readSnapshot(ctx)).content.choices;
+  } catch {
+    return DEFAULT_CHOICES;
+  }
+};
+
+/** What a request may name: also kinds that were removed while somebody filled in the form. */
+const askedKinds = async (ctx: Context): Promise<AskedKinds> => {
+  const { kinds } = await readChoices(ctx);
+  const codes = kinds.flatMap(({ id, name }) => [id, name]).filter((code) => code !== '');
+  return { codes: [...new Set([...codes, ...CONTENT_TYPES])], isAsked: shownChoices('kinds', kinds).length > 0 };
+};
+
+export const askedContact = async (ctx: Context) => contactRequestOf(await askedKinds(ctx));
+
+export const askedContent = async (ctx: Context) => contentRequestOf(await askedKinds(ctx));

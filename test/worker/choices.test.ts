@@ -1,0 +1,171 @@
+import { env } from 'cloudflare:test';
+import { expect, test } from 'vitest';
+import { CONTACT_FIELD_MESSAGES } from '#contract/contact';
+import { CONTENT_TYPES } from '#contract/contact-rules';
+import { contactRequest, form, json, storedMessages, visit } from '../faults/visitor.ts';
+import { call } from './admin/owner.ts';
+import { asOwner } from './admin/people.ts';
+import { rich } from './admin/documents.ts';
+import { ask } from './site.ts';
+
+// What visitors and editors choose from is the owner's; what has a choice keeps it when the list changes.
+
+const KINDS = [
+  { id: 'wedding', name: 'Wedding' },
+  { id: 'Other', name: '' },
+];
+
+const saving = async () => {
+  const owner = await asOwner();
+  const saveChoices = async (body: object) => {
+    const saved = await owner('PUT', 'admin/choices', { body });
+    expect([saved.status, saved.json.errors]).toEqual([200, undefined]);
+    return saved.json.data;
+  };
+  return { owner, saveChoices };
+};
+
+const homePage = async (): Promise<string> => (await ask('/')).text();
+
+const enquiry = (contentType: string[]) =>
+  visit('/api/contact', json({ ...contactRequest({ contentType }), id: crypto.randomUUID() }));
+
+const storedKinds = async () => (await storedMessages()).map(({ content_type: kinds }) => JSON.parse(kinds));
+
+test('an enquiry names a kind of the owner’s, and keeps its name when the kind is renamed or removed', async () => {
+  const { owner, saveChoices } = await saving();
+  await saveChoices({ question: 'What shall I photograph?', kinds: KINDS });
+  const html = await homePage();
+  expect(html).toContain('<legend>What shall I photograph?</legend>');
+  expect(html).toContain('value="wedding"');
+  expect(html).not.toContain('Whitepaper');
+  expect((await enquiry(['wedding', 'Other'])).status).toBe(201);
+  await saveChoices({ kinds: [{ id: 'wedding', name: 'Weddings & parties' }] });
+  // The form that was open before still has the former choice.
+  expect((await enquiry(['wedding', 'Other'])).status).toBe(201);
+  await saveChoices({ kinds: [{ id: 'portrait', name: 'Portrait' }] });
+  expect((await enquiry(['wedding'])).status).toBe(201);
+  const types = await storedKinds();
+  expect(types).toEqual([['Wedding', 'Other'], ['Weddings & parties', 'Other'], ['Weddings & parties']]);
+  expect((await owner('GET', 'contacts')).text).toContain('Weddings & parties');
+  const csv = await owner('GET', 'admin/contacts.csv');
+  expect(csv.text).toContain('Wedding; Other');
+});
+
+test('a choice that nobody offers is refused in the words of the question', async () => {
+  const { saveChoices } = await saving();
+  expect((await enquiry(['Wedding'])).status).toBe(422);
+  await saveChoices({ kinds: KINDS });
+  for (const contentType of [['Funeral'], []]) {
+    const refused = await enquiry(contentType);
+    expect([refused.status, (await refused.json<{ message: string }>()).message]).toEqual([
+      422,
+      CONTACT_FIELD_MESSAGES.kind,
+    ]);
+  }
+});
+
+test('without kinds nothing is asked, and a message without one, or from a form that still asked, arrives', async () => {
+  const { saveChoices } = await saving();
+  await saveChoices({ kinds: [] });
+  expect(await homePage()).not.toContain('name="contentType"');
+  const { contentType: _, ...bare } = contactRequest();
+  const answers = [
+    await visit('/api/contact', json(bare)),
+    await enquiry([]),
+    await enquiry([CONTENT_TYPES[0]]),
+    await visit('/contact', form(Object.entries(bare).map(([name, value]) => [name, String(value)]))),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 303]);
+  expect(await storedKinds()).toEqual([[], [], [CONTENT_TYPES[0]], []]);
+});
+
+const shownCategories = async () => [
+  (await call('GET', 'skills')).json.data[0].category,
+  (await call('GET', 'projects')).json.data[0].category,
+];
+
+test('a category of the owner’s is what visitors read, and stays what it was when it is removed', async () => {
+  const { owner, saveChoices } = await saving();
+  const [skill] = (await owner('GET', 'admin/content/skills')).json.data.body;
+  const [project] = (await owner('GET', 'admin/content/projects')).json.data.body;
+  await saveChoices({
+    services: [
+      { id: 'technical', name: '' },
+      { id: 'studio', name: 'In the <b>studio</b>' },
+    ],
+    projects: [{ id: 'series', name: 'A series' }],
+    hasLevels: false,
+  });
+  await owner('PUT', 'admin/skills', { body: [{ ...skill, category: 'studio' }] });
+  await owner('PUT', 'admin/projects', { body: [{ ...project, category: 'series' }] });
+  expect(await shownCategories()).toEqual(['In the <b>studio</b>', 'A series']);
+  await saveChoices({ services: [], projects: [] });
+  expect(await shownCategories()).toEqual(['In the <b>studio</b>', 'A series']);
+  const html = await homePage();
+  expect(html).toContain('In the &lt;b&gt;studio&lt;/b&gt;');
+  expect(await (await ask('/feed.xml')).text()).toContain('<category term="A series"');
+});
+
+test('a percentage is shown unless the owner says otherwise', async () => {
+  const { saveChoices } = await saving();
+  expect(await homePage()).toContain('<meter');
+  await saveChoices({ hasLevels: false });
+  expect(await homePage()).not.toContain('<meter');
+});
+
+test('too many choices are refused with words; two of one name, or none, are saved and shown once', async () => {
+  const { owner, saveChoices } = await saving();
+  const many = Array.from({ length: 200 }, (_, index) => ({ id: `k${index}`, name: `Kind ${index}` }));
+  const refused = await owner('PUT', 'admin/choices', { body: { kinds: many } });
+  expect([refused.status, refused.json.message]).toEqual([422, 'At most 40 choices']);
+  const long = await owner('PUT', 'admin/choices', { body: { kinds: [{ id: 'a', name: 'x'.repeat(300) }] } });
+  expect([long.status, long.json.errors[0].path]).toEqual([422, 'kinds.0.name']);
+  const twice = [
+    { id: 'a', name: 'Portrait' },
+    { id: 'b', name: ' portrait' },
+    { id: 'c', name: '' },
+  ];
+  expect((await saveChoices({ kinds: twice })).has_unfinished).toBe(true);
+  expect((await owner('GET', 'admin/content/choices')).json.data.body.kinds).toMatchObject(twice);
+  expect((await homePage()).match(/name="contentType"/g)).toHaveLength(1);
+});
+
+test('what is removed is kept for what has it, and comes back when it is offered again', async () => {
+  const { owner, saveChoices } = await saving();
+  await saveChoices({ services: [{ id: 'studio', name: 'Studio' }] });
+  expect((await saveChoices({ services: [] })).body.services).toEqual([
+    { id: 'studio', name: 'Studio', isRemoved: true },
+  ]);
+  expect((await saveChoices({ services: [{ id: 'studio', name: 'Studios' }] })).body.services).toEqual([
+    { id: 'studio', name: 'Studios' },
+  ]);
+  const restored = await owner('POST', 'admin/content/choices/revisions/3/restore');
+  expect(restored.status).toBe(200);
+  const { results } = await env.DB.prepare("SELECT revision FROM content_history WHERE key = 'choices'").all();
+  expect(results).toHaveLength(5);
+});
+
+test('the parts of a case study are the owner’s: in their order, by their names, with a study’s own', async () => {
+  const { owner, saveChoices } = await saving();
+  const [project] = (await owner('GET', 'admin/content/projects')).json.data.body;
+  const page = async () => (await ask(`/projects/${project.id}`)).text();
+  const headings = async () =>
+    [...(await page()).matchAll(/<section class="[^"]*"><h3>([^<]*)<\/h3>/g)].map((match) => match[1]);
+  expect(await headings()).toEqual(['Challenge', 'Objective', 'Approach', 'Deliverables', 'Results']);
+  await saveChoices({
+    parts: [
+      { id: 'light', name: 'Light' },
+      { id: 'results', name: 'The pictures' },
+      { id: 'challenge', name: '' },
+    ],
+  });
+  const parts = [{ id: 'light', name: 'Former name', text: rich('From the north.') }];
+  const study = { ...project.caseStudy, parts, objective: rich(''), approach: rich('') };
+  await owner('PUT', 'admin/projects', { body: [{ ...project, caseStudy: study }] });
+  expect(await headings()).toEqual(['Light', 'The pictures', 'Challenge', 'Deliverables']);
+  expect(await page()).toContain('From the north.');
+  // Removed, the part stays where it was written, by the name that it had last.
+  await saveChoices({ parts: [{ id: 'challenge', name: '' }] });
+  expect(await headings()).toEqual(['Challenge', 'Deliverables', 'The pictures', 'Light']);
+});
