@@ -63,6 +63,19 @@ test('matrix 59: a refund that is pending counts, and counts no more once it fai
   expect(await subjectsTo(OWNER)).toContain('A refund failed: $10.00');
 });
 
+test('a refund after one that failed is found the next hour, although no event told of it', async () => {
+  const { customer, order, paymentId } = await paidPlan();
+  await shop.play(`subscriptions/${order.providerId}/refund`, { outcome: 'FAILED' });
+  await shop.deliver(await about(paymentId));
+  await shop.play(`subscriptions/${order.providerId}/refund`);
+  await shop.play(`subscriptions/${order.providerId}/cancel`);
+  await shop.deliver((await shop.eventsAbout(order.providerId)).filter((each) => /CANCELLED/.test(each.event_type)));
+  // The plan is looked at first, while the site still takes the first refund for one that waits.
+  await runCron(shop.bindings, fullHour(8));
+  await runCron(shop.bindings, fullHour(9));
+  expect(await customer.me()).toMatchObject({ total_spent: 0 });
+});
+
 test('matrix 59: a chargeback takes money and access, and a dispute that is won gives both back', async () => {
   const { customer, order, paymentId } = await paidPlan();
   const { dispute_id: id } = await shop.play(`subscriptions/${order.providerId}/dispute`, { stage: 'CHARGEBACK' });

@@ -111,6 +111,18 @@ export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   ] as const;
 };
 
+/** While a refund waited, nobody could see whether another one had followed it. */
+export const checkSoon = (ctx: Context, { paymentId }: RefundUpdate) => {
+  const now = ctx.now().toISOString();
+  return ctx.db
+    .update(subscriptions)
+    .set({ nextCheckAt: now })
+    .where(
+      sql`${subscriptions.id} = (SELECT p.subscription_id FROM payments p WHERE p.id = ${paymentId})
+        AND ${subscriptions.nextCheckAt} > ${now}`,
+    );
+};
+
 /** An older state came late, and a decided dispute stays decided. */
 export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
   ctx.db

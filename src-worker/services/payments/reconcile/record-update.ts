@@ -8,6 +8,7 @@ import { deliver, queueMail } from '../../mail/outbox.ts';
 import { mailsOf } from '../mails/update-mails.ts';
 import { coveredUntil } from '../ledger/subscription-update.ts';
 import {
+  checkSoon,
   reducePlaceholderRefund,
   upsertDispute,
   upsertPayment,
@@ -46,6 +47,7 @@ export const recordUpdate = async (
     ),
     ...update.refunds.map((refund) => upsertRefund(ctx, refund, event !== null)),
     ...update.refunds.flatMap(({ paymentId }) => reducePlaceholderRefund(ctx, paymentId)),
+    ...update.refunds.filter(({ status }) => status === 'failed').map((refund) => checkSoon(ctx, refund)),
     ...(dispute === null ? [] : [upsertDispute(ctx, dispute)]),
     ...(subscription === null ? [] : [upsertSubscription(ctx, subscription, subscribed)]),
     ...(subscription === null || differs === null ? [] : [noteProblem(ctx, subscription.id, differs)]),
