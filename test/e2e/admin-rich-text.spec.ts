@@ -114,27 +114,29 @@ test('Markdown becomes what it means as it is typed', async ({ page }) => {
   ]);
 });
 
-for (const { name, html, blocks } of CLIPBOARDS) {
-  test(`of ${name}, what a text can show is pasted and nothing else`, async ({ page }) => {
-    const story = await openStory(page);
-    await empty(story);
-    await pasteHtml(story, html);
-    await saveAbout(page);
-    const stored = await storedBlocks(page);
-    expect(stored).toEqual(blocks);
-    expect(richText.safeParse({ root: { type: 'root', children: stored } }).success).toBe(true);
-  });
-}
-
-test('pasted twice into a line, words stay in that line', async ({ page }) => {
+test('of what other programs copy, what a text can show is pasted and nothing else', async ({ page }) => {
   const story = await openStory(page);
-  await empty(story);
-  await page.keyboard.type('Say ');
-  await pasteHtml(story, '<meta charset="utf-8"><span style="font-weight:600">this</span>');
-  await page.keyboard.type(' and ');
-  await pasteHtml(story, '<b>that</b>');
-  await saveAbout(page);
-  expect(await storedBlocks(page)).toEqual([{ type: 'paragraph', children: [text('Say '), text('this and that', 1)] }]);
+  for (const { name, html, blocks } of CLIPBOARDS) {
+    await test.step(name, async () => {
+      await empty(story);
+      await pasteHtml(story, html);
+      await saveAbout(page);
+      const stored = await storedBlocks(page);
+      expect(stored).toEqual(blocks);
+      expect(richText.safeParse({ root: { type: 'root', children: stored } }).success).toBe(true);
+    });
+  }
+  await test.step('pasted twice into a line, words stay in that line', async () => {
+    await empty(story);
+    await page.keyboard.type('Say ');
+    await pasteHtml(story, '<meta charset="utf-8"><span style="font-weight:600">this</span>');
+    await page.keyboard.type(' and ');
+    await pasteHtml(story, '<b>that</b>');
+    await saveAbout(page);
+    expect(await storedBlocks(page)).toEqual([
+      { type: 'paragraph', children: [text('Say '), text('this and that', 1)] },
+    ]);
+  });
 });
 
 test('what a text cannot hold of a paste is said', async ({ page }) => {
@@ -229,8 +231,36 @@ test('what is copied within the editor keeps its size and family', async ({ page
 
 const unsaved = (page: Page) => page.getByText('Unsaved changes', { exact: true });
 
-test('opening a text, and typing what is taken back, leaves nothing to save', async ({ page }) => {
+test('opening a text, its toolbar by keys, a dropped file and what is taken back leave nothing to save', async ({
+  page,
+}) => {
   const story = await openStory(page);
+  await test.step('the toolbar is one stop for Tab, its controls are reached by arrows, and Tab leaves the text', async () => {
+    await story.click();
+    await page.keyboard.press('Alt+F10');
+    await expect(tool(page, 'Text style')).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(tool(page, 'Bold')).toBeFocused();
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(tool(page, 'Redo')).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Tab');
+    await expect(story).toBeFocused();
+    const words = await story.innerText();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('textbox', { name: 'Image URL' })).toBeFocused();
+    expect(await story.innerText()).toBe(words);
+  });
+  await test.step('a file dropped on a text is refused with a word', async () => {
+    await story.evaluate((element) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'manual.pdf', { type: 'application/pdf' }));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await expect(page.locator('#toasts')).toContainText('A text holds no files.');
+    await expect(unsaved(page)).toBeHidden();
+  });
   await page.getByRole('button', { name: /^Read everything/ }).click();
   await expect(page.getByRole('textbox', { name: 'Description' })).toBeVisible();
   await story.click();
@@ -256,38 +286,6 @@ test('a reset shows the saved text again, and typing leaves the caret where it i
   await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click();
   await expect(story).not.toContainText('|');
   expect(await story.innerText()).toBe(saved);
-});
-
-test('the toolbar is one stop for Tab, its controls are reached by arrows, and Tab leaves the text', async ({
-  page,
-}) => {
-  const story = await openStory(page);
-  await story.click();
-  await page.keyboard.press('Alt+F10');
-  await expect(tool(page, 'Text style')).toBeFocused();
-  await page.keyboard.press('ArrowRight');
-  await expect(tool(page, 'Bold')).toBeFocused();
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('ArrowLeft');
-  await expect(tool(page, 'Redo')).toBeFocused();
-  await page.keyboard.press('Home');
-  await page.keyboard.press('Tab');
-  await expect(story).toBeFocused();
-  const words = await story.innerText();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('textbox', { name: 'Image URL' })).toBeFocused();
-  expect(await story.innerText()).toBe(words);
-});
-
-test('a file dropped on a text is refused with a word', async ({ page }) => {
-  const story = await openStory(page);
-  await story.evaluate((element) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File(['x'], 'manual.pdf', { type: 'application/pdf' }));
-    element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-  });
-  await expect(page.locator('#toasts')).toContainText('A text holds no files.');
-  await expect(unsaved(page)).toBeHidden();
 });
 
 /** Everything a text can show. */
