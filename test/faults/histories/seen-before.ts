@@ -18,6 +18,7 @@ interface Seen {
 
 const BASIC = 'pricing-basic';
 const PREMIUM = 'pricing-premium';
+const ONCE = { rank: 0, fate: 'once' } as const;
 
 /** Histories in which a plan, a payment, a document or a way out was lost once. */
 export const SEEN_BEFORE: readonly Seen[] = [
@@ -158,5 +159,37 @@ export const SEEN_BEFORE: readonly Seen[] = [
     what: 'a plan that PayPal ended early has ended',
     history: aHistory([aPlan(BASIC, { next: ['expire'] })]),
     schedule: inOrder,
+  },
+  {
+    what: 'a part is charged back and won, then all is refunded, which Cron finds first',
+    history: aHistory([aPlan(BASIC, { back: ['part chargeback', 'win', 'refund'] })]),
+    schedule: { ...inOrder, isEach: false, events: [ONCE, ONCE, ONCE, { rank: 0, fate: 'later' }] },
+  },
+  {
+    what: 'a part is charged back, won, and all is refunded before any of it is told',
+    history: aHistory([aPlan(BASIC, { back: ['part chargeback', 'win', 'refund'] })]),
+    schedule: { ...inOrder, isEach: false, events: [{ rank: 0, fate: 'later' }] },
+  },
+  {
+    what: 'a full refund waits after a chargeback that was won, and only Cron finds both',
+    history: aHistory([aPlan(PREMIUM, { back: ['chargeback', 'win', 'refund waits'] })]),
+    schedule: { ...allLost, isEach: true },
+  },
+  {
+    what: 'a refund that failed has no credit note beside a chargeback that Cron finds first',
+    history: aHistory([aPlan(BASIC, { back: ['refund fails', 'chargeback'] })]),
+    schedule: {
+      ...inOrder,
+      isEach: false,
+      events: [
+        { rank: 0, fate: 'later' },
+        { rank: 0, fate: 'lost' },
+      ],
+    },
+  },
+  {
+    what: 'a refund fails after the plan was cancelled, and the next one is found by Cron alone',
+    history: aHistory([aPlan(BASIC, { back: ['refund fails', 'refund'] })], { cancels: true }),
+    schedule: { ...inOrder, isEach: false, events: [ONCE, ONCE, { rank: 0, fate: 'lost' }] },
   },
 ];

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { disputes, payments, receipts, refunds, subscriptions } from '../../../db/schema.ts';
 import { environmentOf } from '../../../money-environment.ts';
+import { receiptNumber } from './issue-receipts.ts';
 import { wentBack } from './payment-sql.ts';
 import type { StoredState } from './stored-state.ts';
 import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
@@ -78,7 +79,8 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
 export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;
 
 /**
- * Known refunds reduce the placeholder. When nothing is left, its credit note goes to the refund that it stood for.
+ * Known refunds reduce the placeholder. When nothing is left, its credit note goes to the refund that it stood for, if
+ * no receipt has cancelled a part of it.
  * Money from a won dispute needs no placeholder.
  */
 export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
@@ -99,7 +101,10 @@ export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
       })
       .where(
         sql`receipts.refund_id IN (SELECT refunds.id FROM refunds WHERE ${isOne} AND ${left} <= 0)
-          AND receipts.kind = 'credit_note' AND EXISTS (SELECT 1 FROM refunds f WHERE f.payment_id = receipts.payment_id
+          AND receipts.kind = 'credit_note'
+          AND NOT EXISTS (SELECT 1 FROM receipts back WHERE back.payment_id = receipts.payment_id
+            AND back.corrects = ${receiptNumber('receipts')} AND back.kind = 'receipt')
+          AND EXISTS (SELECT 1 FROM refunds f WHERE f.payment_id = receipts.payment_id
             AND f.id NOT IN (${refundId}, ${reversalId}) AND f.amount_cents = receipts.amount_cents
             AND f.status <> 'failed' AND NOT EXISTS (SELECT 1 FROM receipts own WHERE own.refund_id = f.id))`,
       ),
