@@ -15,6 +15,20 @@ import { answerWith, NAMESPACE } from '../unit/live/fake-cloudflare.ts';
 /** The version that answers on a site that was deployed before. */
 const BEFORE = '5d7bb385-3cae-4818-ad71-c5f5f5985cf3';
 
+/** What set-up is told: an address, an owner, the European Union, Resend, no sales, no challenge, and a bucket for copies. */
+export const ANSWERS = [
+  'https://www.writer.blog',
+  'ines@writer.blog',
+  'yes',
+  'resend',
+  'hello@writer.blog',
+  're_secret_key',
+  'none',
+  'no',
+  'yes',
+  'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+];
+
 /** What the site at an address answers; null when nobody is there. */
 type AnswerAt = (url: string) => Promise<Response | null> | Response | null;
 
