@@ -9,7 +9,7 @@ export interface SectionHead {
 }
 
 export const sectionHead = (
-  id: HomeSectionId | AboutSectionId,
+  id: HomeSectionId | AboutSectionId | 'contact-sheet' | 'translation' | 'before-after',
   choice: Pick<SectionChoice, 'heading' | 'lead'> | undefined,
   lead?: string,
 ): SectionHead => ({

@@ -5,9 +5,9 @@ import type { HomeSectionId, SectionChoice } from '#contract/site-sections';
 import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
-import { EditsSection } from '../features/portfolio/edits-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
 import { homeSections, sectionLinks } from '../features/portfolio/home-sections.ts';
+import { PassageSection } from '../features/portfolio/passage-section.tsx';
 import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
@@ -70,7 +70,7 @@ export const HomeSections = ({ content, contactForm, contact }: HomeSectionsProp
 type DrawSection = (content: HomeContent, choice: SectionChoice, contactForm?: ContactFormOutcome) => ReactNode;
 
 const DRAWN: Readonly<Record<HomeSectionId, DrawSection>> = {
-  edits: ({ portfolio }, choice) => <EditsSection edits={portfolio.edits} choice={choice} />,
+  edits: ({ portfolio }, choice) => <PassageSection portfolio={portfolio} choice={choice} />,
   skills: ({ portfolio }, choice) => (
     <ServicesSection skills={portfolio.skills} choice={choice} hasLevels={portfolio.choices?.hasLevels} />
   ),

@@ -28,7 +28,7 @@ import { AboutView } from '../features/about/about-view.tsx';
 import { ContactSection, ContactWays } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { OwnPageView } from '../features/own-pages/own-page-view.tsx';
-import { EditsSection } from '../features/portfolio/edits-section.tsx';
+import { PassageSection } from '../features/portfolio/passage-section.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { offeredOf } from '../features/pricing/offered.ts';
@@ -56,13 +56,16 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
       const portfolio = {
         ...present.portfolio,
         ...profile,
-        ...(profile && publicProfile(profile, present.portfolio.personalInfo.name)),
+        ...(profile && {
+          ...NO_PASSAGE,
+          ...publicProfile(profile, present.portfolio.personalInfo.name),
+        }),
       };
       const content = { ...present, portfolio };
       return (
         <>
           <HomeHero content={content} />
-          <EditsSection edits={portfolio.edits} />
+          <PassageSection portfolio={portfolio} />
           <AboutSection portfolio={portfolio} founder={founder ?? present.founder} />
           <ContactWithoutForm content={content} />
           <SiteFooter content={content} />
@@ -71,6 +74,8 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
     }}
   </AroundHome>
 );
+
+const NO_PASSAGE = { edits: undefined, passage: undefined };
 
 const ContactWithoutForm = ({ content: { portfolio } }: { content: HomeContent }) => {
   const head = sectionHead(
@@ -228,7 +233,7 @@ export const ThemePreview = ({ theme, scheme }: ThemePreviewProps) => (
             onSignOut={nothing}
           />
           <HomeHero content={content} />
-          <EditsSection edits={content.portfolio.edits} />
+          <PassageSection portfolio={content.portfolio} />
           <ServicesSection skills={content.portfolio.skills} />
           <SiteFooter content={content} />
         </>

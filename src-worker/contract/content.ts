@@ -12,6 +12,7 @@ import {
 } from './about-schemas.ts';
 import { choicesSchema } from './choices.ts';
 import { iconName, id, itemsOf, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
+import { passageSchema } from './passage.ts';
 import { richText } from './rich-text.ts';
 import { lookSchema, ownPagesSchema, wordOverridesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { savedUrl, text } from './text.ts';
@@ -91,6 +92,8 @@ export const profileSchema = z.object({
   personalInfo: personalInfoSchema,
   socialLinks: listOf(socialLinkSchema),
   edits: z.optional(editsSchema),
+  /** Without it the passage is the edited sentence. */
+  passage: z.optional(passageSchema),
 });
 
 export const skillSchema = z.object({

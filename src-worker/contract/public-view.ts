@@ -8,16 +8,19 @@ import {
   type Profile,
   type Project,
 } from './content.ts';
+import { publicPassage, withChosenPassage } from './passage.ts';
 import { shownParts } from './study-parts.ts';
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
 
 /** `lastName` is the site's former name, for a profile without a name. */
 export const publicProfile = (profile: Profile, lastName: string): Profile => {
-  const { personalInfo: info, edits, socialLinks } = profile;
+  const { edits, passage, ...shown } = withChosenPassage(profile);
+  const { personalInfo: info, socialLinks } = shown;
+  const ownPassage = passage && publicPassage(passage);
   const { copyrightYear, ...rest } = info;
   return {
-    ...profile,
+    ...shown,
     personalInfo: {
       ...rest,
       name: isSaid(info.name) ? info.name : lastName,
@@ -33,6 +36,7 @@ export const publicProfile = (profile: Profile, lastName: string): Profile => {
     ...(edits && {
       edits: { ...edits, marked: tidyMarks(edits), notes: edits.notes.filter(isSaid).slice(0, EDIT_NOTES_MAX) },
     }),
+    ...(ownPassage && { passage: ownPassage }),
     socialLinks: socialLinks.filter(({ platform, url }) => isSaid(platform) && linkUrl.safeParse(url).success),
   };
 };

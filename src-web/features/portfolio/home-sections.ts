@@ -39,7 +39,7 @@ export const sectionLinks = (content: HomeContent | null): readonly SectionLink[
 };
 
 const HAS_MATTER: Readonly<Record<HomeSectionId, (content: HomeContent) => boolean>> = {
-  edits: ({ portfolio: { edits } }) => edits !== undefined && edits.marked.trim() !== '',
+  edits: ({ portfolio: { edits, passage } }) => passage !== undefined || Boolean(edits?.marked.trim()),
   skills: ({ portfolio: { skills } }) => skills.some(({ isActive }) => isActive),
   about: ({ portfolio, founder }) => hasAbout(portfolio, founder),
   projects: ({ portfolio: { projects } }) => projects.length > 0,

@@ -1,5 +1,6 @@
 import type { StoredDocument } from '#contract/admin-content';
 import { isSaid } from '#contract/content';
+import { withChosenPassage } from '#contract/passage';
 import { isRecord } from '#contract/record';
 import { publicDocument } from './to-public.ts';
 
@@ -8,11 +9,16 @@ import { publicDocument } from './to-public.ts';
  * switched off is not meant for them.
  */
 export const hasUnfinished = ({ key, body }: StoredDocument): boolean => {
-  // A list without some of its items is of the same type.
-  const meant = (Array.isArray(body) ? body.filter((item) => !isSwitchedOff(item)) : body) as typeof body;
+  // What is left out is optional, or an item of a list.
+  const meant = meantOf(body) as typeof body;
   const shown = publicDocument(key, meant, { fallback: [], lastName: LAST_NAME });
   const isWhole = (name: string): boolean => name === 'marked' || (key === 'projects' && name === 'parts');
   return textsIn(shown, isWhole).join('\n') !== textsIn(meant, isWhole).join('\n');
+};
+
+const meantOf = (body: unknown): unknown => {
+  if (Array.isArray(body)) return body.filter((item) => !isSwitchedOff(item));
+  return isRecord(body) && 'passage' in body ? withChosenPassage(body) : body;
 };
 
 /** Any name: a profile without one is compared as if the site's last name stood in it. */

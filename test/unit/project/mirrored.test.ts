@@ -25,6 +25,8 @@ const ALLOWED = new Set([
   'src-web/components/rich-text/attributes.module.css: text-align: right',
   // Where the page runs leftwards; `match-parent` is not in every browser.
   'src-web/styles/right-to-left.css: text-align: right',
+  // Pictures aren't mirrored, so the slider between two isn't either.
+  'src-web/features/portfolio/passages.css: clip-path: inset(0 calc(100% - var(--at)) 0 0)',
   // A tick is drawn alike in every script.
   'src-web/features/pricing/pricing-section.module.css: border-width: 0 1.5px 1.5px 0',
 ]);

@@ -40,6 +40,7 @@ const NAME_FIELDS = ['name', 'title', 'heading', 'platform', 'role', 'degree', '
 const SECTIONS: Readonly<Record<string, string>> = {
   personalInfo: '',
   edits: 'One sentence, edited',
+  passage: 'A passage of the work',
   socialLinks: 'Social links',
   home: 'Home page',
   about: 'About page',

@@ -77,7 +77,7 @@ const SectionFields = <Id extends HomeSectionId | AboutSectionId>({
   <>
     <TextField
       label="Heading"
-      placeholder={siteHeading(id)}
+      placeholder={id === 'edits' ? 'What kind of passage it is' : siteHeading(id)}
       hint="Menu and footer call it the same. Empty, it is what you see here in grey."
       value={heading}
       error={errors['heading']}

@@ -1,7 +1,6 @@
 import { EDIT_NOTES_MAX, type Edits, type Profile } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
 import { TextAreaField, TextField } from '../components/fields.tsx';
-import { FormSection } from '../components/form-section.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
@@ -21,10 +20,7 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
     draft.change((profile): Profile => ({ ...profile, edits: orNone({ ...edits, ...changed }) }));
   const errorOf = (name: keyof Edits) => errorAt(draft.errors, `edits.${name}`);
   return (
-    <FormSection
-      title="One sentence, edited"
-      hint="A client’s sentence as it came and as it went to print. Left empty, the page has no such part."
-    >
+    <>
       <TextAreaField
         label="As it came"
         value={edits.before}
@@ -66,7 +62,7 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
         error={errorOf('source')}
         onChange={(source) => change({ source })}
       />
-    </FormSection>
+    </>
   );
 };
 

@@ -5,7 +5,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { CvSections, withoutBlankEntries } from './cv-sections.tsx';
-import { EditsFields } from './edits-fields.tsx';
+import { PassageFields } from './passage-fields.tsx';
 import { ContactFields, HeroFields, PersonalFields } from './personal-fields.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
@@ -62,7 +62,7 @@ export const ProfileEditor = ({ preview }: ProfileEditorProps) => {
         <>
           <PersonalFields draft={profileDraft} info={profile.personalInfo} />
           <HeroFields draft={profileDraft} info={profile.personalInfo} />
-          <EditsFields draft={profileDraft} edits={profile.edits} />
+          <PassageFields draft={profileDraft} profile={profile} />
           <FounderFields draft={founderDraft} founder={founder} />
           <CvSections {...{ experience, education, certifications, tools }} />
           <ContactFields draft={profileDraft} info={profile.personalInfo} />

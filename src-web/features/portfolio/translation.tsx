@@ -1,0 +1,47 @@
+import type { Translation } from '#contract/passage';
+import { spoken, word } from '../../lib/words.ts';
+import { Passage, type PassageChoice } from './passage.tsx';
+
+interface TranslationPassageProps extends PassageChoice {
+  translation: Translation;
+}
+
+/** Each sentence stands beside its translation. */
+export const TranslationPassage = ({ choice, translation }: TranslationPassageProps) => {
+  const { from, to, original, translated, notes, caption } = translation;
+  return (
+    <Passage
+      kind="translation"
+      choice={choice}
+      views={[word('section.translation'), word('home.edits-clean')]}
+      notes={notes}
+      caption={caption}
+    >
+      <div className="sentence-pairs">
+        {from !== '' && to !== '' && (
+          <p>
+            <span suppressHydrationWarning>{nameOf(from)}</span>
+            <span suppressHydrationWarning>{nameOf(to)}</span>
+          </p>
+        )}
+        <ol>
+          {original.map((sentence, index) => (
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index}>
+              <p lang={from || undefined} dir="auto">
+                {sentence}
+              </p>
+              <p lang={to || undefined} dir="auto">
+                {translated[index]}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Passage>
+  );
+};
+
+/** Published codes are well-formed. Browser and server may name a language differently. */
+const nameOf = (code: string): string | undefined =>
+  new Intl.DisplayNames(spoken().language, { type: 'language' }).of(code);
