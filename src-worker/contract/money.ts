@@ -1,4 +1,4 @@
-import { localeOf, type WordsLanguage } from './words.ts';
+import { dirOf, localeOf, type WordsLanguage } from './words.ts';
 
 /** PayPal's currencies with two decimals, and the signs that people write for them. */
 const SIGNS = {
@@ -46,8 +46,12 @@ export const formatMoney = (
   currency: string,
   digits: Digits = 'exact',
   language: WordsLanguage = 'en',
-): string =>
-  formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2, language).format(amountCents / 100);
+): string => {
+  const format = formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2, language);
+  const shown = format.format(amountCents / 100);
+  // Without a mark after it, `US$` at the end of Arabic would be read as `$US`.
+  return dirOf(language) === 'rtl' ? `${shown}\u200E` : shown;
+};
 
 export const formatAmount = (amount: number, currency: string, digits?: Digits, language?: WordsLanguage): string =>
   formatMoney(centsOf(amount), currency, digits, language);

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './child.ts';
-import { samplePages } from './sample-pages.ts';
+import { samplePages, translatedHomes } from './sample-pages.ts';
 import { isOver, KILOBYTE, weighBuild, type Row } from './weights.ts';
 
 const WEB = join(ROOT, 'dist/web');
@@ -21,6 +21,7 @@ const rows = await weighBuild({
   read: (file) => readFile(join(WEB, file), 'utf8'),
   sizeOf: async (file) => (await stat(join(WEB, file))).size,
   pages: await samplePages(),
+  translated: await translatedHomes(),
 });
 console.log(`Weights after gzip\n${table(rows)}`);
 // What draws the pages keeps a channel open, and with it the program.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_KEYS, documentSchemas, type Documents } from '#contract/content';
+import { DOCUMENT_KEYS, documentSchemas, type Documents, type Language } from '#contract/content';
+import { LANGUAGES_WITH_WORDS } from '#contract/words';
 import { DEFAULT_CURRENCY } from '#contract/money';
 import { ABOUT_PATH, aboutPage } from '../../src-worker/pages/about.ts';
 import { homePage } from '../../src-worker/pages/home.ts';
@@ -9,6 +10,14 @@ import { toPublic } from '../../src-worker/services/content/to-public.ts';
 import { sampleIn } from '../../src-worker/services/content/sample/documents.ts';
 
 const ORIGIN = 'https://www.example.com';
+
+/** The home page in each language but English, with the sample's content. */
+export const translatedHomes = (): Promise<string[]> =>
+  Promise.all(
+    LANGUAGES_WITH_WORDS.filter((language) => language !== 'en').map((language) =>
+      homePage(sampleSnapshot(language), `${ORIGIN}/`),
+    ),
+  );
 
 /** The public pages with the sample content, by address, drawn by the Worker's own code from the built files. */
 export const samplePages = async (): Promise<Record<string, string>> => {
@@ -23,11 +32,12 @@ export const samplePages = async (): Promise<Record<string, string>> => {
   };
 };
 
-const sampleSnapshot = (): Snapshot => {
+const sampleSnapshot = (language?: Language): Snapshot => {
   const sample = sampleIn(DEFAULT_CURRENCY);
   const checked = DOCUMENT_KEYS.map((key) => [key, z.parse(documentSchemas[key], sample[key])]);
   // Each was just checked by the schema of its key.
   const documents = Object.fromEntries(checked) as unknown as Documents;
+  documents.profile.personalInfo.language = language;
   const resume = { filename: 'resume.pdf', size: 1, hash: 'none', modified: '2026-01-01T00:00:00.000Z' };
   return {
     version: 1,

@@ -9,6 +9,8 @@ export interface Build {
   sizeOf: (file: string) => Promise<number>;
   /** Drawn pages, by address. */
   pages: Record<string, string>;
+  /** The home page in the other languages. */
+  translated: readonly string[];
 }
 
 export interface Row {
@@ -31,6 +33,11 @@ export const weighBuild = async (build: Build): Promise<Row[]> => {
   if (boot === undefined || styles.length === 0) throw new Error('The home page has no boot script or no later styles');
   return [
     ...documentRows(pages),
+    {
+      what: 'document / in the heaviest language',
+      amount: Math.max(0, ...build.translated.map(sent)),
+      limit: 14 * KILOBYTE,
+    },
     { what: 'boot script, inline: all that runs before load', amount: gzipped(boot), limit: 3 * KILOBYTE },
     { what: 'styles of later sections', amount: sum(await weigh(build, styles)), limit: 6 * KILOBYTE },
     ...(await fontRows(build, home)),

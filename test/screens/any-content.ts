@@ -91,6 +91,9 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
         return textOf(field, schemaOfPart);
       case 'pipe':
         return make(def.in, field);
+      case 'record':
+        // The owner's words for the site's own: none.
+        return {};
       default:
         throw new Error(`${field} is of a kind that is not known here: ${def.type}`);
     }

@@ -80,3 +80,8 @@ test('what the site itself proposes is in the site’s currency', () => {
   expect(homeFallbackTiers('GBP').map(({ price }) => price)).toEqual(['Custom', '£200', '£400', '£8,000+']);
   expect(editorFallbackTiers('EUR').map(({ price }) => price)).toEqual(['Custom', '€2,500', '€4,500', '€8,000+']);
 });
+
+test('an amount in Arabic keeps the letters of its currency before the sign (RTL)', () => {
+  expect(formatMoney(120_050, 'USD', 'exact', 'ar')).toBe('\u200F1,200.50\u00A0US$\u200E');
+  expect(formatMoney(120_050, 'USD', 'exact', 'de')).toBe('1.200,50\u00A0$');
+});

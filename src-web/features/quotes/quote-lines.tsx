@@ -17,8 +17,8 @@ export const QuoteLines = ({ version: { lines, total, currency } }: { version: P
       {lines.map(({ text, amount }, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <tr key={index}>
-          <th scope="row" dir="auto">
-            {text}
+          <th scope="row">
+            <bdi>{text}</bdi>
           </th>
           <td>{formatAmount(amount, currency)}</td>
         </tr>

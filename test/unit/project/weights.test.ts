@@ -27,10 +27,12 @@ const weigh = async ({
   files = {},
   imports = [],
   home = HOME,
+  translated = HOME,
 }: {
   files?: object;
   imports?: string[];
   home?: string;
+  translated?: string;
 }) => {
   const manifest = {
     'main.tsx': { file: 'assets/main.js', isEntry: true, imports },
@@ -44,6 +46,7 @@ const weigh = async ({
     read: (file) => Promise.resolve(known[file] ?? 'go()'),
     sizeOf: (file) => Promise.resolve((known[file] ?? 'a font').length),
     pages: { '/': home },
+    translated: [translated],
   };
   return (await weighBuild(build)).filter(isOver).map(({ what }) => what);
 };
@@ -60,6 +63,10 @@ test('budgets: a heavy import of the home page fails', async () => {
 test('budgets: heavy words of one language fail', async () => {
   const files = { 'assets/german.js': noise(130) };
   expect(await weigh({ files })).toEqual(['app script of the home page, after load']);
+});
+
+test('budgets: a home page over one flight in one language fails', async () => {
+  expect(await weigh({ translated: `${HOME}<p>${noise(15)}</p>` })).toEqual(['document / in the heaviest language']);
 });
 
 test.each(['data:font/woff2;base64,d09GMg', '"data:application/font-woff2;base64,d09GMg'])(

@@ -1,0 +1,123 @@
+import { DOCUMENT_KEYS } from '#contract/content';
+import { plainToRichText } from '#contract/rich-text';
+import { wordsIn } from '../../src-worker/words.ts';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
+import { contentOfKind } from '../screens/any-content.ts';
+import { violations } from '../screens/axe.ts';
+import { DOCUMENT_PATHS } from '../worker/admin/documents.ts';
+import { createAccount, keepInStorage, modal, somebody, toasts } from './account-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
+import { expect, test } from './fixtures.ts';
+import { buy, opened, pay } from './payment-steps.ts';
+import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
+
+const { word } = wordsIn('ar');
+
+const TEXTS = ['نكتب ما يصعب شرحه بلغة واضحة', 'تقرير عن كفاءة الطاقة', 'باقة شهرية للمدونات', 'كتابة وتحرير'];
+
+let place = 0;
+
+/** An owner's content in Arabic. */
+const inArabic = (content: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(content).replaceAll('A few plain words', () => TEXTS[(place += 1) % TEXTS.length] ?? ''),
+    (key: string, value: unknown) => (key === 'language' || key === 'contentLanguage' ? 'ar' : value),
+  );
+
+test.afterEach(restoreContent);
+
+test(
+  'in Arabic every screen of visitors and customers is mirrored, and axe finds nothing (RTL)',
+  { tag: '@any-content' },
+  async ({ page, mail, allowConsole }) => {
+    test.setTimeout(1_500_000);
+    allowConsole(/Viewport size changed/);
+    allowConsole(/status of (?:400|401|404|422)/);
+    allowConsole(/Scripts may close only the windows that were opened by them/);
+    const look = async (name: string): Promise<void> => {
+      await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+      await expect.soft(violations(page, `Arabic, ${name}`), name).resolves.toEqual([]);
+    };
+
+    await openAdmin(page, 'profile');
+    for (const key of DOCUMENT_KEYS) {
+      const path = `/api/admin/${DOCUMENT_PATHS[key]}`;
+      // The tiers stay the sample's, so that one can be bought.
+      if (key === 'pricing') continue;
+      const saved = await page.request.put(path, {
+        headers: { origin: TEST_ORIGIN },
+        data: inArabic(contentOfKind('twelve', key)),
+      });
+      expect(saved.ok(), `${key}: ${await saved.text()}`).toBe(true);
+    }
+    const person = { ...somebody(), firstName: 'ليلى', lastName: 'حدّاد', language: 'ar' };
+    await sendQuote(page, person.email, { title: TEXTS[1] ?? '', scope: plainToRichText(TEXTS.join('. ')) }, 'ar');
+
+    // The ids are those that any content has.
+    const [project] = (await (await page.request.get('/api/projects')).json()).data;
+    const [slug] = (await (await page.request.get('/api/profile')).json()).data.pages;
+    for (const path of ['/', '/about', `/projects/${project.id}`, `/pages/${slug.slug}`, '/nowhere', '/projects/no']) {
+      await page.goto(path);
+      await look(path);
+    }
+    await page.goto('/');
+    await page.locator('[data-app^="case-study:"]').first().click();
+    await expect(modal(page)).toBeVisible();
+    await look('case study');
+    await page.goto('/');
+    await page.locator('#contact-form [type=submit]').click();
+    await expect(toasts(page)).toContainText(word('contact.invalid'));
+    await look('contact form with errors');
+    await page.reload();
+    await page.locator('[data-app="sign-in:bar"]').click();
+    for (const [press, title] of [
+      [null, 'auth.title-login'],
+      ['auth.sign-up', 'auth.title-register'],
+      ['auth.to-sign-in', 'auth.title-login'],
+      ['auth.forgot', 'auth.title-forgotPassword'],
+    ] as const) {
+      if (press !== null)
+        await modal(page)
+          .getByRole('button', { name: word(press), exact: true })
+          .click();
+      await expect(modal(page).getByRole('heading', { name: word(title) })).toBeVisible();
+      await look(`dialog, ${title}`);
+    }
+
+    for (const path of ['reset-password', 'verify-email', 'cancel-plan', 'quote', 'payment/return']) {
+      await page.goto(`/#/${path}?token=made-up`);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await look(`${path}, wrong link`);
+    }
+    await page.route('**/api/auth/verify-reset-token', (route) => route.fulfill({ json: { success: true } }));
+    await page.goto('/#/reset-password?token=anything');
+    await page.reload();
+    await expect(page.getByRole('heading', { name: word('reset.title') })).toBeVisible();
+    await look('reset password');
+
+    const token = await createAccount(page, person);
+    await keepInStorage(page, 'token', token);
+    await page.goto('/');
+    await page.reload();
+    await buy(page, 'basic');
+    await expect(page.locator('a[href*="/receipts/"]').first()).toBeVisible();
+    await look('dashboard');
+    await page.locator('a[href*="/receipts/"]').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('receipt.receipt'));
+    await look('receipt');
+
+    const sent = await mailTo(mail.list, person.email, word('mail.quote-heading'));
+    await page.goto(quoteLink(sent));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[1] ?? '');
+    await look('quote');
+    await page.getByLabel(word('quote.your-name')).fill('ليلى حدّاد');
+    const accept = page.getByRole('button', { name: word('quote.accept', { amount: '' }).split('\u2068')[0]?.trim() });
+    await pay(await opened(page, () => accept.click()));
+    await page.goto(quoteLink(sent));
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[1] ?? '');
+    await look('quote, accepted');
+  },
+);
