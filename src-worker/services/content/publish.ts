@@ -9,6 +9,7 @@ import { datePages } from './date-pages.ts';
 import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
 import { hasUnfinished } from './has-unfinished.ts';
+import { keepAbsent } from './keep-absent.ts';
 import { publishSample } from './publish-sample.ts';
 import { readDocument, toStoredDocument } from './stored-documents.ts';
 import {
@@ -25,7 +26,7 @@ import {
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {
   await ensurePublished(ctx);
   const present = await readDocument(ctx, change.key);
-  const checked = completed(ctx, checkChange(change), present);
+  const checked = completed(ctx, checkChange(withAbsent(change, present)), present);
   const { key, draftRevision } = change;
   const alongside = draftRevision === undefined ? [] : [endDraft(ctx, key, draftRevision)];
   if (present !== null && !present.is_sample && isUnchanged(present, checked)) {
@@ -55,6 +56,12 @@ export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], w
   await ctx.db.batch([raiseVersion(ctx, when), ...writes]);
   return publishSnapshot(ctx);
 };
+
+/** Who names a revision has read the document and sends all of it. */
+const withAbsent = (change: Change, present: StoredDocument | null): Change =>
+  change.expectedRevision === undefined && present !== null
+    ? { ...change, body: keepAbsent(change.key, present.body, change.body) }
+    : change;
 
 /** What a publication adds to a document: the dates of its pages, and the choices that were removed. */
 const completed = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {

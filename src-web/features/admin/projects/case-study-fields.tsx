@@ -5,17 +5,20 @@ import { Icon } from '../../../components/icon.tsx';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { errorAt, errorsBelow } from '../draft/check-draft.ts';
 import { TextAreaField, TextField, SelectField } from '../components/fields.tsx';
+import { useChoices } from '../editor/use-choices.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';
-import { NOTES_MAX, type StudyNote } from '#contract/content';
+import { NOTES_MAX, type StudyNote, type StudyPart } from '#contract/content';
 import { EntryList } from './entry-list.tsx';
 import {
   BLANK_STUDY,
+  editedParts,
+  NOTHING,
+  withPart,
   emptyPartHint,
   NEW_CASE_STUDY,
   STUDY_TEXTS,
-  studyText,
   withoutCaseStudy,
   entryError,
   isBlank,
@@ -103,6 +106,7 @@ interface StudyFieldsProps {
 }
 
 const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
+  const parts = editedParts(study, useChoices().parts);
   const set = (part: Partial<CaseStudy>) => onChange({ ...BLANK_STUDY, ...study, ...part });
   return (
     <div className={styles['fields']}>
@@ -137,29 +141,35 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
         error={errors['snapshot']}
         onChange={(snapshot) => set({ snapshot })}
       />
-      {STUDY_TEXTS.map(({ key, label }) => (
-        <RichTextField
-          key={key}
-          label={label}
-          value={studyText(study, key)}
-          hint={emptyPartHint(study[key], label)}
-          error={errorAt(errors, key)}
-          onChange={(text) => set({ [key]: text })}
-        />
-      ))}
+      {parts.map(({ id, name, text }) => {
+        const key = STUDY_TEXTS.find((known) => known.key === id)?.key;
+        return (
+          <RichTextField
+            key={id}
+            label={name}
+            value={(key === undefined ? text : study[key]) ?? NOTHING}
+            hint={key === undefined ? undefined : emptyPartHint(study[key], name)}
+            error={errorAt(errors, key ?? `parts.${(study.parts ?? []).findIndex((part) => part.id === id)}.text`)}
+            onChange={(said) =>
+              set(key === undefined ? { parts: withPart(study.parts, { id, name, text: said }) } : { [key]: said })
+            }
+          />
+        );
+      })}
       <Metrics metrics={study.metrics ?? []} errors={errors} onChange={(metrics) => set({ metrics })} />
-      <StudyNotes notes={study.notes ?? []} errors={errors} onChange={(notes) => set({ notes })} />
+      <StudyNotes parts={parts} notes={study.notes ?? []} errors={errors} onChange={(notes) => set({ notes })} />
     </div>
   );
 };
 
 interface StudyNotesProps {
+  parts: readonly StudyPart[];
   notes: readonly StudyNote[];
   errors: FieldErrors;
   onChange: (notes: StudyNote[]) => void;
 }
 
-const StudyNotes = ({ notes, errors, onChange }: StudyNotesProps) => {
+const StudyNotes = ({ parts, notes, errors, onChange }: StudyNotesProps) => {
   const areBlank = notes.map(({ text }) => isBlank(text));
   return (
     <EntryList
@@ -176,7 +186,7 @@ const StudyNotes = ({ notes, errors, onChange }: StudyNotesProps) => {
           <SelectField
             label={`Section beside note ${index + 1}`}
             value={note.beside}
-            options={SECTIONS}
+            options={parts.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={(beside) => onChange(replaceAt(notes, index, { ...note, beside }))}
           />
           <TextField
@@ -190,5 +200,3 @@ const StudyNotes = ({ notes, errors, onChange }: StudyNotesProps) => {
     </EntryList>
   );
 };
-
-const SECTIONS = STUDY_TEXTS.map(({ key, label }) => ({ value: key, label }));

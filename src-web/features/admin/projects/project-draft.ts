@@ -1,7 +1,9 @@
 import type { FieldErrors } from '../../../components/check-fields.ts';
-import type { CaseStudy, Project, StudyNote } from '#contract/content';
+import { offered, type Choice } from '#contract/choices';
+import type { CaseStudy, Project, StudyNote, StudyPart } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
+import { readChoice } from '../editor/use-choices.ts';
 import { freshId, inOrder } from '../editor/list-order.ts';
 
 export const STUDY_TEXTS = [
@@ -11,8 +13,6 @@ export const STUDY_TEXTS = [
   { key: 'deliverables', label: 'Deliverables' },
   { key: 'results', label: 'Results' },
 ] as const;
-
-export type StudyText = (typeof STUDY_TEXTS)[number]['key'];
 
 export const NEW_NOTE: StudyNote = { beside: 'challenge', text: '' };
 
@@ -28,7 +28,7 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   order: Math.max(projects.length, ...projects.map(({ order }) => order)) + 1,
 });
 
-const NOTHING: RichText = { root: { type: 'root', children: [] } };
+export const NOTHING: RichText = { root: { type: 'root', children: [] } };
 
 export const BLANK_STUDY = {
   snapshot: '',
@@ -58,7 +58,21 @@ export const withoutCaseStudy = (project: Project): Project => {
   return rest;
 };
 
-export const studyText = (study: CaseStudy, key: StudyText): RichText => study[key] ?? NOTHING;
+/** The owner's parts in their order, then what the study has of removed ones. */
+export const editedParts = (study: CaseStudy, list: readonly Choice[]): StudyPart[] => {
+  const own = study.parts ?? [];
+  const named = offered(list)
+    .map((choice) => ({ ...own.find(({ id }) => id === choice.id), id: choice.id, name: readChoice('parts', choice) }))
+    .filter(({ name }) => !isBlank(name));
+  const written = STUDY_TEXTS.filter(({ key }) => study[key] !== undefined && !isBlank(plainText(study[key])));
+  const others = [...written.map(({ key, label }) => ({ id: key, name: label })), ...own];
+  return [...named, ...others.filter(({ id }) => !named.some((part) => part.id === id))];
+};
+
+export const withPart = (parts: readonly StudyPart[] = [], part: StudyPart): StudyPart[] =>
+  parts.some(({ id }) => id === part.id)
+    ? parts.map((present) => (present.id === part.id ? part : present))
+    : [...parts, part];
 
 export const replaceAt = <T>(list: readonly T[], index: number, entry: T): T[] => list.with(index, entry);
 export const removeAt = <T>(list: readonly T[], index: number): T[] => list.toSpliced(index, 1);
