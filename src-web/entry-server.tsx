@@ -14,6 +14,7 @@ import type {
 import type { Wordbook } from '#contract/words';
 import attributes from './components/rich-text/attributes.module.css';
 import blocks from './components/rich-text/blocks.module.css';
+import { PictureTextsContext } from './components/picture.tsx';
 import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
@@ -66,8 +67,10 @@ const draw = (words: Wordbook, location: string, part: Partial<SiteContent>, chi
     body: renderToString(
       <StaticRouter location={location}>
         <SiteContentContext value={siteContent(part)}>
-          <SkipLink />
-          {children}
+          <PictureTextsContext value={part.content?.portfolio.pictures}>
+            <SkipLink />
+            {children}
+          </PictureTextsContext>
         </SiteContentContext>
       </StaticRouter>,
     ),

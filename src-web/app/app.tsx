@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router-dom';
 import type { Theme } from '#contract/content';
 import type { HomeContent } from '#contract/published-content';
+import { PictureTextsContext } from '../components/picture.tsx';
 import { forgetProjects } from '../features/projects/fetch-project.ts';
 import { SiteContentContext, type SiteContent } from '../features/portfolio/site-content.ts';
 import { fetchAuthModalEarly } from '../features/session/auth-dialog.tsx';
@@ -29,7 +30,9 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   }, [theme]);
   return (
     <SiteContentContext value={site}>
-      <RouterProvider key={useWordChanges()} router={router} />
+      <PictureTextsContext value={site.content?.portfolio.pictures}>
+        <RouterProvider key={useWordChanges()} router={router} />
+      </PictureTextsContext>
     </SiteContentContext>
   );
 };

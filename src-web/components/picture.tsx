@@ -1,9 +1,15 @@
-import { MEDIA_PATH, pictureVersions } from '#contract/media-address';
+import { createContext, use } from 'react';
+import { MEDIA_PATH, pictureVersions, focusPosition, pictureKey } from '#contract/media-address';
+import type { PictureTexts } from '#contract/picture-texts';
 import { onWorker } from '../lib/own-host.ts';
+
+/** What the owner said of pictures. */
+export const PictureTextsContext = createContext<PictureTexts | undefined>(undefined);
 
 interface PictureProps {
   /** An address; empty for no picture. */
   src: string;
+  /** While the owner has said nothing of the picture. */
   alt: string;
   /** The width reserved before the picture loads; style sheets may show it at another size of the same shape. */
   width: number;
@@ -28,13 +34,17 @@ export const Picture = ({
   className,
 }: PictureProps) => {
   if (src === '') return null;
+  const said = use(PictureTextsContext)?.[pictureKey(src)];
+  const focus = said?.focus;
   const srcSet = pictureVersions(src, onWorker(''))?.srcSet;
   return (
     <img
       src={src.startsWith(`${MEDIA_PATH}/`) ? onWorker(src) : src}
       srcSet={srcSet}
       sizes={srcSet === undefined ? undefined : isEarly ? sizes : `auto, ${sizes}`}
-      alt={alt}
+      alt={said?.alt ?? alt}
+      // Through the DOM, because the security policy allows no style attribute in a rendered page.
+      ref={focus && ((image) => image?.style.setProperty('object-position', focusPosition(focus)))}
       width={width}
       height={height}
       loading={isEarly ? undefined : 'lazy'}

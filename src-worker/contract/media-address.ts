@@ -31,3 +31,12 @@ export const pictureVersions = (
   const srcSet = versions.length === 0 ? undefined : [...versions, `${origin}${address} ${width}w`].join(', ');
   return { srcSet, width: Number(width), height: Number(height) };
 };
+
+/** In percent of a picture's width and height, from the upper left. */
+export type FocusPoint = [x: number, y: number];
+
+/** A CSS position. */
+export const focusPosition = ([x, y]: FocusPoint): string => `${x}% ${y}%`;
+
+/** By which texts of pictures are kept. */
+export const pictureKey = (address: string): string => pictureId(address) ?? address;

@@ -17,6 +17,7 @@ import type {
 import type { Choice } from './choices.ts';
 import type { ReplyFigure } from './desk.ts';
 import type { Currency } from './money.ts';
+import type { PictureTexts } from './picture-texts.ts';
 import type { PageLink, PublicPage } from './own-pages.ts';
 import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sections.ts';
 
@@ -44,6 +45,8 @@ export interface Portfolio extends Profile {
   words?: Record<string, string>;
   /** Missing for the specification's choices. */
   choices?: { question: string; kinds: Choice[]; hasLevels: boolean };
+  /** What is said of the site's pictures; missing when that is nothing. */
+  pictures?: PictureTexts;
   /** Missing for the default theme. */
   look?: Theme;
   /** Missing when the figure may be out of date. */
@@ -84,6 +87,7 @@ export interface PublicContent extends Documents {
   resume: StoredResume | null;
   currency: Currency;
   reply: ReplyFigure | null;
+  pictures: PictureTexts;
 }
 
 /** Without inactive items. */

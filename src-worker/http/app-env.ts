@@ -1,7 +1,6 @@
-import type { Theme } from '#contract/content';
 import type { Bindings } from '../env.ts';
 import type { Context } from '../context.ts';
-import type { Snapshot } from '#contract/published-content';
+import type { PublicContent, Snapshot } from '#contract/published-content';
 
 export interface AppEnv {
   Bindings: Bindings;
@@ -12,6 +11,6 @@ export interface AppEnv {
     /** Set when the answer depends only on this snapshot and the request's path. */
     renderedFrom?: Snapshot;
     /** Undefined until the page's content was read. */
-    look?: Theme;
+    site?: PublicContent;
   };
 }

@@ -1,5 +1,6 @@
 import { page, pictures } from '#renderer';
 import { html, raw } from 'hono/html';
+import { pictureKey } from '#contract/media-address';
 import { isPlain } from '#contract/theme';
 import { dirOf } from '#contract/words';
 import type { Words } from '#words/language';
@@ -16,7 +17,7 @@ interface Document {
   canonical: string;
   type?: 'website' | 'profile' | 'article';
   image: string;
-  site?: Pick<PublicContent, 'look' | 'site_pictures' | 'profile' | 'words'>;
+  site?: Pick<PublicContent, 'look' | 'pictures' | 'site_pictures' | 'profile' | 'words'>;
   /** A page without structured data is marked as not to be indexed. */
   data: StructuredData | null;
   style?: string;
@@ -67,7 +68,7 @@ const htmlTag = ({ language }: Words): string =>
 const BOOT_SCRIPT = /<script data-fonts="[^"]*" data-app=/;
 
 const bootDataOf = ({ site, version, path }: Document): string => {
-  const fonts = (site === undefined ? null : pageTheme(site.look))?.fonts ?? page.fonts;
+  const fonts = (site === undefined ? null : pageTheme(site))?.fonts ?? page.fonts;
   const content = version === null ? '' : `data-content="${contentPath(version, path)}" `;
   return `${content}data-fonts="${fonts.join(' ')}"`;
 };
@@ -77,7 +78,7 @@ const contentPath = (version: number, path = ''): string => `/api/content/${vers
 
 /** After the document's own style sheet, which orders the cascade layers. */
 const stylesOf = ({ style = '', site }: Document): string => {
-  const theme = site === undefined ? '' : (pageTheme(site.look)?.style ?? '');
+  const theme = site === undefined ? '' : (pageTheme(site)?.style ?? '');
   return `${style === '' ? '' : `<style>${style}</style>`}${theme === '' ? '' : `<style data-look>${theme}</style>`}`;
 };
 
@@ -109,7 +110,7 @@ const metaTags = ({ title, words, description, canonical, type = 'website', imag
     <meta property="og:description" content="${description}" />
     ${localeTag(words)}
     <meta property="og:url" content="${canonical}" />
-    ${imageTags(image, new URL(canonical).origin)}
+    ${imageTags(image, new URL(canonical).origin, site?.pictures[pictureKey(image)]?.alt)}
     <meta name="twitter:card" content="summary_large_image" />
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="apple-touch-icon" href="${site?.site_pictures.icon || touchIcon}" />
@@ -125,13 +126,13 @@ const localeTag = ({ language: ofWords, contentLanguage: language = ofWords }: W
 const themeColour = ({ colour, media }: ReturnType<typeof themeColours>[number]) =>
   html`<meta name="theme-color" content="${colour}" ${media === undefined ? '' : raw(`media="${media}"`)} />`;
 
-const imageTags = (image: string, origin: string) => {
+const imageTags = (image: string, origin: string, alt: string | null = null) => {
   const { url, width, height, type } = shareImage(image, origin);
   const size = html`<meta property="og:image:width" content="${width}" />
     <meta property="og:image:height" content="${height}" />
     <meta property="og:image:type" content="${type}" />`;
   return html`<meta property="og:image" content="${url}" />
-    ${width === undefined ? '' : size}
+    ${width === undefined ? '' : size} ${alt ? html`<meta property="og:image:alt" content="${alt}" />` : ''}
     <meta name="twitter:image" content="${url}" />`;
 };
 

@@ -52,7 +52,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   const site = await readDraftSite(ctx, link.documents, link.place);
   if (site === null) return sendUnavailable(c);
   const { snapshot } = site;
-  c.set('look', snapshot.content.look);
+  c.set('site', snapshot.content);
   const { projects, pages: own } = snapshot.content;
   const isHidden =
     projects.some(({ id, isActive }) => projectPath(id) === link.place && isActive === false) ||

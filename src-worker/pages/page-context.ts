@@ -17,7 +17,7 @@ export const canonicalHome = (c: PageContext): string => `${siteOrigin(c)}/`;
 export const newestOrNull = async (c: PageContext): Promise<Newest | null> => {
   try {
     const newest = await readNewest(c.get('ctx'));
-    c.set('look', newest.snapshot.content.look);
+    c.set('site', newest.snapshot.content);
     return newest;
   } catch (error) {
     if (error instanceof AppError && error.code === 'unavailable') return null;

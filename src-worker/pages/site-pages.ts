@@ -17,8 +17,8 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const { turnstile } = c.get('ctx').settings;
   const challengeOrigin = turnstile === null ? null : new URL(turnstile.verifyUrl).origin;
   await securityHeaders({ scriptHash: page.scriptHash, styleHashes: page.styleHashes, challengeOrigin })(c, next);
-  const theme = c.get('look');
-  const own = theme === undefined ? null : pageTheme(theme);
+  const site = c.get('site');
+  const own = site === undefined ? null : pageTheme(site);
   const { headers } = c.res;
   // Browsers obey this header on any answer: on a missing picture it would fetch unused fonts.
   const isPage = headers.get('Content-Type')?.startsWith('text/html') === true;

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { page, themeStyle } from '#renderer';
 import { accentFor } from '#contract/accent';
 import type { Theme } from '#contract/content';
+import { focusPosition } from '#contract/media-address';
+import type { PictureTexts } from '#contract/picture-texts';
+import type { PublicContent } from '#contract/published-content';
 import { isPlain, PAPER } from '#contract/theme';
 import { fontsOf } from '#contract/renderer';
 
@@ -12,18 +15,31 @@ interface PageTheme {
   fonts: readonly string[];
 }
 
-/** Null while the site has the default theme. */
-export const pageTheme = (theme: Theme): PageTheme | null => {
-  if (last?.theme === theme) return last.made;
-  const made = isPlain(theme) ? null : make(theme);
-  last = { theme, made };
+type Site = Pick<PublicContent, 'look' | 'pictures'>;
+
+/** Null while the site has the default theme, and no picture with a focus point. */
+export const pageTheme = (site: Site): PageTheme | null => {
+  if (last?.site === site) return last.made;
+  const style = (isPlain(site.look) ? '' : themeStyle(site.look)) + focusRules(site.pictures);
+  const made = style === '' ? null : make(style);
+  last = { site, made };
   return made;
 };
 
-let last: { theme: Theme; made: PageTheme | null } | null = null;
+let last: { site: Site; made: PageTheme | null } | null = null;
 
-const make = (theme: Theme): PageTheme => {
-  const style = themeStyle(theme);
+/** The policy allows no style attributes; the app sets the same through the DOM. */
+const focusRules = (pictures: PictureTexts): string =>
+  Object.entries(pictures)
+    .flatMap(([key, { focus }]) =>
+      focus === null ? [] : [`img[src*="${cssText(key)}"]{object-position:${focusPosition(focus)}}`],
+    )
+    .join('');
+
+const cssText = (text: string): string =>
+  text.replaceAll(/["\\<\n]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `);
+
+const make = (style: string): PageTheme => {
   const fonts = fontsOf(style);
   return {
     style,

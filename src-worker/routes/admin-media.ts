@@ -3,12 +3,15 @@ import * as z from 'zod/mini';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import { pictureSearch } from '#contract/media';
+import { pictureTextQuery, pictureTextRequest } from '#contract/picture-texts';
 import { authorOf } from '../http/caller.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { addPicture } from '../services/media/add-picture.ts';
 import { deletePicture } from '../services/media/delete-picture.ts';
+import { describePicture, readPictureText } from '../services/media/picture-texts.ts';
 import { listPictures } from '../services/media/list-pictures.ts';
 
 export const adminMediaRoutes = new Hono<AdminEnv>()
@@ -25,6 +28,12 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
     });
     return c.json(succeed(data), 201);
   })
+  .get('/picture-text', query(pictureTextQuery), async (c) =>
+    c.json(succeed(await readPictureText(c.get('ctx'), c.req.valid('query').picture))),
+  )
+  .put('/picture-text', jsonBody(pictureTextRequest), async (c) =>
+    c.json(succeed(await describePicture(c.get('ctx'), c.req.valid('json'), authorOf(c)))),
+  )
   .delete('/media/:id', async (c) => {
     const id = c.req.param('id');
     await deletePicture(c.get('ctx'), { id, ...authorOf(c) });

@@ -209,7 +209,16 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   await expect(audit.getByRole('row', { name: 'Switched to keeping every version' })).toContainText('admin');
   await kept.getByRole('button', { name: 'Let old versions go' }).click();
   await expect(kept).toContainText('None is old enough to go.');
+  const mails = page.getByRole('region', { name: 'Mails to you' });
+  await mails.getByRole('button', { name: 'Change address' }).click();
+  await mails.getByLabel('New address').fill('desk@example.com');
+  await mails.getByLabel('Your password').fill('portfolio-demo');
+  await mails.getByRole('button', { name: 'Send the link' }).click();
+  await expect(mails).toContainText('mails still go to owner@example.com');
+  await expect(kept).toContainText('owner@example.com (until desk@example.com is confirmed)');
   expect(await violations(page, 'admin, system')).toEqual([]);
+  await mails.getByRole('button', { name: 'Withdraw the change' }).click();
+  await expect(mails).not.toContainText('desk@example.com');
   await page.getByRole('button', { name: 'Look over the site' }).click();
   const checkUp = page.getByRole('region', { name: 'Check-up' });
   await checkUp.getByText(/checks found nothing/).click();

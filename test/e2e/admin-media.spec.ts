@@ -106,6 +106,17 @@ test('a picture chosen for a page is shown there in the width that is needed, an
   await openAdmin(page, 'media');
   await choose(page, 'Upload pictures', await png('For the story.png', 1600, 1000, '#7a4b9e'));
   await expect(card(page, 'For the story.png')).toContainText('Not used');
+  // Asked once, at the upload: what it shows, and which point stays in sight, by pointer and by key.
+  const asked = page.getByRole('group', { name: 'About the picture For the story.png' });
+  await asked.getByLabel('Alternative text').fill('A desk by a window');
+  const box = (await asked.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.click(box.x + box.width * 0.25, box.y + box.height * 0.5);
+  const down = asked.getByLabel('Focus, down');
+  await down.press('Home');
+  await down.press('ArrowRight');
+  expect(await violations(page, 'admin, a picture’s text')).toEqual([]);
+  await asked.getByRole('button', { name: 'Keep with the picture' }).click();
+  await expect(asked).toHaveCount(0);
 
   await page.getByRole('tab', { name: 'About Page' }).click();
   await page.getByRole('button', { name: 'Choose from library' }).first().click();
@@ -130,6 +141,8 @@ test('a picture chosen for a page is shown there in the width that is needed, an
 
   await page.goto('/about');
   const picture = page.locator('main img').first();
+  await expect(picture).toHaveAttribute('alt', 'A desk by a window');
+  await expect(picture).toHaveCSS('object-position', '25% 1%');
   await expect(picture).toHaveAttribute('srcset', /\/480\.webp 480w, .*\/1440\.webp 1440w, .* 1600w$/);
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 });

@@ -41,6 +41,12 @@ const sampleSnapshot = (language?: Language): Snapshot => {
   const resume = { filename: 'resume.pdf', size: 1, hash: 'none', modified: '2026-01-01T00:00:00.000Z' };
   return {
     version: 1,
-    content: { ...toPublic(documents, { fallback: [] }), resume, currency: DEFAULT_CURRENCY, reply: null },
+    content: {
+      ...toPublic(documents, { fallback: [] }),
+      resume,
+      currency: DEFAULT_CURRENCY,
+      reply: null,
+      pictures: {},
+    },
   };
 };

@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PictureType } from '#contract/media';
+import type { FocusPoint } from '#contract/media-address';
 
 export const content = sqliteTable('content', {
   key: text().primaryKey(),
@@ -101,6 +102,15 @@ export const media = sqliteTable(
   },
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
+
+/** Of an uploaded picture by its id, of another one by its address. */
+export const pictureTexts = sqliteTable('picture_texts', {
+  picture: text().primaryKey(),
+  alt: text(),
+  focus: text({ mode: 'json' }).$type<FocusPoint>(),
+  changedAt: text('changed_at').notNull(),
+  changedBy: text('changed_by').notNull(),
+});
 
 export const resume = sqliteTable('resume', {
   id: integer().primaryKey(),

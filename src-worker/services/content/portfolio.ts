@@ -27,6 +27,7 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   pages: content.pages.filter(({ inFooter }) => inFooter).map(({ slug, title }) => ({ slug, title })),
   ...ownChoices(content.choices),
   ...wordOverrides(content),
+  ...(Object.keys(content.pictures).length === 0 ? {} : { pictures: content.pictures }),
   ...(isPlain(content.look) ? {} : { look: content.look }),
   ...(content.reply === null ? {} : { reply: content.reply }),
 });

@@ -12,6 +12,7 @@ import type { Words } from '#words/language';
 import { wordsIn } from '../../words.ts';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
+import { readPictureTexts } from './shown-pictures.ts';
 import { isSample } from './stored-documents.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
@@ -54,7 +55,9 @@ export const readPublicContent = async (
   const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
   const { name } = documents.profile.personalInfo;
   const lastName = isSaid(name) ? name : await readLastName(ctx);
-  return { version, content: { ...toPublic(documents, { fallback, shown, lastName }), ...known } };
+  const shownDocuments = toPublic(documents, { fallback, shown, lastName });
+  const pictures = await readPictureTexts(ctx, shownDocuments);
+  return { version, content: { ...shownDocuments, ...known, pictures } };
 };
 
 /** Thinning the history keeps the last revision with a name. */

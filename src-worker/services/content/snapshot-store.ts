@@ -1,6 +1,7 @@
 import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { isRecord, type UnknownRecord } from '#contract/record';
+import type { PictureTexts } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
 import type { Snapshot } from '#contract/published-content';
 import { DOCUMENT_KEPT_SECONDS, readPublicContent } from './public-content.ts';
@@ -87,7 +88,12 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
   const currency = content['currency'] as Currency;
   const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
-  return { snapshot: { version: Number(version), content: { ...documents, resume, currency, reply } }, isCurrent };
+  // Our own server wrote the texts with the snapshot; those of an older release have none.
+  const pictures = (content['pictures'] ?? {}) as PictureTexts;
+  return {
+    snapshot: { version: Number(version), content: { ...documents, resume, currency, reply, pictures } },
+    isCurrent,
+  };
 };
 
 const parse = (text: string): unknown => {

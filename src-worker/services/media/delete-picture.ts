@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, notExists, sql } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type PictureUse } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { content, contentDrafts, media } from '../../db/schema.ts';
+import { content, contentDrafts, media, pictureTexts } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { purgeEdge } from '../content/purge-edge.ts';
@@ -33,7 +33,9 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
     { actor, ipAddress, action: 'delete_media', subject: id, detail: sql`json_object('label', ${media.label})` },
     { from: media, where: isUnused },
   );
-  const [, deleted] = await ctx.db.batch([audit, removal]);
+  const isGone = notExists(ctx.db.select().from(media).where(eq(media.id, id)));
+  const texts = ctx.db.delete(pictureTexts).where(and(eq(pictureTexts.picture, id), isGone));
+  const [, deleted] = await ctx.db.batch([audit, removal, texts]);
   if (deleted.length === 0) throw inUse(await findUses(ctx, id));
   // A file left by a failed deletion only takes space.
   ctx.defer(

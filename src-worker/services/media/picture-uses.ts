@@ -53,7 +53,7 @@ const usesIn = (key: DocumentKey, body: unknown, folder: string): PictureUse[][]
   return [...byName.values()];
 };
 
-const nameOf = (entry: unknown): string => {
+export const nameOf = (entry: unknown): string => {
   if (typeof entry !== 'object' || entry === null) return '';
   const names = NAMES.map((key): unknown => Reflect.get(entry, key));
   return names.find((name) => typeof name === 'string') ?? '';

@@ -40,6 +40,7 @@ import {
   unmatchedQuery,
 } from '#contract/owner-payments';
 import { pageQuery } from '#contract/pagination';
+import { pictureTextQuery, pictureTextRequest } from '#contract/picture-texts';
 import { contentRequest, createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
 import {
@@ -276,5 +277,15 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     returns: (sent, { json }) => expect(json.data).toMatchObject(sent),
   },
   'GET /api/admin/media': { query: pictureSearch },
+  'GET /api/admin/picture-text': { query: pictureTextQuery },
+  'PUT /api/admin/picture-text': {
+    body: pictureTextRequest,
+    // Nothing can be said of an uploaded picture that is not there.
+    fit: (input) => ({ ...input, picture: '/pictures/of-the-site.jpg' }),
+    returns: async ({ alt, focus }, { json }, read) => {
+      expect(json.data).toEqual({ alt, focus });
+      expect((await read('admin/picture-text?picture=/pictures/of-the-site.jpg')).json.data).toEqual({ alt, focus });
+    },
+  },
   'GET /api/admin/content/:key/revisions': page,
 };

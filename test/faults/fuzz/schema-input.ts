@@ -81,6 +81,8 @@ export const validInput = (schema: z.core.$ZodType, depth = 0): fc.Arbitrary<unk
       return fc
         .array(validInput(def.element, depth + 1), { maxLength: depth > DEPTH_MAX ? 1 : LIST_MAX })
         .filter((value) => isValid(schema, value));
+    case 'tuple':
+      return fc.tuple(...def.items.map((item) => validInput(item, depth + 1)));
     case 'object':
       return object(def.shape, depth);
     case 'record':

@@ -158,6 +158,10 @@ export const OWNER_CALLS: TriedCalls = {
       return byOwner(cookie, 'DELETE', 'owner-email');
     },
   },
+  'PUT /api/admin/picture-text': {
+    adds: true,
+    prepare: asOwner('PUT', 'picture-text', { picture: '/illustrations/story.svg', alt: 'A desk', focus: [20, 30] }),
+  },
   'POST /api/admin/passkeys/login': {
     adds: true,
     halfway: 'a challenge is used up before a session opens',

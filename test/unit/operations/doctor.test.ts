@@ -24,6 +24,7 @@ const well: DoctorFacts = {
   samples: [],
   hasResume: true,
   pictures: new Set(),
+  pictureTexts: {},
   ownFiles: new Set(addressesIn(sampleIn('USD'))),
   siteOrigin: 'https://www.writer.example',
   askedOrigin: 'https://www.writer.example',

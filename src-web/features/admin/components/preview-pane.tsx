@@ -1,8 +1,10 @@
-import { useState, type ReactNode, useLayoutEffect, useRef, type CSSProperties } from 'react';
+import { use, useState, type ReactNode, useLayoutEffect, useRef, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon } from '../../../components/icon.tsx';
+import { PictureTextsContext } from '../../../components/picture.tsx';
 import { siteBook } from '../../../lib/page-language.ts';
 import { InWords } from '../../../lib/words.ts';
+import { useDescribed } from '../described-pictures.ts';
 import styles from './preview-pane.module.css';
 import { useFrameBody } from './use-frame-body.ts';
 
@@ -14,6 +16,7 @@ interface PreviewPaneProps {
 
 export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
   const [width, setWidth] = useState(widthAtFirst);
+  const pictures = { ...use(PictureTextsContext), ...useDescribed() };
   const { attach, body } = useFrameBody();
   const px = WIDTHS.find(({ id }) => id === width)?.px ?? 1280;
   const { area, frame } = useFrameScale(px);
@@ -33,7 +36,13 @@ export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
         {/* Without `allow-scripts` no script can run in the frame; rendering into the frame needs the same origin. */}
         <iframe sandbox="allow-same-origin" ref={attach} title={title} className={styles['frame']} style={frame} />
       </div>
-      {body !== null && createPortal(<InWords book={siteBook()}>{children}</InWords>, body)}
+      {body !== null &&
+        createPortal(
+          <InWords book={siteBook()}>
+            <PictureTextsContext value={pictures}>{children}</PictureTextsContext>
+          </InWords>,
+          body,
+        )}
     </div>
   );
 };

@@ -34,7 +34,7 @@ export const useListActions = <T extends ListItem>(options: ListActionsOptions<T
     latest.current = options;
   });
   // After a save only the toolbar's Undo brings deleted items back.
-  useEffect(() => onSaved(() => setRemoved(null)), []);
+  useEffect(() => onSaved((key) => key !== 'picture_texts' && setRemoved(null)), []);
 
   const [actions] = useState(() => {
     const indexOf = (id: string): number => latest.current.items.findIndex((item) => item.id === id);

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/pagination';
 import type { LibraryPicture, ResumeInfo } from '#contract/media';
+import type { PictureText, PictureTextRequest } from '#contract/picture-texts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
@@ -24,6 +25,14 @@ export const fetchPictures = (search: string, after: string | null): Promise<Pag
 /** Throws 409 while the picture is in use; the error names each place. */
 export const deletePicture = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.media[':id'].$delete({ param: { id } }));
+};
+
+export const fetchPictureText = (picture: string): Promise<PictureText> =>
+  adminRead(() => ownerApi.admin['picture-text'].$get({ query: { picture } }), 'Failed to fetch the alternative text');
+
+export const sendPictureText = async (json: PictureTextRequest): Promise<PictureText> => {
+  const { data } = await adminAnswer(() => ownerApi.admin['picture-text'].$put({ json }));
+  return data;
 };
 
 export const fetchResumeInfo = (): Promise<ResumeInfo> =>

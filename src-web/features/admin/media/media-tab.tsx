@@ -3,6 +3,7 @@ import { PICTURE_TYPES, type LibraryPicture } from '#contract/media';
 import { Field } from '../../../components/field.tsx';
 import { LoadTogether } from '../../../components/load-together.tsx';
 import { DeletePicture } from './delete-picture.tsx';
+import { DescribePicture } from './describe-picture.tsx';
 import { FileButton } from './file-button.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { Icon } from '../../../components/icon.tsx';
@@ -33,7 +34,16 @@ const Pictures = () => {
   const title = useRef<HTMLHeadingElement>(null);
   const library = usePictures();
   const { list, typed, type } = library;
-  const { uploads, send, dismiss } = useUploads(list.add);
+  const [asked, setAsked] = useState<readonly LibraryPicture[]>([]);
+  const uploaded = useCallback(
+    (picture: LibraryPicture) => {
+      list.add(picture);
+      setAsked((waiting) => [...waiting.filter(({ id }) => id !== picture.id), picture]);
+    },
+    [list],
+  );
+  const { uploads, send, dismiss } = useUploads(uploaded);
+  const [next] = asked;
   const onFiles = useCallback((files: readonly File[]) => void send(files), [send]);
   const isOver = useDroppedFiles(area, onFiles);
   const [toDelete, setToDelete] = useState<LibraryPicture | null>(null);
@@ -65,14 +75,28 @@ const Pictures = () => {
         />
       </div>
       <UploadList uploads={uploads} onDismiss={dismiss} />
+      {next !== undefined && (
+        <section className={styles['asked']} aria-labelledby="asked">
+          <h3 id="asked">{next.label}: what does it show?</h3>
+          <DescribePicture url={next.url} label={next.label} onDone={() => setAsked(asked.slice(1))} />
+        </section>
+      )}
       <PictureGrid library={library} className={styles['grid']}>
-        {(picture) => <PictureCard key={picture.id} picture={picture} onDelete={() => setToDelete(picture)} />}
+        {(picture) => (
+          <PictureCard
+            key={picture.id}
+            picture={picture}
+            onDescribe={() => setAsked([picture, ...asked.filter(({ id }) => id !== picture.id)])}
+            onDelete={() => setToDelete(picture)}
+          />
+        )}
       </PictureGrid>
       {toDelete !== null && (
         <DeletePicture
           picture={toDelete}
           onDeleted={() => {
             list.remove(toDelete.id);
+            setAsked(asked.filter(({ id }) => id !== toDelete.id));
             title.current?.focus();
           }}
           onRefused={() => void list.reload()}
@@ -83,7 +107,13 @@ const Pictures = () => {
   );
 };
 
-const PictureCard = ({ picture, onDelete }: { picture: LibraryPicture; onDelete: () => void }) => {
+interface PictureCardProps {
+  picture: LibraryPicture;
+  onDescribe: () => void;
+  onDelete: () => void;
+}
+
+const PictureCard = ({ picture, onDescribe, onDelete }: PictureCardProps) => {
   const { label, url, used_in: uses } = picture;
   return (
     <li className={pictureCardStyles['card']}>
@@ -106,6 +136,10 @@ const PictureCard = ({ picture, onDelete }: { picture: LibraryPicture; onDelete:
         </details>
       )}
       <div className={pictureCardStyles['actions']}>
+        <button type="button" onClick={onDescribe}>
+          <Icon name="Pencil" />
+          Describe<span className="visually-hidden"> {label}</span>
+        </button>
         <button type="button" onClick={() => void copyAddress(url)}>
           <Icon name="Copy" />
           Copy address<span className="visually-hidden"> of {label}</span>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { PICTURE_TYPES } from '#contract/media';
 import { imageUrl } from '#contract/text';
 import { buttonClass } from '../../../components/button.ts';
+import { DescribePicture } from './describe-picture.tsx';
 import { FileButton } from './file-button.tsx';
 import { uploadPicture } from './upload-picture.ts';
 import { TextField } from '../components/fields.tsx';
@@ -14,12 +15,15 @@ interface PictureFieldProps {
   onChange: (url: string) => void;
   error?: string;
   hint?: string;
+  /** False where the picture stands for a name. */
+  isDescribed?: boolean;
 }
 
 type Upload = { status: 'idle' } | { status: 'sending'; share: number } | { status: 'failed'; reason: string };
 
-export const PictureField = ({ label, value, onChange, error, hint }: PictureFieldProps) => {
+export const PictureField = ({ label, value, onChange, error, hint, isDescribed = true }: PictureFieldProps) => {
   const [isChoosing, setChoosing] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const [upload, setUpload] = useState<Upload>({ status: 'idle' });
 
   const send = async (file: File | undefined) => {
@@ -29,6 +33,7 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
       const { url } = await uploadPicture(file, (share) => setUpload({ status: 'sending', share }));
       onChange(url);
       setUpload({ status: 'idle' });
+      setOpen(true);
     } catch (failure) {
       setUpload({ status: 'failed', reason: failure instanceof Error ? failure.message : 'It could not be sent.' });
     }
@@ -69,6 +74,12 @@ export const PictureField = ({ label, value, onChange, error, hint }: PictureFie
           </p>
         )}
       </div>
+      {isDescribed && value !== '' && pictureHint(value) === undefined && (
+        <details className={styles['about']} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>Alternative text and focus point</summary>
+          {isOpen && <DescribePicture url={value} label={label} />}
+        </details>
+      )}
       {isChoosing && (
         <Suspense>
           <PicturePicker

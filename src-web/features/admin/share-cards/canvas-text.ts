@@ -1,3 +1,4 @@
+import type { FocusPoint } from '#contract/media-address';
 import type { Mark } from '#contract/marks';
 
 interface Fitting {
@@ -149,9 +150,10 @@ export const drawCover = (
   canvas: CanvasRenderingContext2D,
   picture: CanvasImageSource & { width: number; height: number },
   box: Box,
+  [across, down]: FocusPoint = [50, 50],
 ): void => {
   const scale = Math.max(box.width / picture.width, box.height / picture.height);
   const [width, height] = [box.width / scale, box.height / scale];
-  const [x, y] = [(picture.width - width) / 2, (picture.height - height) / 2];
+  const [x, y] = [((picture.width - width) * across) / 100, ((picture.height - height) * down) / 100];
   canvas.drawImage(picture, x, y, width, height, box.x, box.y, box.width, box.height);
 };

@@ -1,4 +1,6 @@
 import type { Edits, Theme, Profile, Project, Story } from '#contract/content';
+import { pictureKey, type FocusPoint } from '#contract/media-address';
+import type { PictureTexts } from '#contract/picture-texts';
 import { plainText } from '#contract/rich-text-text';
 import { readMarks, type Mark } from '#contract/marks';
 import { contentLanguageOf, dirOf } from '#contract/words';
@@ -13,6 +15,7 @@ export interface CardContent {
   detail: string;
   edits: readonly Mark[];
   picture: string;
+  focus: FocusPoint | null;
   look: Theme;
   dir: 'ltr' | 'rtl';
 }
@@ -20,28 +23,35 @@ export interface CardContent {
 interface Owner {
   profile: Profile;
   look: Theme;
+  /** Undefined while nothing is said of them. */
+  pictures?: PictureTexts | undefined;
 }
 
-export const homeCard = ({ profile, look }: Owner): CardContent => ({
+const pictureOf = (picture: string, said: PictureTexts = {}): Pick<CardContent, 'picture' | 'focus'> => ({
+  picture,
+  focus: said[pictureKey(picture)]?.focus ?? null,
+});
+
+export const homeCard = ({ profile, look, pictures }: Owner): CardContent => ({
   ...base(profile, look),
   heading: statementOf(plainText(profile.personalInfo.heroDescription), profile.personalInfo.title),
   edits: passageOf(profile.edits),
-  picture: profile.personalInfo.profileImage,
+  ...pictureOf(profile.personalInfo.profileImage, pictures),
 });
 
-export const aboutCard = ({ profile, look }: Owner, story: Story): CardContent => ({
+export const aboutCard = ({ profile, look, pictures }: Owner, story: Story): CardContent => ({
   ...base(profile, look),
   heading: statementOf(profile.personalInfo.bio ?? '', story.title),
   detail: [profile.personalInfo.title, profile.personalInfo.location].filter((text) => text !== '').join(', '),
-  picture: story.imageUrl || profile.personalInfo.profileImage,
+  ...pictureOf(story.imageUrl || profile.personalInfo.profileImage, pictures),
 });
 
-export const projectCard = ({ profile, look }: Owner, project: Project): CardContent => ({
+export const projectCard = ({ profile, look, pictures }: Owner, project: Project): CardContent => ({
   ...base(profile, look),
   heading: [project.title],
   figure: project.caseStudy?.metrics?.[0] ?? null,
   detail: [project.caseStudy?.client?.trim() ?? '', project.year ?? ''].filter((text) => text !== '').join(', '),
-  picture: project.image,
+  ...pictureOf(project.image, pictures),
 });
 
 const base = ({ personalInfo }: Profile, look: Theme): CardContent => ({
@@ -51,6 +61,7 @@ const base = ({ personalInfo }: Profile, look: Theme): CardContent => ({
   detail: '',
   edits: [],
   picture: '',
+  focus: null,
   look,
   dir: dirOf(contentLanguageOf(personalInfo)),
 });

@@ -20,7 +20,7 @@ type Fonts = (typeof CARD_FONTS)[keyof typeof CARD_FONTS];
 
 export const drawCard = (
   canvas: CanvasRenderingContext2D,
-  { name, heading, figure, detail, edits, look, dir }: CardContent,
+  { name, heading, figure, detail, edits, focus, look, dir }: CardContent,
   fonts: Fonts,
   picture: (CanvasImageSource & { width: number; height: number }) | null,
 ): void => {
@@ -41,7 +41,7 @@ export const drawCard = (
   canvas.fillStyle = paper;
   canvas.fillRect(0, 0, width, height);
   const box = { x: isMirrored ? 0 : width - PICTURE_WIDTH, y: 0, width: PICTURE_WIDTH, height };
-  if (picture !== null) drawCover(canvas, picture, box);
+  if (picture !== null) drawCover(canvas, picture, box, focus ?? undefined);
 
   canvas.textBaseline = 'alphabetic';
   canvas.textAlign = 'start';

@@ -1,6 +1,7 @@
 import type { Documents, SitePicturesDocument } from '#contract/content';
 import { pictureId } from '#contract/media-address';
 import { SHARE_CARD_LABEL } from '#contract/media';
+import { api, read } from '../../../lib/api-client.ts';
 import { fetchDocument, sendDocument } from '../draft/content-api.ts';
 import { addPicture, deletePicture } from '../media/media-api.ts';
 import { canvasBlob, cardBlob } from './card-blob.ts';
@@ -14,14 +15,15 @@ type Card = SitePicturesDocument['home'];
  * addresses. A card that cannot be drawn stays as it was. Throws when the documents cannot be read or saved.
  */
 export const redrawCards = async (): Promise<void> => {
-  const [profile, story, projects, look, former] = await Promise.all([
+  const [profile, story, projects, look, former, pictures] = await Promise.all([
     bodyOf('profile'),
     bodyOf('story'),
     bodyOf('projects'),
     bodyOf('look'),
     fetchDocument('site_pictures'),
+    publicPictures(),
   ]);
-  const owner = { profile, look };
+  const owner = { profile, look, pictures };
   const { name } = profile.personalInfo;
   const { body, revision } = former;
   const home = await cardOr(body.home, { of: 'Home', title: name }, homeCard(owner));
@@ -78,6 +80,11 @@ const iconOr = async (former: string, look: Documents['look']): Promise<string> 
   } catch {
     return former;
   }
+};
+
+const publicPictures = async () => {
+  const { pictures } = await read(api.profile.$get({ query: { projects: 'summary' } }), 'Failed to fetch the pictures');
+  return pictures;
 };
 
 const ignore = () => undefined;

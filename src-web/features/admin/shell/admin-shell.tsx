@@ -115,7 +115,13 @@ const useShareCards = (): void => {
   }, []);
 };
 
-const DRAWN_FROM: ReadonlySet<DocumentKey> = new Set(['profile', 'story', 'projects', 'look']);
+const DRAWN_FROM: ReadonlySet<DocumentKey | 'picture_texts'> = new Set([
+  'profile',
+  'story',
+  'projects',
+  'look',
+  'picture_texts',
+]);
 
 /** Saves come in groups: an editor has several documents, and owners correct what they just saved. */
 const SETTLED_MS = 1500;

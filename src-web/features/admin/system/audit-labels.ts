@@ -76,6 +76,13 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'Address for mails withdrawn',
     sentence: ({ detail }) => `Withdrew ${textOf(detail, 'email')} before it was confirmed`,
   },
+  describe_picture: {
+    label: 'Picture described',
+    sentence: ({ subject, detail }) =>
+      detail['alt'] === ''
+        ? `Called a picture decorative: ${subject}`
+        : `Said what a picture shows: “${textOf(detail, 'alt')}”`,
+  },
   owner_password_refused: {
     label: 'Wrong passwords',
     sentence: (entry) => `A wrong password at the owner’s sign-in, ${times(entry)} within the hour`,

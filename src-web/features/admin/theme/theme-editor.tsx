@@ -73,6 +73,7 @@ export const ThemeEditor = ({ preview }: ThemeEditorProps) => {
           <FormSection title="Logo" hint="Stands in place of your name at the top of every page.">
             <PictureField
               label="Logo URL"
+              isDescribed={false}
               hint="Best on a transparent ground, and readable on light and dark paper. It is shown 36 pixels high. Left empty, your name stands there in letters."
               value={theme.logo}
               error={errorAt(draft.errors, 'logo')}

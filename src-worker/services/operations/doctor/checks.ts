@@ -1,6 +1,6 @@
 import type { DoctorCheck, DoctorFinding } from '#contract/doctor';
 import { NEEDED_EVENTS } from '../../payments/event-types.ts';
-import { emptySections, openPages, sampleDocuments, sampleDrawings } from './content-checks.ts';
+import { emptySections, openPages, sampleDocuments, sampleDrawings, unsaidPictures } from './content-checks.ts';
 import type { DoctorFacts } from './facts.ts';
 import { deadForeignLinks, deadLinks } from './link-checks.ts';
 
@@ -30,6 +30,7 @@ const CHECKS: readonly { name: string; title: string; check: (facts: DoctorFacts
     title: 'Sample texts and drawings',
     check: (facts) => [...sampleDocuments(facts), ...sampleDrawings(facts)],
   },
+  { name: 'alternative_texts', title: 'Pictures without alternative text', check: (facts) => unsaidPictures(facts) },
   { name: 'open_pages', title: 'Pages of your own', check: (facts) => openPages(facts) },
   { name: 'footer_year', title: 'The year in the footer', check: (facts) => footerYear(facts) },
   { name: 'mail_records', title: 'Your domain’s mail records', check: (facts) => mailRecords(facts) },

@@ -1,6 +1,9 @@
 import type { DoctorFinding } from '#contract/doctor';
 import { DOCUMENT_KEYS, isShownOnSite, type DocumentKey } from '#contract/content';
+import { pictureKey } from '#contract/media-address';
 import { pageFaults, openPlaces } from '#contract/own-pages';
+import { picturesIn } from '../../content/shown-pictures.ts';
+import { nameOf } from '../../media/picture-uses.ts';
 import { addressesIn } from './addresses.ts';
 import type { DoctorFacts } from './facts.ts';
 
@@ -67,6 +70,27 @@ export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFac
         tab: tabOf(key),
       })),
   );
+
+/** A portrait has the name of who is on it. */
+const NAMED: ReadonlySet<DocumentKey> = new Set(['founder', 'look', 'site_pictures']);
+
+export const unsaidPictures = ({ documents, ownFiles, pictureTexts }: DoctorFacts): DoctorFinding[] => {
+  const isUnsaid = (address: string): boolean =>
+    !ownFiles.has(address) &&
+    address !== documents.profile.personalInfo.profileImage &&
+    (pictureTexts[pictureKey(address)]?.alt ?? null) === null;
+  return DOCUMENT_KEYS.filter((key) => !NAMED.has(key)).flatMap((key) => {
+    const body = documents[key];
+    const entries: readonly unknown[] = Array.isArray(body) ? body : [body];
+    return entries
+      .filter((entry) => picturesIn(entry).some(isUnsaid))
+      .map((entry) => ({
+        is_fault: false,
+        what: `${capital(labelOf(key))}${Array.isArray(body) ? `, “${nameOf(entry)}”` : ''}: a picture has no alternative text. Say what it shows, or that it is decorative.`,
+        tab: tabOf(key),
+      }));
+  });
+};
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -7,6 +7,7 @@ import { PayPalError } from '../../../providers/paypal-error.ts';
 import { listPayPalWebhooks } from '../../../providers/paypal-webhooks.ts';
 import { hasResume } from '../../content/resume.ts';
 import { sampleIn } from '../../content/sample/documents.ts';
+import { readPictureTexts } from '../../content/shown-pictures.ts';
 import { isSample } from '../../content/stored-documents.ts';
 import { upgradeDocuments } from '../../content/upgrade-document.ts';
 import { readPicture } from '../../media/read-picture.ts';
@@ -39,6 +40,7 @@ export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof S
     samples: DOCUMENT_KEYS.filter((key) => rows.some((row) => row.key === key && isSample(row))),
     hasResume: resume,
     pictures: await servedPictures(ctx, addressesIn(Object.values(documents))),
+    pictureTexts: await readPictureTexts(ctx, documents),
     ownFiles: new Set(addressesIn(sample)),
     siteOrigin: settings.siteOrigin,
     allowedOrigins: settings.allowedOrigins,

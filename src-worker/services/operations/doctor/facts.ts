@@ -1,4 +1,5 @@
 import type { DocumentKey, Documents } from '#contract/content';
+import type { PictureTexts } from '#contract/picture-texts';
 import type { PlanCheck } from '#contract/paypal-plans';
 
 /** Null stands for no answer from DNS. */
@@ -23,6 +24,8 @@ export interface DoctorFacts {
   hasResume: boolean;
   /** By path: the uploaded pictures that are in use and can be served. */
   pictures: ReadonlySet<string>;
+  /** What is said of the pictures of the documents. */
+  pictureTexts: PictureTexts;
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;
   /** Null from the command line. */

@@ -1,0 +1,14 @@
+import { pictureKey } from '#contract/media-address';
+import type { PictureText, PictureTexts } from '#contract/picture-texts';
+import { createStore, useStore } from '../../lib/store.ts';
+import { tellSaved } from './saves.ts';
+
+/** What was said of pictures in this visit, for previews: the published content has it at its next reading. */
+const described = createStore<PictureTexts>({});
+
+export const useDescribed = (): PictureTexts => useStore(described);
+
+export const noteDescribed = (address: string, text: PictureText): void => {
+  described.set({ ...described.get(), [pictureKey(address)]: text });
+  tellSaved('picture_texts');
+};

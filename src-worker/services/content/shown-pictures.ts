@@ -1,0 +1,27 @@
+import { inArray, sql } from 'drizzle-orm';
+import { pictureId, pictureKey } from '#contract/media-address';
+import type { PictureTexts } from '#contract/picture-texts';
+import type { Context } from '../../context.ts';
+import { pictureTexts } from '../../db/schema.ts';
+
+/** The pictures of documents: whatever was uploaded here, and the addresses of fields for a picture. */
+export const picturesIn = (value: unknown, field = ''): string[] => {
+  if (typeof value === 'string')
+    return value !== '' && (isPictureField(field) || pictureId(value) !== null) ? [value] : [];
+  if (Array.isArray(value)) return value.flatMap((part) => picturesIn(part, field));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => picturesIn(part, key));
+};
+
+const isPictureField = (name: string): boolean => /^(?:image|imageUrl|profileImage|heroBackground)$/.test(name);
+
+/** What is said of the pictures of these documents. */
+export const readPictureTexts = async (ctx: Context, documents: unknown): Promise<PictureTexts> => {
+  const keys = [...new Set(picturesIn(documents).map(pictureKey))];
+  if (keys.length === 0) return {};
+  const rows = await ctx.db
+    .select()
+    .from(pictureTexts)
+    .where(inArray(pictureTexts.picture, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`));
+  return Object.fromEntries(rows.map(({ picture, alt, focus }) => [picture, { alt, focus }]));
+};
