@@ -9,7 +9,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { ownerEmail } from '../admin-session.ts';
+import { useOwnerEmail } from '../admin-session.ts';
 import styles from './status-panel.module.css';
 import { sendThinning } from './system-api.ts';
 
@@ -47,7 +47,7 @@ const State = ({ history, onSwitched }: { history: ContentHistory; onSwitched: (
     <div className={styles['versions']}>
       <p>
         {revisions.toLocaleString('en-US')} {revisions === 1 ? 'version is' : 'versions are'} kept, {formatBytes(bytes)}{' '}
-        in all. {whatHappens(history)}
+        in all. {whatHappens(history, useOwnerEmail())}
       </p>
       {last !== null && (
         <p className={styles['note']}>
@@ -62,10 +62,13 @@ const State = ({ history, onSwitched }: { history: ContentHistory; onSwitched: (
   );
 };
 
-const whatHappens = ({ thinning, starts_at: starts, is_backed_up: isBackedUp }: ContentHistory): string => {
+const whatHappens = (
+  { thinning, starts_at: starts, is_backed_up: isBackedUp }: ContentHistory,
+  ownerEmail: string,
+): string => {
   if (thinning === 'off') return 'None is ever removed.';
   if (starts === null)
-    return `None is old enough to go. A mail to ${ownerEmail()} comes 30 days before the first one does.`;
+    return `None is old enough to go. A mail to ${ownerEmail} comes 30 days before the first one does.`;
   const when =
     Date.parse(starts) > Date.now() ? `Old ones go from ${formatDay(starts)} on` : 'Old ones are thinned out each day';
   return `${when}, ${isBackedUp ? 'as long as there are new backups.' : 'once there is a new backup.'}`;
