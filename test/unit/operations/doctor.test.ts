@@ -24,7 +24,8 @@ const well: DoctorFacts = {
   samples: [],
   hasResume: true,
   pictures: new Set(),
-  pictureTexts: {},
+  // Something is said of every picture.
+  pictureTexts: new Proxy({}, { get: () => ({ alt: 'A desk', focus: null }) }),
   ownFiles: new Set(addressesIn(sampleIn('USD'))),
   siteOrigin: 'https://www.writer.example',
   askedOrigin: 'https://www.writer.example',
