@@ -93,6 +93,8 @@ export const DESK_KINDS = [
   /** The first half is paid. The owner works and then asks for the second half. */
   'work_due',
   'unpaid_quotes',
+  /** More arrived by transfer than a quote asked for. */
+  'surplus',
   'requests',
   /** Approved at PayPal but unpaid, without orders of quotes. */
   'unpaid_orders',

@@ -3,6 +3,7 @@ import type { OrderStatus, OrderView, PaymentStatus, SubscriptionStatus } from '
 import { pageQuery } from './pagination.ts';
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
+import type { Provider } from './transfer.ts';
 
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 
@@ -53,6 +54,8 @@ export interface OwnerOrder {
   currency: string;
   status: OrderStatus;
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
+  /** The ways in which it was paid, or else those that are offered. */
+  ways: Provider[];
   /** Set instead of a tier. */
   quote: OrderView['quote'];
   /** A revision of the owner's pages; null where the site had no terms. */

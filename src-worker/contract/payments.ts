@@ -6,6 +6,7 @@ import type { FieldSchemas, FormFields } from './form.ts';
 import type { QuotePart } from './quote-rules.ts';
 import { text } from './text.ts';
 import { PAYMENT_TYPES, type PaymentType } from './tiers.ts';
+import type { Provider } from './transfer.ts';
 
 export const PAYMENT_MESSAGES = {
   tierUnknown: 'This plan is not offered any more. Please choose another one.',
@@ -118,6 +119,7 @@ export interface PaymentView {
   status: PaymentStatus;
   paid_at: string;
   returned: number;
+  provider: Provider;
 }
 
 export interface OrderView {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { absence } from './desk.ts';
 import { sellerDetails } from './receipts.ts';
 import { text } from './text.ts';
+import { transferAccount } from './transfer.ts';
 
 export const planId = z.string().check(z.regex(/^P-[\w-]{1,48}$/, { error: 'This is not the id of a PayPal plan' }));
 
@@ -12,6 +13,7 @@ export const privateSchemas = {
   paypal_plans: z.object({ plans: z.record(identifier, planId) }),
   seller: sellerDetails,
   away: absence,
+  transfer: transferAccount,
 } as const;
 
 export type PrivateKey = keyof typeof privateSchemas;

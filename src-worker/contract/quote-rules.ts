@@ -61,6 +61,8 @@ export const QUOTE_MESSAGES = {
   accountGone: 'The client has deleted the account, so nothing more can be asked for.',
   payPalMissing:
     'A quote is paid through PayPal’s API, and the site has no credentials for it: hosted links cannot take its amount.',
+  noWay: 'This quote cannot be paid at the moment. Please write to us.',
+  byTransfer: 'This quote is paid by bank transfer.',
   mailMissing: 'The site cannot send mail yet, so a quote cannot be sent.',
   amountRefused: 'PayPal does not take this amount in one payment. Nothing was paid. Please ask for smaller parts.',
   paymentRefused:

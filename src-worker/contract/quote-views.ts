@@ -1,6 +1,7 @@
 import type { Checkout, OrderStatus } from './payments.ts';
 import type { QuotePart } from './quote-rules.ts';
 import type { QuoteDraft, QuoteRecipient, QuoteTerms } from './quotes.ts';
+import type { Provider, TransferAccount } from './transfer.ts';
 
 /** A quote is open to the end of `last_day` in UTC. */
 export type QuoteState =
@@ -21,6 +22,10 @@ export interface QuotePartView {
    */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
   returned: number;
+  /** What is still to be paid of a part that is due; otherwise 0. */
+  open: number;
+  /** What the client writes on a transfer. */
+  reference: string | null;
   paid_at: string | null;
   /** Null before acceptance, and for a reader who has only the link. */
   order_id: string | null;
@@ -57,6 +62,8 @@ interface QuoteFacts {
 export interface ClientQuote extends QuoteFacts {
   current: QuoteVersion;
   accepted_by: string | null;
+  /** Where an accepted quote can be paid by transfer. */
+  transfer: TransferAccount | null;
 }
 
 export interface AcceptedQuote {
@@ -99,10 +106,30 @@ export interface OwnerQuote extends QuoteFacts {
   } | null;
   events: QuoteEvent[];
   has_question: boolean;
+  transfers: TransferView[];
+  /** What is left over of parts that were paid too much, until it went back or is kept. */
+  surplus: { part: QuotePart; amount: number }[];
   can: Record<'revise' | 'renew' | 'withdraw' | 'send_again' | 'ask_rest', boolean>;
   /** Null when the quote can be sent. */
   problem: string | null;
 }
+
+/** A payment that the owner marked. */
+export interface TransferView {
+  id: string;
+  part: QuotePart;
+  amount: number;
+  arrived_on: string;
+  reference: string;
+  returned: number;
+  is_undone: boolean;
+  can_undo: boolean;
+  /** False once the owner keeps what was too much. */
+  asks_surplus: boolean;
+}
+
+/** The ways to pay that the site is set up for. */
+export type WaysReady = Record<Provider, boolean>;
 
 export interface QuoteSummary {
   id: string;

@@ -7,6 +7,7 @@ import { QUOTE_LIMITS, QUOTE_MESSAGES, totalOf } from './quote-rules.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import { email, lengthOf, text } from './text.ts';
+import { PROVIDERS, TRANSFER_MESSAGES } from './transfer.ts';
 
 export const QUOTE_PAYMENTS = ['whole', 'halves'] as const;
 /** `halves`: one half now, the other on approval. */
@@ -36,6 +37,9 @@ const agreed = {
   rounds: z.nullable(wholeNumber(0, QUOTE_LIMITS.rounds, QUOTE_MESSAGES.rounds)),
 };
 
+/** The ways to pay that the quote offers. Quotes and drafts from before there were several offer PayPal. */
+const ways = z._default(z.array(z.enum(PROVIDERS)).check(z.maxLength(PROVIDERS.length)), ['paypal']);
+
 const lineText = (min: number) => text({ min, max: QUOTE_LIMITS.line, message: QUOTE_MESSAGES.line });
 const atMost = z.maxLength(QUOTE_LIMITS.lines, { error: QUOTE_MESSAGES.lines });
 
@@ -51,6 +55,7 @@ export const quoteTerms = z
     ...agreed,
     title: text({ min: QUOTE_LIMITS.titleMin, max: QUOTE_LIMITS.title, message: QUOTE_MESSAGES.title }),
     scope: scopeOf(QUOTE_LIMITS.scopeMin),
+    ways: ways.check(z.minLength(1, { error: TRANSFER_MESSAGES.ways })),
     lines: z
       .array(z.object({ text: lineText(1), amount }), { error: QUOTE_MESSAGES.lines })
       .check(z.minLength(1, { error: QUOTE_MESSAGES.lines }), atMost),
@@ -70,6 +75,7 @@ export const quoteDraft = z.object({
   ...agreed,
   title: text({ max: QUOTE_LIMITS.title, message: QUOTE_MESSAGES.title }),
   scope: scopeOf(0),
+  ways: z.optional(z.array(z.enum(PROVIDERS)).check(z.maxLength(PROVIDERS.length))),
   lines: z
     .array(z.object({ text: lineText(0), amount: z.nullable(amount) }), { error: QUOTE_MESSAGES.lines })
     .check(atMost),
@@ -132,5 +138,7 @@ export const acceptRequest = z.object({
   version: z.int().check(z.positive()),
   name: text({ min: 2, max: QUOTE_LIMITS.name, message: QUOTE_MESSAGES.name }),
   agreed_terms: z.optional(text({ min: 1, max: 100 })),
+  /** How the client pays, where the quote offers both ways. */
+  way: z.optional(z.enum(PROVIDERS)),
 });
 export type AcceptRequest = z.infer<typeof acceptRequest>;

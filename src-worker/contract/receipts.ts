@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { FieldSchemas, FormFields } from './form.ts';
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
+import type { Provider } from './transfer.ts';
 import type { WordsLanguage } from './words.ts';
 
 export const RECEIPT_MESSAGES = {
@@ -71,6 +72,9 @@ export interface Receipt extends DocumentLine {
   order_id: string;
   tier_name: string;
   payment_type: PaymentType;
+  provider: Provider;
+  /** The reference of a transfer; null for PayPal. */
+  reference: string | null;
   customer: Party;
   seller: Party;
   /** Null, in old documents, stands for English. */

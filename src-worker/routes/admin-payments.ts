@@ -12,6 +12,7 @@ import {
 } from '#contract/owner-payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
 import { periodQuery, RECEIPT_MESSAGES, sellerRequest } from '#contract/receipts';
+import { NO_ACCOUNT, TRANSFER_MESSAGES, transferRequest } from '#contract/transfer';
 import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -84,6 +85,13 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .put('/seller', jsonBody(sellerRequest), async (c) => {
     const data = await writePrivate(c.get('ctx'), { key: 'seller', ...c.req.valid('json') }, authorOf(c));
     return c.json({ success: true as const, message: RECEIPT_MESSAGES.sellerSaved, data });
+  })
+  .get('/transfer', async (c) =>
+    c.json(succeed((await readPrivate(c.get('ctx'), 'transfer')) ?? { revision: 0, body: NO_ACCOUNT })),
+  )
+  .put('/transfer', jsonBody(transferRequest), async (c) => {
+    const data = await writePrivate(c.get('ctx'), { key: 'transfer', ...c.req.valid('json') }, authorOf(c));
+    return c.json({ success: true as const, message: TRANSFER_MESSAGES.saved, data });
   })
   .get('/payments.csv', query(periodQuery), (c) =>
     sendCsv(c, 'payments', exportPayments(c.get('ctx'), c.req.valid('query'))),

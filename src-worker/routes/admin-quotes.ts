@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { succeed, type Success } from '#contract/envelope';
 import { succeedPage } from '#contract/pagination';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import { recordTransferRequest, surplusRequest, TRANSFER_MESSAGES } from '#contract/transfer';
 import type { OwnerQuote } from '#contract/quote-views';
 import { newQuote, quoteDraftRequest, quoteNote, quotesQuery, quoteTermsRequest, renewRequest } from '#contract/quotes';
 import { authorOf } from '../http/caller.ts';
@@ -15,10 +16,13 @@ import { askForRest } from '../services/quotes/ask-rest.ts';
 import { beginQuote, discardQuoteDraft, saveQuoteDraft } from '../services/quotes/draft-quote.ts';
 import { renewQuote, sendQuoteAgain } from '../services/quotes/renew-quote.ts';
 import { listQuotes } from '../services/quotes/list-quotes.ts';
-import { readOwnerQuote } from '../services/quotes/owner-quote.ts';
+import { readOwnerQuote, waysReady } from '../services/quotes/owner-quote.ts';
 import { answerAboutQuote } from '../services/quotes/quote-notes.ts';
 import { reviseQuote, sendQuote } from '../services/quotes/send-quote.ts';
 import { withdrawQuote } from '../services/quotes/withdraw-quote.ts';
+import { recordTransfer } from '../services/transfers/record-transfer.ts';
+import { settleSurplus } from '../services/transfers/settle-surplus.ts';
+import { undoTransfer } from '../services/transfers/undo-transfer.ts';
 
 export const adminQuoteRoutes = new Hono<AdminEnv>()
   .get('/quotes', query(quotesQuery), async (c) =>
@@ -27,6 +31,7 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
   .post('/quotes', jsonBody(newQuote), async (c) =>
     typedJson<Success<OwnerQuote>>(c, succeed(await beginQuote(c.get('ctx'), c.req.valid('json')))),
   )
+  .get('/quotes/ways', async (c) => c.json(succeed(await waysReady(c.get('ctx')))))
   .get('/quotes/:id', async (c) =>
     typedJson<Success<OwnerQuote>>(c, succeed(await readOwnerQuote(c.get('ctx'), c.req.param('id')))),
   )
@@ -64,7 +69,23 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
   .post('/quotes/:id/notes', jsonBody(quoteNote), (c) => {
     const answered = answerAboutQuote(c.get('ctx'), actOf(c, c.req.param('id')), c.req.valid('json'));
     return answer(c, QUOTE_MESSAGES.noteSent, answered);
+  })
+  .post('/quotes/:id/transfers', jsonBody(recordTransferRequest), async (c) => {
+    await recordTransfer(c.get('ctx'), transferOf(c, c.req.param('id')), c.req.valid('json'));
+    return answer(c, TRANSFER_MESSAGES.recorded, readOwnerQuote(c.get('ctx'), c.req.param('id')));
+  })
+  .post('/quotes/:id/transfers/:transferId/undo', async (c) => {
+    await undoTransfer(c.get('ctx'), transferOf(c, c.req.param('id')), c.req.param('transferId'));
+    return answer(c, TRANSFER_MESSAGES.undone, readOwnerQuote(c.get('ctx'), c.req.param('id')));
+  })
+  .post('/quotes/:id/surplus', jsonBody(surplusRequest), async (c) => {
+    const settled = c.req.valid('json');
+    await settleSurplus(c.get('ctx'), transferOf(c, c.req.param('id')), settled);
+    const message = settled.how === 'kept' ? TRANSFER_MESSAGES.surplusKept : TRANSFER_MESSAGES.surplusReturned;
+    return answer(c, message, readOwnerQuote(c.get('ctx'), c.req.param('id')));
   });
+
+const transferOf = (c: Context<AdminEnv>, quoteId: string) => ({ quoteId, origin: siteOrigin(c), ...authorOf(c) });
 
 const actOf = (c: Context<AdminEnv>, id: string) => ({
   id,

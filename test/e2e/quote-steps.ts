@@ -33,6 +33,7 @@ const QUOTE_TERMS: QuoteTerms = {
     { text: 'Writing and two rounds of changes', amount: 1600.5 },
   ],
   payment: 'halves',
+  ways: ['paypal'],
   valid_days: 14,
   pieces: 1,
   rounds: 2,

@@ -149,6 +149,10 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/quotes/:id/send-again
     POST /api/admin/quotes/:id/ask-rest
     POST /api/admin/quotes/:id/notes
+    GET /api/admin/quotes/ways
+    POST /api/admin/quotes/:id/transfers
+    POST /api/admin/quotes/:id/transfers/:transferId/undo
+    POST /api/admin/quotes/:id/surplus
     GET /api/admin/promise
     PUT /api/admin/away
     PATCH /api/admin/content-requests/:id
@@ -174,6 +178,8 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/paypal/plans/:tierId
     GET /api/admin/seller
     PUT /api/admin/seller
+    GET /api/admin/transfer
+    PUT /api/admin/transfer
     GET /api/admin/media
     POST /api/admin/media
     DELETE /api/admin/media/:id

@@ -118,6 +118,8 @@ const part = (fields: Partial<QuotePartView>): QuotePartView => ({
   amount: 50,
   state: 'due',
   returned: 0,
+  open: 0,
+  reference: null,
   paid_at: null,
   order_id: 'o-1',
   order_status: 'pending',
@@ -138,6 +140,7 @@ test('on the dashboard quotes to answer and parts that are due wait, beside what
     returned: 0,
     messages: [],
     accepted_by: 'Ada',
+    transfer: null,
   };
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [], subscription: null })).toEqual([]);
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [quote], subscription: null })).toEqual([

@@ -11,6 +11,8 @@ const part = (fields: Partial<QuotePartView>): QuotePartView => ({
   amount: 1200.25,
   state: 'not_due',
   returned: 0,
+  open: 0,
+  reference: null,
   paid_at: null,
   order_id: null,
   order_status: null,
@@ -29,6 +31,7 @@ const QUOTE: Omit<ClientQuote, 'state'> = {
     scope: plainToRichText('Six pages.'),
     lines: [{ text: 'Writing', amount: 2400.5 }],
     payment: 'halves',
+    ways: ['paypal'],
     valid_days: 14,
     pieces: null,
     rounds: null,
@@ -40,6 +43,7 @@ const QUOTE: Omit<ClientQuote, 'state'> = {
   returned: 0,
   messages: [],
   accepted_by: null,
+  transfer: null,
 };
 
 const drawn = (state: QuoteState, fields: Partial<ClientQuote> = {}): string =>

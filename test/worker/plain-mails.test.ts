@@ -10,6 +10,7 @@ import { clientMail, type ClientMail } from '../../src-worker/services/mail/site
 import * as told from '../../src-worker/services/payments/mails/customer-mails.ts';
 import type { MailDraft } from '../../src-worker/services/payments/mails/payment-mail.ts';
 import { tellChargedAgain, tellRefund } from '../../src-worker/services/payments/mails/still-charged-mails.ts';
+import { arrivedMail, undoneMail } from '../../src-worker/services/transfers/transfer-mails.ts';
 import * as quoted from '../../src-worker/services/quotes/quote-mails.ts';
 import { wordsIn } from '../../src-worker/words.ts';
 import { greek, plainIn, plainTextsIn, putPseudoInto } from '../unit/words/pseudo.ts';
@@ -149,9 +150,13 @@ const VERSION = {
   rounds: null,
 } as const;
 
+const ORDER_ID = '01234567-0123-4123-8123-012345678901';
+const ACCOUNT = { holder: NAME, iban: '12', bic: '12', account: TITLE, note: TITLE };
+const ARRIVED = { id: '01234567', tierName: TITLE, currency: 'USD', amountCents: 7 };
+
 const quoteMails = (): ClientMail[] =>
   (['whole', 'halves'] as const).flatMap((payment) => {
-    const version = { ...VERSION, lines: [], payment };
+    const version = { ...VERSION, lines: [], payment, ways: 'paypal' as const };
     const quote = { id: '01234567', lastDay: '2026-12-01', acceptedAt: null, language: 'ar' } as const;
     const of = { quote: { ...quote, recipientName: NAME, recipientEmail: CLIENT.to }, version };
     const accepted = { ...of, quote: { ...of.quote, acceptedAt: AT } };
@@ -164,6 +169,17 @@ const quoteMails = (): ClientMail[] =>
       quoted.acceptedMail(accepted, NAME),
       quoted.acceptedElsewhereMail(accepted, '/quotes/1', NAME),
       quoted.restDueMail(accepted),
+      ...(['transfer', 'both'] as const).flatMap((ways) => {
+        const byTransfer = {
+          ...accepted,
+          version: { ...version, ways },
+          account: ACCOUNT,
+          orderId: ORDER_ID,
+        };
+        return [quoted.acceptedMail(byTransfer, NAME), quoted.restDueMail(byTransfer)];
+      }),
+      arrivedMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12', left: 2 }, '1'),
+      undoneMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12' }, '1'),
     ];
   });
 

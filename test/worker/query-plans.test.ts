@@ -22,6 +22,7 @@ const STATED: readonly [words: RegExp, reason: string][] = [
 const FEW: readonly [words: RegExp, index: string][] = [
   [/AS "unpaid_orders"/, 'orders_unpaid'],
   [/AS "unpaid_quotes"/, 'orders_of_quotes'],
+  [/AS "surplus"/, 'orders_surplus'],
   [/from "orders" .*"declined" in \(/, 'orders_declined'],
 ];
 
@@ -32,8 +33,8 @@ const STATEMENTS: Record<string, number> = {
   'dashboard/orders': 6,
   'dashboard/summary': 8,
   'dashboard/billing': 5,
-  'dashboard/data': 29,
-  'dashboard/quotes': 10,
+  'dashboard/data': 30,
+  'dashboard/quotes': 11,
   'config/status': 5,
   contacts: 3,
   'contacts?status=new': 3,
@@ -71,10 +72,10 @@ const STATEMENTS: Record<string, number> = {
   'admin/payments/unmatched': 3,
   'admin/payments/unmatched?aside=yes': 3,
   'admin/payments/customers?search=nora': 4,
-  'admin/desk': 17,
+  'admin/desk': 18,
   'admin/quotes': 4,
   'admin/quotes?search=ann': 4,
-  'admin/quotes/:id': 7,
+  'admin/quotes/:id': 9,
   'admin/promise': 4,
   'admin/paypal/plans': 6,
   'admin/seller': 3,

@@ -109,7 +109,7 @@ const PaymentLine = ({ payment }: { payment: PaymentView }) => (
   </li>
 );
 
-const paymentText = ({ status, amount, currency, paid_at: at, returned }: PaymentView): string => {
+const paymentText = ({ status, amount, currency, paid_at: at, returned, provider }: PaymentView): string => {
   const money = (sum: number) => formatAmount(sum, currency, 'short');
   const paid = word(status === 'completed' ? 'orders.paid-on' : 'orders.payment-on', {
     amount: money(amount),
@@ -117,7 +117,8 @@ const paymentText = ({ status, amount, currency, paid_at: at, returned }: Paymen
   });
   const notes = [
     status === 'pending' ? word('orders.being-checked') : '',
-    status === 'denied' ? word('orders.denied') : '',
+    provider === 'transfer' ? word('orders.by-transfer') : '',
+    status === 'denied' ? word(provider === 'transfer' ? 'orders.taken-back' : 'orders.denied') : '',
     returned > 0 ? word('money.returned', { amount: money(returned) }) : '',
   ];
   return formatList([paid, ...notes.filter((note) => note !== '')]);

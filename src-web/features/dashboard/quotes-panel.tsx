@@ -13,6 +13,7 @@ import {
   QuoteLines,
   QuoteParts,
   shownParts,
+  TransferDetails,
 } from '../quotes/quotes.ts';
 import styles from './quotes-panel.module.css';
 import { useQuotes } from './use-quotes.ts';
@@ -63,8 +64,12 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
         {state.name === 'withdrawn' && ` ${word('quotes.withdrawn')}`}
       </p>
       <QuoteParts parts={shownParts(quote)} currency={current.currency}>
-        {(part) => state.name !== 'withdrawn' && <PayButton part={part} title={current.title} onPay={onPay} />}
+        {(part) =>
+          state.name !== 'withdrawn' &&
+          current.ways.includes('paypal') && <PayButton part={part} title={current.title} onPay={onPay} />
+        }
       </QuoteParts>
+      <TransferDetails quote={quote} />
       <details>
         <summary className={textButtonClass}>
           {word(state.name === 'open' ? 'quotes.offered' : 'quotes.agreed')}

@@ -54,7 +54,10 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <Fact label={word('receipt.number')}>{receipt.number}</Fact>
         <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
         <Fact label={word('receipt.paid-on')}>{formatDay(receipt.paid_at)}</Fact>
-        <Fact label={word('receipt.transaction')}>{receipt.id}</Fact>
+        {receipt.provider === 'paypal' && <Fact label={word('receipt.transaction')}>{receipt.id}</Fact>}
+        {receipt.reference !== null && receipt.reference !== '' && (
+          <Fact label={word('receipt.reference')}>{receipt.reference}</Fact>
+        )}
         {corrects !== null && (
           <Fact label={word(isCredit ? 'receipt.for-receipt' : 'receipt.takes-back')}>{corrects}</Fact>
         )}
@@ -89,7 +92,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         </tfoot>
       </table>
       <div className={styles['how']}>
-        <p>{word(isCredit || corrects === null ? 'receipt.through-paypal' : 'receipt.not-back')}</p>
+        <p>{word(isCredit || corrects === null ? throughWhat(receipt) : 'receipt.not-back')}</p>
         {receipt.seller.note !== undefined && receipt.seller.note !== '' && <p>{receipt.seller.note}</p>}
         {!isCredit && corrects === null && receipt.returned > 0 && (
           <p>{word('receipt.went-back', { amount: money(receipt.returned) })}</p>
@@ -124,6 +127,9 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
     </main>
   );
 };
+
+const throughWhat = ({ provider }: Receipt) =>
+  provider === 'transfer' ? 'receipt.by-transfer' : 'receipt.through-paypal';
 
 /** Offers a new receipt when the billing details have changed since. */
 const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () => void }) => {

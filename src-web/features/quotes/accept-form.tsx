@@ -1,6 +1,7 @@
 import { acceptRequest } from '#contract/quotes';
 import type { Checkout } from '#contract/payments';
 import type { ClientQuote } from '#contract/quote-views';
+import type { Provider } from '#contract/transfer';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { buttonClass } from '../../components/button.ts';
@@ -28,8 +29,10 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
   const [id] = useState(() => crypto.randomUUID());
   useEffect(expectChoice, [session.status]);
 
+  const [chosen, choose] = useState<Provider>(current.ways[0] ?? 'paypal');
+
   const accept = async (name: string, agreedTerms?: string): Promise<Checkout | null> => {
-    const agreed = agreedTerms === undefined ? {} : { agreed_terms: agreedTerms };
+    const agreed = { way: chosen, ...(agreedTerms === undefined ? {} : { agreed_terms: agreedTerms }) };
     try {
       const accepted = await sendAcceptance({ token, id, version: current.version, name, ...agreed });
       onQuote(accepted.quote, accepted.problem && sayMessage(accepted.problem));
@@ -60,13 +63,24 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
         hint={word('quote.name-hint', { version: current.version })}
         error={errors['name']}
       />
+      {current.ways.length > 1 && (
+        <fieldset className={styles['ways']}>
+          <legend>{word('quote.way')}</legend>
+          {current.ways.map((way) => (
+            <label key={way}>
+              <input type="radio" name="way" value={way} checked={way === chosen} onChange={() => choose(way)} />
+              {word(`quote.way-${way}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
       <button type="submit" className={buttonClass()} data-opens-auth={session.status === 'signed-in' ? undefined : ''}>
-        {word('quote.accept', { amount: due })}
+        {word(chosen === 'transfer' ? 'quote.accept-transfer' : 'quote.accept', { amount: due })}
       </button>
       <p className={styles['note']}>
         {session.status === 'signed-in'
           ? word('quote.signed-in', { email: session.user.email })
-          : word('quote.account-first')}
+          : word(chosen === 'transfer' ? 'quote.account-first-transfer' : 'quote.account-first')}
       </p>
     </form>
   );

@@ -88,9 +88,10 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
 };
 
 const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
-  const { state, accepted_by: name, parts } = quote;
+  const { state, accepted_by: name, parts, current } = quote;
   if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(quote)}</p>;
-  const order = parts.find(({ state: part }) => part === 'due' || part === 'returned')?.order_id ?? null;
+  const payable = parts.find(({ state: part }) => part === 'due' || part === 'returned')?.order_id ?? null;
+  const order = current.ways.includes('paypal') ? payable : null;
   return (
     <>
       <p className={styles['words']}>

@@ -37,10 +37,11 @@ export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
   </ul>
 );
 
-const noteOf = ({ paid_at: at, returned }: QuotePartView, currency: string): string =>
+const noteOf = ({ paid_at: at, returned, open, amount }: QuotePartView, currency: string): string =>
   formatList(
     [
       at === null ? '' : word('quote.part-paid-on', { day: formatDay(at) }),
       returned > 0 ? word('money.returned', { amount: formatAmount(returned, currency) }) : '',
+      open > 0 && open < amount ? word('quote.part-open', { amount: formatAmount(open, currency) }) : '',
     ].filter((text) => text !== ''),
   );

@@ -5,6 +5,7 @@ import { Panel } from '../../components/panel.tsx';
 import { includedLabel, lastDayLabel, quoteBadge, shownParts, timeToAnswer } from './quote-labels.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteParts } from './quote-parts.tsx';
+import { TransferDetails } from './transfer-details.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import styles from './quote-sheet.module.css';
@@ -55,6 +56,7 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
             <QuoteParts parts={shownParts(quote)} currency={current.currency} />
           </div>
         )}
+        <TransferDetails quote={quote} />
         {isOffered(quote) && <p className={styles['how']}>{paymentNote(quote)}</p>}
       </Panel>
       {children}
@@ -66,11 +68,15 @@ const isOffered = ({ state }: ClientQuote): boolean => state.name === 'open' || 
 
 const isAccepted = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
 
-const paymentNote = ({ parts, current: { currency } }: ClientQuote): string => {
+const paymentNote = ({ parts, current: { currency, ways } }: ClientQuote): string => {
+  const [way, other] = ways;
   const [first, second] = parts.map(({ amount }) => formatAmount(amount, currency));
-  return first === undefined || second === undefined
-    ? word('quote.pay-whole')
-    : word('quote.pay-halves', { first, second });
+  if (first === undefined || second === undefined) {
+    if (other !== undefined) return word('quote.pay-whole-both');
+    return word(way === 'transfer' ? 'quote.pay-whole-transfer' : 'quote.pay-whole');
+  }
+  if (other !== undefined) return word('quote.pay-halves-both', { first, second });
+  return word(way === 'transfer' ? 'quote.pay-halves-transfer' : 'quote.pay-halves', { first, second });
 };
 
 const Facts = ({ quote }: { quote: ClientQuote }) => {

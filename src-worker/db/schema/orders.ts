@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
 import type { QuotePart } from '#contract/quote-rules';
 import type { PaymentType } from '#contract/tiers';
+import type { Provider } from '#contract/transfer';
 import { users } from './accounts.ts';
 import type { MoneyEnvironment } from './content.ts';
 import { quotes } from './quotes.ts';
@@ -64,9 +65,16 @@ export const orders = sqliteTable(
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
     invoiceAttempt: integer('invoice_attempt').notNull().default(1),
     declinedIssue: text('declined_issue'),
+    /** Null where the client chooses. */
+    provider: text().$type<Provider>().default('paypal'),
+    /** What the client writes on a transfer. */
+    reference: text(),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),
+    uniqueIndex('orders_reference')
+      .on(table.reference)
+      .where(sql`${table.reference} IS NOT NULL`),
     index('orders_user_id').on(table.userId, table.createdAt),
     index('orders_created_at').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PaymentStatus } from '#contract/payments';
 import type { Party } from '#contract/receipts';
+import type { Provider } from '#contract/transfer';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 import { type PaymentProblem, orders } from './orders.ts';
@@ -11,7 +12,7 @@ export const payments = sqliteTable(
   'payments',
   {
     id: text().primaryKey(),
-    kind: text().$type<'capture' | 'sale'>().notNull(),
+    kind: text().$type<'capture' | 'sale' | 'transfer'>().notNull(),
     status: text().$type<PaymentStatus>().notNull(),
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
@@ -29,6 +30,9 @@ export const payments = sqliteTable(
     dismissalReason: text('set_aside_reason'),
     environment: text().$type<MoneyEnvironment>(),
     invoiceId: text('invoice_id'),
+    provider: text().$type<Provider>().notNull().default('paypal'),
+    /** What the bank's statement said. */
+    reference: text(),
   },
   (table) => [
     index('payments_order_id').on(table.orderId),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
 import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
+import type { Provider } from '#contract/transfer';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 
@@ -81,6 +82,7 @@ export const quoteVersions = sqliteTable(
     validDays: integer('valid_days').notNull(),
     pieces: integer(),
     rounds: integer(),
+    ways: text().$type<Provider | 'both'>().notNull().default('paypal'),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );

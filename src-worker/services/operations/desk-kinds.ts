@@ -14,7 +14,14 @@ import {
 import { isAnswered } from '../payments/owner/discrepancy-lists.ts';
 import { unclearReversalsOnDesk } from '../payments/owner/unclear-reversals.ts';
 import { unpaidRenewalsOnDesk } from '../payments/owner/unpaid-renewals.ts';
-import { endedQuotes, endingQuotes, openQuestions, unpaidQuoteOrders, workDue } from '../quotes/desk-quotes.ts';
+import {
+  endedQuotes,
+  endingQuotes,
+  openQuestions,
+  surplusOfQuotes,
+  unpaidQuoteOrders,
+  workDue,
+} from '../quotes/desk-quotes.ts';
 
 interface Found {
   id: string;
@@ -154,6 +161,7 @@ export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   quotes_ended: { find: endedQuotes, words: ['quote that ended unanswered', 'quotes that ended unanswered'] },
   work_due: { find: workDue, words: ['accepted quote to work on', 'accepted quotes to work on'] },
   unpaid_quotes: { find: unpaidQuoteOrders, words: ['accepted quote to be paid', 'accepted quotes to be paid'] },
+  surplus: { find: surplusOfQuotes, words: ['quote paid too much', 'quotes paid too much'] },
   requests: { find: openRequests, words: ['request for content', 'requests for content'] },
   unpaid_orders: { find: unpaidOrders, words: ['order without its money', 'orders without their money'] },
   unpaid_renewals: {

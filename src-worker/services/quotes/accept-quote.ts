@@ -34,11 +34,11 @@ interface Acceptance extends AcceptRequest {
  * `too_many`, and `conflict` with the present quote.
  */
 export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise<AcceptedQuote> => {
-  const { token, user, apiOrigin } = acceptance;
+  const { token, user } = acceptance;
   const { id } = await quoteOfLink(ctx, token);
   const before = await readQuote(ctx, id);
   if (!isAccepted(before, acceptance)) {
-    if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
+    requireWay(ctx, before, acceptance.version);
     const current = toClientQuote(ctx, before, { withOrders: false });
     const problem = whyNot(current, acceptance.version, ctx.settings.currency);
     if (problem !== null) throw new AppError('conflict', problem, { current });
@@ -52,8 +52,16 @@ export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise
     const problem = whyNot(current, acceptance.version, ctx.settings.currency) ?? QUOTE_MESSAGES.notOpen;
     throw new AppError('conflict', problem, { current });
   }
-  const { checkout, problem } = await leadOn(ctx, stored, apiOrigin);
+  const { checkout, problem } = await leadOn(ctx, stored, acceptance);
   return { quote: toClientQuote(ctx, await readQuote(ctx, id), { withOrders: true }), checkout, problem };
+};
+
+/** Throws `conflict` where none of the offered ways works. */
+const requireWay = (ctx: Context, { versions, account }: StoredQuote, shown: number): void => {
+  const ways = versions.find(({ version }) => version === shown)?.ways;
+  if (ways === undefined || (ways !== 'paypal' && account !== null)) return;
+  if (ways === 'transfer') throw new AppError('conflict', QUOTE_MESSAGES.noWay);
+  if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
 };
 
 const isAccepted = ({ quote }: StoredQuote, { id, user }: Acceptance): boolean =>
@@ -69,7 +77,7 @@ const whyNot = ({ state, current, parts }: ClientQuote, version: number, currenc
 
 const write = async (
   ctx: Context,
-  { quote, versions }: StoredQuote,
+  { quote, versions, account }: StoredQuote,
   { id, version, name, user, origin }: Acceptance,
   terms: AgreedTerms | null,
 ): Promise<void> => {
@@ -77,9 +85,9 @@ const write = async (
   if (shown === undefined) return;
   const isOther = user.email.toLowerCase() !== quote.recipientEmail.toLowerCase();
   const link = isOther ? await createQuoteLink(ctx, quote.id) : null;
-  const mails = await mailsOf(ctx, { quote, version: shown }, { id, name, user, origin, link });
   const changeId = `${quote.id}-${id}-${user.id}`;
   const orderId = crypto.randomUUID();
+  const mails = await mailsOf(ctx, { quote, version: shown, account, orderId }, { id, name, user, origin, link });
   const [due] = partsOf(shown);
   const change = {
     quoteId: quote.id,
@@ -143,11 +151,13 @@ const mailsOf = async (
 const leadOn = async (
   ctx: Context,
   { orders }: StoredQuote,
-  origin: string,
+  { way, apiOrigin: origin }: Acceptance,
 ): Promise<{ checkout: Checkout | null; problem: string | null }> => {
   const placed = orders.find(({ order: { quotePart } }) => quotePart !== 'second');
   const order = placed?.order;
   const api = payPalApi(ctx);
+  if (order !== undefined && (way === 'transfer' || order.provider === 'transfer'))
+    return { checkout: null, problem: null };
   if (order?.status !== 'pending' || placed?.hasMoney === true || api === null) {
     return { checkout: order === undefined ? null : toCheckout(order, null), problem: null };
   }

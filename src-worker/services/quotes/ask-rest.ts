@@ -10,7 +10,7 @@ import { readOwnerQuote, refusal, requireRevision, requireSending } from './owne
 import { placeQuoteOrder } from './place-quote-order.ts';
 import { restDueMail } from './quote-mails.ts';
 import { partsOf } from './quote-parts.ts';
-import { readQuote, versionOf } from './read-quote.ts';
+import { readQuote, versionOf, waysOf } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
 /** A repeated call asks once. Throws `not_found`, `conflict`. */
@@ -18,10 +18,10 @@ export const askForRest = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
 ): Promise<OwnerQuote> => {
-  requireSending(ctx);
   const stored = await readQuote(ctx, id);
   const { quote, customer } = stored;
   const version = versionOf(stored);
+  await requireSending(ctx, version && waysOf(version));
   const first = stored.orders.find(({ order }) => order.quotePart === 'first')?.order;
   const [, rest] = version === undefined ? [] : partsOf(version);
   if (version === undefined || rest === undefined || customer === null || first === undefined) {
@@ -29,8 +29,9 @@ export const askForRest = async (
   }
   if (customer.deletedAt !== null) throw await refusal(ctx, id, QUOTE_MESSAGES.accountGone);
   await requireRevision(ctx, quote, expectedRevision);
-  const mail = await mailCustomer(ctx, customer, { quote, version }, restDueMail({ quote, version }), origin);
   const changeId = crypto.randomUUID();
+  const quoted = { quote, version, account: stored.account, orderId: changeId };
+  const mail = await mailCustomer(ctx, customer, quoted, restDueMail(quoted), origin);
   const change = {
     quoteId: id,
     changeId,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { orders, quotes, quoteVersions } from '../../db/schema.ts';
+import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
 import { isRestDue } from './ask-rest.ts';
 import { dayOf, endOf, isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { ENDING_DAYS } from './remind-clients.ts';
@@ -61,7 +62,7 @@ export const unpaidQuoteOrders = (ctx: Context) =>
     .select({
       id: quotes.id,
       title: orders.tierName,
-      cents: orders.amountCents,
+      cents: openCents,
       currency: orders.currency,
       who: quotes.recipientName,
       at: orders.createdAt,
@@ -74,6 +75,28 @@ export const unpaidQuoteOrders = (ctx: Context) =>
         inArray(orders.status, ['pending', 'failed']),
         isNull(orders.closedAt),
         isNull(orders.givenUpAt),
+      ),
+    )
+    .orderBy(asc(orders.createdAt));
+
+export const surplusOfQuotes = (ctx: Context) =>
+  ctx.db
+    .select({
+      id: quotes.id,
+      title: orders.tierName,
+      cents: surplusCents,
+      currency: orders.currency,
+      who: quotes.recipientName,
+      at: orders.createdAt,
+    })
+    .from(orders)
+    .innerJoin(quotes, eq(quotes.id, orders.quoteId))
+    // The condition must match the partial index.
+    .where(
+      and(
+        sql`orders.has_surplus = 1`,
+        sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.provider = 'transfer'
+          AND p.status = 'completed' AND p.set_aside_at IS NULL)`,
       ),
     )
     .orderBy(asc(orders.createdAt));

@@ -1,24 +1,36 @@
+import { toAmount } from '#contract/money';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
-import type { OwnerQuote } from '#contract/quote-views';
+import type { OwnerQuote, WaysReady } from '#contract/quote-views';
+import { PROVIDERS, TRANSFER_MESSAGES, type Provider } from '#contract/transfer';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
+import { listTransfers } from '../transfers/list-transfers.ts';
+import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { viewParts } from './quote-parts.ts';
-import { factsOf, readQuote, toVersion, versionOf, type StoredQuote } from './read-quote.ts';
+import { factsOf, readQuote, toVersion, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
 
 /** Throws `not_found`. */
-export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> =>
-  toOwnerQuote(ctx, await readQuote(ctx, id));
+export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> => {
+  const [stored, transfers] = await Promise.all([readQuote(ctx, id), listTransfers(ctx, id)]);
+  return toOwnerQuote(ctx, stored, transfers);
+};
+
+export const waysReady = async (ctx: Context): Promise<WaysReady> => ({
+  paypal: payPalApi(ctx) !== null,
+  transfer: (await readTransferAccount(ctx)) !== null,
+});
 
 /** A hosted payment link cannot take a quote's own amount. */
-export const whyNotSent = (ctx: Context): string | null => {
-  if (payPalApi(ctx) === null) return QUOTE_MESSAGES.payPalMissing;
+const whyNotSent = (ctx: Context, ready: WaysReady, ways: readonly Provider[]): string | null => {
+  const missing = ways.find((way) => !ready[way]);
+  if (missing !== undefined) return missing === 'paypal' ? QUOTE_MESSAGES.payPalMissing : TRANSFER_MESSAGES.missing;
   return ctx.settings.mail.ready ? null : QUOTE_MESSAGES.mailMissing;
 };
 
 /** Throws `conflict`. */
-export const requireSending = (ctx: Context): void => {
-  const problem = whyNotSent(ctx);
+export const requireSending = async (ctx: Context, ways: readonly Provider[] = []): Promise<void> => {
+  const problem = whyNotSent(ctx, await waysReady(ctx), ways);
   if (problem !== null) throw new AppError('conflict', problem);
 };
 
@@ -34,11 +46,12 @@ export const requireRevision = async (
 export const refusal = async (ctx: Context, id: string, message: string): Promise<AppError> =>
   new AppError('conflict', message, { current: await readOwnerQuote(ctx, id) });
 
-const toOwnerQuote = (ctx: Context, stored: StoredQuote): OwnerQuote => {
+const toOwnerQuote = (ctx: Context, stored: StoredQuote, transfers: OwnerQuote['transfers']): OwnerQuote => {
   const { quote, versions, events } = stored;
   const version = versionOf(stored);
   const parts = version === undefined ? [] : viewParts(version, stored.orders, { withOrders: true });
   const facts = factsOf(ctx, stored, parts);
+  const ready: WaysReady = { paypal: payPalApi(ctx) !== null, transfer: stored.account !== null };
   return {
     ...facts,
     revision: quote.revision,
@@ -49,10 +62,24 @@ const toOwnerQuote = (ctx: Context, stored: StoredQuote): OwnerQuote => {
     accepted: acceptanceOf(stored),
     events: events.map(({ kind, at, version: of }) => ({ kind, at, version: of })),
     has_question: quote.askedAt !== null,
+    transfers,
+    surplus: surplusOf(stored, transfers),
     can: whatCan(facts.state.name, parts, stored),
-    problem: whyNotSent(ctx),
+    problem: whyNotSent(ctx, ready, usable(ready, version && waysOf(version))),
   };
 };
+
+/** Where no way works, the first one is named. */
+const usable = (ready: WaysReady, ways: readonly Provider[] = PROVIDERS): readonly Provider[] =>
+  ways.some((way) => ready[way]) ? ways.filter((way) => ready[way]) : ways.slice(0, 1);
+
+/** PayPal's own surplus stands among the discrepancies. */
+const surplusOf = ({ orders }: StoredQuote, transfers: OwnerQuote['transfers']): OwnerQuote['surplus'] =>
+  orders.flatMap(({ order: { quotePart: part }, surplusCents }) =>
+    part !== null && surplusCents > 0 && transfers.some((one) => one.part === part && one.asks_surplus)
+      ? [{ part, amount: toAmount(surplusCents) }]
+      : [],
+  );
 
 const whatCan = (
   state: OwnerQuote['state']['name'],

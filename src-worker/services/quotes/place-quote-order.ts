@@ -20,7 +20,7 @@ interface Placed {
  */
 export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }: Placed, when: SQL) => {
   const at = ctx.now().toISOString();
-  const { quoteId, title, currency } = version;
+  const { quoteId, title, currency, ways } = version;
   const [quotePart, amountCents] = part;
   const values: Partial<Record<keyof OrderRow, unknown>> = {
     id: orderId,
@@ -43,6 +43,8 @@ export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }:
     environment: environmentOf(ctx.settings),
     quoteId,
     quotePart,
+    provider: ways === 'both' ? null : ways,
+    reference: ways === 'paypal' ? null : referenceOf(orderId),
     termsRevision: terms?.termsRevision,
     termsVersion: terms?.termsVersion,
     termsAgreedAt: terms?.termsAgreedAt,
@@ -53,13 +55,20 @@ export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }:
     const value = columns.find(([key]) => key === column)?.[1];
     return sql`${value ?? null}`;
   });
-  return ctx.db
-    .insert(orders)
-    .select(
-      sql`SELECT ${sql.join(row, sql`, `)} FROM quotes q
-        WHERE q.id = ${quoteId} AND q.accepted_version = ${version.version} AND ${when}`,
-    )
-    .onConflictDoNothing();
+  // Not by a conflict, so that a reference that is taken fails, and the next try has another one.
+  return ctx.db.insert(orders).select(
+    sql`SELECT ${sql.join(row, sql`, `)} FROM quotes q
+      WHERE q.id = ${quoteId} AND q.accepted_version = ${version.version} AND ${when}
+        AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.quote_id = q.id AND o.quote_part = ${quotePart})`,
+  );
 };
+
+/** Twelve digits, which every bank's form takes. */
+export const referenceOf = (orderId: string): string => {
+  const digits = String(BigInt(`0x${orderId.replaceAll('-', '')}`) % REFERENCES).padStart(12, '0');
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
+};
+
+const REFERENCES = 10n ** 12n;
 
 const NAMES: Record<QuotePart, string> = { whole: '', first: ', first half', second: ', second half' };

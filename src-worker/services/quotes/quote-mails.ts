@@ -1,10 +1,13 @@
 import { formatMoney } from '#contract/money';
 import { zoneLabel } from '#contract/time-zone';
+import type { TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema.ts';
 import { formatDay, wordsIn } from '../../words.ts';
 import type { ClientMail, MailContent } from '../mail/site-mail.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
+import { accountFacts } from '../transfers/transfer-mails.ts';
+import { referenceOf } from './place-quote-order.ts';
 import { partsOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
 
@@ -15,6 +18,9 @@ export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
 export interface Quoted {
   quote: Pick<QuoteRow, 'id' | 'lastDay' | 'acceptedAt' | 'recipientName' | 'recipientEmail' | 'language'>;
   version: typeof quoteVersions.$inferSelect;
+  /** Where the part that is due can be paid by transfer. */
+  account?: TransferAccount | null;
+  orderId?: string;
 }
 
 type Facts = MailContent['facts'];
@@ -88,8 +94,8 @@ export const acceptedMail =
     subject: words.word('mail.quote-accepted-subject', { title: quoted.version.title }),
     heading: words.word('mail.quote-accepted-heading'),
     before: words.word('mail.quote-accepted-before'),
-    ...factsAndTotal(words, quoted, [[words.word('mail.accepted-by'), name]]),
-    after: words.word('mail.quote-accepted-after'),
+    ...factsAndTotal(words, quoted, [[words.word('mail.accepted-by'), name], ...transferFacts(words, quoted)]),
+    after: words.word(howToPay(quoted, 'quote-accepted')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
 
@@ -113,7 +119,7 @@ export const acceptedOwnerMail = (
   heading: 'Your quote was accepted',
   before: isOther
     ? 'It was accepted with another account than that of the address it was sent to. That is allowed; please look whether it is who you expect.'
-    : `Version ${quoted.version.version} was accepted. You hear of the payment when PayPal has confirmed it.`,
+    : `Version ${quoted.version.version} was accepted. You hear of a payment with PayPal when PayPal has confirmed it; a transfer you mark yourself.`,
   ...factsAndTotal(IN_ENGLISH, quoted, [
     ['Sent to', sentTo(quoted)],
     ['Accepted by', `${name} (${email})`],
@@ -148,8 +154,8 @@ export const restDueMail =
     subject: words.word('mail.rest-due-subject', { title: quoted.version.title }),
     heading: words.word('mail.rest-due-heading'),
     before: words.word('mail.rest-due-before'),
-    ...factsAndTotal(words, quoted, [], 'rest-due'),
-    after: words.word('mail.rest-due-after'),
+    ...factsAndTotal(words, quoted, transferFacts(words, quoted), 'rest-due'),
+    after: words.word(howToPay(quoted, 'rest-due')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
 
@@ -181,9 +187,20 @@ const factsAndTotal = (
     [words.word('mail.for'), version.title],
     [words.word('mail.quote'), shortId(quote.id)],
     ...sumsOf(words, version, when),
+    [words.word('mail.ways'), words.word(`mail.ways-${version.ways}`)],
     ...more,
   ],
 });
+
+const howToPay = ({ version, account }: Quoted, mail: 'quote-accepted' | 'rest-due') => {
+  const isByTransfer = version.ways !== 'paypal' && account != null;
+  return isByTransfer ? (`mail.${mail}-transfer-after` as const) : (`mail.${mail}-after` as const);
+};
+
+const transferFacts = (words: Words, { version, account, orderId }: Quoted): Facts =>
+  version.ways !== 'paypal' && account != null && orderId !== undefined
+    ? accountFacts(words, account, referenceOf(orderId))
+    : [];
 
 const sumsOf = (
   { word, language }: Words,

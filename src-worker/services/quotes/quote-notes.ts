@@ -49,7 +49,7 @@ export const answerAboutQuote = async (
   { id: quoteId, expectedRevision, origin, actor, ipAddress }: OwnerAct,
   { id, text }: Pick<Note, 'id' | 'text'>,
 ): Promise<OwnerQuote> => {
-  requireSending(ctx);
+  await requireSending(ctx);
   const stored = await readQuote(ctx, quoteId);
   if (isStored(stored, id)) return readOwnerQuote(ctx, quoteId);
   const { quote } = stored;

@@ -5,7 +5,14 @@ import type { QuotePartView } from '#contract/quote-views';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../context.ts';
 import { orders, type quoteVersions } from '../../db/schema.ts';
-import { holdsMoney, isSettled, returnedCents, sumOf } from '../payments/ledger/payment-sql.ts';
+import {
+  holdsMoney,
+  isSettled,
+  openCents,
+  returnedCents,
+  sumOf,
+  surplusCents,
+} from '../payments/ledger/payment-sql.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 
 export interface QuoteOrder {
@@ -17,6 +24,8 @@ export interface QuoteOrder {
   hasMoney: boolean;
   /** PayPal refuses because of a payment that the site does not know. */
   isRefused: boolean;
+  openCents: number;
+  surplusCents: number;
   /** The time of the payment that counts, or that went back. */
   paidAt: string | null;
 }
@@ -32,6 +41,8 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
       isPending: sql<boolean>`EXISTS (SELECT 1 ${payments} AND p.status = 'pending')`.mapWith(Boolean),
       hasMoney: holdsMoney.mapWith(Boolean),
       isRefused: sql<boolean>`(orders.declined = 'duplicate' AND NOT EXISTS (SELECT 1 ${payments}))`.mapWith(Boolean),
+      openCents,
+      surplusCents,
       paidAt: sql<string | null>`COALESCE((SELECT MIN(p.paid_at) ${payments} AND ${isSettled}
         AND ${returnedCents} < p.amount_cents), orders.completed_at)`,
     })
@@ -63,10 +74,13 @@ export const viewParts = (
 ): QuotePartView[] =>
   partsOf(version).map(([part, amountCents]) => {
     const found = all.find(({ order }) => order.quotePart === part);
+    const state = found === undefined ? 'not_due' : stateOf(found);
     return {
       part,
       amount: toAmount(amountCents),
-      state: found === undefined ? 'not_due' : stateOf(found),
+      state,
+      open: toAmount(state === 'due' || state === 'returned' ? (found?.openCents ?? 0) : 0),
+      reference: found?.order.reference ?? null,
       returned: toAmount(found?.returnedCents ?? 0),
       paid_at: found === undefined || !isPaid(found) ? null : found.paidAt,
       order_id: withOrders ? (found?.order.id ?? null) : null,

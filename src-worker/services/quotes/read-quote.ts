@@ -7,7 +7,9 @@ import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
 import { quoteEvents, quoteNotes, quotes, quoteVersions, users, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
+import { PROVIDERS, type Provider, type TransferAccount } from '#contract/transfer';
 import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { quoteState, type QuoteRow } from './quote-state.ts';
 
@@ -18,6 +20,8 @@ export interface StoredQuote {
   events: (typeof quoteEvents.$inferSelect)[];
   orders: QuoteOrder[];
   customer: Pick<UserRow, 'email' | 'firstName' | 'language' | 'deletedAt'> | null;
+  /** Null where the site has none. */
+  account: TransferAccount | null;
 }
 
 /** Throws `not_found`. */
@@ -37,7 +41,8 @@ export const readQuote = async (ctx: Context, id: string): Promise<StoredQuote> 
 export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<StoredQuote[]> => {
   const these = listed(ids);
   const { quoteId, at } = quoteNotes;
-  const [rows, versions, notes, events, orders] = await Promise.all([
+  const [account, rows, versions, notes, events, orders] = await Promise.all([
+    readTransferAccount(ctx),
     ctx.db
       .select({ quote: quotes, customer: CUSTOMER })
       .from(quotes)
@@ -59,6 +64,7 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
       : [
           {
             ...row,
+            account,
             versions: versions.filter((one) => one.quoteId === id),
             notes: notes.filter((one) => one.quoteId === id),
             events: events.filter((one) => one.quoteId === id),
@@ -92,6 +98,7 @@ export const toClientQuote = (
     ...factsOf(ctx, stored, parts),
     current: toVersion(version),
     accepted_by: stored.quote.acceptedName,
+    transfer: stored.quote.acceptedAt !== null && version.ways !== 'paypal' ? stored.account : null,
   };
 };
 
@@ -128,4 +135,8 @@ export const toVersion = (row: StoredQuote['versions'][number]): QuoteVersion =>
   valid_days: row.validDays,
   pieces: row.pieces,
   rounds: row.rounds,
+  ways: waysOf(row),
 });
+
+export const waysOf = ({ ways }: StoredQuote['versions'][number]): Provider[] =>
+  ways === 'both' ? [...PROVIDERS] : [ways];

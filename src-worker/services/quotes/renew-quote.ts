@@ -11,7 +11,7 @@ import { readOwnerQuote, refusal, requireRevision, requireSending } from './owne
 import { createQuoteLink } from './quote-links.ts';
 import { renewedMail, sentMail, type Quoted } from './quote-mails.ts';
 import { isOpen, isUndecided, lastDayOf } from './quote-state.ts';
-import { readQuote, versionOf } from './read-quote.ts';
+import { readQuote, versionOf, waysOf } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
 /** Also for an expired quote. Throws `not_found`, `conflict`. */
@@ -40,9 +40,9 @@ const mailAgain = async (
   { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
   { kind, action, lastDay, write }: Mailing,
 ): Promise<OwnerQuote> => {
-  requireSending(ctx);
   const stored = await readQuote(ctx, id);
   const version = versionOf(stored);
+  await requireSending(ctx, version && waysOf(version));
   if (version === undefined) throw await refusal(ctx, id, QUOTE_MESSAGES.notSent);
   await requireRevision(ctx, stored.quote, expectedRevision);
   const quote = { ...stored.quote, lastDay: lastDay ?? stored.quote.lastDay };

@@ -34,7 +34,7 @@ const send = async (
   { id, expectedRevision, origin, terms, ...actor }: Sending,
   kind: 'sent' | 'revised',
 ): Promise<OwnerQuote> => {
-  requireSending(ctx);
+  await requireSending(ctx, terms.ways);
   const quote = await readQuoteRow(ctx, id);
   const problem = whyNot(quote, kind);
   if (problem !== null) throw await refusal(ctx, id, problem);
@@ -97,6 +97,7 @@ const frozen = (ctx: Context, quote: QuoteRow, terms: QuoteTerms, sentAt: string
   validDays: terms.valid_days,
   pieces: terms.pieces,
   rounds: terms.rounds,
+  ways: terms.ways.length > 1 ? 'both' : (terms.ways[0] ?? 'paypal'),
 });
 
 const storeVersion = (ctx: Context, row: VersionRow, isDone: ReturnType<typeof sql>) =>
@@ -105,6 +106,6 @@ const storeVersion = (ctx: Context, row: VersionRow, isDone: ReturnType<typeof s
     .select(
       sql`SELECT ${row.quoteId}, ${row.version}, ${row.sentAt}, ${row.title}, ${JSON.stringify(row.scope)},
         ${JSON.stringify(row.lines)}, ${row.totalCents}, ${row.currency}, ${row.payment}, ${row.validDays}, ${row.pieces},
-        ${row.rounds} WHERE ${isDone}`,
+        ${row.rounds}, ${row.ways} WHERE ${isDone}`,
     )
     .onConflictDoNothing({ target: [quoteVersions.quoteId, quoteVersions.version] });

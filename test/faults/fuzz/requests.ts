@@ -55,6 +55,7 @@ import {
   quoteTermsRequest,
   renewRequest,
 } from '#contract/quotes';
+import { recordTransferRequest, surplusRequest, transferRequest } from '#contract/transfer';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
 import { DOCUMENT_PATHS } from '../../worker/admin/documents.ts';
 import type { Answer } from '../../worker/admin/owner.ts';
@@ -136,7 +137,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/admin/totp · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
-    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · DELETE /api/admin/media/:id
+    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
       .split('·')
@@ -245,6 +246,8 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/admin/quotes/:id/revise': { body: quoteTermsRequest },
   'POST /api/admin/quotes/:id/renew': { body: renewRequest },
   'POST /api/admin/quotes/:id/notes': { body: quoteNote },
+  'POST /api/admin/quotes/:id/transfers': { body: recordTransferRequest },
+  'POST /api/admin/quotes/:id/surplus': { body: surplusRequest },
   'GET /api/admin/users': { query: usersQuery },
   'GET /api/admin/users.csv': { query: usersExportQuery },
   'GET /api/admin/orders': page,
@@ -263,6 +266,17 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     returns: async ({ body }, { json }, read) => {
       expect(json.data.body).toEqual(body);
       expect((await read('admin/seller')).json.data.body).toEqual(body);
+    },
+  },
+  'PUT /api/admin/transfer': {
+    body: transferRequest,
+    fit: async (input) => ({
+      ...(await atRevision(input, 'transfer')),
+      body: { holder: 'Ada', iban: 'DE89370400440532013000', bic: '', account: '', note: 'Thank you.' },
+    }),
+    returns: async ({ body }, { json }, read) => {
+      expect(json.data.body).toEqual(body);
+      expect((await read('admin/transfer')).json.data.body).toEqual(body);
     },
   },
   'PUT /api/admin/drafts/:key': {

@@ -263,6 +263,13 @@ export const OWNER_CALLS: TriedCalls = {
       return byOwner(cookie, 'POST', 'payments/reversals/reversal-1/dispute', { dispute_id: 'PP-D-1' });
     },
   },
+  'GET /api/admin/transfer': { prepare: asOwner('GET', 'transfer') },
+  'PUT /api/admin/transfer': {
+    prepare: asOwner('PUT', 'transfer', {
+      revision: 0,
+      body: { holder: 'Ada', iban: 'DE89370400440532013000', bic: '', account: '', note: '' },
+    }),
+  },
   'PUT /api/admin/seller': {
     prepare: asOwner('PUT', 'seller', { revision: 0, body: { name: 'Ada', address: '', tax_id: '', note: '' } }),
   },

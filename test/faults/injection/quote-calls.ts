@@ -1,5 +1,5 @@
 import { newCustomer } from '../../worker/payments/shop.ts';
-import { acceptance, ordersOf, startQuoting, TERMS } from '../../worker/quotes/quoting.ts';
+import { acceptance, acceptedQuote, ordersOf, startQuoting, TERMS, transferred } from '../../worker/quotes/quoting.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls, type World } from './calls.ts';
 
 /** What the owner does with a quote that was sent; a revision is named, so that it is done once. */
@@ -64,6 +64,32 @@ export const QUOTE_CALLS: TriedCalls = {
     prepare: async (world) => {
       const { id } = await whoPaidHalf(world);
       return byOwner(world.cookie, 'POST', `quotes/${id}/ask-rest`);
+    },
+  },
+  'GET /api/admin/quotes/ways': { prepare: ({ cookie }) => Promise.resolve(byOwner(cookie, 'GET', 'quotes/ways')) },
+  'POST /api/admin/quotes/:id/transfers': {
+    repeats: true,
+    prepare: async (world) => {
+      const { id } = await acceptedQuote(world.shop);
+      return byOwner(world.cookie, 'POST', `quotes/${id}/transfers`, transferred(100));
+    },
+  },
+  'POST /api/admin/quotes/:id/transfers/:transferId/undo': {
+    repeats: true,
+    prepare: async (world) => {
+      const { id, owner } = await acceptedQuote(world.shop);
+      const sent = transferred(100);
+      await owner('POST', `${id}/transfers`, sent);
+      return byOwner(world.cookie, 'POST', `quotes/${id}/transfers/transfer-${sent.id}/undo`);
+    },
+  },
+  'POST /api/admin/quotes/:id/surplus': {
+    repeats: true,
+    prepare: async (world) => {
+      const { id, owner } = await acceptedQuote(world.shop);
+      await owner('POST', `${id}/transfers`, transferred(600));
+      const settled = { id: crypto.randomUUID(), part: 'whole', how: 'returned' };
+      return byOwner(world.cookie, 'POST', `quotes/${id}/surplus`, settled);
     },
   },
   'GET /api/admin/quotes': {

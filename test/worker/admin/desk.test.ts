@@ -209,6 +209,7 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     quotes_ended: none,
     work_due: none,
     unpaid_quotes: none,
+    surplus: none,
     unpaid_renewals: none,
     unclear_reversals: none,
     requests: one({ id: 'asked', title: 'Blog post: Pumps', who: 'Ada Byron', at: minute(3), user_id: 'ada' }),

@@ -111,7 +111,10 @@ test('quote renewed: an expired one is open again until another day, and the cli
   const id = await begin();
   const before = new Date(Date.now() - 20 * 86_400_000);
   const act = { id, expectedRevision: undefined, origin: 'http://localhost', actor: 'admin', ipAddress: null };
-  await sendQuote(serviceContext(shop.bindings, before), { ...act, terms: (await read(id)).draft });
+  await sendQuote(serviceContext(shop.bindings, before), {
+    ...act,
+    terms: { ...(await read(id)).draft, ways: ['paypal'] },
+  });
   expect((await read(id)).state.name).toBe('expired');
   const token = await newestToken(id);
   expect((await link('open', { token })).json.data.state.name).toBe('expired');
@@ -134,7 +137,10 @@ test('quote that ended unanswered: it waits on the desk for 30 days, or until it
     const id = await begin();
     const act = { id, expectedRevision: undefined, origin: 'http://localhost', actor: 'admin', ipAddress: null };
     const before = new Date(Date.now() - days * 86_400_000);
-    await sendQuote(serviceContext(shop.bindings, before), { ...act, terms: (await read(id)).draft });
+    await sendQuote(serviceContext(shop.bindings, before), {
+      ...act,
+      terms: { ...(await read(id)).draft, ways: ['paypal'] },
+    });
     return id;
   };
   // They are open for 14 days.

@@ -128,3 +128,13 @@ export const payOrder = async (
   await shop.play(`orders/${providerId}/approve`);
   return (await client.call('POST', '/payments/paypal-success', { order_id: orderId })).json.data.order;
 };
+
+/** Money that the owner marks, on a day that has come in every time zone. */
+export const transferred = (amount: number, more: object = {}) => ({
+  id: crypto.randomUUID(),
+  part: 'whole',
+  amount,
+  day: '2026-01-15',
+  reference: 'RF 12',
+  ...more,
+});

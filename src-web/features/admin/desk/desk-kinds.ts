@@ -70,6 +70,12 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     tab: 'quotes',
     pathOf: ({ id }) => quotePath(id),
   },
+  surplus: {
+    title: 'Quotes Paid Too Much',
+    lead: 'More arrived than was asked for. Give it back and say so on the quote, or keep it.',
+    tab: 'quotes',
+    pathOf: ({ id }) => quotePath(id),
+  },
   requests: {
     title: 'Requests for Content',
     lead: 'What customers with a plan have asked for.',

@@ -1,6 +1,6 @@
-import { encode } from 'uqr';
 import { confirmTotpRequest, type TotpEnrolment } from '#contract/admin-totp';
 import { Field } from '../../../components/field.tsx';
+import { QrCode } from '../../../components/qr-code.tsx';
 import { SecurityForm } from './security-form.tsx';
 import styles from './sign-in-security.module.css';
 import { confirmTotp } from './totp-api.ts';
@@ -41,18 +41,3 @@ export const ConfirmStep = ({ enrolment, onConfirmed, onCancel }: ConfirmStepPro
     )}
   </SecurityForm>
 );
-
-/** Dark on white in both themes, because cameras read QR codes in these colours. */
-const QrCode = ({ text, label }: { text: string; label: string }) => {
-  const { data, size } = encode(text, { ecc: 'M', border: QUIET_MODULES });
-  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
-  return (
-    // An `img` would need the drawing as a file.
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-    <svg className={styles['qr']} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={dark.join('')} />
-    </svg>
-  );
-};
-
-const QUIET_MODULES = 4;

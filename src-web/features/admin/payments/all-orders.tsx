@@ -12,13 +12,14 @@ import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
 import styles from './all-orders.module.css';
 import { ownerOrderBadge, paymentTypeLabel, problemLabel } from './payment-labels.ts';
+import { waysLabel } from '../components/ways-label.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
 
 export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
   <Panel
     isWide
     title="Orders"
-    lead="The newest first. An order is completed by PayPal’s word alone, never by the browser’s."
+    lead="The newest first. An order is completed by PayPal’s word or by the transfer that you mark, never by the browser’s."
   >
     <ExportButton file="/admin/orders.csv" />
     <RecordList list={list} empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}>
@@ -72,6 +73,7 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
       </>
     ),
   },
+  { label: 'Way', cell: ({ ways }) => waysLabel(ways) },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
   { label: 'Status', cell: (order) => <StatusCell order={order} /> },
 ];

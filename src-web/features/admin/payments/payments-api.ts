@@ -55,4 +55,13 @@ export const fetchSeller = (): Promise<Seller> =>
 /** Throws 409 when somebody else has saved since. */
 export const saveSeller = (json: Seller) => adminAnswer(() => ownerApi.admin.seller.$put({ json }));
 
+export type TransferSettings = PrivateDocument<'transfer'>;
+
+export const fetchTransferAccount = (): Promise<TransferSettings> =>
+  adminRead(() => ownerApi.admin.transfer.$get(), 'Failed to fetch the bank account');
+
+/** Throws 409 when somebody else has saved since. */
+export const saveTransferAccount = (json: TransferSettings) =>
+  adminAnswer(() => ownerApi.admin.transfer.$put({ json }));
+
 const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });

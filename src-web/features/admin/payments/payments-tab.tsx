@@ -10,6 +10,7 @@ import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
 import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchDismissed, fetchUnmatched } from './payments-api.ts';
 import { SellerPanel } from './seller-panel.tsx';
+import { TransferPanel } from './transfer-panel.tsx';
 import type { RefundSummary } from '#contract/owner-payments';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';
@@ -52,22 +53,19 @@ export const PaymentsTab = () => {
         <AllOrders list={orders} />
         <Refunds list={refunds} />
         <SellerPanel />
+        <TransferPanel />
       </LoadTogether>
     </>
   );
 };
 
 const MONEY_LEAD =
-  'What PayPal paid you, less what went back. The file of all payments, under Receipts, sums to all money before fees.';
+  'What PayPal and transfers brought you, less what went back. The file of all payments, under Receipts, sums to all money before fees.';
 
 const SHOWN = ['unmatched payments', 'payments dismissed', DESK, 'orders', 'refunds', 'discrepancies', MONEY] as const;
 
 const Refunds = ({ list }: { list: List<RefundSummary> }) => (
-  <Panel
-    isWide
-    title="Refunds"
-    lead="What you returned at PayPal, and reversals, which PayPal or a bank took back from you."
-  >
+  <Panel isWide title="Refunds" lead="What you returned, and reversals, which PayPal or a bank took back from you.">
     <RecordList list={list} empty={<p>No money went back.</p>}>
       {(refunds) => <RecordTable caption="Refunds" columns={COLUMNS} records={refunds} keyOf={({ id }) => id} />}
     </RecordList>

@@ -1,6 +1,7 @@
 import { halvesOf, QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
 import { type Currency, toAmount } from '#contract/money';
 import type { QuoteDraft, QuotePayment } from '#contract/quotes';
+import type { Provider } from '#contract/transfer';
 import { useRef, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { buttonClass } from '../../../components/button.ts';
@@ -9,6 +10,7 @@ import { Icon } from '../../../components/icon.tsx';
 import { SelectField, TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { QuoteWays } from './quote-ways.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { priceCents } from '#contract/prices';
@@ -17,12 +19,13 @@ import { formatMoney } from '../../../lib/format-money.ts';
 
 interface QuoteFieldsProps {
   draft: QuoteDraft;
+  ways: { chosen: readonly Provider[]; offered: readonly Provider[] };
   currency: Currency;
   errors: FieldErrors;
   onChange: (change: Partial<QuoteDraft>) => void;
 }
 
-export const QuoteFields = ({ draft, currency, errors, onChange }: QuoteFieldsProps) => (
+export const QuoteFields = ({ draft, ways, currency, errors, onChange }: QuoteFieldsProps) => (
   <>
     <TextField
       label="Title"
@@ -76,6 +79,7 @@ export const QuoteFields = ({ draft, currency, errors, onChange }: QuoteFieldsPr
         onChange={(rounds) => onChange({ rounds: rounds ?? null })}
       />
     </FieldRow>
+    <QuoteWays {...ways} error={errors['ways']} onChange={(next) => onChange({ ways: next })} />
   </>
 );
 
@@ -96,7 +100,7 @@ const totalLabel = ({ lines, payment }: QuoteDraft, currency: Currency): string 
     : `Total ${money(total)}`;
 };
 
-type LinesProps = Omit<QuoteFieldsProps, 'draft' | 'onChange'> & {
+type LinesProps = Omit<QuoteFieldsProps, 'draft' | 'ways' | 'onChange'> & {
   lines: QuoteDraft['lines'];
   onChange: (lines: QuoteDraft['lines']) => void;
 };

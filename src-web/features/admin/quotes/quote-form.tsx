@@ -1,4 +1,6 @@
 import type { ClientQuote } from '#contract/quote-views';
+import { useQuery } from '@tanstack/react-query';
+import { PROVIDERS } from '#contract/transfer';
 import { Suspense, useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
@@ -16,13 +18,18 @@ import { hasRoomForPreview } from '../editor/preview-visibility.ts';
 import { QuoteFields } from './quote-fields.tsx';
 import styles from './quote-form.module.css';
 import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
+import { fetchWays } from './quotes-api.ts';
 import { asSent } from './written-quote.ts';
 
 export type QuotePreview = (quote: ClientQuote) => ReactNode;
 
-export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview: QuotePreview }) => {
+type QuoteFormProps = Omit<QuoteFormOptions, 'ways'> & { preview: QuotePreview };
+
+export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
   const { quote } = options;
-  const form = useQuoteForm(options);
+  const { data: ready } = useQuery({ queryKey: ['ways to pay'], queryFn: fetchWays });
+  const offered = PROVIDERS.filter((way) => ready?.[way] ?? false);
+  const form = useQuoteForm({ ...options, ways: offered });
   const { written, change, errors, isFirst, isBusy } = form;
   const { recipient, draft } = written;
   const currency = useAdminCurrency();
@@ -30,7 +37,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
   const { isShown, toggle } = usePreviewOpen();
   const id = useId();
   // Typing has priority over the preview.
-  const drawn = useDeferredValue(written);
+  const drawn = useDeferredValue({ ...written, draft: { ...draft, ways: form.ways } });
   const answer = (act: () => void) => () => {
     setAsked(null);
     act();
@@ -87,6 +94,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormOptions & { preview:
           )}
           <QuoteFields
             draft={draft}
+            ways={{ chosen: form.ways, offered }}
             currency={currency}
             errors={errors}
             onChange={(next) => change({ recipient, draft: { ...draft, ...next } })}

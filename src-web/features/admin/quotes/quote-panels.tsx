@@ -18,7 +18,9 @@ import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
 import { useOwnerEmail } from '../admin-session.ts';
 import { QUOTE } from './cache-quote.ts';
+import { QuoteTransfers } from './quote-transfers.tsx';
 import { word } from '../../../lib/words.ts';
+import { waysLabel } from '../components/ways-label.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
 
 interface QuotePanelsProps {
@@ -43,9 +45,10 @@ export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
         <AnswerForm quote={quote} onDone={onDone} />
       </Panel>
       {accepted !== null && (
-        <Panel title="Payments" lead="Paid is what PayPal has confirmed.">
+        <Panel title="Payments" lead="Paid is what PayPal has confirmed, and the transfers that you have marked.">
           {note !== null && <p className={styles['money']}>{note}</p>}
           <QuoteParts parts={shownParts(quote)} currency={currency} />
+          <QuoteTransfers quote={quote} currency={currency} onDone={onDone} />
         </Panel>
       )}
       <Panel title="Versions" lead="What was sent never changes.">
@@ -124,7 +127,7 @@ const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
         <QuoteLines version={version} />
         <p className={styles['quiet']}>
           {version.payment === 'halves' ? 'Half when it is accepted, half on approval.' : 'All when it is accepted.'}{' '}
-          Open for {version.valid_days} {version.valid_days === 1 ? 'day' : 'days'}.
+          Paid by {waysLabel(version.ways)}. Open for {version.valid_days} {version.valid_days === 1 ? 'day' : 'days'}.
           {included !== null && ` Includes ${included}.`}
         </p>
       </div>

@@ -1,5 +1,6 @@
 import type { Success } from '#contract/envelope';
-import type { OwnerQuote, QuoteSummary } from '#contract/quote-views';
+import type { OwnerQuote, QuoteSummary, WaysReady } from '#contract/quote-views';
+import type { RecordTransfer, SurplusRequest } from '#contract/transfer';
 import type { Page } from '#contract/pagination';
 import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract/quotes';
 import { ownerApi } from '../../../lib/owner-client.ts';
@@ -52,3 +53,16 @@ export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
 /** The id is an idempotency key, so a retry is sent once. */
 export const answerQuestion = (known: Known, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.notes.$post({ param: { id: known.id }, json }, matching(known)));
+
+export const fetchWays = (): Promise<WaysReady> =>
+  adminRead(() => ownerApi.admin.quotes.ways.$get(), 'Failed to fetch the ways to pay');
+
+/** The id is an idempotency key, so a retry marks the money once. */
+export const recordTransfer = (id: string, json: RecordTransfer): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote.transfers.$post({ param: { id }, json }));
+
+export const undoTransfer = (id: string, transferId: string): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote.transfers[':transferId'].undo.$post({ param: { id, transferId } }));
+
+export const settleSurplus = (id: string, json: SurplusRequest): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote.surplus.$post({ param: { id }, json }));

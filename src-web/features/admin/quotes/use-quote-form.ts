@@ -1,5 +1,6 @@
 import type { OwnerQuote } from '#contract/quote-views';
 import { quoteTerms, quoteDraftRequest, quoteTermsRequest, type QuoteRecipient } from '#contract/quotes';
+import type { Provider } from '#contract/transfer';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { toast } from '../../../components/toast.ts';
@@ -21,6 +22,8 @@ export interface QuoteFormOptions {
   quote: OwnerQuote | null;
   /** The message that a new quote answers; null for none. */
   contactId: string | null;
+  /** The ways to pay that the site is set up for. */
+  ways: Provider[];
   place: string;
   start: Written;
   /** The server has the quote, and the form stays open. */
@@ -50,6 +53,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   const [failure, setFailure] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const isUnkept = !isSameValue(typed, base);
+  const ways = waysOf(written, options.ways);
 
   const change = (next: Written) => {
     setWritten(next);
@@ -100,7 +104,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       const known = needsKeeping ? await keep() : quote;
       // The next request needs the new revision.
       if (needsKeeping) onKept(known);
-      const { data, message } = await sendQuote(known, quoteTerms.parse(written.draft), isFirst);
+      const { data, message } = await sendQuote(known, quoteTerms.parse({ ...written.draft, ways }), isFirst);
       setBase(typed);
       kept.drop();
       toast({ title: isFirst ? 'Quote sent' : 'New version sent', description: message });
@@ -130,6 +134,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     written,
     change,
     look,
+    ways,
     errors: { ...refused, ...found },
     failure,
     isBusy,
@@ -163,6 +168,12 @@ const withLanguage = ({ draft, recipient }: Written, language: QuoteRecipient['l
 });
 
 const CONFLICT = 409;
+
+/** A quote offers all ways until the owner chooses. */
+const waysOf = ({ draft }: Written, offered: Provider[]): Provider[] => {
+  const chosen = draft.ways ?? offered;
+  return chosen.length === 0 && draft.ways === undefined ? ['paypal'] : chosen;
+};
 
 /** The registered function never changes, so a keystroke needs no new registration. */
 const useRegistered = (isDirty: boolean, save: () => void): void => {

@@ -32,8 +32,8 @@ export const beginning = (contact: ContactMessage | null): Written => {
 
 export const writtenOf = ({ recipient, draft, versions: [newest] }: OwnerQuote): Written => {
   if (draft !== null || newest === undefined) return { recipient, draft: draft ?? beginning(null).draft };
-  const { title, scope, lines, payment, valid_days, pieces, rounds } = newest;
-  return { recipient, draft: { title, scope, lines, payment, valid_days, pieces, rounds } };
+  const { title, scope, lines, payment, valid_days, pieces, rounds, ways } = newest;
+  return { recipient, draft: { title, scope, lines, payment, valid_days, pieces, rounds, ways } };
 };
 
 const DAY_MS = 86_400_000;
@@ -49,6 +49,7 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
     recipient,
     current: {
       ...draft,
+      ways: draft.ways ?? ['paypal'],
       lines: draft.lines.map(({ text, amount }) => ({ text, amount: amount ?? 0 })),
       version: (quote?.versions[0]?.version ?? 0) + 1,
       sent_at: now.toISOString(),
@@ -60,6 +61,7 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
     returned: 0,
     messages: quote?.messages ?? [],
     accepted_by: null,
+    transfer: null,
   };
 };
 
@@ -70,6 +72,8 @@ const partOf = (cents: number, part: QuotePartView['part']): QuotePartView => ({
   amount: toAmount(cents),
   state: 'not_due',
   returned: 0,
+  open: 0,
+  reference: null,
   paid_at: null,
   order_id: null,
   order_status: null,

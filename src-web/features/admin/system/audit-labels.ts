@@ -201,6 +201,13 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   ask_quote_rest: { label: 'Second half asked for', sentence: quoteSentence('Asked for the second half of') },
   answer_quote: { label: 'Question answered', sentence: quoteSentence('Answered a question about') },
   discard_quote: { label: 'Quote discarded', sentence: quoteSentence('Discarded') },
+  record_transfer: { label: 'Transfer recorded', sentence: ({ subject }) => `Recorded the transfer ${subject}` },
+  undo_transfer: { label: 'Transfer taken back', sentence: ({ subject }) => `Took the transfer ${subject} back` },
+  settle_surplus: {
+    label: 'Surplus settled',
+    sentence: ({ subject, detail }) =>
+      `${textOf(detail, 'how') === 'kept' ? 'Kept' : 'Gave back'} the surplus of the order ${subject.slice(0, 8)}`,
+  },
   accept_quote: { label: 'Quote accepted', sentence: quoteSentence('A customer accepted') },
   set_payment_aside: {
     label: 'Payment dismissed',

@@ -91,4 +91,5 @@ const toPaymentView = (payment: PaymentWithReturns): PaymentView => ({
   status: payment.status,
   paid_at: payment.paidAt,
   returned: toAmount(payment.returnedCents),
+  provider: payment.provider,
 });

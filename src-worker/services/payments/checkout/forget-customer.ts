@@ -32,7 +32,7 @@ export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email:
       ),
     ctx.db
       .update(payments)
-      .set({ payerEmail: null })
+      .set({ payerEmail: null, reference: null })
       .where(and(inArray(payments.orderId, own), isGone)),
     ctx.db
       .update(subscriptions)

@@ -21,7 +21,9 @@ export const retriable = async (
   const open = rows.filter((order) => isUnpaid(order) && !isHeldUp(order, paid));
   const { quoted = [], tiers = [] } = Object.groupBy(open, ({ quoteId }) => (quoteId === null ? 'tiers' : 'quoted'));
   const isPayable = payPalApi(ctx) !== null;
-  const ids = quoted.filter(({ currency }) => isPayable && currency === ctx.settings.currency).map(({ id }) => id);
+  const ids = quoted
+    .filter(({ currency, provider }) => isPayable && provider !== 'transfer' && currency === ctx.settings.currency)
+    .map(({ id }) => id);
   const [first] = tiers;
   if (first === undefined) return new Set(ids);
   const [billing, offers, hadTrial] = await Promise.all([

@@ -11,7 +11,7 @@ import { hasIssue, PayPalError } from '../../../providers/paypal-error.ts';
 import { approvalLink, changePayPalOrder, createPayPalOrder } from '../../../providers/paypal-orders.ts';
 import { createPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { siteName } from '../../content/site-name.ts';
-import { endedPayments } from '../ledger/payment-sql.ts';
+import { endedPayments, openCents } from '../ledger/payment-sql.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
@@ -126,12 +126,22 @@ interface Opened {
   payee: string | null;
 }
 
+/** Throws `not_found`. */
+export const readOpenCents = async (ctx: Context, { id }: Pick<OrderRow, 'id'>): Promise<number> => {
+  const [row] = await ctx.db.select({ openCents }).from(orders).where(eq(orders.id, id));
+  if (row === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.orderUnknown);
+  return row.openCents;
+};
+
+/** Asks for what is still open. Throws `conflict` when a transfer has paid it meanwhile. */
 const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<Opened | null> => {
+  const cents = await readOpenCents(ctx, order);
+  if (cents === 0) throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
   const created = await createPayPalOrder(api, {
     requestId: requestIdOf(order),
     orderId: order.id,
     invoiceId: numbered(order.id, order.invoiceAttempt),
-    amount: { currency_code: order.currency, value: toDecimal(order.amountCents) },
+    amount: { currency_code: order.currency, value: toDecimal(cents) },
     description: shorten(order.tierName),
     brandName: shorten(await siteName(ctx, origin)),
     ...addresses(origin, order),

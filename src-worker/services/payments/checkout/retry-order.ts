@@ -8,7 +8,7 @@ import type { PayPalApi } from '../../../payment-settings.ts';
 import { readPayPalCapture } from '../../../providers/paypal-orders.ts';
 import { syncOrder } from '../reconcile/sync-order.ts';
 import { agreeToTerms } from './agreed-terms.ts';
-import { isFresh, openCheckout, startOver } from './open-checkout.ts';
+import { isFresh, openCheckout, readOpenCents, startOver } from './open-checkout.ts';
 import { createOrder, toCheckout } from './create-order.ts';
 import { replacedBy } from './replaced-by.ts';
 import { updateOfCapture } from '../ledger/payment-update.ts';
@@ -59,7 +59,8 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   // A failure or a refund uses up PayPal's order.
   const opened =
     isKnown && current.status === 'pending' && isFresh(ctx, current) ? current : await startOver(ctx, current);
-  return toCheckout(opened, await openCheckout(ctx, api, opened, origin), replaces);
+  const address = await openCheckout(ctx, api, opened, origin);
+  return toCheckout({ ...opened, amountCents: await readOpenCents(ctx, opened) }, address, replaces);
 };
 
 /** An earlier agreement counts for the same terms. Throws `invalid` when the customer must agree again. */
@@ -105,8 +106,9 @@ const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promi
 const DENIED: readonly string[] = ['DENIED', 'DECLINED', 'FAILED'];
 
 /** No tier has the price of a quote's order, so the order is never placed again. Throws `conflict`. */
-const requirePayable = (ctx: Context, { closedAt, currency }: OrderRow): void => {
+const requirePayable = (ctx: Context, { closedAt, currency, provider }: OrderRow): void => {
   if (closedAt !== null) throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
+  if (provider === 'transfer') throw new AppError('conflict', QUOTE_MESSAGES.byTransfer);
   if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
   if (currency !== ctx.settings.currency) throw new AppError('conflict', QUOTE_MESSAGES.otherCurrency);
 };

@@ -5,7 +5,18 @@ import { issueReceipts } from './issue-receipts.ts';
 import { listed, listedRows } from '../../../db/listed.ts';
 import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts';
 import { rewriteSums } from './customer-sums.ts';
-import { isRenewing, isSettled, lostCents, returnedCents, settled, trialEnd, wentBack } from './payment-sql.ts';
+import {
+  hasTransfers,
+  isRenewing,
+  isSettled,
+  isShort,
+  lostCents,
+  returnedCents,
+  settled,
+  surplusCents,
+  trialEnd,
+  wentBack,
+} from './payment-sql.ts';
 
 // Statuses follow from facts that are only ever added, so the same facts in any order give the same statuses. Two
 // exceptions: a trial's status is computed when read (`billing.ts`), and a deleted account's open orders are given up
@@ -94,7 +105,7 @@ const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
     );
 
 const orderStatus = sql`CASE
-  WHEN EXISTS (SELECT 1 ${settled} AND ${returnedCents} < p.amount_cents) THEN 'completed'
+  WHEN EXISTS (SELECT 1 ${settled} AND ${returnedCents} < p.amount_cents) THEN CASE WHEN ${isShort} THEN 'pending' ELSE 'completed' END
   WHEN EXISTS (SELECT 1 ${settled} AND (${lostCents} > 0
     OR EXISTS (SELECT 1 FROM refunds r WHERE ${wentBack} AND r.kind = 'reversal'))) THEN 'reversed'
   WHEN EXISTS (SELECT 1 ${settled}) THEN 'refunded'
@@ -102,7 +113,8 @@ const orderStatus = sql`CASE
     OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status <> 'denied' AND p.problem IS NOT NULL)
     THEN 'review'
   WHEN EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending') THEN 'pending'
-  WHEN EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'denied') THEN 'failed'
+  WHEN EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'denied'
+    AND p.provider = 'paypal') THEN 'failed'
   WHEN orders.declined IN ('final', 'duplicate') THEN 'failed'
   WHEN orders.closed_at IS NOT NULL OR orders.given_up_at IS NOT NULL THEN 'expired'
   ELSE 'pending' END`;
@@ -172,12 +184,13 @@ export const subscriptionStatus = (now: string): SQL => sql`CASE
   WHEN subscriptions.provider_status = 'ACTIVE' AND subscriptions.paid_until IS NOT NULL THEN 'active'
   ELSE 'pending' END`;
 
-const completedAt = sql`(SELECT MIN(p.paid_at) ${settled})`;
+const completedAt = sql`CASE WHEN ${isShort} THEN NULL
+  ELSE (SELECT CASE WHEN ${hasTransfers} THEN MAX(p.paid_at) ELSE MIN(p.paid_at) END ${settled}) END`;
 
 const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
 
 /** Possibly paid twice or too much, even if the surplus went back. */
-const hasSurplus = sql`(SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
+const hasSurplus = sql`CASE WHEN ${hasTransfers} THEN ${surplusCents} > 0 ELSE (SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1
-  FROM payments p WHERE p.order_id = orders.id AND p.status = 'completed')`;
+  FROM payments p WHERE p.order_id = orders.id AND p.status = 'completed') END`;

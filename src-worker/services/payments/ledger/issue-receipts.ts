@@ -116,6 +116,17 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         AND EXISTS (SELECT 1 FROM receipts n WHERE n.payment_id = p.id AND ${givenEarly})
         AND ${goneCents(isCompleted)} > ${creditedCents}`,
     ),
+    // A transfer that was marked by mistake.
+    ...numbered(
+      ctx,
+      sql`SELECT 'credit_note' AS kind, r.payment_id AS payment_id, NULL AS refund_id, ${receiptNumber('r')} AS corrects,
+        r.amount_cents AS amount_cents, r.currency AS currency, r.customer AS customer, r.description AS description,
+        r.language AS language, r.issued_at AS at
+      FROM payments p JOIN receipts r ON ${ofPayment}
+      WHERE (${which}) AND p.provider = 'transfer' AND p.status = 'denied' AND NOT EXISTS (
+        SELECT 1 FROM receipts n WHERE n.payment_id = p.id AND n.kind = 'credit_note'
+          AND n.corrects = ${receiptNumber('r')})`,
+    ),
   ];
 };
 

@@ -1,5 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import type { PaymentProblem } from '../../../db/schema.ts';
+import { payments, type PaymentProblem } from '../../../db/schema.ts';
 import { findOnlyFit, type OrderRow, type StoredState, type PaymentRow } from './stored-state.ts';
 import type { PaymentUpdate } from './update.ts';
 
@@ -33,7 +34,15 @@ export const matchPayment = async (
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
   // The owner has checked an assignment of their own.
   const problem = matchedBy === 'owner' ? null : comparePayment(found.order, update, merchantId);
+  // Beside a transfer, PayPal was asked for the rest.
+  if (problem === 'amount' && (await hasTransfer(ctx, found.order.id)))
+    return { ...found, update, before, problem: null, matchedBy };
   return { ...found, update, before, problem, matchedBy };
+};
+
+const hasTransfer = async (ctx: Context, orderId: string): Promise<boolean> => {
+  const isIt = and(eq(payments.orderId, orderId), eq(payments.provider, 'transfer'));
+  return (await ctx.db.select({ id: payments.id }).from(payments).where(isIt).limit(1)).length > 0;
 };
 
 interface Paid {

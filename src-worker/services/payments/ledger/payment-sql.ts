@@ -76,8 +76,28 @@ export const returnedOf = sql<number>`(SELECT ${returnedCents} FROM payments p W
 export const holdsMoney = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
   AND (p.status = 'pending' OR (p.status = 'completed' AND ${returnedCents} < p.amount_cents)))`;
 
+/** A transfer was marked for a row of `orders`, even if it was taken back. */
+export const hasTransfers = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.provider = 'transfer')`;
+
+const isKept = sql`${returnedCents} < p.amount_cents`;
+
+const arrivedCents = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) ${settled} AND ${isKept} AND p.currency = orders.currency)`;
+
+/** What is still to be paid for a row of `orders`. Only transfers pay a part of it. */
+export const openCents = sql<number>`MAX(0, orders.amount_cents - CASE WHEN ${hasTransfers} THEN ${arrivedCents} ELSE 0 END)`;
+
+/** Transfers paid only a part of it, and the owner has not accepted less from PayPal. */
+export const isShort = sql`(${hasTransfers} AND ${arrivedCents} < orders.amount_cents AND NOT EXISTS (
+  SELECT 1 ${settled} AND ${isKept} AND p.provider = 'paypal' AND p.matched_by = 'owner'))`;
+
+/** What arrived and stayed beyond the price of a row of `orders`. */
+export const surplusCents = sql<number>`MAX(0, (SELECT COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) ${settled}
+  AND p.currency = orders.currency) - orders.amount_cents)`;
+
+/** PayPal takes no second payment of one invoice, and beside a transfer each pays a part. */
 export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE p.order_id = orders.id
-  AND (p.status = 'denied' OR (p.status = 'completed' AND ${returnedCents} >= p.amount_cents)))`;
+  AND p.provider = 'paypal' AND (p.status = 'denied'
+    OR (p.status = 'completed' AND (${returnedCents} >= p.amount_cents OR ${hasTransfers}))))`;
 
 /** Was paid, even if the money went back later. The plus keeps SQLite from searching everybody's paid orders. */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;

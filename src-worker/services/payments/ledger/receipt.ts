@@ -1,5 +1,5 @@
 import { toAmount } from '#contract/money';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { knownLanguage } from '#contract/words';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import { RECEIPT_MESSAGES, type Receipt } from '#contract/receipts';
@@ -19,7 +19,7 @@ export const readReceipt = async (
     .select({ payment: payments, order: orders, returnedCents: returnedOf })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(and(eq(payments.id, paymentId), eq(orders.userId, user.id), eq(payments.status, 'completed')));
+    .where(and(eq(payments.id, paymentId), eq(orders.userId, user.id), isPaidOnce));
   const given = row === undefined ? [] : await documentsOf(ctx, paymentId);
   const receiptsOnly = given.filter(({ kind, refundId }) => kind === 'receipt' && refundId === null);
   const shown = number === undefined ? receiptsOnly.at(-1) : given.find((one) => numberOf(one) === number);
@@ -35,10 +35,12 @@ export const readReceipt = async (
     order_id: order.id,
     tier_name: shown.description,
     payment_type: order.paymentType,
+    provider: payment.provider,
+    reference: payment.reference,
     customer: shown.customer,
     seller: shown.seller,
     language: knownLanguage(shown.language),
-    can_correct: shown === receiptsOnly.at(-1) && !(await saysNow(ctx, shown)),
+    can_correct: payment.status === 'completed' && shown === receiptsOnly.at(-1) && !(await saysNow(ctx, shown)),
     documents: given.map(toLine),
   };
 };
@@ -55,6 +57,9 @@ export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: strin
   if (first !== undefined) await ctx.db.batch([first, ...rest]);
   return readReceipt(ctx, user, { paymentId });
 };
+
+/** A transfer that was taken back keeps its documents. */
+const isPaidOnce = or(eq(payments.status, 'completed'), eq(payments.provider, 'transfer'));
 
 type ReceiptRow = typeof receipts.$inferSelect;
 

@@ -83,7 +83,7 @@ const elsewhere = () => new AppError('conflict', 'This payment belongs to anothe
 
 const asUpdate = (payment: PaymentRow): PaymentUpdate => ({
   id: payment.id,
-  kind: payment.kind,
+  kind: payment.kind === 'sale' ? 'sale' : 'capture',
   status: payment.status,
   amountCents: payment.amountCents,
   currency: payment.currency,

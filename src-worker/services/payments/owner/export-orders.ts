@@ -27,6 +27,7 @@ interface Row {
   currency: string;
   agreed: string | null;
   revision: number | null;
+  way: string | null;
 }
 
 const COLUMNS: readonly CsvColumn<Row>[] = [
@@ -45,6 +46,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { label: 'Currency', cell: ({ currency }) => currency },
   { label: 'Agreed to terms (UTC)', cell: ({ agreed }) => agreed },
   { label: 'Version of the pages', cell: ({ revision }) => revision },
+  { label: 'Paid by', cell: ({ way }) => way },
 ];
 
 async function* pages(ctx: Context) {
@@ -61,7 +63,9 @@ async function* pages(ctx: Context) {
           WHERE p.order_id = o.id AND p.status = 'completed' AND p.currency = o.currency) AS paid,
         (SELECT COALESCE(SUM(f.amount_cents), 0) FROM refunds f JOIN payments p ON p.id = f.payment_id
           WHERE p.order_id = o.id AND f.status <> 'failed' AND f.currency = o.currency) AS refunded,
-        o.currency AS currency, o.terms_agreed_at AS agreed, o.terms_revision AS revision
+        o.currency AS currency, o.terms_agreed_at AS agreed, o.terms_revision AS revision,
+        (SELECT GROUP_CONCAT(DISTINCT p.provider) FROM payments p
+          WHERE p.order_id = o.id AND p.status = 'completed') AS way
       FROM orders o JOIN users u ON u.id = o.user_id
       WHERE (o.created_at, o.id) > (${behind.placed}, ${behind.id})
       ORDER BY o.created_at, o.id LIMIT ${ROWS_AT_ONCE}`);

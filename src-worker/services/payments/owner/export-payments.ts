@@ -33,13 +33,15 @@ interface Row {
   currency: string;
   /** PayPal's name of the paid attempt; null for subscriptions and old payments. */
   invoice: string | null;
+  way: string;
+  reference: string | null;
 }
 
 const COLUMNS: readonly CsvColumn<Row>[] = [
   { label: 'Date (UTC)', cell: ({ at }) => at.slice(0, 10) },
   { label: 'Kind', cell: ({ kind }) => kind },
   { label: 'Receipt or credit note', cell: ({ number }) => number },
-  { label: 'PayPal transaction', cell: ({ id }) => id },
+  { label: 'PayPal transaction', cell: ({ id, way }) => (way === 'transfer' ? null : id) },
   { label: 'Order', cell: ({ order_id }) => order_id },
   { label: 'PayPal invoice', cell: ({ invoice }) => invoice },
   { label: 'For', cell: ({ tier }) => tier },
@@ -48,6 +50,8 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { label: 'PayPal fee', cell: ({ fee }) => (fee === null ? null : fee / 100) },
   { label: 'Net', cell: ({ gross, fee }) => (gross - (fee ?? 0)) / 100 },
   { label: 'Currency', cell: ({ currency }) => currency },
+  { label: 'Way', cell: ({ way }) => way },
+  { label: 'Reference of the transfer', cell: ({ reference }) => reference },
 ];
 
 async function* pages(ctx: Context, { from, to }: Period) {
@@ -59,6 +63,7 @@ async function* pages(ctx: Context, { from, to }: Period) {
   const sign = sql`CASE r.kind WHEN 'receipt' THEN 1 ELSE -1 END`;
   const isCorrection = sql`(r.refund_id IS NULL AND p.status = 'completed')`;
   const amount = sql`${sign} * r.amount_cents`;
+  const way = sql`COALESCE(p.provider, 'paypal'), p.reference`;
   let behind = { at: '', kind: '', id: '', number: '' as string | null };
   for (;;) {
     // D1 joins five parts at most.
@@ -67,11 +72,13 @@ async function* pages(ctx: Context, { from, to }: Period) {
       SELECT * FROM (
       SELECT p.paid_at AS at, 'payment' AS kind, ${numberOf} AS number, p.id AS id, p.order_id AS order_id,
         r.description AS tier, json_extract(r.customer, '$.name') AS customer, p.amount_cents AS gross,
-        p.fee_cents AS fee, p.currency AS currency, p.invoice_id AS invoice
+        p.fee_cents AS fee, p.currency AS currency, p.invoice_id AS invoice,
+        p.provider AS way, p.reference AS reference
       FROM payments p LEFT JOIN receipts r ON ${isFirstReceipt}
       WHERE p.status = 'completed' AND ${isOwnMoney()} AND ${within(sql`p.paid_at`)}
       UNION ALL
-      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, ${document}, -f.amount_cents, -f.fee_cents, f.currency, p.invoice_id
+      SELECT f.refunded_at, f.kind, ${numberOf}, f.id, p.order_id, ${document}, -f.amount_cents, -f.fee_cents, f.currency, p.invoice_id,
+        ${way}
       FROM refunds f LEFT JOIN payments p ON p.id = f.payment_id
         LEFT JOIN receipts r ON r.refund_id = f.id AND r.kind = 'credit_note' AND ${isFirst}
       WHERE ${isOwnMoney()} AND ${within(sql`f.refunded_at`)}
@@ -81,7 +88,7 @@ async function* pages(ctx: Context, { from, to }: Period) {
       SELECT r.issued_at, CASE WHEN r.kind = 'credit_note' THEN f.kind
           WHEN f.kind = 'reversal' THEN 'reversal won back' ELSE 'refund failed' END,
         ${receiptNumber('r')}, f.id, p.order_id, ${document}, ${amount}, ${sign} * f.fee_cents, r.currency,
-        p.invoice_id
+        p.invoice_id, ${way}
       FROM receipts r JOIN refunds f ON f.id = r.refund_id LEFT JOIN payments p ON p.id = f.payment_id
       WHERE ${within(sql`r.issued_at`)} AND NOT (r.kind = 'credit_note' AND ${isFirst})
       UNION ALL
@@ -89,14 +96,15 @@ async function* pages(ctx: Context, { from, to }: Period) {
       -- other rows: it was given before PayPal told in which parts it went.
       SELECT r.issued_at, CASE WHEN ${isCorrection} THEN 'receipt corrected' WHEN r.kind = 'credit_note' THEN 'credit note'
           ELSE 'receipt' END, ${receiptNumber('r')}, r.payment_id, p.order_id, ${document},
-        CASE WHEN ${isCorrection} THEN ${amount} ELSE 0 END, NULL, r.currency, p.invoice_id
+        CASE WHEN ${isCorrection} THEN ${amount} ELSE 0 END, NULL, r.currency, p.invoice_id, ${way}
       FROM receipts r LEFT JOIN payments p ON p.id = r.payment_id
       WHERE ${within(sql`r.issued_at`)} AND CASE WHEN r.refund_id IS NULL
         THEN p.status IS NOT 'completed' OR NOT (r.kind = 'receipt' AND ${isFirst})
         ELSE NOT EXISTS (SELECT 1 FROM refunds f WHERE f.id = r.refund_id) END
       UNION ALL
       SELECT c.at, CASE WHEN c.cents < 0 THEN 'dispute fee returned' ELSE 'dispute fee' END AS what, NULL, d.id, p.order_id,
-        ${document}, 0, SUM(c.cents), c.currency, p.invoice_id
+        ${document}, 0, SUM(c.cents), c.currency, p.invoice_id,
+        ${way}
       FROM (${disputeFees}) c JOIN disputes d ON d.id = c.dispute_id
         LEFT JOIN payments p ON p.id = d.payment_id LEFT JOIN receipts r ON ${isFirstReceipt}
       WHERE ${within(sql`c.at`)} GROUP BY d.id, c.at, what, c.currency

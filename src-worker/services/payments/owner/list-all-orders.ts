@@ -1,7 +1,8 @@
 import { toAmount } from '#contract/money';
 import type { OwnerOrder } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
+import { PROVIDERS, type Provider } from '#contract/transfer';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
 import { quoteOf } from '../checkout/customer-orders.ts';
@@ -9,7 +10,7 @@ import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 
 export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<Paged<OwnerOrder>> => {
   const rows = await ctx.db
-    .select({ order: orders, customer: users })
+    .select({ order: orders, customer: users, paidBy })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(isBehind(cursor, orders.createdAt, orders.id))
@@ -19,9 +20,19 @@ export const listAllOrders = async (ctx: Context, cursor: string | null): Promis
   return { items: items.map(toOwnerOrder), next };
 };
 
-type Row = { order: typeof orders.$inferSelect; customer: typeof users.$inferSelect };
+const paidBy = sql<
+  Provider | 'both' | null
+>`(SELECT CASE WHEN COUNT(DISTINCT p.provider) > 1 THEN 'both' ELSE MIN(p.provider) END
+  FROM payments p WHERE p.order_id = ${orders.id} AND p.status = 'completed')`;
 
-const toOwnerOrder = ({ order, customer }: Row): OwnerOrder => ({
+type Row = { order: typeof orders.$inferSelect; customer: typeof users.$inferSelect; paidBy: Provider | 'both' | null };
+
+const waysOf = ({ order, paidBy: way }: Row): Provider[] => {
+  const named = way ?? order.provider ?? 'both';
+  return named === 'both' ? [...PROVIDERS] : [named];
+};
+
+const toOwnerOrder = ({ order, customer, paidBy: way }: Row): OwnerOrder => ({
   id: order.id,
   created_at: order.createdAt,
   completed_at: order.completedAt,
@@ -33,6 +44,7 @@ const toOwnerOrder = ({ order, customer }: Row): OwnerOrder => ({
   currency: order.currency,
   status: order.status,
   problem: order.problem,
+  ways: waysOf({ order, customer, paidBy: way }),
   quote: quoteOf(order),
   terms:
     order.termsRevision === null || order.termsAgreedAt === null

@@ -7,7 +7,7 @@ import { toCents } from '../../../providers/paypal-money.ts';
 import { capturePayPalOrder, readPayPalOrder, type OrderBody } from '../../../providers/paypal-orders.ts';
 import { comparePayment } from '../ledger/match-payment.ts';
 import { updateOfOrder } from '../ledger/payment-update.ts';
-import { holdsMoney } from '../ledger/payment-sql.ts';
+import { hasTransfers, holdsMoney, openCents } from '../ledger/payment-sql.ts';
 import { givenUp, wasPaid, type OrderRow } from '../ledger/stored-state.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { recordUpdate } from './record-update.ts';
@@ -24,8 +24,11 @@ interface Asked {
  */
 export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
   const remote = await readPayPalOrder(api, id);
+  const seen = await readOrder(ctx, order.id);
+  if (seen !== null && isSuperseded(seen, remote)) return leave(ctx, order, remote);
   const isOpen = remote.status !== 'COMPLETED' && remote.status !== 'VOIDED';
-  const problem = isOpen ? compareOrder(ctx, order, remote) : null;
+  const asked = { ...order, amountCents: seen?.openCents ?? order.amountCents };
+  const problem = isOpen ? compareOrder(ctx, asked, remote) : null;
   if (problem !== null) return learned({ ...noUpdate, problem });
   if (!mayCapture(order, remote)) return leave(ctx, order, remote);
   // Without the lease, its holder or Cron does the capture.
@@ -34,7 +37,8 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
     if (current === null) return null;
     // The previous holder may have been declined, and a refused call would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
-    if (current.holdsMoney || !mayCapture(current.order, fresh)) return leave(ctx, current.order, fresh);
+    if (current.isHeld || isSuperseded(current, fresh) || !mayCapture(current.order, fresh))
+      return leave(ctx, current.order, fresh);
     const update = await capture(ctx, api, current.order, fresh);
     // The next holder of the lease must know of the capture.
     await recordUpdate(ctx, update);
@@ -62,10 +66,31 @@ const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
 /** The order's time changes when the payer approves again. */
 const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
 
+interface ReadOrder {
+  order: OrderRow;
+  hasTransfers: boolean;
+  openCents: number;
+  /** Nothing more may be captured. */
+  isHeld: boolean;
+}
+
+/** A transfer gives up the open PayPal order, and after it only the newest one is captured. */
+const isSuperseded = ({ order, hasTransfers: isBeside, openCents: open }: ReadOrder, remote: OrderBody): boolean =>
+  isBeside && remote.status !== 'COMPLETED' && (open === 0 || order.providerId !== remote.id);
+
+const isHeld = sql<boolean>`CASE WHEN ${hasTransfers} THEN ${openCents} = 0 OR EXISTS (SELECT 1 FROM payments p
+  WHERE p.order_id = orders.id AND p.status = 'pending') ELSE ${holdsMoney} END`;
+
 /** Null when the account was deleted. */
-const readOrder = async (ctx: Context, id: string): Promise<{ order: OrderRow; holdsMoney: boolean } | null> => {
+const readOrder = async (ctx: Context, id: string): Promise<ReadOrder | null> => {
   const [row] = await ctx.db
-    .select({ order: orders, deletedAt: users.deletedAt, holdsMoney: holdsMoney.mapWith(Boolean) })
+    .select({
+      order: orders,
+      deletedAt: users.deletedAt,
+      hasTransfers: hasTransfers.mapWith(Boolean),
+      openCents,
+      isHeld: isHeld.mapWith(Boolean),
+    })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, id));
@@ -117,10 +142,10 @@ const sortDuplicate = async (
   const invoice = approved.purchase_units[0]?.invoice_id ?? id;
   const isIt = sql`COALESCE(${payments.invoiceId}, ${payments.orderId}) = ${invoice}`;
   const [current] = await ctx.db
-    .select({ holdsMoney: holdsMoney.mapWith(Boolean) })
+    .select({ isHeld: isHeld.mapWith(Boolean) })
     .from(orders)
     .where(eq(orders.id, id));
-  if (current?.holdsMoney === true) return 'retry';
+  if (current?.isHeld === true) return 'retry';
   const [ended] = await ctx.db
     .select({ id: payments.id })
     .from(payments)

@@ -1,0 +1,5 @@
+import type { Provider } from '#contract/transfer';
+
+const WAYS: Record<Provider, string> = { paypal: 'PayPal', transfer: 'Bank transfer' };
+
+export const waysLabel = (ways: readonly Provider[]): string => ways.map((way) => WAYS[way]).join(', ');

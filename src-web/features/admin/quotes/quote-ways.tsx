@@ -1,0 +1,36 @@
+import { PROVIDERS, type Provider } from '#contract/transfer';
+import { ErrorText } from '../../../components/error-text.tsx';
+import { waysLabel } from '../components/ways-label.ts';
+import styles from './quote-form.module.css';
+
+interface WaysProps {
+  chosen: readonly Provider[];
+  offered: readonly Provider[];
+  error: string | undefined;
+  onChange: (ways: Provider[]) => void;
+}
+
+/** Asked only where there is a choice. */
+export const QuoteWays = ({ chosen, offered, error, onChange }: WaysProps) => {
+  const all = PROVIDERS.filter((way) => offered.includes(way) || chosen.includes(way));
+  if (all.length < 2 && chosen.length > 0) return null;
+  return (
+    <fieldset className={styles['ways']} aria-describedby={error === undefined ? undefined : 'quote-ways'}>
+      <legend>Paid by</legend>
+      {all.map((way) => (
+        <label key={way}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(way)}
+            aria-invalid={error !== undefined}
+            onChange={({ target }) =>
+              onChange(PROVIDERS.filter((one) => (one === way ? target.checked : chosen.includes(one))))
+            }
+          />
+          {waysLabel([way])}
+        </label>
+      ))}
+      {error !== undefined && <ErrorText id="quote-ways" text={error} />}
+    </fieldset>
+  );
+};

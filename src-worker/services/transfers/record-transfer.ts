@@ -1,0 +1,134 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { centsOf, formatMoney } from '#contract/money';
+import { TRANSFER_MESSAGES, type RecordTransfer } from '#contract/transfer';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { orders, payments, users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { environmentOf } from '../../money-environment.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { siteBrand } from '../content/site-name.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { clientMail, siteMail } from '../mail/site-mail.ts';
+import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
+import { openCents } from '../payments/ledger/payment-sql.ts';
+import { CUSTOMER } from '../payments/ledger/stored-state.ts';
+import { arrivedMail, arrivedOwnerMail } from './transfer-mails.ts';
+
+export interface TransferAct {
+  quoteId: string;
+  actor: string;
+  ipAddress: string | null;
+  origin: string;
+}
+
+/**
+ * Marks money that came to the owner's bank. A repeated call marks it once. The part's open PayPal order is given up in
+ * the same batch, so that a later approval is not captured. Throws `conflict`, `invalid`.
+ */
+export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: RecordTransfer): Promise<void> => {
+  const { quoteId, actor, ipAddress, origin } = act;
+  const { part, day, reference } = transfer;
+  const id = `transfer-${transfer.id}`;
+  const paidAt = await arrivalOf(ctx, day);
+  const found = await readPart(ctx, quoteId, part);
+  const amountCents = centsOf(transfer.amount);
+  const { order, customer } = found;
+  const left = Math.max(0, found.openCents - amountCents);
+  const told = { order, amountCents, paidAt, reference, left };
+  const isMarked = sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id} AND p.order_id = ${order.id})`;
+  const client =
+    customer.deletedAt === null
+      ? await clientMail(
+          ctx,
+          {
+            kind: 'payment_customer',
+            to: customer.email,
+            firstName: customer.firstName,
+            language: customer.language,
+            origin,
+          },
+          arrivedMail(told, id),
+        )
+      : null;
+  const owner = await siteMail(ctx, { kind: 'payment_owner', origin }, arrivedOwnerMail(told, quoteId));
+  await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db
+        .update(orders)
+        .set({
+          attempt: sql`${orders.attempt} + 1`,
+          providerId: null,
+          approvalUrl: null,
+          openedAt: null,
+          declined: null,
+          declinedIssue: null,
+          declinedAtState: null,
+        })
+        .where(
+          and(
+            eq(orders.id, order.id),
+            isNotNull(orders.providerId),
+            // A repeated call leaves an order that was opened for the rest.
+            sql`NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id})`,
+          ),
+        ),
+      ctx.db
+        .insert(payments)
+        .values({
+          id,
+          kind: 'transfer',
+          provider: 'transfer',
+          status: 'completed',
+          amountCents,
+          currency: order.currency,
+          orderId: order.id,
+          matchedBy: 'owner',
+          paidAt,
+          recordedAt: ctx.now().toISOString(),
+          feeCents: 0,
+          environment: environmentOf(ctx.settings),
+          reference,
+        })
+        .onConflictDoNothing({ target: payments.id }),
+      writeAudit(
+        ctx,
+        {
+          id: `record-${id}`,
+          actor,
+          ipAddress,
+          action: 'record_transfer',
+          subject: id,
+          detail: { quoteId, part, amountCents },
+        },
+        { where: isMarked },
+      ),
+      ...deriveStatuses(ctx, { orderIds: [order.id], paymentIds: [id], subscriptionIds: [] }),
+      ...(client === null ? [] : [queueMail(ctx, `arrived-${id}`, client, isMarked)]),
+      queueMail(ctx, `arrived-owner-${id}`, owner, isMarked),
+    ]),
+  );
+  if (client !== null) ctx.defer(deliver(ctx, `arrived-${id}`));
+  ctx.defer(deliver(ctx, `arrived-owner-${id}`));
+  ctx.log('info', 'transfer_recorded', { paymentId: id, amount: formatMoney(amountCents, order.currency) });
+};
+
+/** Throws `conflict` for a part that was not asked for. */
+export const readPart = async (ctx: Context, quoteId: string, part: RecordTransfer['part']) => {
+  const [found] = await ctx.db
+    .select({ order: orders, customer: CUSTOMER, openCents })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.quoteId, quoteId), eq(orders.quotePart, part)));
+  if (found === undefined) throw new AppError('conflict', TRANSFER_MESSAGES.notDue);
+  return found;
+};
+
+/** An instant that has this date in the site's time zone. Throws `invalid` for a day that has not come yet. */
+const arrivalOf = async (ctx: Context, day: string): Promise<string> => {
+  const { timeZone } = await siteBrand(ctx, 'http://localhost');
+  const dayOf = (at: Date | string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at));
+  if (day > dayOf(ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
+  const [noon, midnight] = [`${day}T12:00:00.000Z`, `${day}T00:00:00.000Z`];
+  return dayOf(noon) === day ? noon : midnight;
+};

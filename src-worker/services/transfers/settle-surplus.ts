@@ -1,0 +1,50 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { TRANSFER_MESSAGES, type SurplusRequest } from '#contract/transfer';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { auditLog, payments, refunds } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
+import { returnedCents, surplusCents } from '../payments/ledger/payment-sql.ts';
+import { readPart, type TransferAct } from './record-transfer.ts';
+
+/** What was paid too much went back by transfer, or stays. A repeated call does it once. Throws `conflict`. */
+export const settleSurplus = async (
+  ctx: Context,
+  { quoteId, actor, ipAddress }: TransferAct,
+  { id: sent, part, how }: SurplusRequest,
+): Promise<void> => {
+  const id = `surplus-${sent}`;
+  const { order } = await readPart(ctx, quoteId, part);
+  const at = ctx.now().toISOString();
+  const isSurplus = sql`(SELECT ${surplusCents} FROM orders WHERE orders.id = ${order.id}) > 0`;
+  const isOfTransfer = and(eq(payments.orderId, order.id), eq(payments.provider, 'transfer'));
+  const settle =
+    how === 'kept'
+      ? ctx.db
+          .update(payments)
+          .set({ dismissedAt: at, dismissalReason: 'The surplus is kept.' })
+          .where(and(isOfTransfer, eq(payments.status, 'completed'), isNull(payments.dismissedAt), isSurplus))
+      : ctx.db
+          .insert(refunds)
+          .select(
+            sql`SELECT ${id}, p.id, 'refund', MIN(p.amount_cents - ${returnedCents}, ${surplusCents}), p.currency, ${at}, ${at},
+              'completed', 1, NULL, 0, NULL, 0
+            FROM orders JOIN payments p ON p.order_id = orders.id
+            WHERE orders.id = ${order.id} AND p.provider = 'transfer' AND p.status = 'completed' AND ${surplusCents} > 0
+              AND p.amount_cents > ${returnedCents}
+            ORDER BY p.amount_cents - ${returnedCents} DESC LIMIT 1`,
+          )
+          .onConflictDoNothing({ target: refunds.id });
+  const audit = { id, actor, ipAddress, action: 'settle_surplus', subject: order.id, detail: { quoteId, part, how } };
+  const [, , [done]] = await retryTransient(() =>
+    ctx.db.batch([
+      writeAudit(ctx, audit, { where: isSurplus }),
+      settle,
+      ctx.db.select({ id: auditLog.id }).from(auditLog).where(eq(auditLog.id, id)),
+      ...deriveStatuses(ctx, { orderIds: [order.id], paymentIds: [], subscriptionIds: [] }),
+    ]),
+  );
+  if (done === undefined) throw new AppError('conflict', TRANSFER_MESSAGES.noSurplus);
+};

@@ -1,0 +1,92 @@
+import { formatMoney } from '#contract/money';
+import { formatIban, type TransferAccount } from '#contract/transfer';
+import type { Words } from '#words/language';
+import type { ClientMail, MailContent } from '../mail/site-mail.ts';
+import type { OrderRow } from '../payments/ledger/stored-state.ts';
+import { shortId } from '../payments/mails/payment-mail.ts';
+
+interface Arrived {
+  order: Pick<OrderRow, 'id' | 'tierName' | 'currency' | 'amountCents'>;
+  amountCents: number;
+  paidAt: string;
+  reference: string | null;
+}
+
+const receiptOf = (words: Words, id: string) => ({ label: words.word('mail.open-receipt'), path: `/receipts/${id}` });
+
+export const arrivedMail =
+  ({ left, ...arrived }: Arrived & { left: number }, id: string): ClientMail =>
+  (words) => ({
+    subject: words.word('mail.transfer-subject', { tier: arrived.order.tierName }),
+    heading: words.word('mail.transfer-heading'),
+    amount: formatMoney(arrived.amountCents, arrived.order.currency, 'exact', words.language),
+    before: words.word('mail.transfer-before'),
+    facts: [
+      ...factsOf(words, arrived),
+      ...(left === 0
+        ? []
+        : [
+            [
+              words.word('mail.transfer-open'),
+              formatMoney(left, arrived.order.currency, 'exact', words.language),
+            ] satisfies MailContent['facts'][number],
+          ]),
+    ],
+    after: words.word('mail.receipt-after'),
+    action: receiptOf(words, id),
+  });
+
+export const undoneMail =
+  (undone: Arrived, id: string): ClientMail =>
+  (words) => ({
+    subject: words.word('mail.transfer-undone-subject', { tier: undone.order.tierName }),
+    heading: words.word('mail.transfer-undone-heading'),
+    before: words.word('mail.transfer-undone-before'),
+    facts: factsOf(words, undone),
+    after: words.word('mail.transfer-undone-after'),
+    action: receiptOf(words, id),
+  });
+
+const factsOf = (words: Words, { order, amountCents, paidAt, reference }: Arrived): MailContent['facts'] => [
+  [words.word('mail.for'), order.tierName],
+  [words.word('mail.amount'), formatMoney(amountCents, order.currency, 'exact', words.language)],
+  [words.word('mail.arrived-on'), { day: paidAt }],
+  [words.word('mail.order'), shortId(order.id)],
+  ...(reference === null || reference === ''
+    ? []
+    : [[words.word('mail.reference'), reference] satisfies MailContent['facts'][number]]),
+];
+
+export const arrivedOwnerMail = (
+  { order, amountCents, paidAt, reference, left }: Arrived & { left: number },
+  quoteId: string,
+): MailContent => ({
+  subject: `A transfer is recorded: ${order.tierName}`,
+  heading: 'A transfer is recorded',
+  amount: formatMoney(amountCents, order.currency),
+  before: 'It was marked in your admin area, and the client has got a receipt.',
+  facts: [
+    ['Order', shortId(order.id)],
+    ['For', order.tierName],
+    ['Asked for', formatMoney(order.amountCents, order.currency)],
+    ['Arrived', formatMoney(amountCents, order.currency)],
+    ['On', { day: paidAt }],
+    ['Reference', reference ?? ''],
+    ['Still open', formatMoney(left, order.currency)],
+  ],
+  after: 'If it was marked by mistake, take it back on the quote.',
+  action: { label: 'Open the quote', path: `/admin?tab=quotes&quote=${encodeURIComponent(quoteId)}` },
+});
+
+/** What a client needs to make a transfer. */
+export const accountFacts = (words: Words, account: TransferAccount, reference: string): MailContent['facts'] => {
+  const facts: MailContent['facts'] = [
+    [words.word('transfer.holder'), account.holder],
+    [words.word('transfer.iban'), formatIban(account.iban)],
+    [words.word('transfer.bic'), account.bic],
+    [words.word('transfer.account'), account.account],
+    [words.word('transfer.reference'), reference],
+    [words.word('transfer.note'), account.note],
+  ];
+  return facts.filter(([, value]) => value !== '');
+};
