@@ -26,7 +26,7 @@ const figures = async () => {
     payments: await get('payments/net'),
     lately: await get('payments/net?days=30'),
     // A title before it may hold commas.
-    file: sum(lines.map((line) => Number(line.split(',').at(-4)))),
+    file: sum(lines.map((line) => Number(line.split(',').at(-6)))),
   };
 };
 

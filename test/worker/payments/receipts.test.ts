@@ -164,7 +164,7 @@ test('a refund that fails after its credit note gets a receipt that takes the cr
     `receipt corrected ${number(4)}`,
     `receipt corrected ${number(5)}`,
   ]);
-  expect(lines.map((line: string) => Number(line.split(',').at(-4)))).toEqual([10, -4, 4, -10, 10]);
+  expect(lines.map((line: string) => Number(line.split(',').at(-6)))).toEqual([10, -4, 4, -10, 10]);
 });
 
 test('a reversal that is won back takes its credit note back, and one that was won before has none', async () => {
@@ -237,9 +237,9 @@ test('payments, fees and refunds of a period are a CSV file for a bookkeeper', a
   const [head, payment, returned, end] = file.text.split('\r\n');
   expect(head).toContain('Gross,PayPal fee,Net,Currency');
   expect(payment).toMatch(
-    new RegExp(`^${today},payment,${number(1)},${paymentId},.*,7-Day Trial,Nora Quist,10,0\\.84,9\\.16,USD$`),
+    new RegExp(`^${today},payment,${number(1)},${paymentId},.*,7-Day Trial,Nora Quist,10,0\\.84,9\\.16,USD,paypal,$`),
   );
-  expect(returned).toMatch(new RegExp(`^${today},refund,${number(2)},.*,-4,0,-4,USD$`));
+  expect(returned).toMatch(new RegExp(`^${today},refund,${number(2)},.*,-4,0,-4,USD,paypal,$`));
   expect(end).toBe('');
   const empty = await as('GET', 'payments.csv?from=2020-01-01&to=2020-12-31');
   expect(empty.text.trim().split('\r\n')).toHaveLength(1);
