@@ -30,7 +30,7 @@ export const sendMorningMail = async (ctx: Context): Promise<void> => {
     {
       subject: `Today on your site: ${facts.map(([label, value]) => `${value} ${label}`).join(', ')}`,
       heading: 'This waits for you',
-      before: 'Good morning.',
+      before: 'Here is what is open this morning.',
       facts,
       after: 'You get this mail once a day at most, and none when nothing waits.',
       action: { label: 'Open your desk', path: '/admin?tab=desk' },

@@ -137,7 +137,7 @@ const PictureCard = ({ picture, onDescribe, onDelete }: PictureCardProps) => {
       )}
       <div className={pictureCardStyles['actions']}>
         <button type="button" onClick={onDescribe}>
-          <Icon name="Pencil" />
+          <Icon name="PenLine" />
           Describe<span className="visually-hidden"> {label}</span>
         </button>
         <button type="button" onClick={() => void copyAddress(url)}>
