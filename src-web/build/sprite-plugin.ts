@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { Connect, Plugin } from 'vite';
-import { BRAND_ICONS, LUCIDE_ICONS } from '../components/icon-names.ts';
+import { SOCIAL_ICONS } from '#contract/link-hosts';
+import { LUCIDE_ICONS } from '../components/icon-names.ts';
 
 /**
  * All icons in one cached file. Client and server build use the same name, but only the client build writes the file.
@@ -42,7 +43,7 @@ const icons = new URL('../../node_modules/lucide-static/icons/', import.meta.url
 const drawSprite = async (): Promise<string> =>
   `<svg xmlns="http://www.w3.org/2000/svg"><!-- Lucide, ISC licence -->${[
     ...(await Promise.all(LUCIDE_ICONS.map(lucideSymbol))),
-    ...BRAND_ICONS.map(brandSymbol),
+    ...SOCIAL_ICONS.map(brandSymbol),
   ].join('')}</svg>`;
 
 const lucideSymbol = async (name: string): Promise<string> => {
@@ -57,11 +58,47 @@ const lucideSymbol = async (name: string): Promise<string> => {
 const fileName = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z0-9])/g, '-').toLowerCase();
 
 const brandSymbol = (name: Brand): string =>
-  `<symbol id="${name}" viewBox="0 0 24 24" fill="currentColor"><path d="${BRANDS[name]}"/></symbol>`;
+  BRANDS[name] === undefined
+    ? `<symbol id="${name}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="1.800" ` +
+      `stroke-linecap="round" stroke-linejoin="round"><path d="${LINES[name]}"/></symbol>`
+    : `<symbol id="${name}" viewBox="0 0 24 24" fill="currentColor"><path d="${BRANDS[name]}"/></symbol>`;
 
-type Brand = (typeof BRAND_ICONS)[number];
+type Brand = (typeof SOCIAL_ICONS)[number];
 
-const BRANDS: Record<Brand, string> = {
+const ROUND = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0z';
+
+/** Plain line drawings that say which site it is, none a copy of its mark. */
+const LINES: Partial<Record<Brand, string>> = {
+  globe: `${ROUND}M3 12h18M12 3c3 2.500 4 6 4 9s-1 6.500-4 9c-3-2.500-4-6-4-9s1-6.500 4-9z`,
+  instagram:
+    'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zM8 12a4 4 0 1 1 8 0a4 4 0 1 1-8 0zM17 7h.01',
+  behance: 'M3 6h5a3 3 0 0 1 0 6H3zM3 12h5.500a3 3 0 0 1 0 6H3zM14 14h7a3.500 3.500 0 1 0-1 3M15 7h5',
+  vimeo: 'M3 8c2-2 4-3 5-1s1.500 9 3.500 10c2 .500 9-8 8.500-11c-.500-2-4-2-5 1',
+  youtube: 'M6 5h12a3 3 0 0 1 3 3v8a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V8a3 3 0 0 1 3-3zM10 9l5 3l-5 3z',
+  mastodon:
+    'M4 5c3-1.500 13-1.500 16 0c1 3 1 7 0 10c-2 1.500-6 1-9 1c1 3 4 3 6 2c-2 3-10 3-12-2c-1-3-1-8-1-11zM8 13V9a2 2 0 0 1 4 0v3v-3a2 2 0 0 1 4 0v4',
+  bluesky:
+    'M12 11C10 7 7 4 4 4c-1 3 0 8 3 9c-3 1-2 5 1 6c2 0 3-2 4-4c1 2 2 4 4 4c3-1 4-5 1-6c3-1 4-6 3-9c-3 0-6 3-8 7z',
+  facebook: 'M16 4h-2a3 3 0 0 0-3 3v14M7 12h8',
+  threads: 'M18 8c-1-3-3-5-6-5c-4 0-7 3-7 9s3 9 7 9c3 0 6-1.500 6-5c0-5-9-5-9-1c0 3 5 3 6-1c.500-3-1-5-3-5',
+  tiktok: 'M13 3v12a4 4 0 1 1-4-4M13 3c.500 3 3 5 6 5',
+  pinterest: `${ROUND}M10 19l3-11M8.500 12c-1-3 1-5 3.500-5s4.500 2 4 4.500s-2 4-4 3.500`,
+  dribbble: `${ROUND}M7 5c4 4 7 9 8.500 15M3.500 10c6 .500 11-1 15-4.500M6 18.500c3-5 8-6.500 15-5`,
+  medium: 'M3 12a4 4.500 0 1 1 8 0a4 4.500 0 1 1-8 0zM13.500 12a2 4 0 1 1 4 0a2 4 0 1 1-4 0zM20.500 8.500v7',
+  substack: 'M5 4h14M5 8h14M5 12h14v8l-7-4l-7 4z',
+  flickr:
+    'M3.500 12a3.500 3.500 0 1 1 7 0a3.500 3.500 0 1 1-7 0zM13.500 12a3.500 3.500 0 1 1 7 0a3.500 3.500 0 1 1-7 0z',
+  '500px':
+    'M12 12c-2-3-3.500-4-5.500-4a4 4 0 0 0 0 8c2 0 3.500-1 5.500-4s3.500-4 5.500-4a4 4 0 0 1 0 8c-2 0-3.500-1-5.500-4z',
+  soundcloud: 'M3 13v4M6 11v6M9 9v8M12 7v10h6a3 3 0 0 0 0-6c0-3-3-5-6-4',
+  spotify: `${ROUND}M7 9.500c4-1.500 8-1 11 .500M7.500 12.500c3-1 6.500-.700 9 .700M8 15.500c2.500-.700 5-.500 7 .500`,
+  etsy: 'M17 8V5H8v14h9v-3M8 12h6M6 5h2M6 19h2',
+  tumblr: 'M11 3v12c0 3 2 4 5 3.500M7 8h9',
+  whatsapp: 'M4 20l1-4a8 8 0 1 1 3 3zM9 9c0 3 3 6 6 6',
+  telegram: 'M3 11l18-7l-3 16l-6-5l-3 4v-6z',
+};
+
+const BRANDS: Partial<Record<Brand, string>> = {
   linkedin:
     'M4 9h3.4v11H4zM5.7 3.6a2 2 0 1 1 0 4 2 2 0 0 1 0-4zM9.8 9H13v1.6c.6-1.1 1.8-1.9 3.6-1.9 3 0 4.4 1.8 4.4 5.2V20h-3.4v-5.6c0-1.8-.6-2.7-2-2.7-1.600 0-2.400 1.100-2.400 2.900V20H9.800z',
   twitter:

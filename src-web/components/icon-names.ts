@@ -56,9 +56,6 @@ export const CONTENT_ICONS = [
   'Zap',
 ] as const;
 
-/** Lucide has no brand icons: the sprite has glyphs drawn for the site. */
-export const BRAND_ICONS = ['linkedin', 'twitter', 'github'] as const;
-
 const SITE_ICONS = [
   'ArrowLeft',
   'ArrowRight',
@@ -103,7 +100,7 @@ const SITE_ICONS = [
 
 export const LUCIDE_ICONS = [...SITE_ICONS, ...CONTENT_ICONS] as const;
 
-const KNOWN: ReadonlySet<string> = new Set([...LUCIDE_ICONS, ...BRAND_ICONS]);
+const KNOWN: ReadonlySet<string> = new Set(LUCIDE_ICONS);
 
 /** The icon's name in the sprite; an unknown name becomes a dot. */
 export const knownIcon = (name: string): string => (KNOWN.has(name) ? name : 'Dot');

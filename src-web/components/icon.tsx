@@ -9,8 +9,11 @@ interface IconProps {
 }
 
 /** An icon beside words that say the same, so it is hidden from screen readers. */
-export const Icon = ({ name, className }: IconProps) => (
+export const Icon = ({ name, className }: IconProps) => <SpriteIcon symbol={knownIcon(name)} className={className} />;
+
+/** The symbol must be one of the sprite. */
+export const SpriteIcon = ({ symbol, className }: { symbol: string; className?: string | undefined }) => (
   <svg className={className === undefined ? styles['icon'] : `${styles['icon']} ${className}`} aria-hidden="true">
-    <use href={`${spriteUrl}#${knownIcon(name)}`} />
+    <use href={`${spriteUrl}#${symbol}`} />
   </svg>
 );

@@ -12,6 +12,7 @@ import {
 } from './about-schemas.ts';
 import { choicesSchema } from './choices.ts';
 import { iconName, id, itemsOf, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
+import { SOCIAL_ICONS } from './link-hosts.ts';
 import { passageSchema } from './passage.ts';
 import { richText } from './rich-text.ts';
 import { lookSchema, ownPagesSchema, wordOverridesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
@@ -69,12 +70,11 @@ export const personalInfoSchema = z.object({
   timeZone: z.optional(timeZone),
 });
 
-export const SOCIAL_ICONS = ['linkedin', 'twitter', 'github'] as const;
-
 export const socialLinkSchema = z.object({
   platform: line,
   url: savedUrl,
-  icon: z.enum(SOCIAL_ICONS),
+  /** Of a site that isn't known by its address. */
+  icon: z._default(z.enum(SOCIAL_ICONS), 'globe'),
 });
 
 export const EDIT_NOTES_MAX = 12;

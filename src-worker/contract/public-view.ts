@@ -10,6 +10,7 @@ import {
 } from './content.ts';
 import { publicPassage, withChosenPassage } from './passage.ts';
 import { shownParts } from './study-parts.ts';
+import { hostOf } from './link-hosts.ts';
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
 
@@ -37,7 +38,9 @@ export const publicProfile = (profile: Profile, lastName: string): Profile => {
       edits: { ...edits, marked: tidyMarks(edits), notes: edits.notes.filter(isSaid).slice(0, EDIT_NOTES_MAX) },
     }),
     ...(ownPassage && { passage: ownPassage }),
-    socialLinks: socialLinks.filter(({ platform, url }) => isSaid(platform) && linkUrl.safeParse(url).success),
+    socialLinks: socialLinks
+      .filter(({ platform, url }) => isSaid(platform) && linkUrl.safeParse(url).success)
+      .map((link) => ({ ...link, icon: hostOf(link.url)?.icon ?? link.icon })),
   };
 };
 

@@ -1,6 +1,6 @@
 import type { HomeContent } from '#contract/published-content';
 import { homeSection, paths, section } from '../../lib/paths.ts';
-import { Icon } from '../../components/icon.tsx';
+import { SpriteIcon } from '../../components/icon.tsx';
 import { RouteLink } from '../../components/route-link.tsx';
 import { sectionLinks } from './home-sections.ts';
 import styles from './site-footer.module.css';
@@ -29,7 +29,7 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
         {socialLinks.map(({ platform, url, icon }) => (
           <li key={url}>
             <a href={url} rel="noopener me">
-              <Icon name={icon} />
+              <SpriteIcon symbol={icon} />
               {platform}
             </a>
           </li>

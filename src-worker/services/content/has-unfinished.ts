@@ -12,7 +12,8 @@ export const hasUnfinished = ({ key, body }: StoredDocument): boolean => {
   // What is left out is optional, or an item of a list.
   const meant = meantOf(body) as typeof body;
   const shown = publicDocument(key, meant, { fallback: [], lastName: LAST_NAME });
-  const isWhole = (name: string): boolean => name === 'marked' || (key === 'projects' && name === 'parts');
+  const isWhole = (name: string): boolean =>
+    name === 'marked' || (key === 'profile' && name === 'icon') || (key === 'projects' && name === 'parts');
   return textsIn(shown, isWhole).join('\n') !== textsIn(meant, isWhole).join('\n');
 };
 

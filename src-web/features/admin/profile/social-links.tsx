@@ -1,8 +1,9 @@
-import type { Profile, SOCIAL_ICONS } from '#contract/content';
+import type { Profile } from '#contract/content';
+import { hostOf } from '#contract/link-hosts';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
 import type { Draft } from '../draft/use-draft.ts';
-import { SelectField, TextField } from '../components/fields.tsx';
+import { TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { unshownHint } from '../editor/unshown-hint.ts';
 import { toAddress } from '../rich-text/address.ts';
@@ -28,13 +29,6 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
               // Links have no ids, and their fields are controlled.
               // oxlint-disable-next-line react/no-array-index-key
               <li key={index} className={styles['link']}>
-                <SelectField
-                  label="Icon"
-                  options={ICONS}
-                  value={link.icon}
-                  error={errorOf('icon')}
-                  onChange={(icon) => set({ icon })}
-                />
                 <TextField
                   label="Platform"
                   value={link.platform}
@@ -49,7 +43,7 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
                   value={link.url}
                   error={errorOf('url')}
                   hint={linkHint(link.url)}
-                  onChange={(url) => set({ url })}
+                  onChange={(url) => set({ url, ...namedBy(url, link) })}
                 />
                 <button
                   type="button"
@@ -74,18 +68,20 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
   );
 };
 
-const ICONS = [
-  { value: 'linkedin', label: 'LinkedIn' },
-  { value: 'twitter', label: 'Twitter' },
-  { value: 'github', label: 'GitHub' },
-] as const satisfies readonly { value: (typeof SOCIAL_ICONS)[number]; label: string }[];
+const NEW_LINK: SocialLink = { platform: '', url: '', icon: 'globe' };
 
-const NEW_LINK: SocialLink = { platform: 'LinkedIn', url: '', icon: 'linkedin' };
+/** The address says name and icon; a name that the owner wrote stays. */
+const namedBy = (url: string, { platform, url: former }: SocialLink): Partial<SocialLink> => {
+  const host = hostOf(toAddress(url) ?? url);
+  const isOwn = platform.trim() !== '' && platform !== hostOf(toAddress(former) ?? former)?.name;
+  if (host === null) return {};
+  return { icon: host.icon, ...(isOwn ? {} : { platform: host.name }) };
+};
 
 /** Drops untouched new rows and adds a missing `https://`. */
 export const tidyLinks = (links: readonly SocialLink[]): SocialLink[] =>
   links
-    .filter(({ platform, url }) => url.trim() !== '' || (platform.trim() !== '' && platform !== NEW_LINK.platform))
+    .filter(({ platform, url }) => url.trim() !== '' || platform.trim() !== '')
     .map((link) => ({ ...link, url: toAddress(link.url) ?? link.url }));
 
 const linkHint = (url: string): string | undefined => {
