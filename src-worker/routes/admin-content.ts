@@ -62,7 +62,8 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   const change = {
     key,
     body,
-    ...(revision === undefined ? {} : { expectedRevision: revision }),
+    // Who names a revision has read the document and sends all of it.
+    ...(revision === undefined ? { keepsAbsent: true } : { expectedRevision: revision }),
     ...(draft === undefined ? {} : { draftRevision: draft }),
   };
   const data = await publishDocument(c.get('ctx'), change, authorOf(c));

@@ -151,7 +151,7 @@ test.for(titled)(
     const { put, read } = await asOwner();
     for (const document of isList ? [body(...SCRIPTS)] : SCRIPTS.map((text) => body(`x${text}`))) {
       expect((await put(path, document)).status).toBe(200);
-      expect((await read(key)).body).toEqual(document);
+      expect((await read(key)).body).toMatchObject(document);
     }
   },
 );
@@ -195,7 +195,7 @@ test.for(titled)(
     for (const document of documents) {
       const { status } = await put(path, document);
       expect(status, JSON.stringify(document).slice(0, 200)).toBe(200);
-      expect((await read(key)).body).toEqual(document);
+      expect((await read(key)).body).toMatchObject(Object(document));
     }
   },
 );

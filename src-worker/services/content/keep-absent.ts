@@ -15,19 +15,30 @@ const SPECIFIED: ReadonlySet<DocumentKey> = new Set([
   'pricing',
 ]);
 
-/** A bare call keeps what it doesn't name: the keys of the document, and of items by their id. `null` clears a key. */
-export const keepAbsent = (key: DocumentKey, stored: unknown, sent: unknown): unknown =>
-  SPECIFIED.has(key) ? completed(stored, sent) : sent;
+export const isSpecified = (key: DocumentKey): boolean => SPECIFIED.has(key);
 
-const completed = (stored: unknown, sent: unknown): unknown => {
+/** Deeper than any key of a document. */
+const DEPTH_MAX = 8;
+
+/** A body as a bare call sent it, without the keys that it clears. */
+export const withoutNulls = (sent: unknown, depth = 0): unknown => {
+  if (depth > DEPTH_MAX || isRichText(sent)) return sent;
+  if (Array.isArray(sent)) return sent.map((item) => withoutNulls(item, depth + 1));
+  if (!isRecord(sent)) return sent;
+  const said = Object.entries(sent).filter(([, value]) => value !== null);
+  return Object.fromEntries(said.map(([name, value]) => [name, withoutNulls(value, depth + 1)]));
+};
+
+/** A bare call keeps what it doesn't name: the keys of the document, and of items by their id. `null` clears a key. */
+export const keepAbsent = (stored: unknown, sent: unknown, depth = 0): unknown => {
+  if (depth > DEPTH_MAX || isRichText(sent)) return sent;
   if (Array.isArray(sent))
-    return Array.isArray(stored) ? sent.map((item) => completed(sameIn(stored, item), item)) : sent;
-  if (!isRecord(sent) || isRichText(sent)) return sent;
+    return Array.isArray(stored) ? sent.map((item) => keepAbsent(sameIn(stored, item), item, depth + 1)) : sent;
+  if (!isRecord(sent)) return sent;
   const former: UnknownRecord = isRecord(stored) ? stored : {};
-  const entries = Object.entries(sent).map(([name, value]) => [name, completed(former[name], value)] as const);
-  return Object.fromEntries(
-    Object.entries({ ...former, ...Object.fromEntries(entries) }).filter(([, value]) => value !== null),
-  );
+  const said = Object.entries(sent).map(([name, value]) => [name, keepAbsent(former[name], value, depth + 1)] as const);
+  const kept = { ...former, ...Object.fromEntries(said) };
+  return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
 };
 
 /** Items without an id, such as a metric, are what the call says. */

@@ -9,7 +9,7 @@ import { datePages } from './date-pages.ts';
 import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
 import { hasUnfinished } from './has-unfinished.ts';
-import { keepAbsent } from './keep-absent.ts';
+import { isSpecified, keepAbsent, withoutNulls } from './keep-absent.ts';
 import { publishSample } from './publish-sample.ts';
 import { readDocument, toStoredDocument } from './stored-documents.ts';
 import {
@@ -26,7 +26,7 @@ import {
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {
   await ensurePublished(ctx);
   const present = await readDocument(ctx, change.key);
-  const checked = completed(ctx, checkChange(withAbsent(change, present)), present);
+  const checked = completed(ctx, checkBare(change, present), present);
   const { key, draftRevision } = change;
   const alongside = draftRevision === undefined ? [] : [endDraft(ctx, key, draftRevision)];
   if (present !== null && !present.is_sample && isUnchanged(present, checked)) {
@@ -57,11 +57,26 @@ export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], w
   return publishSnapshot(ctx);
 };
 
-/** Who names a revision has read the document and sends all of it. */
-const withAbsent = (change: Change, present: StoredDocument | null): Change =>
-  change.expectedRevision === undefined && present !== null
-    ? { ...change, body: keepAbsent(change.key, present.body, change.body) }
-    : change;
+/** Throws what is wrong with the body as it was sent. */
+const checkBare = (change: Change, present: StoredDocument | null): CheckedChange => {
+  const { key, body, keepsAbsent = false } = change;
+  if (!keepsAbsent || present === null || !isSpecified(key)) return checkChange(change);
+  try {
+    checkChange(change);
+  } catch (error) {
+    if (!isTaken({ ...change, body: withoutNulls(body) })) throw error;
+  }
+  return checkChange({ ...change, body: keepAbsent(present.body, body) });
+};
+
+const isTaken = (change: Change): boolean => {
+  try {
+    checkChange(change);
+    return true;
+  } catch {
+    return false;
+  }
+};
 
 /** What a publication adds to a document: the dates of its pages, and the choices that were removed. */
 const completed = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {

@@ -21,6 +21,8 @@ export interface Change {
   /** Undefined replaces the newest. */
   expectedRevision?: number;
   draftRevision?: number;
+  /** True when keys that the body does not name keep what is stored. */
+  keepsAbsent?: boolean;
 }
 
 export interface CheckedChange extends Change {
