@@ -22,6 +22,8 @@ const TRIAL = {
 /** What needs no telling is saved by the owner's calls. */
 const OWN: Record<string, unknown> = {
   ...Object.fromEntries(SAVES.map(({ path, body }) => [path, body('Quillan Ferreira')])),
+  // What a call does not name stays, such as the sample's passage.
+  profile: { ...Object(SAVES.find(({ path }) => path === 'profile')?.body('Quillan Ferreira')), edits: null },
   pricing: [TRIAL],
   experience: [],
   education: [],
@@ -45,7 +47,10 @@ const sampleTexts = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sampleTexts) : [];
 };
 
-const WORDS = ['Brandvold', '/illustrations/', ...sampleTexts(sampleDocuments)];
+// The sample's choices are the specification's, which every site begins with.
+const { choices: _, ...written } = sampleDocuments;
+
+const WORDS = ['Brandvold', '/illustrations/', ...sampleTexts(written)];
 
 const textOf = async (page: Page, path: string): Promise<string> => (await page.request.get(path)).text();
 
