@@ -81,7 +81,7 @@ const mapLists = <T>(to: (list: ChoiceList) => T): Record<ChoiceList, T> => ({
   parts: to('parts'),
 });
 
-/** What stands for a choice: its name, or of one of the specification its code, for which the site has a word. */
+/** A choice's name. A choice of the specification without a name has its code, which the site has a word for. */
 export const sayChoice = (list: ChoiceList, { id: code, name }: Choice): string =>
   name.trim() || (isCode(list, code) ? code : '');
 

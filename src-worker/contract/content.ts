@@ -64,7 +64,7 @@ export const personalInfoSchema = z.object({
   copyrightYear: z.optional(order),
   /** Of the site; English where it has no words. */
   language: z.optional(z.enum(LANGUAGES)),
-  /** Of the owner's texts, where it is not the site's. */
+  /** The language of the owner's texts, where it differs from the site's. */
   contentLanguage: z.optional(z.enum(LANGUAGES)),
   /** Of every date that a person reads; UTC by default. */
   timeZone: z.optional(timeZone),

@@ -48,7 +48,7 @@ export interface Wordbook {
   language: WordsLanguage;
   texts: Readonly<Record<string, Text>>;
   overrides?: Readonly<Record<string, string>>;
-  /** Of the owner's texts; the words' by default. */
+  /** The language of the owner's texts; by default that of the words. */
   contentLanguage?: Language;
   /** Of the dates; UTC by default. */
   timeZone?: string;

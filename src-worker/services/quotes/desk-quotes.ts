@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { orders, quotes, quoteVersions } from '../../db/schema.ts';
 import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
@@ -57,18 +57,21 @@ export const workDue = (ctx: Context) =>
     .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.restAskedAt), isRestDue))
     .orderBy(asc(quotes.acceptedAt));
 
-export const unpaidQuoteOrders = (ctx: Context) =>
+const ordersOfQuotes = (ctx: Context, cents: SQL<number>) =>
   ctx.db
     .select({
       id: quotes.id,
       title: orders.tierName,
-      cents: openCents,
+      cents,
       currency: orders.currency,
       who: quotes.recipientName,
       at: orders.createdAt,
     })
     .from(orders)
-    .innerJoin(quotes, eq(quotes.id, orders.quoteId))
+    .innerJoin(quotes, eq(quotes.id, orders.quoteId));
+
+export const unpaidQuoteOrders = (ctx: Context) =>
+  ordersOfQuotes(ctx, openCents)
     .where(
       and(
         isNotNull(orders.quoteId),
@@ -80,17 +83,7 @@ export const unpaidQuoteOrders = (ctx: Context) =>
     .orderBy(asc(orders.createdAt));
 
 export const surplusOfQuotes = (ctx: Context) =>
-  ctx.db
-    .select({
-      id: quotes.id,
-      title: orders.tierName,
-      cents: surplusCents,
-      currency: orders.currency,
-      who: quotes.recipientName,
-      at: orders.createdAt,
-    })
-    .from(orders)
-    .innerJoin(quotes, eq(quotes.id, orders.quoteId))
+  ordersOfQuotes(ctx, surplusCents)
     // The condition must match the partial index.
     .where(
       and(

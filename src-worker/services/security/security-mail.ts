@@ -126,7 +126,7 @@ interface NewAddress {
   origin: string;
 }
 
-/** To an address that the owner wants mails to go to. */
+/** Goes to the new address, which gets no other mail before it is confirmed. */
 export const confirmAddressMail = (ctx: Context, { to, token, origin }: NewAddress): Promise<Mail> =>
   siteMail(
     ctx,

@@ -10,6 +10,7 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { siteBrand } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { clientMail, siteMail } from '../mail/site-mail.ts';
+import { noCheckout } from '../payments/checkout/open-checkout.ts';
 import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
 import { CUSTOMER } from '../payments/ledger/stored-state.ts';
@@ -56,15 +57,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
     ctx.db.batch([
       ctx.db
         .update(orders)
-        .set({
-          attempt: sql`${orders.attempt} + 1`,
-          providerId: null,
-          approvalUrl: null,
-          openedAt: null,
-          declined: null,
-          declinedIssue: null,
-          declinedAtState: null,
-        })
+        .set(noCheckout)
         .where(
           and(
             eq(orders.id, order.id),

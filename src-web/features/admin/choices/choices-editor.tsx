@@ -12,7 +12,6 @@ import { ItemList } from '../editor/item-list.tsx';
 import { freshId } from '../editor/list-order.ts';
 import { readChoice } from '../editor/use-choices.ts';
 
-/** What the owner's visitors and editors choose from. */
 export const ChoicesEditor = ({ preview }: { preview: (choices: Choices) => ReactNode }) => {
   const draft = useDraft('choices');
   const editor = useEditor('choices', [draft], CHOICES_MESSAGES);

@@ -4,7 +4,7 @@ import { TextField } from '../components/fields.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 
-/** How each kind's fields get their part of the passage. */
+/** The props of each kind's fields: the part of the passage that they edit. */
 export interface PassagePartProps<Part> {
   value: Part;
   errors: FieldErrors;

@@ -35,6 +35,17 @@ const APPROVAL_MS = 3 * 3_600_000;
 export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
+/** Gives up the order that is open at PayPal; its approval is not captured any more. */
+export const noCheckout = {
+  attempt: sql`${orders.attempt} + 1`,
+  providerId: null,
+  approvalUrl: null,
+  openedAt: null,
+  declined: null,
+  declinedIssue: null,
+  declinedAtState: null,
+};
+
 /**
  * Of two simultaneous calls one counts. The invoice number changes only after an ended payment, because under the same
  * number PayPal takes no second payment.
@@ -43,13 +54,7 @@ export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow
   await ctx.db
     .update(orders)
     .set({
-      attempt: sql`${orders.attempt} + 1`,
-      providerId: null,
-      approvalUrl: null,
-      openedAt: null,
-      declined: null,
-      declinedIssue: null,
-      declinedAtState: null,
+      ...noCheckout,
       invoiceAttempt: sql`${endedPayments} + 1`,
     })
     .where(and(eq(orders.id, order.id), eq(orders.attempt, order.attempt)));
