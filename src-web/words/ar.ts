@@ -965,6 +965,8 @@ export const words: Translation = {
   },
   server: {
     'feed.title': 'المشاريع',
+    'order.first': '{title}، النصف الأول',
+    'order.second': '{title}، النصف الثاني',
     'page.not-loaded': 'تعذّر تحميل هذا الجزء من الصفحة. تحقق من اتصالك واضغط مرة أخرى.',
     'about.description': 'نبذة عن {name}',
     'project.description': '{title}، مشروع من {name}',

@@ -964,6 +964,8 @@ export const words: Translation = {
   },
   server: {
     'feed.title': 'Projekte',
+    'order.first': '{title}, erste Hälfte',
+    'order.second': '{title}, zweite Hälfte',
     'page.not-loaded':
       'Dieser Teil der Seite konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und klicken Sie noch einmal.',
     'about.description': 'Über {name}',

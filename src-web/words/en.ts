@@ -973,6 +973,8 @@ export const words = {
   /** What the Worker alone says to visitors: pages without script, error pages, feed, structured data, page drafts. */
   server: {
     'feed.title': 'Projects',
+    'order.first': '{title}, first half',
+    'order.second': '{title}, second half',
 
     'page.not-loaded': 'This part of the page could not be loaded. Check your connection and press again.',
     'about.description': 'About {name}',

@@ -934,6 +934,8 @@ export const words: Translation = {
   },
   server: {
     'feed.title': 'Proyectos',
+    'order.first': '{title}, primera mitad',
+    'order.second': '{title}, segunda mitad',
     'page.not-loaded': 'No se pudo cargar esta parte de la página. Compruebe su conexión y pulse de nuevo.',
     'about.description': 'Acerca de {name}',
     'project.description': '{title}, un proyecto de {name}',

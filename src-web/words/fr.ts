@@ -957,6 +957,8 @@ export const words: Translation = {
   },
   server: {
     'feed.title': 'Projets',
+    'order.first': '{title}, première moitié',
+    'order.second': '{title}, seconde moitié',
     'page.not-loaded':
       'Cette partie de la page n’a pas pu être chargée. Vérifiez votre connexion et appuyez de nouveau.',
     'about.description': 'À propos de {name}',

@@ -930,6 +930,8 @@ export const words: Translation = {
   },
   server: {
     'feed.title': 'Projetos',
+    'order.first': '{title}, primeira metade',
+    'order.second': '{title}, segunda metade',
     'page.not-loaded': 'Não foi possível carregar esta parte da página. Verifique sua conexão e pressione de novo.',
     'about.description': 'Sobre {name}',
     'project.description': '{title}, um projeto de {name}',

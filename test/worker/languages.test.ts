@@ -113,6 +113,16 @@ test('a quote’s mails, its order’s mails and its receipts are in the quote�
   expect(new Set((await mailsTo('owner@example.com')).map(spoken))).toEqual(new Set(['en']));
 });
 
+test('a half of a quote is named in the client’s language', async () => {
+  const quoting = await startQuoting(shop);
+  const recipient = { name: 'Clara Client', email: CLIENT, language: 'es' };
+  const { id, token } = await quoting.send({ payment: 'halves' }, { recipient });
+  const customer = await newCustomer(shop.bindings);
+  expect((await customer.call('POST', '/quotes/accept', acceptance(token))).status).toBe(200);
+  const [order] = await rows('SELECT tier_name FROM orders WHERE quote_id = ?', id);
+  expect(order?.['tier_name']).toBe(`${TERMS.title}, primera mitad`);
+});
+
 test('a quote’s language is one of those with words, and changes until the quote is sent', async () => {
   const quoting = await startQuoting(shop);
   const id = await quoting.begin();

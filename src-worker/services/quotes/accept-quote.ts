@@ -16,7 +16,7 @@ import { payPalApi } from '../payments/paypal-access.ts';
 import { countPurchase } from '../rate-limit/payment-limits.ts';
 import { auditAcceptance, changeQuote, noteEvent } from './change-quote.ts';
 import { mailClient, mailCustomer, mailOwner } from './mail-about.ts';
-import { placeQuoteOrder } from './place-quote-order.ts';
+import { orderName, placeQuoteOrder } from './place-quote-order.ts';
 import { createQuoteLink, quoteOfLink, type NewLink } from './quote-links.ts';
 import { acceptedElsewhereMail, acceptedMail, acceptedOwnerMail, type Quoted } from './quote-mails.ts';
 import { partsOf } from './quote-parts.ts';
@@ -89,6 +89,7 @@ const write = async (
   const orderId = crypto.randomUUID();
   const mails = await mailsOf(ctx, { quote, version: shown, account, orderId }, { id, name, user, origin, link });
   const [due] = partsOf(shown);
+  const ordered = await orderName(ctx, shown, due, [user.language, quote.language]);
   const change = {
     quoteId: quote.id,
     changeId,
@@ -107,7 +108,7 @@ const write = async (
     ),
   };
   const isWon = await changeQuote(ctx, change, (isDone) => [
-    placeQuoteOrder(ctx, { orderId, version: shown, part: due, terms }, isDone),
+    placeQuoteOrder(ctx, { orderId, name: ordered, version: shown, part: due, terms }, isDone),
     noteEvent(ctx, { quoteId: quote.id, changeId, kind: 'accepted', version }, isDone),
     auditAcceptance(ctx, { quoteId: quote.id, changeId, version }, isDone),
     ...(link === null ? [] : [link.store(mailIdOf(quote.id, id, 'client'), isDone)]),

@@ -7,7 +7,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
 import { mailCustomer } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
-import { placeQuoteOrder } from './place-quote-order.ts';
+import { orderName, placeQuoteOrder } from './place-quote-order.ts';
 import { restDueMail } from './quote-mails.ts';
 import { partsOf } from './quote-parts.ts';
 import { readQuote, versionOf, waysOf } from './read-quote.ts';
@@ -30,6 +30,7 @@ export const askForRest = async (
   if (customer.deletedAt !== null) throw await refusal(ctx, id, QUOTE_MESSAGES.accountGone);
   await requireRevision(ctx, quote, expectedRevision);
   const changeId = crypto.randomUUID();
+  const name = await orderName(ctx, version, rest, [customer.language, quote.language]);
   const quoted = { quote, version, account: stored.account, orderId: changeId };
   const mail = await mailCustomer(ctx, customer, quoted, restDueMail(quoted), origin);
   const change = {
@@ -41,7 +42,7 @@ export const askForRest = async (
   const done = { quoteId: id, changeId, version: version.version };
   const isAsked = await changeQuote(ctx, change, (isDone) => [
     // The agreed terms count until there are new ones.
-    placeQuoteOrder(ctx, { orderId: changeId, version, part: rest, terms: first }, isDone),
+    placeQuoteOrder(ctx, { orderId: changeId, name, version, part: rest, terms: first }, isDone),
     noteEvent(ctx, { ...done, kind: 'rest_asked' }, isDone),
     auditQuote(ctx, { ...done, action: 'ask_quote_rest' }, { actor, ipAddress }, isDone),
     queueMail(ctx, `quote-${changeId}`, mail, isDone),

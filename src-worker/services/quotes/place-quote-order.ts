@@ -1,14 +1,18 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
-import type { QuotePart } from '#contract/quote-rules';
+import type { WordsLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { orders, type quoteVersions } from '../../db/schema.ts';
+import { wordsIn } from '../../words.ts';
+import { siteBrand } from '../content/site-name.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import type { AgreedTerms } from '../payments/checkout/agreed-terms.ts';
 import type { PricedPart } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
+  /** As on the receipt. */
+  name: string;
   version: typeof quoteVersions.$inferSelect;
   part: PricedPart;
   terms: AgreedTerms | null;
@@ -18,15 +22,15 @@ interface Placed {
  * Only the accepted version decides the price, and each part has one order. A tier id of its own protects the order
  * from changes of a tier's orders.
  */
-export const placeQuoteOrder = (ctx: Context, { orderId, version, part, terms }: Placed, when: SQL) => {
+export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, terms }: Placed, when: SQL) => {
   const at = ctx.now().toISOString();
-  const { quoteId, title, currency, ways } = version;
+  const { quoteId, currency, ways } = version;
   const [quotePart, amountCents] = part;
   const values: Partial<Record<keyof OrderRow, unknown>> = {
     id: orderId,
     userId: sql`q.user_id`,
     tierId: `quote:${quoteId}:${quotePart}`,
-    tierName: `${title}${NAMES[quotePart]}`,
+    tierName: name,
     plan: 'quote',
     paymentType: 'one_time',
     amountCents,
@@ -71,4 +75,14 @@ export const referenceOf = (orderId: string): string => {
 
 const REFERENCES = 10n ** 12n;
 
-const NAMES: Record<QuotePart, string> = { whole: '', first: ', first half', second: ', second half' };
+/** In the language of the client's documents. */
+export const orderName = async (
+  ctx: Context,
+  { title }: Placed['version'],
+  [part]: PricedPart,
+  languages: readonly (WordsLanguage | null)[],
+): Promise<string> => {
+  if (part === 'whole') return title;
+  const { language: ofSite } = await siteBrand(ctx, 'http://localhost');
+  return wordsIn(languages.find((one) => one !== null) ?? ofSite).word(`order.${part}`, { title });
+};
