@@ -133,6 +133,7 @@ test('the owner sees everybody’s orders, the newest first, and the pagination 
     problem: null,
     quote: null,
     terms: null,
+    ways: ['paypal'],
   });
 });
 
@@ -176,10 +177,10 @@ test('all orders are a CSV file, whole and once each beyond a page of it, withou
   const [head, first, second, third, ...more] = text.trimEnd().split('\r\n');
   expect(head).toContain('Ordered,Paid,Refunded,Currency');
   expect(first).toBe(
-    `${minute(5)},,order-1,'=1+2 Quist,u1@example.com,Monthly Basic,subscription,completed,,200,200,5.5,USD,,`,
+    `${minute(5)},,order-1,'=1+2 Quist,u1@example.com,Monthly Basic,subscription,completed,,200,200,5.5,USD,,,paypal`,
   );
-  expect(second).toBe(`${minute(5)},,order-2,,,Monthly Basic,subscription,pending,,10,0,0,USD,,`);
-  expect(third).toMatch(/,many-0001,.*,10\.5,0,0,EUR,,$/);
+  expect(second).toBe(`${minute(5)},,order-2,,,Monthly Basic,subscription,pending,,10,0,0,USD,,,`);
+  expect(third).toMatch(/,many-0001,.*,10\.5,0,0,EUR,,,$/);
   expect(new Set([third, ...more]).size).toBe(1500);
   expect(await rows("SELECT actor, subject FROM audit_log WHERE action = 'export'")).toEqual([
     { actor: 'admin', subject: 'orders' },
