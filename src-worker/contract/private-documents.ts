@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { absence } from './desk.ts';
+import { invoicing } from './invoicing.ts';
 import { sellerDetails } from './receipts.ts';
 import { text } from './text.ts';
 import { transferAccount } from './transfer.ts';
@@ -14,6 +15,7 @@ export const privateSchemas = {
   seller: sellerDetails,
   away: absence,
   transfer: transferAccount,
+  invoicing,
 } as const;
 
 export type PrivateKey = keyof typeof privateSchemas;

@@ -180,6 +180,8 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/seller
     GET /api/admin/transfer
     PUT /api/admin/transfer
+    GET /api/admin/invoicing
+    PUT /api/admin/invoicing
     GET /api/admin/media
     POST /api/admin/media
     DELETE /api/admin/media/:id

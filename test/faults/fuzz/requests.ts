@@ -55,6 +55,7 @@ import {
   quoteTermsRequest,
   renewRequest,
 } from '#contract/quotes';
+import { invoicingRequest, NO_INVOICING } from '#contract/invoicing';
 import { recordTransferRequest, surplusRequest, transferRequest } from '#contract/transfer';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
 import { DOCUMENT_PATHS } from '../../worker/admin/documents.ts';
@@ -138,7 +139,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/admin/totp · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
-    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
+    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
       .split('·')
@@ -278,6 +279,17 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     returns: async ({ body }, { json }, read) => {
       expect(json.data.body).toEqual(body);
       expect((await read('admin/transfer')).json.data.body).toEqual(body);
+    },
+  },
+  'PUT /api/admin/invoicing': {
+    body: invoicingRequest,
+    fit: async (input) => ({
+      ...(await atRevision(input, 'invoicing')),
+      body: { ...NO_INVOICING, issues: true, name: 'Ada', country: 'DE', vat: 'standard', rates: [19, 7] },
+    }),
+    returns: async ({ body }, { json }, read) => {
+      expect(json.data.body).toEqual(body);
+      expect((await read('admin/invoicing')).json.data.body).toEqual(body);
     },
   },
   'PUT /api/admin/drafts/:key': {

@@ -12,6 +12,7 @@ import {
   addUsers,
   minute,
 } from '../../worker/admin/people.ts';
+import { NO_INVOICING } from '#contract/invoicing';
 import { PICTURES, pdfOf } from '../../worker/media/pictures.ts';
 import { upload } from '../../worker/media/upload.ts';
 import { byOwner, type Send, type TriedCall, type TriedCalls } from './calls.ts';
@@ -270,6 +271,8 @@ export const OWNER_CALLS: TriedCalls = {
       body: { holder: 'Ada', iban: 'DE89370400440532013000', bic: '', account: '', note: '' },
     }),
   },
+  'GET /api/admin/invoicing': { prepare: asOwner('GET', 'invoicing') },
+  'PUT /api/admin/invoicing': { prepare: asOwner('PUT', 'invoicing', { revision: 0, body: NO_INVOICING }) },
   'PUT /api/admin/seller': {
     prepare: asOwner('PUT', 'seller', { revision: 0, body: { name: 'Ada', address: '', tax_id: '', note: '' } }),
   },

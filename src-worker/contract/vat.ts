@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+/**
+ * EN 16931's categories of VAT: standard rate, zero rate, exempt, reverse charge, goods to another EU country, export,
+ * and outside the scope of VAT.
+ */
+export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
+export type VatCategory = (typeof VAT_CATEGORIES)[number];
+
+/** The codes of EN 16931's list VATEX; `E` has a reason in words alone. */
+export const VATEX: Partial<Record<VatCategory, string>> = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  G: 'VATEX-EU-G',
+  O: 'VATEX-EU-O',
+};
+
+/** Units of UN/ECE's recommendation 20. */
+export const UNIT_CODES = {
+  item: 'C62',
+  hour: 'HUR',
+  day: 'DAY',
+  month: 'MON',
+  word: 'D68',
+  page: 'ZP',
+  kilometre: 'KMT',
+} as const;
+export type Unit = keyof typeof UNIT_CODES;
+export const UNITS = Object.keys(UNIT_CODES) as (keyof typeof UNIT_CODES)[];
+
+export const PRICES = ['net', 'gross'] as const;
+/** Whether the prices of lines are without VAT or include it. */
+export type Prices = (typeof PRICES)[number];
+
+export const VAT_LIMITS = { text: 200, quantity: 100_000, cents: 100_000_000, reason: 100 } as const;
+
+export const VAT_MESSAGES = {
+  quantity: 'A quantity is a number above zero with up to three decimals, up to 100,000.',
+  rate: 'A VAT rate is a number from 0 to 100 with up to two decimals.',
+  rateOfCategory: 'The standard category has a rate above 0, and the others have none.',
+  discount: 'A discount is a number from 0 to 100 with up to two decimals.',
+  reason: `Say why there is a discount, in up to ${VAT_LIMITS.reason} characters.`,
+  aloneO: 'What is outside the scope of VAT cannot stand beside other categories.',
+} as const;
+
+const hasDecimals = (value: number, digits: number): boolean => Number(value.toFixed(digits)) === value;
+
+const percent = (error: string) =>
+  z.number({ error }).check(z.refine((value) => value >= 0 && value <= 100 && hasDecimals(value, 2), { error }));
+
+export const vatRate = percent(VAT_MESSAGES.rate);
+
+export const quantity = z.number({ error: VAT_MESSAGES.quantity }).check(
+  z.refine((value) => value > 0 && value <= VAT_LIMITS.quantity && hasDecimals(value, 3), {
+    error: VAT_MESSAGES.quantity,
+  }),
+);
+
+/** 0 is a discount that is named and takes nothing off. */
+export const discount = z.object({
+  percent: percent(VAT_MESSAGES.discount),
+  reason: text({ min: 1, max: VAT_LIMITS.reason, message: VAT_MESSAGES.reason }),
+});
+export type Discount = z.infer<typeof discount>;
+
+/** `cents` is the price of one unit. */
+export interface VatLine {
+  text: string;
+  quantity: number;
+  unit: Unit;
+  cents: number;
+  discount: Discount | null;
+  category: VatCategory;
+  /** In per cent; 0 for all categories but `S`. */
+  rate: number;
+}
+
+export interface VatGroup {
+  category: VatCategory;
+  rate: number;
+  /** In cents, without VAT. */
+  net: number;
+  vat: number;
+}
+
+export interface VatTotals {
+  groups: VatGroup[];
+  net: number;
+  vat: number;
+  /** What the sum of net and VAT lacks to the agreed price (BT-114): a few cents at most. */
+  rounding: number;
+  /** What is to be paid. */
+  total: number;
+}
+
+/** `a * b / c`, half a unit away from zero. Exact, because products can be larger than a double holds. */
+const share = (a: number, b: number, c: number): number => {
+  const product = BigInt(a) * BigInt(b) * 2n;
+  const divisor = BigInt(c) * 2n;
+  return Number((product + (product < 0n ? -BigInt(c) : BigInt(c))) / divisor);
+};
+
+const hundredths = (rate: number): number => Math.round(rate * 100);
+
+/** Of a net amount, in cents. */
+export const vatOf = (net: number, rate: number): number => share(net, hundredths(rate), 10_000);
+
+const netOf = (gross: number, rate: number): number => share(gross, 10_000, 10_000 + hundredths(rate));
+
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0);
+
+type Priced = Pick<VatLine, 'quantity' | 'cents' | 'discount'>;
+
+/** As priced, before the discount. */
+const listCents = ({ quantity: count, cents }: Priced): number => share(Math.round(count * 1000), cents, 1000);
+
+/** As priced, net or gross, after the discount. */
+export const lineCents = (line: Priced): number => {
+  const list = listCents(line);
+  return list - share(list, hundredths(line.discount?.percent ?? 0), 10_000);
+};
+
+const isSame = (one: Pick<VatGroup, 'category' | 'rate'>, other: Pick<VatGroup, 'category' | 'rate'>): boolean =>
+  one.category === other.category && one.rate === other.rate;
+
+const totalled = (groups: VatGroup[], agreed?: number): VatTotals => {
+  const net = sum(groups.map((group) => group.net));
+  const vat = sum(groups.map((group) => group.vat));
+  const total = agreed ?? net + vat;
+  return { groups, net, vat, rounding: total - net - vat, total };
+};
+
+/** Gross prices: a category's sum makes its net, which makes its VAT, and the price stays as it was agreed. */
+export const totalsOf = (lines: readonly VatLine[], prices: Prices): VatTotals => {
+  const firsts = lines.filter((line, at) => lines.findIndex((other) => isSame(line, other)) === at);
+  const groups = firsts.map(({ category, rate }): VatGroup => {
+    const priced = sum(lines.filter((line) => isSame(line, { category, rate })).map(lineCents));
+    const net = prices === 'net' ? priced : netOf(priced, rate);
+    return { category, rate, net, vat: vatOf(net, rate) };
+  });
+  return totalled(groups, prices === 'net' ? undefined : sum(lines.map(lineCents)));
+};
+
+export interface NetLine {
+  /** Before the discount. */
+  list: number;
+  net: number;
+}
+
+/** The lines without VAT, in cents; those of a category make its net exactly. */
+export const netLines = (lines: readonly VatLine[], prices: Prices): NetLine[] =>
+  lines.map((line, at) => {
+    const net = (cents: number) => (prices === 'net' ? cents : netOf(cents, line.rate));
+    const before = sum(lines.slice(0, at).flatMap((other) => (isSame(line, other) ? [lineCents(other)] : [])));
+    const ofLine = net(before + lineCents(line)) - net(before);
+    return { list: line.discount === null ? ofLine : Math.max(net(listCents(line)), ofLine), net: ofLine };
+  });
+
+/**
+ * Divides totals over parts that cost `amounts`, which make the total. Each part has each category in proportion, and
+ * the last takes the rest, so that net and VAT of all parts are the whole's to the cent.
+ */
+export const splitTotals = (whole: VatTotals, amounts: readonly number[]): VatTotals[] => {
+  const left = whole.groups.map((group) => ({ ...group }));
+  return amounts.map((amount, at) => {
+    const isLast = at === amounts.length - 1;
+    const groups = whole.groups.map((group, index): VatGroup => {
+      const rest = left[index] ?? group;
+      const net = isLast ? rest.net : Math.min(rest.net, whole.total === 0 ? 0 : share(group.net, amount, whole.total));
+      const vat = isLast ? rest.vat : Math.min(rest.vat, vatOf(net, group.rate));
+      left[index] = { ...rest, net: rest.net - net, vat: rest.vat - vat };
+      return { ...group, net, vat };
+    });
+    return totalled(groups, amount);
+  });
+};
+
+/** Categories that cannot stand on one invoice; null when they can. */
+export const categoriesProblem = (lines: readonly Pick<VatLine, 'category' | 'rate'>[]): string | null => {
+  if (lines.some(({ category, rate }) => (category === 'S') !== rate > 0)) return VAT_MESSAGES.rateOfCategory;
+  return lines.some(({ category }) => category === 'O') && lines.some(({ category }) => category !== 'O')
+    ? VAT_MESSAGES.aloneO
+    : null;
+};
