@@ -16,18 +16,17 @@ export const VATEX: Partial<Record<VatCategory, string>> = {
   O: 'VATEX-EU-O',
 };
 
-/** Units of UN/ECE's recommendation 20. */
-export const UNIT_CODES = {
-  item: 'C62',
+const UNIT_CODES: Partial<Record<string, string>> = {
   hour: 'HUR',
   day: 'DAY',
   month: 'MON',
   word: 'D68',
   page: 'ZP',
   kilometre: 'KMT',
-} as const;
-export type Unit = keyof typeof UNIT_CODES;
-export const UNITS = Object.keys(UNIT_CODES) as (keyof typeof UNIT_CODES)[];
+};
+
+/** What structured invoices call a unit, by UN/ECE's recommendation 20: any other unit is a piece. */
+export const unitCode = (unit: string): string => UNIT_CODES[unit.trim().toLowerCase().replace(/s$/, '')] ?? 'C62';
 
 export const PRICES = ['net', 'gross'] as const;
 /** Whether the prices of lines are without VAT or include it. */
@@ -68,7 +67,8 @@ export type Discount = z.infer<typeof discount>;
 export interface VatLine {
   text: string;
   quantity: number;
-  unit: Unit;
+  /** Such as `hour`, or any text; may be empty. */
+  unit: string;
   cents: number;
   discount: Discount | null;
   category: VatCategory;

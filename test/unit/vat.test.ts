@@ -7,6 +7,7 @@ import {
   PRICES,
   splitTotals,
   totalsOf,
+  unitCode,
   vatOf,
   VAT_CATEGORIES,
   VAT_MESSAGES,
@@ -155,4 +156,8 @@ test('VAT: three parts of 100.00 plus 19 % are 39.67, 39.67 and 39.66, and the l
     [3334, 633, 0],
     [3332, 634, 0],
   ]);
+});
+
+test('VAT: units have the codes of structured invoices, and what is not known is a piece', () => {
+  expect(['hour', 'Hours', 'word', 'Stunde', ''].map(unitCode)).toEqual(['HUR', 'HUR', 'D68', 'C62', 'C62']);
 });
