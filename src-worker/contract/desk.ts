@@ -92,6 +92,7 @@ export const DESK_KINDS = [
   'quotes_ended',
   /** The first half is paid. The owner works and then asks for the second half. */
   'work_due',
+  'overdue_quotes',
   'unpaid_quotes',
   /** More arrived by transfer than a quote asked for. */
   'surplus',

@@ -3,7 +3,7 @@ import type { User } from './accounts.ts';
 import type { CancellableSubscription } from './cancelling.ts';
 import { leadSource } from './analytics.ts';
 import type { FieldSchemas, FormFields } from './form.ts';
-import type { QuotePart } from './quote-rules.ts';
+import type { QuotePart } from './quote-parts.ts';
 import { text } from './text.ts';
 import { PAYMENT_TYPES, type PaymentType } from './tiers.ts';
 import type { Provider } from './transfer.ts';

@@ -10,6 +10,10 @@ export const QUOTE_LIMITS = {
   /** For each line and for the total. PayPal's own limit may be lower. */
   cents: 100_000_000,
   partCents: 100,
+  parts: 6,
+  paymentDays: 90,
+  usualPaymentDays: 14,
+  unit: 20,
   validDays: 90,
   usualValidDays: 14,
   pieces: 1000,
@@ -27,7 +31,16 @@ export const QUOTE_MESSAGES = {
   lines: `A quote has 1 to ${QUOTE_LIMITS.lines} lines.`,
   line: `Say what the line is for, in up to ${QUOTE_LIMITS.line} characters.`,
   amount: 'An amount is a number with up to two decimals, up to 1,000,000.',
-  total: 'The total is at least 1.00, or 2.00 when it is paid in two halves.',
+  total: 'The total is at least 1.00, or 2.00 when it is paid in two halves, or 0 when nothing is to be paid.',
+  unit: `A unit has up to ${QUOTE_LIMITS.unit} characters.`,
+  linePrice: 'The amount of a line is its quantity times its price.',
+  parts: `A quote has 1 to ${QUOTE_LIMITS.parts} payments.`,
+  share: 'A share is more than 0 and less than 100 per cent.',
+  partSum: 'Say the share in per cent, or the amount.',
+  lastPart: 'The last payment takes the rest.',
+  partSmall: 'Each payment is at least 1.00.',
+  partDay: 'Say the day on which it is due.',
+  paymentDays: `A payment has 0 to ${QUOTE_LIMITS.paymentDays} days.`,
   tooSmall: 'A payment of this quote is too small to be made. Please ask for a new version.',
   validDays: `A quote is valid for 1 to ${QUOTE_LIMITS.validDays} days.`,
   pieces: `Pieces are a whole number up to ${QUOTE_LIMITS.pieces}.`,
@@ -41,6 +54,7 @@ export const QUOTE_MESSAGES = {
   renewed: 'The quote is open again. The client gets a mail.',
   withdrawn: 'The quote is withdrawn.',
   restAsked: 'The second half is asked for. The client gets a mail.',
+  partAsked: 'The payment is asked for. The client gets a mail.',
   noteSent: 'Your message is on its way.',
   declined: 'Thank you for telling us.',
   /** The same answer for any token, so that nobody learns which links are real. */
@@ -58,6 +72,7 @@ export const QUOTE_MESSAGES = {
   tooManyNotes: 'There are too many messages about this quote. Please write a mail instead.',
   moneyCame: 'Something of this quote is paid, or PayPal is looking into a payment of it, so it cannot be withdrawn.',
   restNotDue: 'The second half can be asked for once, when the first half is paid.',
+  partNotDue: 'There is no payment of this quote that can be asked for.',
   accountGone: 'The client has deleted the account, so nothing more can be asked for.',
   payPalMissing:
     'A quote is paid through PayPal’s API, and the site has no credentials for it: hosted links cannot take its amount.',
@@ -75,11 +90,3 @@ export const QUOTE_MESSAGES = {
 /** A sum in cents. */
 export const totalOf = (lines: readonly { amount: number | null }[]): number =>
   lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);
-
-export type QuotePart = 'whole' | 'first' | 'second';
-
-/** The sum of the halves is exactly the total. */
-export const halvesOf = (totalCents: number): [first: number, second: number] => {
-  const first = Math.ceil(totalCents / 2);
-  return [first, totalCents - first];
-};

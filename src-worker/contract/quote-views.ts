@@ -1,5 +1,5 @@
 import type { Checkout, OrderStatus } from './payments.ts';
-import type { QuotePart } from './quote-rules.ts';
+import type { PartDue, PartStanding, QuotePart, WrittenPart } from './quote-parts.ts';
 import type { QuoteDraft, QuoteRecipient, QuoteTerms } from './quotes.ts';
 import type { Provider, TransferAccount } from './transfer.ts';
 
@@ -16,6 +16,12 @@ export type QuoteState =
 export interface QuotePartView {
   part: QuotePart;
   amount: number;
+  due: PartDue;
+  /** The day on which a part becomes due, of one that is due at a date. */
+  day: string | null;
+  /** By when it is to be paid; null before it is due, and in quotes without a payment term. */
+  due_at: string | null;
+  standing: PartStanding;
   /**
    * `not_due`: not accepted, or the second half is not asked for yet. `paying`: in progress at PayPal. `review`: the
    * owner looks at the payment. `returned`: refunded in full.
@@ -31,10 +37,16 @@ export interface QuotePartView {
   order_id: string | null;
   order_status: OrderStatus | null;
   problem: string | null;
+  /** True while it is open at PayPal. */
+  at_paypal: boolean;
 }
 
 /** A sent version never changes. */
-export interface QuoteVersion extends QuoteTerms {
+export interface QuoteVersion extends Omit<QuoteTerms, 'parts' | 'payment_days'> {
+  /** Null unless the payment is in parts. */
+  parts: WrittenPart[] | null;
+  /** Null in versions from before there were payment terms. */
+  payment_days: number | null;
   version: number;
   sent_at: string;
   total: number;
@@ -83,7 +95,8 @@ export interface QuoteEvent {
     | 'accepted'
     | 'declined'
     | 'withdrawn'
-    | 'rest_asked';
+    | 'rest_asked'
+    | 'part_asked';
   at: string;
   version: number;
 }

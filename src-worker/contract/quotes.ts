@@ -3,13 +3,14 @@ import { PEOPLE_MESSAGES, SEARCH_MAX } from './admin-people.ts';
 import { chosenLanguage } from './client-language.ts';
 import { centsOf } from './money.ts';
 import { pageQuery } from './pagination.ts';
+import { problemOfParts, writtenPart } from './quote-parts.ts';
 import { QUOTE_LIMITS, QUOTE_MESSAGES, totalOf } from './quote-rules.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import { email, lengthOf, text } from './text.ts';
 import { PROVIDERS, TRANSFER_MESSAGES } from './transfer.ts';
 
-export const QUOTE_PAYMENTS = ['whole', 'halves'] as const;
+export const QUOTE_PAYMENTS = ['whole', 'halves', 'parts'] as const;
 /** `halves`: one half now, the other on approval. */
 export type QuotePayment = (typeof QUOTE_PAYMENTS)[number];
 
@@ -29,8 +30,19 @@ const scopeOf = (min: number) =>
     ),
   );
 
+const paymentDays = wholeNumber(0, QUOTE_LIMITS.paymentDays, QUOTE_MESSAGES.paymentDays);
+
 const agreed = {
   payment: z.enum(QUOTE_PAYMENTS),
+  /** Days in which each payment is to be made once it is due; the usual number when it is left out. */
+  payment_days: z.optional(paymentDays),
+  parts: z.optional(
+    z.nullable(
+      z
+        .array(writtenPart, { error: QUOTE_MESSAGES.parts })
+        .check(z.maxLength(QUOTE_LIMITS.parts, { error: QUOTE_MESSAGES.parts })),
+    ),
+  ),
   valid_days: validDays,
   /** Null leaves the number out of the quote. */
   pieces: z.nullable(wholeNumber(1, QUOTE_LIMITS.pieces, QUOTE_MESSAGES.pieces)),
@@ -64,10 +76,15 @@ export const quoteTerms = z
     z.refine(
       ({ lines, payment }) => {
         const total = totalOf(lines);
-        return total >= (payment === 'halves' ? 2 : 1) * QUOTE_LIMITS.partCents && total <= QUOTE_LIMITS.cents;
+        const least = (payment === 'halves' ? 2 : 1) * QUOTE_LIMITS.partCents;
+        return total === 0 || (total >= least && total <= QUOTE_LIMITS.cents);
       },
       { error: QUOTE_MESSAGES.total, path: ['lines'] },
     ),
+    ({ issues, value }) => {
+      const problem = problemOfParts(value, totalOf(value.lines));
+      if (problem !== null) issues.push({ code: 'custom', ...problem, input: value });
+    },
   );
 export type QuoteTerms = z.infer<typeof quoteTerms>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { toDecimal } from './money.ts';
+import { QUOTE_PARTS } from './quote-parts.ts';
 import { text } from './text.ts';
 
 /** Who brings the money: PayPal, or a bank by a transfer that the owner marks. */
@@ -101,7 +102,7 @@ export const transferRequest = z.object({ revision: z.int().check(z.nonnegative(
 /** `id` is an idempotency key made by the sender. */
 export const recordTransferRequest = z.object({
   id: z.uuid(),
-  part: z.enum(['whole', 'first', 'second']),
+  part: z.enum(QUOTE_PARTS),
   amount: z.number({ error: TRANSFER_MESSAGES.amount }).check(
     z.refine((value) => value > 0 && value <= 1_000_000 && Math.round(value * 100) / 100 === value, {
       error: TRANSFER_MESSAGES.amount,
@@ -114,7 +115,7 @@ export type RecordTransfer = z.infer<typeof recordTransferRequest>;
 
 export const surplusRequest = z.object({
   id: z.uuid(),
-  part: z.enum(['whole', 'first', 'second']),
+  part: z.enum(QUOTE_PARTS),
   how: z.enum(['returned', 'kept']),
 });
 export type SurplusRequest = z.infer<typeof surplusRequest>;

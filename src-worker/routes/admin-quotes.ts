@@ -63,9 +63,7 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
   .post('/quotes/:id/send-again', (c) =>
     answer(c, QUOTE_MESSAGES.sent, sendQuoteAgain(c.get('ctx'), actOf(c, c.req.param('id')))),
   )
-  .post('/quotes/:id/ask-rest', (c) =>
-    answer(c, QUOTE_MESSAGES.restAsked, askForRest(c.get('ctx'), actOf(c, c.req.param('id')))),
-  )
+  .post('/quotes/:id/ask-rest', (c) => askedFor(c, askForRest(c.get('ctx'), actOf(c, c.req.param('id')))))
   .post('/quotes/:id/notes', jsonBody(quoteNote), (c) => {
     const answered = answerAboutQuote(c.get('ctx'), actOf(c, c.req.param('id')), c.req.valid('json'));
     return answer(c, QUOTE_MESSAGES.noteSent, answered);
@@ -93,6 +91,11 @@ const actOf = (c: Context<AdminEnv>, id: string) => ({
   origin: siteOrigin(c),
   ...authorOf(c),
 });
+
+const askedFor = async (c: Context<AdminEnv>, done: Promise<OwnerQuote>) => {
+  const isHalves = (await done).parts.some(({ part }) => part === 'second');
+  return answer(c, isHalves ? QUOTE_MESSAGES.restAsked : QUOTE_MESSAGES.partAsked, done);
+};
 
 const answer = async (c: Context<AdminEnv>, message: string, done: Promise<OwnerQuote>) =>
   typedJson<Success<OwnerQuote>>(c, { success: true, message, data: await done });

@@ -114,8 +114,8 @@ export const quotes: Mutant[] = [
   {
     guard: 'the rest is asked for when the first half is paid',
     file: `${QUOTES}/ask-rest.ts`,
-    text: 'isNull(quotes.restAskedAt), isRestDue)',
-    replacement: 'isNull(quotes.restAskedAt))',
+    text: 'inParts ? canBeAsked : isRestDue',
+    replacement: 'inParts ? canBeAsked : undefined',
     test: MONEY,
     title: 'halves: the first is paid',
   },

@@ -8,6 +8,7 @@ import {
   type OrderView,
   type SubscriptionView,
 } from '#contract/payments';
+import { PART_DUES } from '#contract/quote-parts';
 import type { ClientQuote, QuotePartView, QuoteState } from '#contract/quote-views';
 import type { Receipt } from '#contract/receipts';
 import { plainToRichText } from '#contract/rich-text';
@@ -131,6 +132,11 @@ export const ORDERS: OrderView[] = [
 const PART: QuotePartView = {
   part: 'first',
   amount: 250,
+  due: 'approval',
+  day: '2027-01-31',
+  due_at: AT,
+  at_paypal: false,
+  standing: 'due',
   state: 'due',
   returned: 4,
   open: 100,
@@ -152,13 +158,22 @@ export const quotes = (): ClientQuote[] => {
     { name: 'expired', last_day: '2026-11-20' },
   ];
   const parts = (['not_due', 'due', 'paying', 'review', 'paid', 'returned'] as const).flatMap((state) =>
-    (['whole', 'first', 'second'] as const).map((part) => ({ ...PART, part, state })),
+    (['whole', 'first', 'second', 'part-1', 'part-2'] as const).map((part) => ({
+      ...PART,
+      part,
+      state,
+      standing: state,
+    })),
+  );
+  const more = (['part_paid', 'overdue', 'cancelled'] as const).flatMap((standing) =>
+    PART_DUES.map((due): QuotePartView => ({ ...PART, part: 'part-3', due, standing })),
   );
   return states.flatMap((state) =>
     (
       [
         ['whole', 0, NAME],
         ['halves', 4, null],
+        ['parts', 0, null],
       ] as const
     ).map(([payment, returned, acceptor]) => ({
       id: `${state.name}-${payment}`,
@@ -172,6 +187,8 @@ export const quotes = (): ClientQuote[] => {
         scope: plainToRichText(TITLE),
         lines: [{ text: TITLE, amount: 500 }],
         payment,
+        parts: null,
+        payment_days: payment === 'whole' ? 14 : 0,
         ways: payment === 'whole' ? ['paypal', 'transfer'] : ['transfer'],
         valid_days: 14,
         pieces: returned,
@@ -179,7 +196,7 @@ export const quotes = (): ClientQuote[] => {
         currency: 'USD',
         total: 500,
       },
-      parts,
+      parts: [...parts, ...more],
       paid: 250,
       returned,
       messages: (['client', 'owner'] as const).map((from) => ({ id: from, from, text: TITLE, at: AT })),

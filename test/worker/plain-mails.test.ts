@@ -10,6 +10,7 @@ import { clientMail, type ClientMail } from '../../src-worker/services/mail/site
 import * as told from '../../src-worker/services/payments/mails/customer-mails.ts';
 import type { MailDraft } from '../../src-worker/services/payments/mails/payment-mail.ts';
 import { tellChargedAgain, tellRefund } from '../../src-worker/services/payments/mails/still-charged-mails.ts';
+import { partsOf } from '../../src-worker/services/quotes/quote-parts.ts';
 import { arrivedMail, undoneMail } from '../../src-worker/services/transfers/transfer-mails.ts';
 import * as quoted from '../../src-worker/services/quotes/quote-mails.ts';
 import { wordsIn } from '../../src-worker/words.ts';
@@ -145,18 +146,27 @@ const VERSION = {
   lines: [],
   totalCents: 50_001,
   currency: 'USD',
+  paymentDays: 14,
   validDays: 14,
   pieces: null,
   rounds: null,
 } as const;
+
+const PARTS = (['acceptance', 'approval', 'date'] as const).map((due, index) => ({
+  share: index === 2 ? null : 30,
+  amount: null,
+  due,
+  day: due === 'date' ? '2027-01-31' : null,
+}));
 
 const ORDER_ID = '01234567-0123-4123-8123-012345678901';
 const ACCOUNT = { holder: NAME, iban: '12', bic: '12', account: TITLE, note: TITLE };
 const ARRIVED = { id: '01234567', tierName: TITLE, currency: 'USD', amountCents: 7 };
 
 const quoteMails = (): ClientMail[] =>
-  (['whole', 'halves'] as const).flatMap((payment) => {
-    const version = { ...VERSION, lines: [], payment, ways: 'paypal' as const };
+  (['whole', 'halves', 'parts'] as const).flatMap((payment) => {
+    const parts = payment === 'parts' ? [...PARTS] : null;
+    const version = { ...VERSION, lines: [], payment, parts, ways: 'paypal' as const };
     const quote = { id: '01234567', lastDay: '2026-12-01', acceptedAt: null, language: 'ar' } as const;
     const of = { quote: { ...quote, recipientName: NAME, recipientEmail: CLIENT.to }, version };
     const accepted = { ...of, quote: { ...of.quote, acceptedAt: AT } };
@@ -175,8 +185,10 @@ const quoteMails = (): ClientMail[] =>
           version: { ...version, ways },
           account: ACCOUNT,
           orderId: ORDER_ID,
+          dueAt: AT,
         };
-        return [quoted.acceptedMail(byTransfer, NAME), quoted.restDueMail(byTransfer)];
+        const due = partsOf(version).map((part) => quoted.partDueMail(byTransfer, part));
+        return [quoted.acceptedMail(byTransfer, NAME), quoted.restDueMail(byTransfer), ...due];
       }),
       arrivedMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12', left: 2 }, '1'),
       undoneMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12' }, '1'),

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts';
 import type { OrderView, SubscriptionView } from '#contract/payments';
-import type { ClientQuote } from '#contract/quote-views';
+import { numberOf } from '#contract/quote-parts';
+import type { ClientQuote, QuotePartView } from '#contract/quote-views';
 import { formatDay } from '../../lib/format-time.ts';
 import { lastDayLabel } from '../quotes/quotes.ts';
 import { formatAmount } from '../../lib/format-money.ts';
@@ -27,13 +28,13 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
       ? [{ id, text: word('waiting.answer', { title, day: lastDayLabel(state.last_day) }), order: null }]
       : [],
   ),
-  ...quotes.flatMap(({ parts, current: { title, currency } }) =>
+  ...quotes.flatMap(({ parts, current: { title, currency, ways } }) =>
     parts
       .filter(({ state }) => state === 'due')
-      .map(({ part, amount, order_id: order }) => ({
-        id: `${order} ${part}`,
-        text: word(`waiting.part-${part}`, { title, amount: formatAmount(amount, currency) }),
-        order,
+      .map((part) => ({
+        id: `${part.order_id} ${part.part}`,
+        text: textOf(part, title, currency),
+        order: ways.includes('paypal') ? part.order_id : null,
       })),
   ),
   ...orders
@@ -67,3 +68,12 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
         },
       ]),
 ];
+
+const textOf = ({ part, open, standing, due_at: dueAt }: QuotePartView, title: string, currency: string): string => {
+  const amount = formatAmount(open, currency);
+  if (standing === 'overdue' && dueAt !== null)
+    return word('waiting.part-overdue', { title, amount, day: formatDay(dueAt) });
+  return part === 'whole' || part === 'first' || part === 'second'
+    ? word(`waiting.part-${part}`, { title, amount })
+    : word('waiting.part-numbered', { title, amount, number: numberOf(part) });
+};

@@ -11,6 +11,7 @@ import { ApiError } from '../../lib/api-client.ts';
 import { expectChoice, orderAndPay } from '../checkout/checkout.ts';
 import { useSession } from '../session/session.ts';
 import styles from './quote-answer.module.css';
+import { dueNow } from './quote-labels.ts';
 import { sendAcceptance } from './quotes-api.ts';
 import { formatAmount } from '../../lib/format-money.ts';
 import { sayMessage, word } from '../../lib/words.ts';
@@ -52,7 +53,7 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
       });
     },
   });
-  const due = formatAmount(parts[0]?.amount ?? current.total, current.currency);
+  const due = dueNow(parts);
   return (
     <form {...form} className={styles['form']}>
       <Field
@@ -63,7 +64,7 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
         hint={word('quote.name-hint', { version: current.version })}
         error={errors['name']}
       />
-      {current.ways.length > 1 && (
+      {due !== null && current.ways.length > 1 && (
         <fieldset className={styles['ways']}>
           <legend>{word('quote.way')}</legend>
           {current.ways.map((way) => (
@@ -75,12 +76,22 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
         </fieldset>
       )}
       <button type="submit" className={buttonClass()} data-opens-auth={session.status === 'signed-in' ? undefined : ''}>
-        {word(chosen === 'transfer' ? 'quote.accept-transfer' : 'quote.accept', { amount: due })}
+        {due === null
+          ? word('quote.accept-only')
+          : word(chosen === 'transfer' ? 'quote.accept-transfer' : 'quote.accept', {
+              amount: formatAmount(due, current.currency),
+            })}
       </button>
       <p className={styles['note']}>
         {session.status === 'signed-in'
           ? word('quote.signed-in', { email: session.user.email })
-          : word(chosen === 'transfer' ? 'quote.account-first-transfer' : 'quote.account-first')}
+          : word(
+              due === null
+                ? 'quote.account-first-only'
+                : chosen === 'transfer'
+                  ? 'quote.account-first-transfer'
+                  : 'quote.account-first',
+            )}
       </p>
     </form>
   );

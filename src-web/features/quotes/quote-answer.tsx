@@ -18,6 +18,7 @@ import { resumeOrder } from '../checkout/checkout.ts';
 import { AcceptForm } from './accept-form.tsx';
 import styles from './quote-answer.module.css';
 import { sendDecline } from './quotes-api.ts';
+import { TransferDetails } from './transfer-details.tsx';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { sayMessage, word } from '../../lib/words.ts';
 import { Sentence } from '../../components/sentence.tsx';
@@ -90,8 +91,10 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
 const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
   const { state, accepted_by: name, parts, current } = quote;
   if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(quote)}</p>;
-  const payable = parts.find(({ state: part }) => part === 'due' || part === 'returned')?.order_id ?? null;
-  const order = current.ways.includes('paypal') ? payable : null;
+  const payable = parts.find(({ state: part }) => part === 'due' || part === 'returned');
+  const order = current.ways.includes('paypal') ? (payable?.order_id ?? null) : null;
+  // Who did not begin at PayPal transfers, where the quote takes a transfer.
+  const isByTransfer = quote.transfer !== null && payable?.at_paypal === false;
   return (
     <>
       <p className={styles['words']}>
@@ -103,10 +106,15 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
         {parts.some(({ state: part }) => part === 'returned') && `${word('quote.payment-returned')} `}
         {word(state.name === 'paid' ? 'quote.all-paid' : 'quote.see-dashboard')}
       </p>
+      <TransferDetails quote={quote} />
       <div className={styles['buttons']}>
         {order !== null && (
-          <button type="button" className={buttonClass()} onClick={() => resumeOrder(order)}>
-            {word('checkout.to-paypal')}
+          <button
+            type="button"
+            className={buttonClass(isByTransfer ? 'outline' : 'solid')}
+            onClick={() => resumeOrder(order)}
+          >
+            {word(isByTransfer ? 'quote.paypal-instead' : 'checkout.to-paypal')}
           </button>
         )}
         <RouteLink to={paths.dashboard} className={buttonClass(order === null ? 'solid' : 'quiet')}>

@@ -1,10 +1,10 @@
-import type { QuotePart } from '#contract/quote-rules';
+import { numberOf, type PartStanding, type QuotePart } from '#contract/quote-parts';
 import type { ClientQuote, QuotePartView, QuoteState, QuoteSummary, QuoteVersion } from '#contract/quote-views';
-import { zoneLabel } from '#contract/time-zone';
+import { dayIn, DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatList } from '../../lib/format-list.ts';
 import { formatDay } from '../../lib/format-time.ts';
-import { spoken, word } from '../../lib/words.ts';
+import { perLanguage, spoken, word } from '../../lib/words.ts';
 
 interface Label {
   tone: BadgeTone;
@@ -14,7 +14,7 @@ interface Label {
 /** A quote whose money went back in full says so, whether it can be paid anew or not. */
 export const quoteBadge = ({ state: { name }, paid, returned }: Badged): Label =>
   (name === 'accepted' || name === 'paid') && paid > 0 && returned >= paid
-    ? partBadge({ state: 'returned' })
+    ? partBadge({ standing: 'returned' })
     : { tone: STATES[name], label: word(`quote.state-${name}`) };
 
 type Badged = Pick<QuoteSummary, 'state' | 'paid' | 'returned'>;
@@ -29,15 +29,37 @@ const STATES: Record<QuoteState['name'], BadgeTone> = {
   expired: 'grey',
 };
 
-export const partLabel = (part: QuotePart): string => word(`quote.part-${part}`);
+export const partLabel = (part: QuotePart): string =>
+  part === 'whole' || part === 'first' || part === 'second'
+    ? word(`quote.part-${part}`)
+    : word('quote.part-number', { number: numberOf(part) });
 
-const PART_STATES: Record<QuotePartView['state'], BadgeTone> = {
+/** A day as it stands, whatever the time zone. */
+const formatDate = (day: string): string => date().format(new Date(day));
+const date = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
+
+/** When a part is due that was not asked for yet; empty where its label says it. */
+export const dueLabel = ({ part, due, day }: Pick<QuotePartView, 'part' | 'due' | 'day'>): string => {
+  if (part === 'whole' || part === 'first' || part === 'second') return '';
+  return due === 'date' ? word('quote.part-on-date', { day: formatDate(day ?? '') }) : word(`quote.part-on-${due}`);
+};
+
+const PART_STATES: Record<PartStanding, BadgeTone> = {
   not_due: 'grey',
   due: 'yellow',
+  part_paid: 'yellow',
+  overdue: 'red',
   paying: 'blue',
   review: 'yellow',
   paid: 'green',
   returned: 'grey',
+  cancelled: 'grey',
+};
+
+/** The first sum that is to be paid at acceptance; null where nothing is. */
+export const dueNow = (parts: readonly Pick<QuotePartView, 'amount' | 'due' | 'day'>[]): number | null => {
+  const today = dayIn(spoken().timeZone ?? DEFAULT_ZONE, new Date());
+  return parts.find(({ due, day }) => due === 'acceptance' || (day !== null && day <= today))?.amount ?? null;
 };
 
 const ENDED: readonly QuoteState['name'][] = ['declined', 'withdrawn', 'expired'];
@@ -46,9 +68,9 @@ const ENDED: readonly QuoteState['name'][] = ['declined', 'withdrawn', 'expired'
 export const shownParts = ({ state, parts }: Pick<ClientQuote, 'state' | 'parts'>): readonly QuotePartView[] =>
   ENDED.includes(state.name) ? parts.filter(({ paid_at: at }) => at !== null) : parts;
 
-export const partBadge = ({ state }: Pick<QuotePartView, 'state'>): Label => ({
-  tone: PART_STATES[state],
-  label: word(`quote.part-${state}`),
+export const partBadge = ({ standing }: Pick<QuotePartView, 'standing'>): Label => ({
+  tone: PART_STATES[standing],
+  label: word(`quote.part-${standing}`),
 });
 
 /** `December 7, 2026 (UTC)`; in another time zone the last day that is over no later than the one in UTC. */

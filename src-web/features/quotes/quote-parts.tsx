@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { QuotePartView } from '#contract/quote-views';
 import { formatDay } from '../../lib/format-time.ts';
 import { Badge } from '../../components/badge.tsx';
-import { partBadge, partLabel } from './quote-labels.ts';
+import { dueLabel, partBadge, partLabel } from './quote-labels.ts';
 import styles from './quote-parts.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
 import { formatList } from '../../lib/format-list.ts';
@@ -11,10 +11,12 @@ import { sayMessage, word } from '../../lib/words.ts';
 interface QuotePartsProps {
   parts: readonly QuotePartView[];
   currency: string;
+  /** Of a quote that is not accepted: nothing has become of its parts. */
+  isOffered?: boolean;
   children?: (part: QuotePartView) => ReactNode;
 }
 
-export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
+export const QuoteParts = ({ parts, currency, isOffered = false, children }: QuotePartsProps) => (
   <ul className={styles['parts']}>
     {parts.map((part) => {
       const { tone, label } = partBadge(part);
@@ -26,10 +28,12 @@ export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
             {note !== '' && <span>{note}</span>}
           </p>
           <p className={styles['amount']}>{formatAmount(part.amount, currency)}</p>
-          <div className={styles['state']}>
-            <Badge tone={tone}>{label}</Badge>
-            {children?.(part)}
-          </div>
+          {!isOffered && (
+            <div className={styles['state']}>
+              <Badge tone={tone}>{label}</Badge>
+              {children?.(part)}
+            </div>
+          )}
           {part.problem !== null && <p className={styles['problem']}>{sayMessage(part.problem)}</p>}
         </li>
       );
@@ -37,11 +41,19 @@ export const QuoteParts = ({ parts, currency, children }: QuotePartsProps) => (
   </ul>
 );
 
-const noteOf = ({ paid_at: at, returned, open, amount }: QuotePartView, currency: string): string =>
-  formatList(
+const TO_PAY: readonly QuotePartView['standing'][] = ['due', 'part_paid'];
+
+const noteOf = (part: QuotePartView, currency: string): string => {
+  const { paid_at: at, returned, open, amount, standing, due_at: dueAt } = part;
+  const day = dueAt === null ? null : formatDay(dueAt);
+  return formatList(
     [
+      standing === 'not_due' ? dueLabel(part) : '',
+      day !== null && TO_PAY.includes(standing) ? word('quote.part-due-until', { day }) : '',
+      day !== null && standing === 'overdue' ? word('quote.part-was-due', { day }) : '',
       at === null ? '' : word('quote.part-paid-on', { day: formatDay(at) }),
       returned > 0 ? word('money.returned', { amount: formatAmount(returned, currency) }) : '',
       open > 0 && open < amount ? word('quote.part-open', { amount: formatAmount(open, currency) }) : '',
     ].filter((text) => text !== ''),
   );
+};

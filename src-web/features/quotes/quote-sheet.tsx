@@ -2,10 +2,9 @@ import { useState, type ReactNode } from 'react';
 import type { ClientQuote } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { includedLabel, lastDayLabel, quoteBadge, shownParts, timeToAnswer } from './quote-labels.ts';
+import { dueNow, includedLabel, lastDayLabel, quoteBadge, shownParts, timeToAnswer } from './quote-labels.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteParts } from './quote-parts.tsx';
-import { TransferDetails } from './transfer-details.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import styles from './quote-sheet.module.css';
@@ -56,7 +55,11 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
             <QuoteParts parts={shownParts(quote)} currency={current.currency} />
           </div>
         )}
-        <TransferDetails quote={quote} />
+        {isOffered(quote) && current.payment === 'parts' && (
+          <div className={styles['parts']}>
+            <QuoteParts parts={quote.parts} currency={current.currency} isOffered />
+          </div>
+        )}
         {isOffered(quote) && <p className={styles['how']}>{paymentNote(quote)}</p>}
       </Panel>
       {children}
@@ -68,8 +71,23 @@ const isOffered = ({ state }: ClientQuote): boolean => state.name === 'open' || 
 
 const isAccepted = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
 
-const paymentNote = ({ parts, current: { currency, ways } }: ClientQuote): string => {
+const paymentNote = ({ parts, current }: ClientQuote): string => {
+  if (parts.length === 0) return word('quote.pay-nothing');
+  const { payment_days: days } = current;
+  const when = days === null ? '' : days === 0 ? word('quote.pay-same-day') : word('quote.pay-days', { count: days });
+  return [howToPay(parts, current), when].filter((text) => text !== '').join(' ');
+};
+
+const howToPay = (parts: ClientQuote['parts'], { payment, currency, ways }: ClientQuote['current']): string => {
   const [way, other] = ways;
+  if (payment === 'parts')
+    return word(
+      other === undefined
+        ? way === 'transfer'
+          ? 'quote.pay-parts-transfer'
+          : 'quote.pay-parts'
+        : 'quote.pay-parts-both',
+    );
   const [first, second] = parts.map(({ amount }) => formatAmount(amount, currency));
   if (first === undefined || second === undefined) {
     if (other !== undefined) return word('quote.pay-whole-both');
@@ -100,10 +118,10 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
           </dd>
         </div>
       )}
-      {isOffered(quote) && parts.length > 1 && (
+      {isOffered(quote) && parts.length > 1 && dueNow(parts) !== null && (
         <div>
           <dt>{word('quote.due-first')}</dt>
-          <dd>{money(parts[0]?.amount ?? current.total)}</dd>
+          <dd>{money(dueNow(parts) ?? current.total)}</dd>
         </div>
       )}
       {state.name === 'open' && (

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
-import type { QuotePart } from '#contract/quote-rules';
+import type { QuotePart } from '#contract/quote-parts';
 import type { PaymentType } from '#contract/tiers';
 import type { Provider } from '#contract/transfer';
 import { users } from './accounts.ts';
@@ -69,6 +69,8 @@ export const orders = sqliteTable(
     provider: text().$type<Provider>().default('paypal'),
     /** What the client writes on a transfer. */
     reference: text(),
+    /** The end of the day by which a part of a quote is to be paid. */
+    dueAt: text('due_at'),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),

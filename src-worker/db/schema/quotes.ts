@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import type { WrittenPart } from '#contract/quote-parts';
 import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
 import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
 import type { Provider } from '#contract/transfer';
@@ -41,8 +42,13 @@ export const quotes = sqliteTable(
     withdrawnAt: text('withdrawn_at'),
     /** The client's; null stands for the site's. */
     language: text().$type<WordsLanguage>(),
+    /** In the site's time zone, when the next part becomes due by itself. */
+    nextDueOn: text('next_due_on'),
   },
   (table) => [
+    index('quotes_next_due_on')
+      .on(table.nextDueOn)
+      .where(sql`${table.nextDueOn} IS NOT NULL`),
     index('quotes_created_at').on(table.createdAt, table.id),
     index('quotes_contact_id').on(table.contactId),
     index('quotes_recipient_email').on(sql`lower(${table.recipientEmail})`, table.createdAt),
@@ -83,6 +89,9 @@ export const quoteVersions = sqliteTable(
     pieces: integer(),
     rounds: integer(),
     ways: text().$type<Provider | 'both'>().notNull().default('paypal'),
+    parts: text({ mode: 'json' }).$type<WrittenPart[]>(),
+    /** Null in versions from before there were payment terms. */
+    paymentDays: integer('payment_days'),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );

@@ -1,5 +1,6 @@
 import { accentFor, type Accent } from '#contract/accent';
 import type { Edits, Language } from '#contract/content';
+import { knownZone } from '#contract/time-zone';
 import type { Context } from '../../context.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
@@ -22,5 +23,8 @@ export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand
     return { name: new URL(origin).host, language: undefined, accent: accentFor('') };
   }
 };
+
+export const siteZone = async (ctx: Context): Promise<string> =>
+  knownZone((await siteBrand(ctx, 'http://localhost')).timeZone);
 
 export const siteName = async (ctx: Context, origin: string): Promise<string> => (await siteBrand(ctx, origin)).name;

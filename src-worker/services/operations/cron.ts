@@ -12,6 +12,7 @@ import { forgetOldReceipts } from '../payments/ledger/issue-receipts.ts';
 import { forgetOldEvents, reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
+import { askForDueParts } from '../quotes/due-parts.ts';
 import { forgetOldQuotes } from '../quotes/forget-quotes.ts';
 import { forgetOldQuoteLinks } from '../quotes/quote-links.ts';
 import { remindClients } from '../quotes/remind-clients.ts';
@@ -80,6 +81,7 @@ const TASKS = {
   watch_payments: watchPayments,
   forget_old_receipts: forgetOldReceipts,
   forget_old_events: forgetOldEvents,
+  ask_for_due_parts: askForDueParts,
   remind_of_quotes: remindClients,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,

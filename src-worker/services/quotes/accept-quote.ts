@@ -2,11 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Checkout } from '#contract/payments';
 import { centsOf } from '#contract/money';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { PlannedPart } from '#contract/quote-parts';
+import { dayIn } from '#contract/time-zone';
 import type { AcceptedQuote, ClientQuote } from '#contract/quote-views';
 import type { AcceptRequest } from '#contract/quotes';
 import type { Context } from '../../context.ts';
 import { quotes, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { siteZone } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import type { Mail } from '../mail/mail.ts';
 import { agreeToTerms, type AgreedTerms } from '../payments/checkout/agreed-terms.ts';
@@ -16,12 +19,13 @@ import { payPalApi } from '../payments/paypal-access.ts';
 import { countPurchase } from '../rate-limit/payment-limits.ts';
 import { auditAcceptance, changeQuote, noteEvent } from './change-quote.ts';
 import { mailClient, mailCustomer, mailOwner } from './mail-about.ts';
-import { orderName, placeQuoteOrder } from './place-quote-order.ts';
+import { dueAtOf, orderName, placeQuoteOrder } from './place-quote-order.ts';
+import { nextDueOn } from './due-parts.ts';
 import { createQuoteLink, quoteOfLink, type NewLink } from './quote-links.ts';
-import { acceptedElsewhereMail, acceptedMail, acceptedOwnerMail, type Quoted } from './quote-mails.ts';
-import { partsOf } from './quote-parts.ts';
+import { acceptedElsewhereMail, acceptedMail, acceptedOwnerMail, partDueMail, type Quoted } from './quote-mails.ts';
+import { partsOf, placedInOrder } from './quote-parts.ts';
 import { isOpen } from './quote-state.ts';
-import { readQuote, toClientQuote, type StoredQuote } from './read-quote.ts';
+import { readQuote, toClientQuote, versionOf, type StoredQuote } from './read-quote.ts';
 
 interface Acceptance extends AcceptRequest {
   user: UserRow;
@@ -58,8 +62,8 @@ export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise
 
 /** Throws `conflict` where none of the offered ways works. */
 const requireWay = (ctx: Context, { versions, account }: StoredQuote, shown: number): void => {
-  const ways = versions.find(({ version }) => version === shown)?.ways;
-  if (ways === undefined || (ways !== 'paypal' && account !== null)) return;
+  const { ways, totalCents } = versions.find(({ version }) => version === shown) ?? {};
+  if (ways === undefined || totalCents === 0 || (ways !== 'paypal' && account !== null)) return;
   if (ways === 'transfer') throw new AppError('conflict', QUOTE_MESSAGES.noWay);
   if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
 };
@@ -86,10 +90,23 @@ const write = async (
   const isOther = user.email.toLowerCase() !== quote.recipientEmail.toLowerCase();
   const link = isOther ? await createQuoteLink(ctx, quote.id) : null;
   const changeId = `${quote.id}-${id}-${user.id}`;
-  const orderId = crypto.randomUUID();
-  const mails = await mailsOf(ctx, { quote, version: shown, account, orderId }, { id, name, user, origin, link });
-  const [due] = partsOf(shown);
-  const ordered = await orderName(ctx, shown, due, [user.language, quote.language]);
+  const zone = await siteZone(ctx);
+  const today = dayIn(zone, ctx.now());
+  const parts = partsOf(shown);
+  const due = parts.filter(({ due: when, day }) => when === 'acceptance' || (day !== null && day <= today));
+  const dueAt = dueAtOf(shown, ctx.now(), zone);
+  const placed = await Promise.all(
+    due.map(async (part) => ({
+      orderId: crypto.randomUUID(),
+      name: await orderName(ctx, shown, part, [user.language, quote.language]),
+      version: shown,
+      part,
+      dueAt,
+      terms,
+    })),
+  );
+  const quoted = { quote, version: shown, account, dueAt };
+  const mails = await mailsOf(ctx, quoted, placed, { id, name, user, origin, link });
   const change = {
     quoteId: quote.id,
     changeId,
@@ -99,6 +116,7 @@ const write = async (
       acceptedVersion: version,
       acceptedName: name,
       userId: user.id,
+      nextDueOn: nextDueOn(parts, today),
       draft: null,
     },
     onlyIf: and(
@@ -108,7 +126,7 @@ const write = async (
     ),
   };
   const isWon = await changeQuote(ctx, change, (isDone) => [
-    placeQuoteOrder(ctx, { orderId, name: ordered, version: shown, part: due, terms }, isDone),
+    ...placed.map((one) => placeQuoteOrder(ctx, one, isDone)),
     noteEvent(ctx, { quoteId: quote.id, changeId, kind: 'accepted', version }, isDone),
     auditAcceptance(ctx, { quoteId: quote.id, changeId, version }, isDone),
     ...(link === null ? [] : [link.store(mailIdOf(quote.id, id, 'client'), isDone)]),
@@ -129,14 +147,23 @@ interface Told extends Pick<Acceptance, 'id' | 'name' | 'user' | 'origin'> {
 
 const mailsOf = async (
   ctx: Context,
-  quoted: Quoted,
+  about: Quoted,
+  [first, ...others]: readonly { orderId: string; part: PlannedPart }[],
   { id, name, user, origin, link }: Told,
 ): Promise<{ id: string; mail: Mail }[]> => {
+  const quoted = first === undefined ? { ...about, account: null } : { ...about, orderId: first.orderId };
   const mailId = (to: Recipient) => mailIdOf(quoted.quote.id, id, to);
   const owners = acceptedOwnerMail(quoted, { name, email: user.email, isOther: link !== null });
   return [
     { id: mailId('owner'), mail: await mailOwner(ctx, owners, origin) },
     { id: mailId('customer'), mail: await mailCustomer(ctx, user, quoted, acceptedMail(quoted, name), origin) },
+    // Each further part that is due at once has a reference of its own.
+    ...(await Promise.all(
+      others.map(async ({ orderId, part }) => ({
+        id: `${mailId('customer')}-${part.part}`,
+        mail: await mailCustomer(ctx, user, quoted, partDueMail({ ...quoted, orderId }, part), origin),
+      })),
+    )),
     ...(link === null
       ? []
       : [
@@ -151,10 +178,11 @@ const mailsOf = async (
 /** A failure of PayPal does not undo the acceptance. */
 const leadOn = async (
   ctx: Context,
-  { orders }: StoredQuote,
+  stored: StoredQuote,
   { way, apiOrigin: origin }: Acceptance,
 ): Promise<{ checkout: Checkout | null; problem: string | null }> => {
-  const placed = orders.find(({ order: { quotePart } }) => quotePart !== 'second');
+  const version = versionOf(stored);
+  const [placed] = version === undefined ? [] : placedInOrder(partsOf(version), stored.orders);
   const order = placed?.order;
   const api = payPalApi(ctx);
   if (order !== undefined && (way === 'transfer' || order.provider === 'transfer'))

@@ -1,19 +1,22 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { PlannedPart } from '#contract/quote-parts';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { quotes } from '../../db/schema.ts';
+import { siteZone } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
 import { mailCustomer } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
-import { orderName, placeQuoteOrder } from './place-quote-order.ts';
-import { restDueMail } from './quote-mails.ts';
-import { partsOf } from './quote-parts.ts';
-import { readQuote, versionOf, waysOf } from './read-quote.ts';
+import { dueAtOf, orderName, placeQuoteOrder } from './place-quote-order.ts';
+import { partDueMail, restDueMail } from './quote-mails.ts';
+import { partsOf, type QuoteOrder } from './quote-parts.ts';
+import { readQuote, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
 import type { OwnerAct } from './send-quote.ts';
 
-/** A repeated call asks once. Throws `not_found`, `conflict`. */
+/** The next part on approval. A repeated call asks once. Throws `not_found`, `conflict`. */
 export const askForRest = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
@@ -22,35 +25,81 @@ export const askForRest = async (
   const { quote, customer } = stored;
   const version = versionOf(stored);
   await requireSending(ctx, version && waysOf(version));
-  const first = stored.orders.find(({ order }) => order.quotePart === 'first')?.order;
-  const [, rest] = version === undefined ? [] : partsOf(version);
-  if (version === undefined || rest === undefined || customer === null || first === undefined) {
-    throw await refusal(ctx, id, QUOTE_MESSAGES.restNotDue);
-  }
+  const [next, ...later] = version === undefined ? [] : unasked(partsOf(version), stored.orders);
+  const inParts = version?.payment === 'parts';
+  const notDue = inParts ? QUOTE_MESSAGES.partNotDue : QUOTE_MESSAGES.restNotDue;
+  if (version === undefined || next === undefined || customer === null) throw await refusal(ctx, id, notDue);
   if (customer.deletedAt !== null) throw await refusal(ctx, id, QUOTE_MESSAGES.accountGone);
   await requireRevision(ctx, quote, expectedRevision);
   const changeId = crypto.randomUUID();
-  const name = await orderName(ctx, version, rest, [customer.language, quote.language]);
-  const quoted = { quote, version, account: stored.account, orderId: changeId };
-  const mail = await mailCustomer(ctx, customer, quoted, restDueMail(quoted), origin);
+  const asked = await askFor(ctx, stored, [next], { changeId, origin });
   const change = {
     quoteId: id,
     changeId,
-    set: { restAskedAt: ctx.now().toISOString() },
-    onlyIf: and(eq(quotes.revision, quote.revision), isNull(quotes.restAskedAt), isRestDue),
+    set: later.length === 0 ? { restAskedAt: ctx.now().toISOString() } : {},
+    onlyIf: and(eq(quotes.revision, quote.revision), isNull(quotes.restAskedAt), inParts ? canBeAsked : isRestDue),
   };
   const done = { quoteId: id, changeId, version: version.version };
   const isAsked = await changeQuote(ctx, change, (isDone) => [
-    // The agreed terms count until there are new ones.
-    placeQuoteOrder(ctx, { orderId: changeId, name, version, part: rest, terms: first }, isDone),
-    noteEvent(ctx, { ...done, kind: 'rest_asked' }, isDone),
+    ...asked.write(isDone),
     auditQuote(ctx, { ...done, action: 'ask_quote_rest' }, { actor, ipAddress }, isDone),
-    queueMail(ctx, `quote-${changeId}`, mail, isDone),
   ]);
-  if (!isAsked) throw await refusal(ctx, id, QUOTE_MESSAGES.restNotDue);
-  ctx.defer(deliver(ctx, `quote-${changeId}`));
+  if (!isAsked) throw await refusal(ctx, id, notDue);
+  asked.deliver();
   return readOwnerQuote(ctx, id);
 };
 
+/** The parts on approval that were not asked for, in their order. */
+export const unasked = (parts: readonly PlannedPart[], orders: readonly QuoteOrder[]): PlannedPart[] =>
+  parts.filter(({ part, due }) => due === 'approval' && !orders.some(({ order }) => order.quotePart === part));
+
 export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
   WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;
+
+/** A withdrawn quote stands again when something of it was paid later. */
+export const canBeAsked = sql`(quotes.accepted_at IS NOT NULL
+  AND (quotes.withdrawn_at IS NULL OR EXISTS (SELECT 1 FROM orders o WHERE o.quote_id = quotes.id AND o.status = 'completed'))
+  AND EXISTS (SELECT 1 FROM users u WHERE u.id = quotes.user_id AND u.deleted_at IS NULL))`;
+
+interface Asking {
+  /** Of the change; several parts add their names. */
+  changeId: string;
+  origin: string | undefined;
+}
+
+/** Orders, event and mails of parts that become due, for the batch of a change. */
+export const askFor = async (
+  ctx: Context,
+  stored: StoredQuote,
+  parts: readonly PlannedPart[],
+  { changeId, origin }: Asking,
+): Promise<{ write: (isDone: SQL) => BatchItem<'sqlite'>[]; deliver: () => void }> => {
+  const { quote, customer, account } = stored;
+  const version = versionOf(stored);
+  if (version === undefined || customer === null) return { write: () => [], deliver: () => undefined };
+  const dueAt = dueAtOf(version, ctx.now(), await siteZone(ctx));
+  // The agreed terms count until there are new ones.
+  const terms = stored.orders[0]?.order ?? null;
+  const inParts = version.payment === 'parts';
+  const asked = await Promise.all(
+    parts.map(async (part) => {
+      const orderId = crypto.randomUUID();
+      const name = await orderName(ctx, version, part, [customer.language, quote.language]);
+      const quoted = { quote, version, account, orderId, dueAt };
+      const content = inParts ? partDueMail(quoted, part) : restDueMail(quoted);
+      const mail = await mailCustomer(ctx, customer, quoted, content, origin);
+      return { mailId: `quote-${changeId}-${part.part}`, mail, placed: { orderId, name, version, part, dueAt, terms } };
+    }),
+  );
+  const happened = { quoteId: quote.id, changeId, version: version.version };
+  return {
+    write: (isDone) => [
+      ...asked.map(({ placed }) => placeQuoteOrder(ctx, placed, isDone)),
+      noteEvent(ctx, { ...happened, kind: inParts ? 'part_asked' : 'rest_asked' }, isDone),
+      ...asked.map(({ mailId, mail }) => queueMail(ctx, mailId, mail, isDone)),
+    ],
+    deliver: () => {
+      for (const { mailId } of asked) ctx.defer(deliver(ctx, mailId));
+    },
+  };
+};

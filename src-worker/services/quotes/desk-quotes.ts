@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { orders, quotes, quoteVersions } from '../../db/schema.ts';
 import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
-import { isRestDue } from './ask-rest.ts';
+import { canBeAsked, isRestDue } from './ask-rest.ts';
 import { dayOf, endOf, isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { ENDING_DAYS } from './remind-clients.ts';
 
@@ -54,10 +54,23 @@ export const workDue = (ctx: Context) =>
       quoteVersions,
       and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.acceptedVersion)),
     )
-    .where(and(isNotNull(quotes.acceptedAt), isNull(quotes.restAskedAt), isRestDue))
+    .where(
+      and(
+        isNotNull(quotes.acceptedAt),
+        isNull(quotes.restAskedAt),
+        sql`CASE WHEN ${quoteVersions.payment} = 'parts'
+        THEN ${hasUnasked} AND ${canBeAsked} ELSE ${isRestDue} END`,
+      ),
+    )
     .orderBy(asc(quotes.acceptedAt));
 
-const ordersOfQuotes = (ctx: Context, cents: SQL<number>) =>
+/** A part on approval, while nothing is to be paid. */
+const hasUnasked = sql`(EXISTS (SELECT 1 FROM json_each(${quoteVersions.parts}) e
+    WHERE json_extract(e.value, '$.due') = 'approval' AND NOT EXISTS (SELECT 1 FROM orders o
+      WHERE o.quote_id = quotes.id AND o.quote_part = 'part-' || (e.key + 1)))
+  AND NOT EXISTS (SELECT 1 FROM orders o WHERE o.quote_id = quotes.id AND o.status <> 'completed'))`;
+
+const ordersOfQuotes = (ctx: Context, cents: SQL<number>, dueAt: SQL<string | null>) =>
   ctx.db
     .select({
       id: quotes.id,
@@ -66,24 +79,31 @@ const ordersOfQuotes = (ctx: Context, cents: SQL<number>) =>
       currency: orders.currency,
       who: quotes.recipientName,
       at: orders.createdAt,
+      dueAt,
     })
     .from(orders)
     .innerJoin(quotes, eq(quotes.id, orders.quoteId));
 
+const isToPay = and(
+  isNotNull(orders.quoteId),
+  inArray(orders.status, ['pending', 'failed']),
+  isNull(orders.closedAt),
+  isNull(orders.givenUpAt),
+);
+
+/** Also those without a payment term. */
 export const unpaidQuoteOrders = (ctx: Context) =>
-  ordersOfQuotes(ctx, openCents)
-    .where(
-      and(
-        isNotNull(orders.quoteId),
-        inArray(orders.status, ['pending', 'failed']),
-        isNull(orders.closedAt),
-        isNull(orders.givenUpAt),
-      ),
-    )
-    .orderBy(asc(orders.createdAt));
+  ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
+    .where(and(isToPay, or(isNull(orders.dueAt), gte(orders.dueAt, ctx.now().toISOString()))))
+    .orderBy(sql`${orders.dueAt} IS NULL`, asc(orders.dueAt), asc(orders.createdAt));
+
+export const overdueQuoteOrders = (ctx: Context) =>
+  ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
+    .where(and(isToPay, lt(orders.dueAt, ctx.now().toISOString())))
+    .orderBy(asc(orders.dueAt), asc(orders.createdAt));
 
 export const surplusOfQuotes = (ctx: Context) =>
-  ordersOfQuotes(ctx, surplusCents)
+  ordersOfQuotes(ctx, surplusCents, sql`NULL`)
     // The condition must match the partial index.
     .where(
       and(

@@ -12,7 +12,7 @@ import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { isOpen, quoteState, type QuoteRow } from './quote-state.ts';
-import { readQuotes, recipientOf, sumsOf, toClientQuote } from './read-quote.ts';
+import { readQuotes, recipientOf, shownAt, sumsOf, toClientQuote } from './read-quote.ts';
 
 /** For a message: its answers, and quotes to the same address. */
 export const listQuotes = async (
@@ -77,7 +77,7 @@ interface Row {
 
 const toSummary = (ctx: Context, { quote, version }: Row, all: readonly QuoteOrder[]): QuoteSummary => {
   const orders = all.filter(({ order }) => order.quoteId === quote.id);
-  const parts = version === null ? [] : viewParts(version, orders, { withOrders: true });
+  const parts = version === null ? [] : viewParts(version, orders, { ...shownAt(ctx, { quote }), withOrders: true });
   return {
     id: quote.id,
     number: shortId(quote.id),

@@ -8,7 +8,7 @@ import { payPalApi } from '../payments/paypal-access.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { viewParts } from './quote-parts.ts';
-import { factsOf, readQuote, toVersion, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
+import { factsOf, readQuote, shownAt, toVersion, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
 
 /** Throws `not_found`. */
 export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> => {
@@ -49,7 +49,8 @@ export const refusal = async (ctx: Context, id: string, message: string): Promis
 const toOwnerQuote = (ctx: Context, stored: StoredQuote, transfers: OwnerQuote['transfers']): OwnerQuote => {
   const { quote, versions, events } = stored;
   const version = versionOf(stored);
-  const parts = version === undefined ? [] : viewParts(version, stored.orders, { withOrders: true });
+  const parts =
+    version === undefined ? [] : viewParts(version, stored.orders, { ...shownAt(ctx, stored), withOrders: true });
   const facts = factsOf(ctx, stored, parts);
   const ready: WaysReady = { paypal: payPalApi(ctx) !== null, transfer: stored.account !== null };
   return {
@@ -89,7 +90,10 @@ const whatCan = (
   const { quote, orders, customer } = stored;
   const isUndecided = state === 'open' || state === 'expired';
   const [first, second] = parts;
-  const restIsDue = first?.state === 'paid' && second?.order_id === null;
+  const isHalves = first?.part === 'first';
+  const restIsDue = isHalves
+    ? first.state === 'paid' && second?.order_id === null
+    : state === 'accepted' && parts.some(({ due, order_id: order }) => due === 'approval' && order === null);
   return {
     revise: isUndecided && quote.version < QUOTE_LIMITS.versions,
     renew: isUndecided,

@@ -1,4 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
+import { numberOf, type PlannedPart } from '#contract/quote-parts';
+import { addDays, dayIn, endOfDayIn } from '#contract/time-zone';
 import type { WordsLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
 import { environmentOf } from '../../money-environment.ts';
@@ -7,14 +9,14 @@ import { wordsIn } from '../../words.ts';
 import { siteBrand } from '../content/site-name.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import type { AgreedTerms } from '../payments/checkout/agreed-terms.ts';
-import type { PricedPart } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
   /** As on the receipt. */
   name: string;
   version: typeof quoteVersions.$inferSelect;
-  part: PricedPart;
+  part: PlannedPart;
+  dueAt: string | null;
   terms: AgreedTerms | null;
 }
 
@@ -22,10 +24,10 @@ interface Placed {
  * Only the accepted version decides the price, and each part has one order. A tier id of its own protects the order
  * from changes of a tier's orders.
  */
-export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, terms }: Placed, when: SQL) => {
+export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, dueAt, terms }: Placed, when: SQL) => {
   const at = ctx.now().toISOString();
   const { quoteId, currency, ways } = version;
-  const [quotePart, amountCents] = part;
+  const { part: quotePart, cents: amountCents } = part;
   const values: Partial<Record<keyof OrderRow, unknown>> = {
     id: orderId,
     userId: sql`q.user_id`,
@@ -47,6 +49,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, te
     environment: environmentOf(ctx.settings),
     quoteId,
     quotePart,
+    dueAt,
     provider: ways === 'both' ? null : ways,
     reference: ways === 'paypal' ? null : referenceOf(orderId),
     termsRevision: terms?.termsRevision,
@@ -67,6 +70,10 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, te
   );
 };
 
+/** The end of the last day to pay what becomes due now; null without a payment term. */
+export const dueAtOf = ({ paymentDays }: Pick<Placed['version'], 'paymentDays'>, now: Date, zone: string) =>
+  paymentDays === null ? null : endOfDayIn(zone, addDays(dayIn(zone, now), paymentDays));
+
 /** Twelve digits, which every bank's form takes. */
 export const referenceOf = (orderId: string): string => {
   const digits = String(BigInt(`0x${orderId.replaceAll('-', '')}`) % REFERENCES).padStart(12, '0');
@@ -78,11 +85,13 @@ const REFERENCES = 10n ** 12n;
 /** In the language of the client's documents. */
 export const orderName = async (
   ctx: Context,
-  { title }: Placed['version'],
-  [part]: PricedPart,
+  { title, parts }: Placed['version'],
+  { part }: PlannedPart,
   languages: readonly (WordsLanguage | null)[],
 ): Promise<string> => {
   if (part === 'whole') return title;
   const { language: ofSite } = await siteBrand(ctx, 'http://localhost');
-  return wordsIn(languages.find((one) => one !== null) ?? ofSite).word(`order.${part}`, { title });
+  const words = wordsIn(languages.find((one) => one !== null) ?? ofSite);
+  if (part === 'first' || part === 'second') return words.word(`order.${part}`, { title });
+  return words.word('order.part', { title, number: numberOf(part), of: parts?.length ?? 1 });
 };

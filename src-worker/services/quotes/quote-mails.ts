@@ -1,3 +1,4 @@
+import { numberOf, type PlannedPart } from '#contract/quote-parts';
 import { formatMoney } from '#contract/money';
 import { zoneLabel } from '#contract/time-zone';
 import type { TransferAccount } from '#contract/transfer';
@@ -21,6 +22,7 @@ export interface Quoted {
   /** Where the part that is due can be paid by transfer. */
   account?: TransferAccount | null;
   orderId?: string;
+  dueAt?: string | null;
 }
 
 type Facts = MailContent['facts'];
@@ -94,7 +96,11 @@ export const acceptedMail =
     subject: words.word('mail.quote-accepted-subject', { title: quoted.version.title }),
     heading: words.word('mail.quote-accepted-heading'),
     before: words.word('mail.quote-accepted-before'),
-    ...factsAndTotal(words, quoted, [[words.word('mail.accepted-by'), name], ...transferFacts(words, quoted)]),
+    ...factsAndTotal(words, quoted, [
+      [words.word('mail.accepted-by'), name],
+      ...(quoted.orderId === undefined ? [] : dueFacts(words, quoted)),
+      ...transferFacts(words, quoted),
+    ]),
     after: words.word(howToPay(quoted, 'quote-accepted')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
@@ -154,10 +160,26 @@ export const restDueMail =
     subject: words.word('mail.rest-due-subject', { title: quoted.version.title }),
     heading: words.word('mail.rest-due-heading'),
     before: words.word('mail.rest-due-before'),
-    ...factsAndTotal(words, quoted, transferFacts(words, quoted), 'rest-due'),
+    ...factsAndTotal(words, quoted, [...dueFacts(words, quoted), ...transferFacts(words, quoted)], 'rest-due'),
     after: words.word(howToPay(quoted, 'rest-due')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
+
+/** A part of a quote that is paid in other parts than halves. */
+export const partDueMail =
+  (quoted: Quoted, { part, cents }: PlannedPart): ClientMail =>
+  (words) => ({
+    subject: words.word('mail.part-due-subject', { title: quoted.version.title }),
+    heading: words.word('mail.part-due-heading'),
+    amount: formatMoney(cents, quoted.version.currency, 'exact', words.language),
+    before: words.word('mail.part-due-before', { number: numberOf(part), of: quoted.version.parts?.length ?? 1 }),
+    ...factsAndTotal(words, quoted, [...dueFacts(words, quoted), ...transferFacts(words, quoted)]),
+    after: words.word(howToPay(quoted, 'rest-due')),
+    action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
+  });
+
+const dueFacts = (words: Words, { dueAt }: Quoted): Facts =>
+  dueAt == null ? [] : [[words.word('mail.due-by'), formatDay(dueAt, words)]];
 
 const ownersPage = ({ quote }: Quoted) => ({
   label: 'Open the quote',
@@ -168,6 +190,9 @@ const sentTo = ({ quote }: Quoted): string => `${quote.recipientName} (${quote.r
 
 /** The last day of the site's time zone that is over no later than the quote's last one in UTC. */
 const dayOfEnd = (words: Words, { quote }: Quoted): string => formatDay(quote.lastDay ?? '', words);
+
+/** A day as it stands, whatever the time zone. */
+const dayOf = (words: Words, day: string): string => formatDay(day, { ...words, timeZone: 'UTC' });
 
 const untilOf = (words: Words, quoted: Quoted): Facts[number] => [
   words.word('mail.valid-until'),
@@ -202,12 +227,14 @@ const transferFacts = (words: Words, { version, account, orderId }: Quoted): Fac
     ? accountFacts(words, account, referenceOf(orderId))
     : [];
 
-const sumsOf = (
-  { word, language }: Words,
-  version: Quoted['version'],
-  when: 'asked' | 'agreed' | 'rest-due',
-): Facts => {
+const sumsOf = (words: Words, version: Quoted['version'], when: 'asked' | 'agreed' | 'rest-due'): Facts => {
+  const { word, language } = words;
   const money = (cents: number): string => formatMoney(cents, version.currency, 'exact', language);
-  const payments = partsOf(version).map(([part, cents]): Facts[number] => [word(`mail.${when}-${part}`), money(cents)]);
+  const payments = partsOf(version).map(({ part, cents, due, day }): Facts[number] => {
+    if (part === 'whole' || part === 'first' || part === 'second') return [word(`mail.${when}-${part}`), money(cents)];
+    const number = numberOf(part);
+    if (due === 'date') return [word('mail.part-date', { number, day: dayOf(words, day ?? '') }), money(cents)];
+    return [word(`mail.part-${due}`, { number }), money(cents)];
+  });
   return [[word('mail.total'), money(version.totalCents)], ...payments];
 };

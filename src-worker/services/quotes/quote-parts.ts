@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { halvesOf, QUOTE_MESSAGES, type QuotePart } from '#contract/quote-rules';
+import { plannedParts, type PlannedPart } from '#contract/quote-parts';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { QuotePartView } from '#contract/quote-views';
 import { toAmount } from '#contract/money';
@@ -14,6 +15,7 @@ import {
   surplusCents,
 } from '../payments/ledger/payment-sql.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
+import { partStanding, stateOf } from './part-standing.ts';
 
 export interface QuoteOrder {
   order: OrderRow;
@@ -51,43 +53,45 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
 
 const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
 
-export type PricedPart = [part: QuotePart, cents: number];
+/** Of a version, in its order. */
+export const partsOf = (version: Pick<VersionRow, 'payment' | 'parts' | 'totalCents'>): PlannedPart[] =>
+  plannedParts(version, version.totalCents);
 
-/** The sum of two halves is exactly the total. */
-export const partsOf = ({
-  payment,
-  totalCents,
-}: Pick<VersionRow, 'payment' | 'totalCents'>): [PricedPart, ...PricedPart[]] => {
-  if (payment === 'whole') return [['whole', totalCents]];
-  const [first, second] = halvesOf(totalCents);
-  return [
-    ['first', first],
-    ['second', second],
-  ];
-};
+export const placedInOrder = (parts: readonly PlannedPart[], all: readonly QuoteOrder[]): QuoteOrder[] =>
+  parts.flatMap(({ part }) => all.find(({ order }) => order.quotePart === part) ?? []);
+
+interface Shown {
+  withOrders: boolean;
+  now: Date;
+  /** A withdrawn quote stands again when a part of it was paid later. */
+  isWithdrawn: boolean;
+}
 
 /** A reader who has only the link sees no order ids. */
-export const viewParts = (
-  version: VersionRow,
-  all: readonly QuoteOrder[],
-  { withOrders }: { withOrders: boolean },
-): QuotePartView[] =>
-  partsOf(version).map(([part, amountCents]) => {
+export const viewParts = (version: VersionRow, all: readonly QuoteOrder[], shown: Shown): QuotePartView[] => {
+  const isOver = shown.isWithdrawn && !all.some(isPaid);
+  return partsOf(version).map(({ part, cents, due, day }) => {
     const found = all.find(({ order }) => order.quotePart === part);
-    const state = found === undefined ? 'not_due' : stateOf(found);
+    const stands = found && partStanding(found, shown.now);
     return {
       part,
-      amount: toAmount(amountCents),
-      state,
-      open: toAmount(state === 'due' || state === 'returned' ? (found?.openCents ?? 0) : 0),
+      amount: toAmount(cents),
+      due,
+      day,
+      due_at: stands?.dueAt ?? null,
+      standing: stands?.standing ?? (isOver ? 'cancelled' : 'not_due'),
+      state: found === undefined ? 'not_due' : stateOf(found),
+      open: toAmount(stands?.openCents ?? 0),
       reference: found?.order.reference ?? null,
       returned: toAmount(found?.returnedCents ?? 0),
       paid_at: found === undefined || !isPaid(found) ? null : found.paidAt,
-      order_id: withOrders ? (found?.order.id ?? null) : null,
+      order_id: shown.withOrders ? (found?.order.id ?? null) : null,
       order_status: found?.order.status ?? null,
       problem: found === undefined ? null : problemOf(found),
+      at_paypal: found !== undefined && found.order.providerId !== null,
     };
   });
+};
 
 const problemOf = ({ order, isRefused }: QuoteOrder): string | null => {
   if (order.status !== 'failed' || order.closedAt !== null) return null;
@@ -96,22 +100,3 @@ const problemOf = ({ order, isRefused }: QuoteOrder): string | null => {
 
 const isPaid = ({ order: { status } }: QuoteOrder): boolean =>
   status === 'completed' || status === 'refunded' || status === 'reversed';
-
-const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartView['state'] => {
-  switch (order.status) {
-    case 'completed':
-      return 'paid';
-    case 'refunded':
-    case 'reversed':
-      return isPending ? 'paying' : 'returned';
-    case 'review':
-      return 'review';
-    case 'expired':
-      return 'not_due';
-    case 'pending':
-    case 'failed':
-      if (isPending) return 'paying';
-      if (order.closedAt !== null) return 'not_due';
-      return isRefused ? 'review' : 'due';
-  }
-};

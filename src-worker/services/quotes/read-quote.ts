@@ -93,7 +93,7 @@ export const toClientQuote = (
   const version = versionOf(stored);
   // Links are made only when a version is sent.
   if (version === undefined) throw new AppError('not_found', QUOTE_MESSAGES.linkInvalid);
-  const parts = viewParts(version, stored.orders, { withOrders });
+  const parts = viewParts(version, stored.orders, { ...shownAt(ctx, stored), withOrders });
   return {
     ...factsOf(ctx, stored, parts),
     current: toVersion(version),
@@ -101,6 +101,11 @@ export const toClientQuote = (
     transfer: stored.quote.acceptedAt !== null && version.ways !== 'paypal' ? stored.account : null,
   };
 };
+
+export const shownAt = (ctx: Context, { quote }: Pick<StoredQuote, 'quote'>) => ({
+  now: ctx.now(),
+  isWithdrawn: quote.withdrawnAt !== null,
+});
 
 export const factsOf = (ctx: Context, { quote, notes, orders }: StoredQuote, parts: QuotePartView[]) => ({
   id: quote.id,
@@ -132,6 +137,8 @@ export const toVersion = (row: StoredQuote['versions'][number]): QuoteVersion =>
   total: toAmount(row.totalCents),
   currency: row.currency,
   payment: row.payment,
+  parts: row.parts,
+  payment_days: row.paymentDays,
   valid_days: row.validDays,
   pieces: row.pieces,
   rounds: row.rounds,

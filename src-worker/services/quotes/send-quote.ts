@@ -34,7 +34,8 @@ const send = async (
   { id, expectedRevision, origin, terms, ...actor }: Sending,
   kind: 'sent' | 'revised',
 ): Promise<OwnerQuote> => {
-  await requireSending(ctx, terms.ways);
+  // Nothing is to be paid of a quote for nothing.
+  await requireSending(ctx, totalOf(terms.lines) === 0 ? [] : terms.ways);
   const quote = await readQuoteRow(ctx, id);
   const problem = whyNot(quote, kind);
   if (problem !== null) throw await refusal(ctx, id, problem);
@@ -94,6 +95,8 @@ const frozen = (ctx: Context, quote: QuoteRow, terms: QuoteTerms, sentAt: string
   totalCents: totalOf(terms.lines),
   currency: ctx.settings.currency,
   payment: terms.payment,
+  parts: terms.payment === 'parts' ? (terms.parts ?? null) : null,
+  paymentDays: terms.payment_days ?? QUOTE_LIMITS.usualPaymentDays,
   validDays: terms.valid_days,
   pieces: terms.pieces,
   rounds: terms.rounds,
@@ -106,6 +109,6 @@ const storeVersion = (ctx: Context, row: VersionRow, isDone: ReturnType<typeof s
     .select(
       sql`SELECT ${row.quoteId}, ${row.version}, ${row.sentAt}, ${row.title}, ${JSON.stringify(row.scope)},
         ${JSON.stringify(row.lines)}, ${row.totalCents}, ${row.currency}, ${row.payment}, ${row.validDays}, ${row.pieces},
-        ${row.rounds}, ${row.ways} WHERE ${isDone}`,
+        ${row.rounds}, ${row.ways}, ${row.parts && JSON.stringify(row.parts)}, ${row.paymentDays} WHERE ${isDone}`,
     )
     .onConflictDoNothing({ target: [quoteVersions.quoteId, quoteVersions.version] });

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { centsOf, formatMoney } from '#contract/money';
+import { dayIn } from '#contract/time-zone';
 import { TRANSFER_MESSAGES, type RecordTransfer } from '#contract/transfer';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
@@ -7,7 +8,7 @@ import { orders, payments, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { siteBrand } from '../content/site-name.ts';
+import { siteZone } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { clientMail, siteMail } from '../mail/site-mail.ts';
 import { noCheckout } from '../payments/checkout/open-checkout.ts';
@@ -119,9 +120,8 @@ export const readPart = async (ctx: Context, quoteId: string, part: RecordTransf
 
 /** An instant that has this date in the site's time zone. Throws `invalid` for a day that has not come yet. */
 const arrivalOf = async (ctx: Context, day: string): Promise<string> => {
-  const { timeZone } = await siteBrand(ctx, 'http://localhost');
-  const dayOf = (at: Date | string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(at));
-  if (day > dayOf(ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
+  const zone = await siteZone(ctx);
+  if (day > dayIn(zone, ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
   const [noon, midnight] = [`${day}T12:00:00.000Z`, `${day}T00:00:00.000Z`];
-  return dayOf(noon) === day ? noon : midnight;
+  return dayIn(zone, noon) === day ? noon : midnight;
 };

@@ -208,6 +208,7 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     quotes_ending: none,
     quotes_ended: none,
     work_due: none,
+    overdue_quotes: none,
     unpaid_quotes: none,
     surplus: none,
     unpaid_renewals: none,

@@ -179,7 +179,7 @@ test.for<[string, object, string]>([
   ['amount', { lines: [{ text: 'One', amount: -1 }] }, 'terms.lines.0.amount'],
   ['amount', { lines: [{ text: 'One', amount: 1.005 }] }, 'terms.lines.0.amount'],
   ['amount', { lines: [{ text: 'One', amount: 1_000_000.01 }] }, 'terms.lines.0.amount'],
-  ['total', { lines: [{ text: 'One', amount: 0 }] }, 'terms.lines'],
+  ['total', { lines: [{ text: 'One', amount: 0.5 }] }, 'terms.lines'],
   ['total', { lines: [{ text: 'One', amount: 0.01 }], payment: 'halves' }, 'terms.lines'],
   ['total', { lines: Array.from({ length: 2 }, () => ({ text: 'One', amount: 1_000_000 })) }, 'terms.lines'],
   ['days', { valid_days: 0 }, 'terms.valid_days'],

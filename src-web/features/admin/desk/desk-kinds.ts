@@ -59,16 +59,24 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
   },
   work_due: {
     title: 'Your Turn',
-    lead: 'The first half is paid. When the work is ready, ask for the rest.',
+    lead: 'What was due is paid. When the work is ready, ask for the rest.',
     tab: 'quotes',
     pathOf: ({ id }) => quotePath(id),
     noteOf: ({ at }) => `accepted ${formatDay(at)}`,
+  },
+  overdue_quotes: {
+    title: 'Overdue Payments',
+    lead: 'A payment of a quote was to be made by a day that is over.',
+    tab: 'quotes',
+    pathOf: ({ id }) => quotePath(id),
+    noteOf: ({ at }) => `due until ${formatDay(at)}`,
   },
   unpaid_quotes: {
     title: 'Quotes Accepted, Not Paid',
     lead: 'The client said yes, and a part that is due has not come.',
     tab: 'quotes',
     pathOf: ({ id }) => quotePath(id),
+    noteOf: ({ at, is_due: isDue }) => (isDue ? `due until ${formatDay(at)}` : `since ${formatDay(at)}`),
   },
   surplus: {
     title: 'Quotes Paid Too Much',

@@ -14,7 +14,9 @@ import { NumberField } from '../components/number-field.tsx';
 import styles from './quote-view.module.css';
 import { askRest, renewQuote, sendQuoteAgain, withdrawQuote } from './quotes-api.ts';
 import { QUOTE } from './cache-quote.ts';
+import { formatAmount } from '../../../lib/format-money.ts';
 import { word } from '../../../lib/words.ts';
+import { partLabel } from '../../quotes/quotes.ts';
 
 type Asked = 'renew' | 'withdraw' | 'send_again' | 'ask_rest';
 
@@ -47,6 +49,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
     }
   };
   const close = () => setAsked(null);
+  const next = nextPart(quote);
   return (
     <div className={styles['actions']}>
       {quote.can.revise && !isWriting && (
@@ -89,8 +92,16 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
       )}
       {asked === 'ask_rest' && (
         <ConfirmDialog
-          title="Ask for the second half?"
-          text="The client gets a mail that the work is ready to be paid in full. It is asked for once."
+          title={
+            next === undefined
+              ? 'Ask for the second half?'
+              : `Ask for ${partLabel(next.part).toLowerCase()}, ${next.sum}?`
+          }
+          text={
+            next === undefined
+              ? 'The client gets a mail that the work is ready to be paid in full. It is asked for once.'
+              : 'The client gets a mail that it is to be paid. It is asked for once.'
+          }
           yes="Ask Now"
           no="Not yet"
           onYes={() => void act('ask_rest', () => askRest(quote))}
@@ -99,6 +110,15 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
       )}
     </div>
   );
+};
+
+/** Of a quote in other parts than halves. */
+const nextPart = ({ parts, versions, accepted }: OwnerQuote) => {
+  const found = parts.find(
+    ({ part, due, order_id: order }) => part !== 'second' && due === 'approval' && order === null,
+  );
+  const currency = versions.find(({ version }) => version === accepted?.version)?.currency ?? '';
+  return found && { ...found, sum: formatAmount(found.amount, currency) };
 };
 
 const LABELS: Record<Asked, string> = {

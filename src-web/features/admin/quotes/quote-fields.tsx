@@ -1,21 +1,21 @@
-import { halvesOf, QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
-import { type Currency, toAmount } from '#contract/money';
-import type { QuoteDraft, QuotePayment } from '#contract/quotes';
+import { QUOTE_LIMITS } from '#contract/quote-rules';
+import type { Currency } from '#contract/money';
+import type { QuoteDraft } from '#contract/quotes';
 import type { Provider } from '#contract/transfer';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { buttonClass } from '../../../components/button.ts';
 import { ErrorText } from '../../../components/error-text.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { SelectField, TextField } from '../components/fields.tsx';
+import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { AmountField } from './amount-field.tsx';
+import { PartFields, PaymentChoice, PaymentTerm, totalLabel } from './quote-payment.tsx';
 import { QuoteWays } from './quote-ways.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
-import { priceCents } from '#contract/prices';
 import styles from './quote-form.module.css';
-import { formatMoney } from '../../../lib/format-money.ts';
 
 interface QuoteFieldsProps {
   draft: QuoteDraft;
@@ -45,13 +45,7 @@ export const QuoteFields = ({ draft, ways, currency, errors, onChange }: QuoteFi
       <output>{totalLabel(draft, currency)}</output>
     </p>
     <FieldRow>
-      <SelectField
-        label="Payment"
-        value={draft.payment}
-        options={PAYMENTS}
-        error={errors['payment']}
-        onChange={(payment) => onChange({ payment })}
-      />
+      <PaymentChoice {...{ draft, currency, errors, onChange }} />
       <NumberField
         label="Open for, in days"
         min={1}
@@ -79,26 +73,14 @@ export const QuoteFields = ({ draft, ways, currency, errors, onChange }: QuoteFi
         onChange={(rounds) => onChange({ rounds: rounds ?? null })}
       />
     </FieldRow>
+    <PartFields {...{ draft, currency, errors, onChange }} />
+    <PaymentTerm {...{ draft, currency, errors, onChange }} />
     <QuoteWays {...ways} error={errors['ways']} onChange={(next) => onChange({ ways: next })} />
   </>
 );
 
-const PAYMENTS: readonly { value: QuotePayment; label: string }[] = [
-  { value: 'whole', label: 'All now' },
-  { value: 'halves', label: 'Half now, half on approval' },
-];
-
 const renamed = ({ title, lines }: QuoteDraft, next: string): QuoteDraft['lines'] =>
   lines.length === 1 && lines[0]?.text === title ? lines.map((line) => ({ ...line, text: next })) : lines;
-
-const totalLabel = ({ lines, payment }: QuoteDraft, currency: Currency): string => {
-  const total = totalOf(lines);
-  const [first, second] = halvesOf(total);
-  const money = (cents: number) => formatMoney(cents, currency);
-  return payment === 'halves'
-    ? `Total ${money(total)}: ${money(first)} when it is accepted, ${money(second)} on approval`
-    : `Total ${money(total)}`;
-};
 
 type LinesProps = Omit<QuoteFieldsProps, 'draft' | 'ways' | 'onChange'> & {
   lines: QuoteDraft['lines'];
@@ -156,36 +138,4 @@ const Lines = ({ lines, currency, errors, onChange }: LinesProps) => {
       )}
     </fieldset>
   );
-};
-
-interface AmountFieldProps {
-  label: string;
-  value: number | null;
-  currency: Currency;
-  error?: string;
-  onChange: (value: number | null) => void;
-}
-
-const AmountField = ({ label, value, currency, error, onChange }: AmountFieldProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const isCurrent = typed !== null && amountIn(typed, currency) === value;
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      value={isCurrent ? typed : (value?.toFixed(Number.isInteger(value) ? 0 : 2) ?? '')}
-      error={error}
-      onChange={(text) => {
-        setTyped(text);
-        onChange(amountIn(text, currency));
-      }}
-    />
-  );
-};
-
-/** Reads `1,200.50` and `$1200`; null where there is no amount. */
-const amountIn = (text: string, currency: Currency): number | null => {
-  if (/^\s*0+(?:\.0{1,2})?\s*$/.test(text)) return 0;
-  const cents = priceCents(text, currency);
-  return cents === null ? null : toAmount(cents);
 };

@@ -1,3 +1,5 @@
+import { centsOf, toAmount } from '#contract/money';
+import { type PartDue, plannedParts } from '#contract/quote-parts';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote, QuoteEvent, QuoteVersion } from '#contract/quote-views';
 import { quoteNote } from '#contract/quotes';
@@ -100,6 +102,7 @@ const EVENTS: Record<QuoteEvent['kind'], string> = {
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   rest_asked: 'Second half asked for',
+  part_asked: 'Payment asked for',
 };
 
 interface VersionProps {
@@ -126,14 +129,29 @@ const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
         <RichTextView document={version.scope} headingBase={4} className={styles['scope']} />
         <QuoteLines version={version} />
         <p className={styles['quiet']}>
-          {version.payment === 'halves' ? 'Half when it is accepted, half on approval.' : 'All when it is accepted.'}{' '}
-          Paid by {waysLabel(version.ways)}. Open for {version.valid_days} {version.valid_days === 1 ? 'day' : 'days'}.
+          {plannedLabel(version)} Paid by {waysLabel(version.ways)}.
+          {version.payment_days !== null && ` Each payment within ${version.payment_days} days.`} Open for{' '}
+          {version.valid_days} {version.valid_days === 1 ? 'day' : 'days'}.
           {included !== null && ` Includes ${included}.`}
         </p>
       </div>
     </details>
   );
 };
+
+const plannedLabel = ({ payment, parts, total, currency }: QuoteVersion): string => {
+  if (total === 0) return 'Nothing is to be paid.';
+  if (payment === 'whole') return 'All when it is accepted.';
+  if (payment === 'halves') return 'Half when it is accepted, half on approval.';
+  return plannedParts({ payment, parts }, centsOf(total))
+    .map(
+      ({ cents, due, day }) =>
+        `${formatAmount(toAmount(cents), currency)} ${DUES[due]}${day === null ? '' : ` ${day}`}.`,
+    )
+    .join(' ');
+};
+
+const DUES: Record<PartDue, string> = { acceptance: 'when it is accepted', approval: 'on approval', date: 'on' };
 
 const CONFLICT = 409;
 

@@ -1,6 +1,7 @@
 import type { ContactMessage } from '#contract/admin-people';
 import { toAmount, type Currency } from '#contract/money';
-import { halvesOf, QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
+import { plannedParts, type PlannedPart } from '#contract/quote-parts';
+import { QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
 import type { ClientQuote, OwnerQuote, QuotePartView } from '#contract/quote-views';
 import type { QuoteDraft, QuoteRecipient } from '#contract/quotes';
 import { plainToRichText } from '#contract/rich-text';
@@ -30,10 +31,11 @@ export const beginning = (contact: ContactMessage | null): Written => {
   };
 };
 
-export const writtenOf = ({ recipient, draft, versions: [newest] }: OwnerQuote): Written => {
-  if (draft !== null || newest === undefined) return { recipient, draft: draft ?? beginning(null).draft };
-  const { title, scope, lines, payment, valid_days, pieces, rounds, ways } = newest;
-  return { recipient, draft: { title, scope, lines, payment, valid_days, pieces, rounds, ways } };
+export const writtenOf = ({ recipient, draft: kept, versions: [newest] }: OwnerQuote): Written => {
+  if (kept !== null || newest === undefined) return { recipient, draft: kept ?? beginning(null).draft };
+  const { title, scope, lines, payment, parts, payment_days: days, valid_days, pieces, rounds, ways } = newest;
+  const draft = { title, scope, lines, payment, parts, valid_days, pieces, rounds, ways };
+  return { recipient, draft: days === null ? draft : { ...draft, payment_days: days } };
 };
 
 const DAY_MS = 86_400_000;
@@ -41,7 +43,6 @@ const DAY_MS = 86_400_000;
 export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, currency: Currency): ClientQuote => {
   const now = new Date();
   const total = totalOf(draft.lines);
-  const sums = draft.payment === 'halves' ? halvesOf(total) : [total];
   return {
     id: quote?.id ?? '',
     number: quote?.number ?? '#…',
@@ -50,13 +51,15 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
     current: {
       ...draft,
       ways: draft.ways ?? ['paypal'],
+      parts: draft.parts ?? null,
+      payment_days: draft.payment_days ?? QUOTE_LIMITS.usualPaymentDays,
       lines: draft.lines.map(({ text, amount }) => ({ text, amount: amount ?? 0 })),
       version: (quote?.versions[0]?.version ?? 0) + 1,
       sent_at: now.toISOString(),
       total: toAmount(total),
       currency,
     },
-    parts: sums.map((sum, index) => partOf(sum, sums.length === 1 ? 'whole' : index === 0 ? 'first' : 'second')),
+    parts: plannedParts(draft, total).map(partOf),
     paid: 0,
     returned: 0,
     messages: quote?.messages ?? [],
@@ -67,9 +70,14 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-const partOf = (cents: number, part: QuotePartView['part']): QuotePartView => ({
+const partOf = ({ part, cents, due, day }: PlannedPart): QuotePartView => ({
   part,
   amount: toAmount(cents),
+  due,
+  day,
+  due_at: null,
+  standing: 'not_due',
+  at_paypal: false,
   state: 'not_due',
   returned: 0,
   open: 0,

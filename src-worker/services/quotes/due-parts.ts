@@ -1,0 +1,58 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { dayIn } from '#contract/time-zone';
+import type { Context } from '../../context.ts';
+import { quotes } from '../../db/schema.ts';
+import { siteZone } from '../content/site-name.ts';
+import { askFor, canBeAsked } from './ask-rest.ts';
+import { changeQuote } from './change-quote.ts';
+import { partsOf } from './quote-parts.ts';
+import { readQuotes, versionOf, type StoredQuote } from './read-quote.ts';
+
+const BATCH_SIZE = 20;
+const HOUR_MS = 3_600_000;
+/** Ahead of UTC, in the zone where a day begins first. */
+const EARLIEST_MS = 14 * HOUR_MS;
+
+/** A part that is due at a date becomes due on its day in the site's time zone, once. */
+export const askForDueParts = async (ctx: Context): Promise<void> => {
+  const maybe = and(lte(quotes.nextDueOn, dayIn('UTC', new Date(ctx.now().getTime() + EARLIEST_MS))), canBeAsked);
+  const found = await ctx.db
+    .select({ id: quotes.id, day: quotes.nextDueOn })
+    .from(quotes)
+    .where(maybe)
+    .orderBy(asc(quotes.nextDueOn))
+    .limit(BATCH_SIZE);
+  if (found.length === 0) return;
+  const today = dayIn(await siteZone(ctx), ctx.now());
+  const due = found.filter(({ day }) => day !== null && day <= today);
+  for (const stored of await readQuotes(
+    ctx,
+    due.map(({ id }) => id),
+  ))
+    await askForParts(ctx, stored, today);
+};
+
+const askForParts = async (ctx: Context, stored: StoredQuote, today: string): Promise<void> => {
+  const { quote, orders } = stored;
+  const version = versionOf(stored);
+  if (version === undefined || quote.nextDueOn === null) return;
+  const parts = partsOf(version).filter(
+    ({ part, day }) => day !== null && day <= today && !orders.some(({ order }) => order.quotePart === part),
+  );
+  const changeId = `due-${quote.id}-${quote.nextDueOn}`;
+  const asked = await askFor(ctx, stored, parts, { changeId, origin: undefined });
+  const change = {
+    quoteId: quote.id,
+    changeId,
+    set: { nextDueOn: nextDueOn(partsOf(version), today) },
+    onlyIf: and(eq(quotes.nextDueOn, quote.nextDueOn), canBeAsked, sql`${quotes.acceptedVersion} = ${version.version}`),
+  };
+  if (await changeQuote(ctx, change, (isDone) => (parts.length === 0 ? [] : asked.write(isDone)))) asked.deliver();
+};
+
+/** The first day after today on which a part becomes due by itself; null for none. */
+export const nextDueOn = (parts: readonly { day: string | null }[], today: string): string | null =>
+  parts
+    .flatMap(({ day }) => (day !== null && day > today ? [day] : []))
+    .toSorted()
+    .at(0) ?? null;

@@ -1,0 +1,42 @@
+import type { PartStanding } from '#contract/quote-parts';
+import type { QuotePartView } from '#contract/quote-views';
+import type { QuoteOrder } from './quote-parts.ts';
+
+interface Standing {
+  standing: PartStanding;
+  /** What is still to be paid; 0 unless the part is due. */
+  openCents: number;
+  dueAt: string | null;
+}
+
+/** Where a part stands that was asked for. Only `due`, `part_paid` and `overdue` are to be paid by the client. */
+export const partStanding = (placed: QuoteOrder, now: Date): Standing => {
+  const { order, openCents, paidCents, returnedCents } = placed;
+  const { dueAt } = order;
+  const state = stateOf(placed);
+  if (state !== 'due') {
+    const standing = state === 'not_due' ? 'cancelled' : state;
+    return { standing, openCents: state === 'returned' ? openCents : 0, dueAt };
+  }
+  if (dueAt !== null && dueAt < now.toISOString()) return { standing: 'overdue', openCents, dueAt };
+  return { standing: paidCents > returnedCents ? 'part_paid' : 'due', openCents, dueAt };
+};
+
+export const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartView['state'] => {
+  switch (order.status) {
+    case 'completed':
+      return 'paid';
+    case 'refunded':
+    case 'reversed':
+      return isPending ? 'paying' : 'returned';
+    case 'review':
+      return 'review';
+    case 'expired':
+      return 'not_due';
+    case 'pending':
+    case 'failed':
+      if (isPending) return 'paying';
+      if (order.closedAt !== null) return 'not_due';
+      return isRefused ? 'review' : 'due';
+  }
+};

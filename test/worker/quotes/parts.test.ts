@@ -1,0 +1,198 @@
+import { expect, test } from 'vitest';
+import { endOfDayIn } from '#contract/time-zone';
+import { call } from '../admin/owner.ts';
+import { runCron } from '../../faults/private-mail.ts';
+import { newCustomer, orderRow, rows, startShop, subjectsTo } from '../payments/shop.ts';
+import { acceptance, acceptedQuote, ordersOf, payOrder, startQuoting, TERMS, transferred } from './quoting.ts';
+
+const shop = await startShop();
+const DAY_MS = 86_400_000;
+
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+const part = (share: number | null, due: string, day: string | null = null) => ({ share, amount: null, due, day });
+
+/** 500.01: a deposit of 30 %, a third on approval, and the rest at a date. */
+const inThree = (day: string) => ({
+  payment: 'parts',
+  parts: [part(30, 'acceptance'), part(100 / 3, 'approval'), part(null, 'date', day)],
+});
+
+const desk = async (cookie: string) => (await call('GET', 'admin/desk', { cookie, bindings: shop.bindings })).json.data;
+
+const setZone = async (cookie: string, timeZone: string) => {
+  const { json } = await call('GET', 'admin/content/profile', { cookie, bindings: shop.bindings });
+  const profile = json.data.body;
+  const saved = await call('PUT', 'admin/profile', {
+    cookie,
+    bindings: shop.bindings,
+    body: { ...profile, personalInfo: { ...profile.personalInfo, timeZone } },
+  });
+  expect(saved.status).toBe(200);
+};
+
+test('three parts: a deposit, one on approval, one at its date, and all come to the total', async () => {
+  const last = dayOf(inDays(40));
+  const { id, owner, read, client, orderId, cookie, token, link } = await acceptedQuote(shop, inThree(last));
+  const quote = await read(id);
+  expect(quote).toMatchObject({
+    state: { name: 'accepted' },
+    versions: [{ payment: 'parts', payment_days: 14, parts: inThree(last).parts }],
+    parts: [
+      { part: 'part-1', amount: 150, state: 'due', standing: 'due', due: 'acceptance' },
+      { part: 'part-2', amount: 166.67, state: 'not_due', standing: 'not_due', due: 'approval', due_at: null },
+      { part: 'part-3', amount: 183.34, state: 'not_due', standing: 'not_due', due: 'date', day: last },
+    ],
+    can: { ask_rest: true, withdraw: true },
+  });
+  expect(quote.parts[0].due_at).toBe(endOfDayIn('UTC', dayOf(inDays(14))));
+  expect((await link('open', { token })).json.data.parts[2]).toMatchObject({ day: last, order_id: null });
+  expect(await orderRow(orderId)).toMatchObject({ quote_part: 'part-1', tier_name: 'Six white papers, part 1 of 3' });
+  expect((await desk(cookie)).unpaid_quotes).toMatchObject({ count: 1, lines: [{ id, is_due: true }] });
+  expect((await desk(cookie)).work_due.count).toBe(0);
+  expect((await payOrder(shop, client, orderId)).status).toBe('completed');
+  expect((await desk(cookie)).work_due).toMatchObject({ count: 1, lines: [{ id }] });
+
+  const asked = await Promise.all([1, 2].map(() => owner('POST', `${id}/ask-rest`)));
+  expect(asked.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const again = await owner('POST', `${id}/ask-rest`);
+  expect(again).toMatchObject({
+    status: 409,
+    json: { message: 'There is no payment of this quote that can be asked for.' },
+  });
+  const second = (await ordersOf(id)).find((order) => order['quote_part'] === 'part-2');
+  expect(second).toMatchObject({ amount_cents: 16_667, status: 'pending', tier_name: 'Six white papers, part 2 of 3' });
+  const due = (await subjectsTo(client.email)).filter((subject) => subject.startsWith('A payment is due'));
+  expect(due).toHaveLength(1);
+  const [mail] = await rows("SELECT text FROM outbox WHERE subject LIKE 'A payment is due%'");
+  for (const words of ['Part 2 of 3', '$166.67', 'Please pay by', '/#/dashboard'])
+    expect(mail?.['text']).toContain(words);
+  const retried = await client.call('POST', `/payments/orders/${second?.['id']}/retry`);
+  expect(retried.status).toBe(200);
+  expect((await payOrder(shop, client, String(second?.['id']))).status).toBe('completed');
+  expect((await desk(cookie)).work_due.count).toBe(0);
+
+  await runCron(shop.bindings, inDays(39));
+  expect(await ordersOf(id)).toHaveLength(2);
+  await Promise.all([1, 2].map(() => runCron(shop.bindings, inDays(40))));
+  await runCron(shop.bindings, inDays(41));
+  const third = (await ordersOf(id)).find((order) => order['quote_part'] === 'part-3');
+  expect(third).toMatchObject({ amount_cents: 18_334, due_at: endOfDayIn('UTC', dayOf(inDays(54))) });
+  const mails = await rows("SELECT id FROM outbox WHERE subject LIKE 'A payment is due%'");
+  // The first one is forgotten by now.
+  expect(mails).toHaveLength(1);
+  await client.call('POST', `/payments/orders/${third?.['id']}/retry`);
+  expect((await payOrder(shop, client, String(third?.['id']))).status).toBe('completed');
+  // Cron has forgotten the owner's session, which was over by its clock.
+  expect(await (await startQuoting(shop)).read(id)).toMatchObject({
+    state: { name: 'paid' },
+    paid: 500.01,
+    parts: [{ standing: 'paid' }, { standing: 'paid' }, { standing: 'paid' }],
+    events: expect.arrayContaining([expect.objectContaining({ kind: 'part_asked' })]),
+  });
+});
+
+test('a part at a date that is over is due at once, in the zone of the site; what comes later waits', async () => {
+  const { cookie, ...quoting } = await startQuoting(shop);
+  await setZone(cookie, 'Pacific/Kiritimati');
+  const now = new Date();
+  const there = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' });
+  const [today, tomorrow] = [there.format(now), there.format(new Date(now.getTime() + DAY_MS))];
+  const { id, token } = await quoting.send({
+    payment: 'parts',
+    parts: [part(10, 'date', '2020-01-31'), part(20, 'date', today), part(null, 'date', tomorrow)],
+  });
+  const client = await newCustomer(shop.bindings);
+  const accepted = await client.call('POST', '/quotes/accept', acceptance(token));
+  expect(accepted.json.data.checkout).toMatchObject({ amount: 50, tier_name: 'Six white papers, part 1 of 3' });
+  const placed = await ordersOf(id);
+  expect(placed.map((order) => order['quote_part'])).toEqual(['part-1', 'part-2']);
+  const end = endOfDayIn('Pacific/Kiritimati', dayOf(new Date(Date.parse(today) + 14 * DAY_MS)));
+  expect(placed.map((order) => order['due_at'])).toEqual([end, end]);
+  const told = await rows(
+    "SELECT text FROM outbox WHERE recipient = ? AND subject LIKE 'A payment is due%'",
+    client.email,
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]?.['text']).toContain('Part 2 of 3');
+
+  // The day begins there fourteen hours before it begins in UTC.
+  const begins = new Date(Date.parse(endOfDayIn('Pacific/Kiritimati', today)));
+  await runCron(shop.bindings, begins);
+  expect(await ordersOf(id)).toHaveLength(2);
+  await runCron(shop.bindings, new Date(begins.getTime() + 60_000));
+  expect(await ordersOf(id)).toHaveLength(3);
+});
+
+test('a part is due, paid in part, overdue, paid and cancelled as its money and its days say', async () => {
+  const { cookie, ...quoting } = await startQuoting(shop);
+  const account = { holder: 'Ada Writer', iban: 'DE89370400440532013000', bic: '', account: '', note: '' };
+  await call('PUT', 'admin/transfer', { cookie, bindings: shop.bindings, body: { revision: 0, body: account } });
+  const terms = { ways: ['transfer'], payment_days: 0, ...inThree(dayOf(inDays(2))) };
+  const { id, token } = await quoting.send(terms);
+  const client = await newCustomer(shop.bindings);
+  expect((await client.call('POST', '/quotes/accept', acceptance(token))).status).toBe(200);
+  const record = (amount: number) => quoting.owner('POST', `${id}/transfers`, transferred(amount, { part: 'part-1' }));
+  const standings = async () => (await quoting.read(id)).parts.map(({ standing }: { standing: string }) => standing);
+  expect(await standings()).toEqual(['due', 'not_due', 'not_due']);
+  await record(50);
+  expect(await standings()).toEqual(['part_paid', 'not_due', 'not_due']);
+  await rows('UPDATE orders SET due_at = ? WHERE quote_id = ?', new Date(Date.now() - 1000).toISOString(), id);
+  expect(await standings()).toEqual(['overdue', 'not_due', 'not_due']);
+  expect(await desk(cookie)).toMatchObject({
+    overdue_quotes: { count: 1, lines: [{ id, title: expect.stringContaining('$100.00'), is_due: true }] },
+    unpaid_quotes: { count: 0 },
+  });
+  await record(100);
+  expect(await standings()).toEqual(['paid', 'not_due', 'not_due']);
+
+  const other = await quoting.send(terms);
+  await client.call('POST', '/quotes/accept', acceptance(other.token));
+  expect((await quoting.owner('POST', `${other.id}/withdraw`)).status).toBe(200);
+  expect((await quoting.read(other.id)).parts.map(({ standing }: { standing: string }) => standing)).toEqual([
+    'cancelled',
+    'cancelled',
+    'cancelled',
+  ]);
+  await runCron(shop.bindings, inDays(3));
+  expect(await ordersOf(other.id)).toHaveLength(1);
+  expect((await ordersOf(id)).map((order) => order['quote_part'])).toEqual(['part-1', 'part-3']);
+});
+
+test('nothing is due at acceptance, and a quote for nothing asks for nothing', async () => {
+  const later = await acceptedQuote(shop, { payment: 'parts', parts: [part(null, 'approval')] });
+  expect(await ordersOf(later.id)).toEqual([]);
+  expect(await later.read(later.id)).toMatchObject({
+    state: { name: 'accepted' },
+    parts: [{ standing: 'not_due', amount: 500.01 }],
+    can: { ask_rest: true },
+  });
+  expect((await desk(later.cookie)).work_due).toMatchObject({ lines: [{ id: later.id }] });
+  expect((await later.owner('POST', `${later.id}/ask-rest`)).status).toBe(200);
+  expect(await ordersOf(later.id)).toMatchObject([{ quote_part: 'part-1', amount_cents: 50_001 }]);
+
+  const free = await acceptedQuote(shop, { lines: [{ text: 'A favour', amount: 0 }] });
+  expect(await ordersOf(free.id)).toEqual([]);
+  expect(await free.read(free.id)).toMatchObject({ state: { name: 'accepted' }, parts: [], can: { ask_rest: false } });
+  await runCron(shop.bindings, inDays(30));
+  expect(await ordersOf(free.id)).toEqual([]);
+});
+
+test('parts that cannot be sent are named at their field, and a draft may have them', async () => {
+  const { begin, owner } = await startQuoting(shop);
+  const wrong: [object, string][] = [
+    [{ payment: 'parts' }, 'terms.parts'],
+    [{ payment: 'parts', parts: [] }, 'terms.parts'],
+    [{ payment: 'parts', parts: [part(50, 'date'), part(null, 'approval')] }, 'terms.parts.0.day'],
+    [{ payment: 'parts', parts: [part(0.1, 'acceptance'), part(null, 'approval')] }, 'terms.parts.0.amount'],
+    [{ payment: 'parts', parts: Array.from({ length: 7 }, () => part(10, 'approval')) }, 'terms.parts'],
+    [{ payment_days: 91 }, 'terms.payment_days'],
+  ];
+  for (const [terms, path] of wrong) {
+    const id = await begin();
+    const refused = await owner('POST', `${id}/send`, { terms: { ...TERMS, ...terms } });
+    expect(refused, JSON.stringify(terms)).toMatchObject({ status: 422, json: { errors: [{ path }] } });
+  }
+  await begin({ payment: 'parts', parts: [part(50, 'date'), part(null, 'approval')] });
+});
