@@ -2,6 +2,7 @@ import type { Documents, Language, WordOverrides } from '#contract/content';
 import { DEFAULT_ZONE, knownZone } from '#contract/time-zone';
 import {
   LANGUAGES_WITH_WORDS,
+  SOLD_WORDS,
   contentLanguageOf,
   localeOf,
   publishedOverrides,
@@ -48,7 +49,9 @@ export const wordsIn = (
 export const publicOverrides = ({ texts }: WordOverrides): WordOverrides => ({
   texts: Object.fromEntries(
     LANGUAGES_WITH_WORDS.flatMap((language) => {
-      const overrides = publishedOverrides(texts[language], CATALOGUES[language].visitor);
+      const { visitor, customer } = CATALOGUES[language];
+      const sold = Object.fromEntries(SOLD_WORDS.map((key) => [key, customer[key]]));
+      const overrides = publishedOverrides(texts[language], { ...visitor, ...sold });
       return Object.keys(overrides).length === 0 ? [] : [[language, overrides]];
     }),
   ),

@@ -87,6 +87,18 @@ export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string
       : Object.entries(text).map(([form, said]): [string, string] => [`${key}.${form}`, said]),
   );
 
+/** The customer's texts that name what is sold; the owner may override them like those of the public pages. */
+export const SOLD_WORDS = [
+  'dashboard.lead',
+  'plan.subscribe',
+  'plan.resubscribe',
+  'request.content',
+  'request.mail-subject',
+  'request.mail-wish',
+  'request.mail-type',
+  'request.type',
+] as const;
+
 /** Characters that turn the direction of what follows them. */
 const BIDI_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 

@@ -4,13 +4,17 @@ import { CONTENT_MESSAGES, restorationQuery, type Restored, type Saved } from '#
 import { pageQuery, succeedPage } from '#contract/pagination';
 import type { DocumentKey } from '#contract/content';
 import { succeed } from '#contract/envelope';
+import { tradeRequest, type TradeAnswer } from '#contract/trades';
 import { authorOf } from '../http/caller.ts';
 import { draftRevision, expectedRevision } from '../http/if-match.ts';
+import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
 import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
+import { chooseTrade } from '../services/content/choose-trade.ts';
+import { readTrade } from '../services/content/publish-sample.ts';
 import { checkPlans } from '../services/payments/plans/check-plans.ts';
 import { publishDocument } from '../services/content/publish.ts';
 
@@ -36,6 +40,10 @@ export const adminContentRoutes = new Hono<AdminEnv>()
     const message = CONTENT_MESSAGES[data.has_unfinished ? 'restoredInPart' : 'restored'];
     return typedJson<Restored>(c, { success: true, message, data });
   })
+  .get('/trade', async (c) => c.json(succeed<TradeAnswer>({ trade: await readTrade(c.get('ctx')) })))
+  .put('/trade', jsonBody(tradeRequest), async (c) =>
+    c.json(succeed(await chooseTrade(c.get('ctx'), c.req.valid('json').trade, authorOf(c)))),
+  )
   .put('/profile', document, (c) => save(c, 'profile', c.req.valid('json')))
   .put('/about/founder', document, (c) => save(c, 'founder', c.req.valid('json')))
   .put('/about/story', document, (c) => save(c, 'story', c.req.valid('json')))

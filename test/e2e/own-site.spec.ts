@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { SAVES } from '../worker/admin/documents.ts';
+import { WRITERS_WORDS } from '../worker/sample-words.ts';
 import { arrive, modal, somebody, toasts } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { violations } from '../screens/axe.ts';
@@ -41,16 +41,7 @@ const DOCUMENTS = [
   '/sitemap.xml',
 ];
 
-/** What the sample says: everything in it that is long enough to be its own words. */
-const sampleTexts = (value: unknown): string[] => {
-  if (typeof value === 'string') return value.length < 16 || value.startsWith('/') ? [] : [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(sampleTexts) : [];
-};
-
-// The sample's choices are the specification's, which every site begins with.
-const { choices: _, ...written } = sampleDocuments;
-
-const WORDS = ['Brandvold', '/illustrations/', ...sampleTexts(written)];
+const WORDS = ['/illustrations/', ...WRITERS_WORDS];
 
 const textOf = async (page: Page, path: string): Promise<string> => (await page.request.get(path)).text();
 
@@ -69,76 +60,65 @@ const payOnTerms = async (page: Page): Promise<void> => {
 
 test.afterEach(restoreContent);
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]) {
-  test(
-    `a fresh site becomes entirely the owner’s own, ${viewport.width} px wide`,
-    { tag: '@screens' },
-    async ({ page, allowConsole }) => {
-      allowConsole(/frame is sandboxed/);
-      // The owner's pictures are elsewhere.
-      allowConsole(/Failed to load resource/);
-      await page.setViewportSize(viewport);
-      await openAdmin(page, 'pages');
-      const before = await textOf(page, '/');
-      // The search finds what it looks for.
-      expect(WORDS.filter((word) => before.includes(word)).length).toBeGreaterThan(30);
-      for (const [path, data] of Object.entries(OWN)) {
-        const saved = await page.request.put(`/api/admin/${path}`, { headers: { origin: TEST_ORIGIN }, data });
-        expect(saved.ok(), `${path}: ${await saved.text()}`).toBe(true);
-      }
+test('a fresh site becomes entirely the owner’s own', { tag: '@screens' }, async ({ page, allowConsole }) => {
+  allowConsole(/frame is sandboxed/);
+  // The owner's pictures are elsewhere.
+  allowConsole(/Failed to load resource/);
+  await openAdmin(page, 'pages');
+  const before = await textOf(page, '/');
+  // The search finds what it looks for.
+  expect(WORDS.filter((word) => before.includes(word)).length).toBeGreaterThan(30);
+  for (const [path, data] of Object.entries(OWN)) {
+    const saved = await page.request.put(`/api/admin/${path}`, { headers: { origin: TEST_ORIGIN }, data });
+    expect(saved.ok(), `${path}: ${await saved.text()}`).toBe(true);
+  }
 
-      const editor = page.locator('[data-editor="pages"]');
-      const item = (id: string) => editor.locator(`[data-item="${id}"]`);
-      for (let place = 4; place > 1; place -= 1) await editor.getByRole('button', { name: 'Move up Pricing' }).click();
-      await item('skills').locator('[aria-expanded]').click();
-      await item('skills').getByLabel('Heading', { exact: true }).fill('What I do');
-      await item('about').locator('[aria-expanded]').click();
-      await item('about').getByRole('switch').click();
+  const editor = page.locator('[data-editor="pages"]');
+  const item = (id: string) => editor.locator(`[data-item="${id}"]`);
+  for (let place = 4; place > 1; place -= 1) await editor.getByRole('button', { name: 'Move up Pricing' }).click();
+  await item('skills').locator('[aria-expanded]').click();
+  await item('skills').getByLabel('Heading', { exact: true }).fill('What I do');
+  await item('about').locator('[aria-expanded]').click();
+  await item('about').getByRole('switch').click();
 
-      await editor.getByRole('button', { name: 'Draft of “Terms”' }).click();
-      const terms = editor.locator('[data-item^="page-"]');
-      const onSite = terms.getByRole('switch', { name: 'On the site' });
-      await expect(terms).toContainText('Still to fill in: your postal address');
-      await onSite.click({ force: true });
-      await expect(onSite).not.toBeChecked();
-      await terms.getByRole('textbox', { name: 'Text', exact: true }).click();
-      await page.keyboard.press('ControlOrMeta+a');
-      await page.keyboard.type('You pay first. I write then.');
-      await expect(terms).not.toContainText('Still to fill in');
-      await onSite.click();
-      await expect(onSite).toBeChecked();
-      await editor.getByRole('button', { name: 'Save Changes' }).click();
-      await expect(toasts(page)).toContainText('Pages updated successfully!');
+  await editor.getByRole('button', { name: 'Draft of “Terms”' }).click();
+  const terms = editor.locator('[data-item^="page-"]');
+  const onSite = terms.getByRole('switch', { name: 'On the site' });
+  await expect(terms).toContainText('Still to fill in: your postal address');
+  await onSite.click({ force: true });
+  await expect(onSite).not.toBeChecked();
+  await terms.getByRole('textbox', { name: 'Text', exact: true }).click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('You pay first. I write then.');
+  await expect(terms).not.toContainText('Still to fill in');
+  await onSite.click();
+  await expect(onSite).toBeChecked();
+  await editor.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(toasts(page)).toContainText('Pages updated successfully!');
 
-      for (const path of DOCUMENTS) {
-        const text = await textOf(page, path);
-        expect(text, path).toContain(path === '/sitemap.xml' ? '/pages/terms' : 'Quillan');
-        expect(
-          WORDS.filter((word) => text.includes(word)),
-          path,
-        ).toEqual([]);
-      }
+  for (const path of DOCUMENTS) {
+    const text = await textOf(page, path);
+    expect(text, path).toContain(path === '/sitemap.xml' ? '/pages/terms' : 'Quillan');
+    expect(
+      WORDS.filter((word) => text.includes(word)),
+      path,
+    ).toEqual([]);
+  }
 
-      if (viewport.width > 1000) await arrive(page, somebody());
-      else await page.goto('/');
-      const sections = page.locator('main > section');
-      await expect(sections.last()).toBeAttached();
-      expect(await sections.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
-        'hero',
-        'pricing',
-        'skills',
-        'projects',
-        'contact',
-      ]);
-      await expect(page.getByRole('heading', { name: 'What I do' })).toBeVisible();
+  await arrive(page, somebody());
+  const sections = page.locator('main > section');
+  await expect(sections.last()).toBeAttached();
+  expect(await sections.evaluateAll((all) => all.map(({ id }) => id))).toEqual([
+    'hero',
+    'pricing',
+    'skills',
+    'projects',
+    'contact',
+  ]);
+  await expect(page.getByRole('heading', { name: 'What I do' })).toBeVisible();
 
-      if (viewport.width > 1000) await payOnTerms(page);
-      await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-      await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
-      await expect(page.getByText('You pay first. I write then.')).toBeVisible();
-    },
-  );
-}
+  await payOnTerms(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+  await expect(page.getByText('You pay first. I write then.')).toBeVisible();
+});

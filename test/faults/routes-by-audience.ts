@@ -217,6 +217,8 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/sections
     PUT /api/admin/pages
     PUT /api/admin/choices
+    GET /api/admin/trade
+    PUT /api/admin/trade
     PUT /api/admin/words
     PUT /api/admin/look
     PUT /api/admin/site-pictures`,

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PictureType } from '#contract/media';
 import type { FocusPoint } from '#contract/media-address';
+import type { Trade } from '#contract/trades';
 
 export const content = sqliteTable('content', {
   key: text().primaryKey(),
@@ -84,6 +85,7 @@ export const site = sqliteTable('site', {
   /** When thinning last found nothing more to remove. */
   thinnedAt: text('thinned_at'),
   thinningOffAt: text('thinning_off_at'),
+  trade: text().$type<Trade>(),
 });
 
 export const media = sqliteTable(

@@ -1,12 +1,14 @@
 import type { StoredDocument } from '#contract/admin-content';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import type { BatchItem } from 'drizzle-orm/batch';
+import type { Trade } from '#contract/trades';
 import type { Context } from '../../context.ts';
+import { site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Snapshot } from '#contract/published-content';
 import { keepResume, offerResume } from './resume-file.ts';
+import { sampleResume } from './sample/resumes.ts';
 import { sampleIn } from './sample/documents.ts';
-import resumeBytes from './sample/resume.bin';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 
@@ -23,10 +25,10 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   return publishSnapshot(ctx);
 };
 
-const RESUME = { fileName: 'Ellen Brandvold.pdf', bytes: new Uint8Array(resumeBytes) };
-
+/** A document that an update added begins as the site's trade has it. */
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
-  const change = checkChange({ key, body: sampleIn(ctx.settings.currency)[key], expectedRevision: 0 });
+  const sample = sampleIn(ctx.settings.currency, (await readTrade(ctx)) ?? undefined);
+  const change = checkChange({ key, body: sample[key], expectedRevision: 0 });
   try {
     await writeDocuments(ctx, { changes: [change], actor: SAMPLE_ACTOR });
   } catch (error) {
@@ -38,10 +40,15 @@ export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K)
   return begun;
 };
 
+export const readTrade = async (ctx: Context): Promise<Trade | null> => {
+  const [row] = await ctx.db.select({ trade: site.trade }).from(site);
+  return row?.trade ?? null;
+};
+
 /** The site works without the sample's resume. */
 const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> => {
   try {
-    return [offerResume(ctx, await keepResume(ctx, { ...RESUME, actor: SAMPLE_ACTOR }))];
+    return [offerResume(ctx, await keepResume(ctx, { ...sampleResume('writer'), actor: SAMPLE_ACTOR }))];
   } catch (error) {
     ctx.log('warn', 'sample_resume_not_kept', { error });
     return [];

@@ -79,7 +79,7 @@ const isTaken = (change: Change): boolean => {
 };
 
 /** What a publication adds to a document: the dates of its pages, and the choices that were removed. */
-const completed = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {
+export const completed = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {
   // The schema of the key has checked both bodies.
   if (change.key === 'choices') {
     const [former, choices] = [present?.body ?? DEFAULT_CHOICES, change.body] as [Choices, Choices];

@@ -15,9 +15,9 @@ interface StateRow<K extends DocumentKey> {
   updatedBy: string;
 }
 
-/** The owner's name may also be `sample`, so the revision decides. */
+/** The owner's name may also be `sample`, so the revision decides. No name of an owner has a colon. */
 export const isSample = ({ revision, updatedBy }: { revision: number; updatedBy: string }): boolean =>
-  revision === 1 && updatedBy === SAMPLE_ACTOR;
+  (revision === 1 && updatedBy === SAMPLE_ACTOR) || updatedBy.startsWith(`${SAMPLE_ACTOR}:`);
 
 export const toStoredDocument = <K extends DocumentKey>({
   body,

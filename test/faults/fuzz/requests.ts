@@ -41,6 +41,7 @@ import {
 } from '#contract/owner-payments';
 import { pageQuery } from '#contract/pagination';
 import { pictureTextQuery, pictureTextRequest } from '#contract/picture-texts';
+import { tradeRequest } from '#contract/trades';
 import { contentRequest, createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
 import {
@@ -136,7 +137,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/payments/orders/:id · POST /api/payments/receipts/:id/renew
     · GET /api/config/status · GET /api/resume/info · GET /api/admin/session · GET /api/admin/sessions
     · DELETE /api/admin/sessions · DELETE /api/admin/sessions/:id · POST /api/admin/logout · GET /api/admin/passkeys
-    · GET /api/admin/totp · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
+    · GET /api/admin/totp · GET /api/admin/trade · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
     · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
@@ -304,6 +305,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     returns: (sent, { json }) => expect(json.data).toMatchObject(sent),
   },
   'GET /api/admin/media': { query: pictureSearch },
+  'PUT /api/admin/trade': { body: tradeRequest, returns: ({ trade }, { json }) => expect(json.data.trade).toBe(trade) },
   'GET /api/admin/picture-text': { query: pictureTextQuery },
   'PUT /api/admin/picture-text': {
     body: pictureTextRequest,

@@ -159,6 +159,7 @@ export const OWNER_CALLS: TriedCalls = {
       return byOwner(cookie, 'DELETE', 'owner-email');
     },
   },
+  'PUT /api/admin/trade': { repeats: true, prepare: asOwner('PUT', 'trade', { trade: 'translator' }) },
   'PUT /api/admin/picture-text': {
     adds: true,
     prepare: asOwner('PUT', 'picture-text', { picture: '/illustrations/story.svg', alt: 'A desk', focus: [20, 30] }),

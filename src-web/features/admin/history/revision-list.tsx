@@ -11,7 +11,7 @@ interface RevisionListProps {
 }
 
 export const authorOf = ({ revision, created_by: by }: ListedRevision): string =>
-  revision === 1 && by === 'sample' ? 'the site itself' : by;
+  (revision === 1 && by === 'sample') || by.startsWith('sample:') ? 'the site itself' : by;
 
 export const RevisionList = ({ revisions, live, selected, onSelect }: RevisionListProps) => (
   <ol className={styles['list']} aria-label="Versions">

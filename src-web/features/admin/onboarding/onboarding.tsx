@@ -10,17 +10,20 @@ import type { TabId } from '../tabs.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import type { DocumentKey } from '#contract/content';
 import styles from './onboarding.module.css';
+import { TradeQuestion, useTrade } from './trade-question.tsx';
 
 interface OnboardingProps {
   tab: TabId;
   available: readonly TabId[];
   onOpen: (tab: TabId) => void;
+  onTrade: () => void;
 }
 
-export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
+export const Onboarding = ({ tab, available, onOpen, onTrade }: OnboardingProps) => {
   const states = useDocumentStates();
   const isResumeSample = useResumeIsSample();
-  const isKnown = states !== null && isResumeSample !== null;
+  const trade = useTrade();
+  const isKnown = states !== null && isResumeSample !== null && trade !== undefined;
   const steps = firstSteps(states ?? [], isResumeSample === true).filter((step) => available.includes(step.tab));
   const done = isKnown ? steps.filter(({ isDone }) => isDone).map((step) => step.tab) : null;
   useEffect(() => {
@@ -38,6 +41,7 @@ export const Onboarding = ({ tab, available, onOpen }: OnboardingProps) => {
           {done?.length ?? '…'} of {steps.length} done
         </span>
       </h2>
+      {trade !== undefined && <TradeQuestion trade={trade} onChosen={onTrade} />}
       <ol>
         {steps.map((step) => (
           <StepLine

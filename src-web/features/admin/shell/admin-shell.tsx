@@ -1,5 +1,5 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useState, useEffect, useCallback } from 'react';
+import { useState, useEffect, useCallback, useReducer } from 'react';
 import { toast } from '../../../components/toast.ts';
 import { useUnsavedTabs } from '../open-editors.ts';
 import { logOut } from '../login/login-api.ts';
@@ -34,6 +34,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const isDirty = unsaved.length > 0;
   const guard = useLeaveGuard(isDirty);
   const [shown, setShown] = useState<'shortcuts' | 'logout' | null>(null);
+  const [start, restart] = useReducer((count: number) => count + 1, 0);
   const close = () => setShown(null);
   const openAvailable = (id: string) => {
     if (isTabId(id) && available.includes(id)) open(id);
@@ -51,9 +52,9 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
         <TabMenu {...{ available, unsaved, waiting, tab }} onOpen={openAvailable} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
-        <Onboarding tab={tab} available={available} onOpen={openAvailable} />
+        <Onboarding tab={tab} available={available} onOpen={openAvailable} onTrade={restart} />
         <PictureUploads value={uploadPicture}>
-          <TabPanels tabs={tabs} tab={tab} />
+          <TabPanels key={start} tabs={tabs} tab={tab} />
         </PictureUploads>
       </main>
       {shown === 'shortcuts' && <ShortcutsDialog tabs={available} onClose={close} />}

@@ -175,6 +175,10 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'Picture deleted',
     sentence: ({ detail }) => `Deleted the picture ${textOf(detail, 'label')}`,
   },
+  choose_trade: {
+    label: 'Trade chosen',
+    sentence: ({ detail }) => `Chose the sample of a ${textOf(detail, 'to')}`,
+  },
   upload_resume: {
     label: 'Resume uploaded',
     sentence: ({ detail }) => `Uploaded the resume ${textOf(detail, 'filename')}`,

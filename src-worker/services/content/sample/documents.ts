@@ -3,8 +3,11 @@ import type { DocumentKey } from '#contract/content';
 import { DEFAULT_THEME } from '#contract/theme';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
+import type { Trade } from '#contract/trades';
 import { approach, founder, story, values, whyChooseUs } from './about.ts';
 import { certifications, education, experience, technicalSkills } from './background.ts';
+import { consultant } from './consultant.ts';
+import { photographer } from './photographer.ts';
 import { pricing } from './pricing.ts';
 import { italic, paragraph, richText } from './rich-text-builder.ts';
 import { contentStrategy } from './project-content-strategy.ts';
@@ -13,6 +16,7 @@ import { manufacturingSeo } from './project-manufacturing-seo.ts';
 import { technicalContent } from './project-technical-content.ts';
 import type { SampleDocument } from './sample-document.ts';
 import { skills } from './skills.ts';
+import { translator } from './translator.ts';
 
 const profile: SampleDocument<'profile'> = {
   personalInfo: {
@@ -66,10 +70,21 @@ const profile: SampleDocument<'profile'> = {
 
 type Sample = { [K in DocumentKey]: SampleDocument<K> };
 
-export const sampleIn = (currency: Currency): Sample => ({
-  ...sampleDocuments,
-  pricing: pricing.map((tier) => ({ ...tier, price: inCurrency(tier.price, currency) })),
-});
+/** What says nothing of a trade. */
+export const WITHOUT_TRADE = ['sections', 'pages', 'look', 'site_pictures'] as const satisfies DocumentKey[];
+
+export type TradeSample = Omit<Sample, (typeof WITHOUT_TRADE)[number]>;
+
+export const sampleIn = (currency: Currency, trade: Trade = 'writer'): Sample => {
+  const sample = sampleOf(trade);
+  return { ...sample, pricing: sample.pricing.map((tier) => ({ ...tier, price: inCurrency(tier.price, currency) })) };
+};
+
+/** The cards of another trade are drawn in the owner's browser. */
+const sampleOf = (trade: Trade): Sample =>
+  trade === 'writer' ? sampleDocuments : { ...sampleDocuments, ...OTHER_TRADES[trade], site_pictures: {} };
+
+const OTHER_TRADES: Record<Exclude<Trade, 'writer'>, TradeSample> = { photographer, translator, consultant };
 
 const projects: Sample['projects'] = [contentStrategy, technicalContent, manufacturingSeo, fintechBrandVoice];
 

@@ -4,3 +4,7 @@ import type { DocumentKey, documentSchemas } from '#contract/content';
 export type SampleDocument<K extends DocumentKey> = z.input<(typeof documentSchemas)[K]>;
 
 export type SampleItem<K extends DocumentKey> = SampleDocument<K> extends readonly (infer Item)[] ? Item : never;
+
+/** Numbered in the order in which they stand; only steps read their number. */
+export const inOrder = <T>(items: readonly T[]): (T & { order: number; stepNumber: number })[] =>
+  items.map((item, index) => ({ ...item, order: index + 1, stepNumber: index + 1 }));

@@ -1,5 +1,6 @@
 import type { DoctorReport } from '#contract/doctor';
 import type { PlanCheck } from '#contract/paypal-plans';
+import { TRADES } from '#contract/trades';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import type { Context } from '../../../context.ts';
 import { content } from '../../../db/schema.ts';
@@ -41,7 +42,7 @@ export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof S
     hasResume: resume,
     pictures: await servedPictures(ctx, addressesIn(Object.values(documents))),
     pictureTexts: await readPictureTexts(ctx, documents),
-    ownFiles: new Set(addressesIn(sample)),
+    ownFiles: new Set(TRADES.flatMap((trade) => addressesIn(sampleIn(settings.currency, trade)))),
     siteOrigin: settings.siteOrigin,
     allowedOrigins: settings.allowedOrigins,
     mode: settings.mode,
