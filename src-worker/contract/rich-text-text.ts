@@ -1,20 +1,31 @@
 import { isRecord, type UnknownRecord } from './record.ts';
+import type { TEXT_FORMAT } from './rich-text.ts';
 
 /** A stored text may have an older form than `RichText`. */
 export interface AnyRichText {
   root: UnknownRecord;
 }
 
-export const plainText = ({ root }: AnyRichText): string => textOf(root).replaceAll(/\s+/g, ' ').trim();
+export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));
+
+/** As `plainText`, without the words that are struck. */
+export const cleanText = ({ root }: AnyRichText): string =>
+  inOneLine(textOf(root, (format) => (format & STRUCK) === 0));
+
+const STRUCK = 4 satisfies (typeof TEXT_FORMAT)['strikethrough'];
+
+const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 export const isRichText = (value: unknown): value is AnyRichText =>
   isRecord(value) && isRecord(value['root']) && value['root']['type'] === 'root';
 
 const INLINE = new Set<unknown>(['text', 'link', 'autolink']);
 
-const textOf = (node: UnknownRecord): string => {
-  if (typeof node['text'] === 'string') return node['text'];
-  const inside = childrenOf(node).map(textOf).join('');
+const textOf = (node: UnknownRecord, isSaid: (format: number) => boolean): string => {
+  if (typeof node['text'] === 'string') return isSaid(Number(node['format'] ?? 0)) ? node['text'] : '';
+  const inside = childrenOf(node)
+    .map((child) => textOf(child, isSaid))
+    .join('');
   return INLINE.has(node['type']) ? inside : ` ${inside} `;
 };
 

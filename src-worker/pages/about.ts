@@ -1,6 +1,6 @@
 import { page, renderAbout } from '#renderer';
 import { pageTitle } from '#contract/page-titles';
-import { plainText } from '#contract/rich-text-text';
+import { cleanText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
 import { toAboutContent, toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
@@ -20,7 +20,7 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
     title: pageTitle(words.word('section.about'), personalInfo.name),
     words,
     description:
-      shorten(plainText(about.story.content)) || words.word('about.description', { name: personalInfo.name }),
+      shorten(cleanText(about.story.content)) || words.word('about.description', { name: personalInfo.name }),
     canonical: origin + ABOUT_PATH,
     type: 'profile',
     image: cardOr(

@@ -1,7 +1,7 @@
 import { page, renderHome } from '#renderer';
 import { homeTitle } from '#contract/page-titles';
 import type { ContactFormOutcome } from '#contract/renderer';
-import { plainText } from '#contract/rich-text-text';
+import { cleanText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
@@ -47,7 +47,7 @@ const compose = (
   return fillDocument({
     title: homeTitle(personalInfo),
     words,
-    description: shorten(plainText(personalInfo.heroDescription)),
+    description: shorten(cleanText(personalInfo.heroDescription)),
     canonical,
     image: cardOr(published.site_pictures.home, personalInfo.name, personalInfo.profileImage),
     site: published,

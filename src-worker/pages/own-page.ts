@@ -1,7 +1,7 @@
 import { page as built, renderOwnPage } from '#renderer';
 import type { OwnPage } from '#contract/own-pages';
 import { pageTitle } from '#contract/page-titles';
-import { plainText } from '#contract/rich-text-text';
+import { cleanText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent, toPublicPage } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
@@ -22,7 +22,7 @@ export const ownPage = (snapshot: Snapshot, page: OwnPage, origin: string): Prom
   return fillDocument({
     title: pageTitle(page.title, name),
     words,
-    description: shorten(plainText(page.content)),
+    description: shorten(cleanText(page.content)),
     canonical: origin + ownPagePath(page.slug),
     image: cardOr(snapshot.content.site_pictures.home, name, ''),
     site: snapshot.content,

@@ -6,7 +6,7 @@ import type { OwnPage } from '#contract/own-pages';
 import { DEFAULT_CURRENCY, toDecimal, type Currency } from '#contract/money';
 import { priceCents } from '#contract/prices';
 import { contentLanguageOf } from '#contract/words';
-import { plainText } from '#contract/rich-text-text';
+import { cleanText } from '#contract/rich-text-text';
 import { shorten } from './shorten.ts';
 import { shareImage } from './share-image.ts';
 
@@ -101,7 +101,7 @@ const service = ({ content, origin }: Site): Thing => {
   return thing('ProfessionalService', {
     '@id': serviceId(origin),
     name: personalInfo.name,
-    description: shorten(plainText(personalInfo.heroDescription)),
+    description: shorten(cleanText(personalInfo.heroDescription)),
     url: `${origin}/`,
     image: picture(personalInfo.profileImage, origin),
     email: personalInfo.email,

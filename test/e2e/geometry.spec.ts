@@ -138,7 +138,7 @@ test.describe('in Arabic', () => {
         words.selectNodeContents(part);
         return Math.round(Math.max(...Array.from(words.getClientRects(), ({ right }) => right)));
       };
-      const own = Array.from(hero?.querySelectorAll('h1 > *, p, :has(> a)') ?? [], (part) => edgeOf(part));
+      const own = Array.from(hero?.querySelectorAll('h1 > *, p, div:has(> a)') ?? [], (part) => edgeOf(part));
       const [wordmark, arrow] = ['header a', 'svg:has([href$="#ArrowRight"], [href$="#ArrowUpRight"])'].map(
         (selector) => document.querySelector(selector),
       );

@@ -45,6 +45,34 @@ test("the hero's buttons lead to the plans, the trial and the contact form", asy
   await expect(page.locator('#contact')).toBeInViewport();
 });
 
+test('the first screen holds the edited promise and the proof, and the page is short', async ({ page }) => {
+  for (const { width, height, tallest } of [
+    { width: 1440, height: 900, tallest: 6600 },
+    { width: 390, height: 844, tallest: 9800 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/');
+    const hero = page.locator('#hero');
+    await expect(hero.locator('s + em')).toBeInViewport({ ratio: 1 });
+    const proofs = hero.getByRole('list', { name: 'What came of it' }).getByRole('link');
+    await expect(proofs).toHaveCount(3);
+    for (const proof of await proofs.all()) await expect(proof).toBeInViewport({ ratio: 0.99 });
+    // Sections below the first screen are laid out later.
+    await expect(page.locator('html')).not.toHaveAttribute('data-fresh');
+    const { whole, pricing } = await page.evaluate(() => ({
+      whole: document.documentElement.scrollHeight,
+      pricing: (document.querySelector('#pricing')?.getBoundingClientRect().top ?? 0) + scrollY,
+    }));
+    expect(whole).toBeLessThan(tallest);
+    expect(pricing / whole).toBeLessThan(0.7);
+  }
+  await page
+    .locator('#hero')
+    .getByRole('link', { name: /Ostrander/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A catalog that can be found');
+});
+
 const openServices = async (page: Page) => {
   await page.goto('/');
   const cards = page.locator('#skills details');

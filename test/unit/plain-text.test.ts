@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plainText } from '#contract/rich-text-text';
+import { cleanText, plainText } from '#contract/rich-text-text';
 
 const text = (words: string, format = 0) => ({ type: 'text' as const, text: words, format });
 const paragraph = (...children: ReturnType<typeof text>[]) => ({ type: 'paragraph' as const, children });
@@ -10,4 +10,10 @@ test('formatted words stay as they were typed, and paragraphs stand apart', () =
     paragraph(text('Since 2009.')),
   ];
   expect(plainText({ root: { type: 'root', children } })).toBe('For valve makers, lenders and startups. Since 2009.');
+});
+
+test('a description leaves out the words that are struck', () => {
+  const children = [paragraph(text('I write '), text('content', 4), text(' '), text('words', 2), text('.'))];
+  expect(cleanText({ root: { type: 'root', children } })).toBe('I write words.');
+  expect(plainText({ root: { type: 'root', children } })).toBe('I write content words.');
 });

@@ -1,11 +1,12 @@
 import type { PricingTier, Profile } from '#contract/content';
 import type { ProjectSummary } from '#contract/published-content';
-import { section } from '../../lib/paths.ts';
+import { paths, section } from '../../lib/paths.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { chooseTier } from '../checkout/checkout.ts';
 import { isAuthenticated, openAuth, session } from '../session/session.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Picture } from '../../components/picture.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import styles from './hero.module.css';
 import { ownText, word } from '../../lib/words.ts';
@@ -33,19 +34,19 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
       <div className={styles['words']}>
         <RichTextView document={info.heroDescription} className={styles['description']} />
         <div className={styles['buttons']}>
+          <a className={buttonClass()} href={section('contact')}>
+            {word('common.get-in-touch')}
+          </a>
           {hasPlans && (
-            <a className={buttonClass()} href={section('pricing')}>
+            <a className={buttonClass('outline')} href={section('pricing')}>
               {word('home.view-plans')}
             </a>
           )}
           {trial !== undefined && (
-            <button type="button" className={buttonClass('outline')} data-app="start-trial" onClick={startTrial}>
+            <button type="button" className={buttonClass('quiet')} data-app="start-trial" onClick={startTrial}>
               {word('home.start-trial')}
             </button>
           )}
-          <a className={buttonClass(hasPlans ? 'quiet' : 'solid')} href={section('contact')}>
-            {word('common.get-in-touch')}
-          </a>
         </div>
       </div>
       <Proof projects={projects} />
@@ -70,16 +71,26 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
 
 const PROOFS = 3;
 
+/** Each figure names its client and leads to its case study. */
 const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
-  const figures = projects
+  const proofs = projects
     .toSorted((a, b) => a.order - b.order)
-    .flatMap(({ caseStudy }) => caseStudy?.metrics?.[0] ?? []);
-  if (figures.length === 0) return null;
+    .flatMap(({ id, title, caseStudy }) => {
+      const figure = caseStudy?.metrics?.[0];
+      return figure === undefined ? [] : { id, figure, client: caseStudy?.client || title };
+    });
+  if (proofs.length === 0) return null;
   return (
     <ul className={styles['proof']} aria-label={word('home.proof')}>
-      {figures.slice(0, PROOFS).map(({ value, label }) => (
-        <li key={`${value} ${label}`} {...ownText()}>
-          <strong>{value}</strong> <span>{label}</span>
+      {proofs.slice(0, PROOFS).map(({ id, figure: { value, label }, client }) => (
+        <li key={id} {...ownText()}>
+          <RouteLink to={paths.project(id)}>
+            <strong>{value}</strong>{' '}
+            <span>
+              {label}
+              <span>{client}</span>
+            </span>
+          </RouteLink>
         </li>
       ))}
     </ul>

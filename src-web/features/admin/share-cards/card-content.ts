@@ -1,7 +1,7 @@
 import type { Edits, Theme, Profile, Project, Story } from '#contract/content';
 import { pictureKey, type FocusPoint } from '#contract/media-address';
 import type { PictureTexts } from '#contract/picture-texts';
-import { plainText } from '#contract/rich-text-text';
+import { cleanText } from '#contract/rich-text-text';
 import { readMarks, type Mark } from '#contract/marks';
 import { contentLanguageOf, dirOf } from '#contract/words';
 import { tidyMarks } from '#contract/tidy-marks';
@@ -34,7 +34,7 @@ const pictureOf = (picture: string, said: PictureTexts = {}): Pick<CardContent, 
 
 export const homeCard = ({ profile, look, pictures }: Owner): CardContent => ({
   ...base(profile, look),
-  heading: statementOf(plainText(profile.personalInfo.heroDescription), profile.personalInfo.title),
+  heading: statementOf(cleanText(profile.personalInfo.heroDescription), profile.personalInfo.title),
   edits: passageOf(profile.edits),
   ...pictureOf(profile.personalInfo.profileImage, pictures),
 });

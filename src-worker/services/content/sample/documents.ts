@@ -9,7 +9,7 @@ import { certifications, education, experience, technicalSkills } from './backgr
 import { consultant } from './consultant.ts';
 import { photographer } from './photographer.ts';
 import { pricing } from './pricing.ts';
-import { italic, paragraph, richText } from './rich-text-builder.ts';
+import { italic, paragraph, richText, struck } from './rich-text-builder.ts';
 import { contentStrategy } from './project-content-strategy.ts';
 import { fintechBrandVoice } from './project-fintech-brand-voice.ts';
 import { manufacturingSeo } from './project-manufacturing-seo.ts';
@@ -24,12 +24,15 @@ const profile: SampleDocument<'profile'> = {
     title: 'Writer and content marketer',
     heroDescription: richText(
       paragraph(
-        'I write for companies that make complicated things and would like to be understood: valve makers, ' +
-          'lenders, the people who build software for freight.',
+        'I write for companies that make ',
+        struck('complex solutions'),
+        ' ',
+        italic('complicated things'),
+        ' and would like to be understood.',
       ),
       paragraph(
-        'Bring the product and someone who knows it well. You get back copy that your engineers will sign ' +
-          'and your customers will ',
+        'Valve makers, lenders, the people who build software for freight: bring the product and someone who ' +
+          'knows it well. You get back copy that your engineers will sign and your customers will ',
         italic('finish'),
         '.',
       ),

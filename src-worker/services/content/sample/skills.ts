@@ -10,8 +10,7 @@ export const skills: SampleDocument<'skills'> = [
     description:
       'An inventory of everything you have published, what each piece does for the business, and what to ' +
       'keep, mend or remove. Then a twelve-month calendar that names the piece, the reader, the expert to ' +
-      'interview and the day it is due. It is built for the team you have, not for the one in the ' +
-      'conference talk, and it ends with a list of things you can stop doing on Monday.',
+      'interview and the day it is due. It ends with a list of things you can stop doing on Monday.',
     level: 95,
     order: 1,
     isActive: true,
@@ -23,9 +22,8 @@ export const skills: SampleDocument<'skills'> = [
     category: 'technical',
     description:
       'Manuals, data sheets, application notes and API guides, written from interviews, drawings and the ' +
-      'product itself. I work in Markdown and Git or in whatever your documentation already lives in, and ' +
-      'to ASD-STE100 where the industry asks for it. Reviewers get a draft with every open question ' +
-      'numbered, so that a review takes an hour instead of a month. If I can borrow the instrument, I will.',
+      'product itself, to ASD-STE100 where the industry asks for it. Reviewers get a draft with every open ' +
+      'question numbered, so that a review takes an hour instead of a month.',
     level: 92,
     order: 2,
     isActive: true,
@@ -40,9 +38,8 @@ export const skills: SampleDocument<'skills'> = [
         'Engineers do not search for ',
         italic('innovative flow solutions'),
         '. They search for a half-inch 316 ball valve rated to 1,500 psi. I find those phrases in your quote ' +
-          'requests and call notes, and build the pages that answer them, with the specification up front and ' +
-          'the sales talk further down. You also get a plain monthly report: what people looked for, what they ' +
-          'found, who asked for a price.',
+          'requests and call notes, and build the pages that answer them, the specification first. A ' +
+          'plain monthly report says what people looked for, what they found, who asked for a price.',
       ),
     ),
     level: 90,
@@ -69,10 +66,9 @@ export const skills: SampleDocument<'skills'> = [
     icon: 'FileText',
     category: 'content',
     description:
-      'I interview your customer, who is usually more generous and more quotable than anyone expects, and ' +
-      'come back with a story that has a problem, a decision, a cost and a number at the end. White papers ' +
-      'are argued the same way: one claim, the evidence for it, the evidence against it, and a conclusion ' +
-      'a skeptical buyer can forward without a covering note. Approvals and sign-offs are my job, too.',
+      'I interview your customer and come back with a story that has a problem, a decision, a cost and a ' +
+      'number at the end. White papers are argued the same way: one claim, the evidence for it, the ' +
+      'evidence against it, and a conclusion a skeptical buyer can forward without a covering note.',
     level: 93,
     order: 5,
     isActive: true,
@@ -84,9 +80,8 @@ export const skills: SampleDocument<'skills'> = [
     category: 'marketing',
     description:
       'One useful thing, on the same day each month, to people who asked for it. I plan the year’s ' +
-      'subjects, write each issue, and keep the list honest by removing those who stopped reading. A ' +
-      'newsletter for the trade earns its place by what it teaches, so the product appears when it belongs ' +
-      'in the story and stays out when it doesn’t. Replies come to a person and are answered.',
+      'subjects, write each issue, and keep the list honest by removing those who stopped reading. A person ' +
+      'answers the replies.',
     level: 84,
     order: 6,
     isActive: true,
