@@ -35,6 +35,14 @@ const moment = (count: number): string => {
   return `strftime('%Y-%m-%dT%H:%M:%fZ', unixepoch() - 3600 - CAST((${count} - 1 - i) * ${span / count} AS INTEGER), 'unixepoch')`;
 };
 
+/** What the program keeps of each payment. */
+const settled = (from: number, below: number): string => `UPDATE payment_totals SET due_day = NULL, day = p.day,
+  currency = 'USD', payments = 1, net_cents = p.net, account_cents = p.net, ordered_on = p.ordered_on, source = p.source
+  FROM (SELECT payments.id, substr(paid_at, 1, 10) AS day, payments.amount_cents - iif(payments.rowid % 19 = 0, 5000, 0) AS net,
+    iif(source IS NULL, NULL, substr(created_at, 1, 10)) AS ordered_on, source
+    FROM payments JOIN orders ON orders.id = order_id WHERE payments.rowid > ${from} AND payments.rowid <= ${below}) AS p
+  WHERE p.id = payment_totals.payment_id`;
+
 /**
  * SQL that writes what a site has after years, a table a statement: customers with three orders each, most of them paid,
  * subscriptions, refunds and receipts, contact requests, figures, mails, and the history of the documents.
@@ -98,7 +106,8 @@ export const siteOfSize = ({ customers, contacts, days, revisions }: Size): stri
      FROM orders WHERE status = 'completed' AND ${part(from, below)}`,
     ),
     `INSERT INTO refunds (id, payment_id, kind, amount_cents, currency, refunded_at, recorded_at, is_known)
-     SELECT 'refund-' || id, id, 'refund', 5000, 'USD', paid_at, recorded_at, 1 FROM payments WHERE rowid % 100 = 0`,
+     SELECT 'refund-' || id, id, 'refund', 5000, 'USD', paid_at, recorded_at, 1 FROM payments WHERE rowid % 19 = 0`,
+    ...inParts(orders, settled),
     ...inParts(
       orders,
       (

@@ -10,12 +10,16 @@ import { median } from './quantile.ts';
 import { keepTable, shortcomingsOf, toTable, type Figure } from './report.ts';
 import { oneCustomer, siteOfSize, type Size } from './scale-data.ts';
 
-const SMALL: Size = { customers: 200, contacts: 200, days: 40, revisions: 60 };
+/** Enough for a page of each list. */
+const SMALL: Size = { customers: 520, contacts: 520, days: 40, revisions: 60 };
 const LARGE: Size = { customers: 200_000, contacts: 200_000, days: 365, revisions: 500 };
 
 /** How many times as long a call may take on the large site, and how many more rows it may read. */
 const TIME_MAX = 1.5;
 const ROWS_MAX = 50;
+
+/** The report has up to four rows for each of its 30 days, and on most days little came to the small site. */
+const REPORT_ROWS_MAX = ROWS_MAX + 30 * 4;
 
 /** What a busy machine adds to a call of a millisecond. */
 const NOISE_MS = 1;
@@ -34,6 +38,8 @@ const CUSTOMER_CALLS = [
   'dashboard/data',
 ];
 
+const REPORT = 'admin/analytics';
+
 const OWNER_CALLS = [
   'contacts',
   'contacts?status=new',
@@ -49,7 +55,7 @@ const OWNER_CALLS = [
   'admin/outbox',
   'admin/outbox?status=dead',
   'admin/waiting?since=2099-01-01T00:00:00.000Z',
-  'admin/analytics',
+  REPORT,
   'admin/users',
   'admin/users?sort=name',
   'admin/users?sort=email',
@@ -106,6 +112,11 @@ const startSite = async (simulatorsOrigin: string, size: Size): Promise<Site> =>
   await (await fetch(`${origin}/`)).arrayBuffer();
   const began = performance.now();
   const db = await runtime.getD1Database('DB');
+  // A connection that rested meanwhile may be closed, which only the next call finds out.
+  await db
+    .prepare('SELECT 1')
+    .run()
+    .catch(() => null);
   // Each in a transaction of its own, so that none holds the whole site in memory.
   for (const sql of siteOfSize(size)) await db.prepare(sql).run();
   const person = { email: 'bench@example.com', password: PASSWORD, first_name: 'Nora', last_name: 'Quist' };
@@ -118,6 +129,7 @@ const startSite = async (simulatorsOrigin: string, size: Size): Promise<Site> =>
   const [token, id] = [/"access_token":"([^"]+)"/, /"id":"([^"]+)"/].map((field) => field.exec(account)?.[1] ?? '');
   if (token === undefined || id === undefined) throw new Error(`Nobody could register: ${account}`);
   for (const sql of oneCustomer(id)) await db.prepare(sql).run();
+  await (await runtime.getWorker(WORKER)).scheduled({ cron: '* * * * *' });
   const signedIn = await fetch(`${origin}/api/admin/login`, {
     method: 'POST',
     headers: { ...json, origin },
@@ -173,12 +185,13 @@ const compare = async (small: Site, large: Site, path: string): Promise<Figure> 
   }
   const [before, after] = [median(times[0]), median(times[1])];
   const isFrugal = path !== CRON || queries <= QUERIES_MAX;
-  const isMet = after <= before * TIME_MAX + NOISE_MS && rows[1] <= rows[0] + ROWS_MAX && isFrugal;
-  if (rows[1] > rows[0] + ROWS_MAX) console.log(`  ${worst.rows} rows: ${worst.sql.replaceAll(/\s+/g, ' ')}`);
+  const rowsMax = path === REPORT ? REPORT_ROWS_MAX : ROWS_MAX;
+  const isMet = after <= before * TIME_MAX + NOISE_MS && rows[1] <= rows[0] + rowsMax && isFrugal;
+  if (rows[1] > rows[0] + rowsMax) console.log(`  ${worst.rows} rows: ${worst.sql.replaceAll(/\s+/g, ' ')}`);
   return {
     what: path,
     measured: `${(after / before).toFixed(2)} (${after.toFixed(1)} / ${before.toFixed(1)} ms); ${rows[1]} rows, ${rows[0]} among few${path === CRON ? `; ${queries} queries` : ''}`,
-    goal: `≤ ${TIME_MAX}; ≤ ${ROWS_MAX} more rows${path === CRON ? `; ≤ ${QUERIES_MAX} queries` : ''}`,
+    goal: `≤ ${TIME_MAX}; ≤ ${rowsMax} more rows${path === CRON ? `; ≤ ${QUERIES_MAX} queries` : ''}`,
     isMet,
   };
 };

@@ -8,7 +8,8 @@ import {
   totalOf,
 } from '../../src-web/features/analytics/analytics-labels.ts';
 import { formatBytes } from '../../src-web/lib/format-bytes.ts';
-import { lastDays, weekBefore } from '../../src-worker/services/analytics/days.ts';
+import { lastDays } from '../../src-worker/services/analytics/days.ts';
+import { weekBefore } from '../../src-worker/services/moving-totals.ts';
 
 test.each([
   [0, '0 Bytes'],

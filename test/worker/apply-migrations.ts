@@ -18,7 +18,7 @@ const run = (statements: readonly string[]) => env.DB.batch(statements.map((stat
 
 const READ_SCHEMA = `SELECT type, name, sql FROM sqlite_schema WHERE name NOT GLOB '_cf_*' ORDER BY type, name`;
 /** The totals last: they change with each row that goes. */
-const READ_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name = 'totals'`;
+const READ_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB '_cf_*' ORDER BY name GLOB '*totals', name DESC`;
 
 /** The schema that all migrations make, once they have made it, and what empties its tables and reads it again. */
 let migrated: { schema: string; emptying: string[] } | undefined;

@@ -37,6 +37,9 @@ const SMALL = new Set([
   'site',
   'sqlite_master',
   'totals',
+  'day_totals',
+  // Payments whose sums are due.
+  'changes',
   'admin_credentials',
   // The owner's alone.
   'admin_sessions',

@@ -9,6 +9,8 @@ const ADDED_UP = `SELECT
   (SELECT COALESCE(SUM(spent_cents), 0) FROM users) AS spent_cents,
   (SELECT COUNT(*) FROM contact_messages) AS contacts,
   (SELECT COUNT(*) FROM contact_messages WHERE status = 'new') AS contacts_new,
+  (SELECT COUNT(*) FROM users WHERE deleted_at IS NULL AND active_until IS NOT NULL) AS subscribers,
+  (SELECT COUNT(*) FROM contact_messages) AS this_week,
   (SELECT COUNT(DISTINCT lower(email)) FROM contact_messages) AS writers,
   (SELECT COUNT(*) FROM content_history) AS revisions,
   (SELECT COALESCE(SUM(length(CAST(body AS BLOB))), 0) FROM content_history) AS revision_bytes`;

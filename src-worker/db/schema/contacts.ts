@@ -27,7 +27,7 @@ export const contactMessages = sqliteTable(
     index('contact_messages_status').on(table.status, table.createdAt, table.id),
     index('contact_messages_email').on(sql`lower(${table.email})`, table.createdAt),
     index('contact_messages_source')
-      .on(table.createdAt, table.id, table.source)
+      .on(table.source, table.createdAt, table.id)
       .where(sql`${table.source} IS NOT NULL`),
   ],
 );

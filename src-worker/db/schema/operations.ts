@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 export const alerts = sqliteTable('alerts', {
@@ -15,11 +16,51 @@ export const alerts = sqliteTable('alerts', {
   nextPostAt: text('next_post_at').notNull().default(''),
 });
 
-/** Written only by the triggers of migration 0069. */
+/** Written by triggers (migrations 0069, 0094, 0128) and `moving-totals.ts`. */
 export const totals = sqliteTable('totals', {
   name: text().primaryKey(),
   n: integer().notNull(),
 });
+
+/** What each payment adds to `day_totals`, whose rows triggers write. */
+export const paymentTotals = sqliteTable(
+  'payment_totals',
+  {
+    paymentId: text('payment_id').primaryKey(),
+    /** Set while the rest of the row is out of date: the newest day that it is about. */
+    dueDay: text('due_day'),
+    day: text(),
+    currency: text(),
+    payments: integer().notNull().default(0),
+    netCents: integer('net_cents').notNull().default(0),
+    accountCents: integer('account_cents').notNull().default(0),
+    aloneCents: integer('alone_cents').notNull().default(0),
+    orderedOn: text('ordered_on'),
+    source: text(),
+  },
+  (table) => [
+    index('payment_totals_due')
+      .on(table.dueDay)
+      .where(sql`${table.dueDay} IS NOT NULL`),
+  ],
+);
+
+export const dayTotals = sqliteTable(
+  'day_totals',
+  {
+    day: text().notNull(),
+    source: text().notNull(),
+    currency: text().notNull(),
+    contacts: integer().notNull().default(0),
+    orders: integer().notNull().default(0),
+    paidOrders: integer('paid_orders').notNull().default(0),
+    payments: integer().notNull().default(0),
+    netCents: integer('net_cents').notNull().default(0),
+    accountCents: integer('account_cents').notNull().default(0),
+    aloneCents: integer('alone_cents').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.source, table.currency] })],
+);
 
 export const auditLog = sqliteTable(
   'audit_log',

@@ -81,7 +81,7 @@ export const orders = sqliteTable(
     index('orders_created_at').on(table.createdAt, table.id),
     index('orders_status').on(table.status, table.createdAt),
     index('orders_source')
-      .on(table.createdAt, table.id, table.source, table.status)
+      .on(table.source, table.createdAt, table.id)
       .where(sql`${table.source} IS NOT NULL`),
     index('orders_next_check_at').on(table.nextCheckAt),
     index('orders_given_up')
@@ -156,6 +156,9 @@ export const subscriptions = sqliteTable(
     index('subscriptions_status').on(table.status, table.accessUntil),
     index('subscriptions_next_check_at').on(table.nextCheckAt),
     index('subscriptions_provider_status').on(table.providerStatus, table.orderId),
+    index('subscriptions_lapsed')
+      .on(table.accessUntil)
+      .where(sql`${table.providerStatus} = 'ACTIVE' AND ${table.status} = 'expired'`),
     index('subscriptions_unpaid')
       .on(table.unpaidSince)
       .where(sql`${table.unpaidSince} IS NOT NULL`),

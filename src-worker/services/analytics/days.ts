@@ -6,5 +6,3 @@ export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY_MS)));
 
 const DAY_MS = 86_400_000;
-
-export const weekBefore = (now: Date): string => new Date(now.getTime() - 7 * DAY_MS).toISOString();

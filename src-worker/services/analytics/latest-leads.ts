@@ -1,5 +1,5 @@
 import type { Lead } from '#contract/analytics';
-import { and, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contactMessages, orders, quotes, quoteVersions, users } from '../../db/schema.ts';
 
@@ -8,20 +8,35 @@ export interface SourcedLead {
   lead: Lead;
 }
 
-export const latestLeads = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
-  const leads = await Promise.all([latestEnquiries(ctx, since), latestQuotes(ctx, since), latestOrders(ctx, since)]);
+interface Wanted {
+  sources: readonly string[];
+  /** Of each source. */
+  count: number;
+}
+
+export const latestLeads = async (ctx: Context, since: string, wanted: Wanted): Promise<SourcedLead[]> => {
+  const leads = await Promise.all([
+    latestEnquiries(ctx, since, wanted),
+    latestQuotes(ctx, since),
+    latestOrders(ctx, since, wanted),
+  ]);
   return leads.flat().toSorted((a, b) => (a.lead.at < b.lead.at ? 1 : -1));
 };
 
 const READ = 200;
 
-const latestEnquiries = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
+/** The index leads to the newest of each source, however many there are. */
+const newestIn = (table: typeof contactMessages | typeof orders, since: string, { sources, count }: Wanted) =>
+  sql`${table.id} IN (SELECT newest.value FROM json_each(${JSON.stringify(sources)}) s,
+    json_each((SELECT json_group_array(id) FROM (SELECT t.id FROM ${table} t
+      WHERE t.source = s.value AND t.created_at >= ${since} ORDER BY t.created_at DESC, t.id DESC LIMIT ${count}))) newest)`;
+
+const latestEnquiries = async (ctx: Context, since: string, wanted: Wanted): Promise<SourcedLead[]> => {
   const rows = await ctx.db
     .select()
     .from(contactMessages)
-    .where(and(isNotNull(contactMessages.source), gte(contactMessages.createdAt, since)))
-    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
-    .limit(READ);
+    .where(newestIn(contactMessages, since, wanted))
+    .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id));
   return rows.map(({ source, id, createdAt, subject, name }) => ({
     source,
     lead: { kind: 'enquiry', id, at: createdAt, title: subject, who: name, is_paid: false },
@@ -43,14 +58,13 @@ const latestQuotes = async (ctx: Context, since: string): Promise<SourcedLead[]>
   }));
 };
 
-const latestOrders = async (ctx: Context, since: string): Promise<SourcedLead[]> => {
+const latestOrders = async (ctx: Context, since: string, wanted: Wanted): Promise<SourcedLead[]> => {
   const rows = await ctx.db
     .select({ order: orders, customer: users })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(isNotNull(orders.source), gte(orders.createdAt, since)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
-    .limit(READ);
+    .where(newestIn(orders, since, wanted))
+    .orderBy(desc(orders.createdAt), desc(orders.id));
   return rows.map(({ order, customer }) => ({
     source: order.source,
     lead: {

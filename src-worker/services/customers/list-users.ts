@@ -5,6 +5,7 @@ import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { toUser } from './to-user.ts';
 import type { UserRow } from '../../db/schema.ts';
+import { countSubscribers } from '../moving-totals.ts';
 import { PAGE_SIZE } from '../pagination.ts';
 import { noBilling, readBillings } from '../payments/ledger/billing.ts';
 import { readNet } from '../payments/ledger/net-figures.ts';
@@ -20,13 +21,12 @@ export const summariseUsers = async (ctx: Context): Promise<UsersSummary> => {
   const [net, rows] = await Promise.all([
     readNet(ctx),
     ctx.db.all<{ name: string; n: number }>(sql`SELECT name, n FROM totals
-    UNION ALL SELECT 'subscribers', count(*) FROM users
-      WHERE deleted_at IS NULL AND active_until IS NOT NULL AND active_until > ${ctx.now().toISOString()}`),
+    UNION ALL SELECT 'active', ${countSubscribers(ctx)}`),
   ]);
   const of = (total: string): number => rows.find(({ name }) => name === total)?.n ?? 0;
   return {
     total_users: of('users'),
-    active_subscribers: of('subscribers'),
+    active_subscribers: of('active'),
     paying_users: of('payers'),
     total_revenue: net.accounts,
     net,

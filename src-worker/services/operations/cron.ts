@@ -2,6 +2,8 @@ import type { Context } from '../../context.ts';
 import { mailLeftOverLinks } from '../accounts/forgot-password.ts';
 import { forgetExpired } from './forget-expired.ts';
 import { forgetOldDraftLinks } from '../content/drafts/draft-links.ts';
+import { moveTotals } from '../moving-totals.ts';
+import { checkSettled, settleDue } from '../payments/ledger/day-totals.ts';
 import { purgeAgain } from '../content/purge-edge.ts';
 import { repairSnapshot } from '../content/read-snapshot.ts';
 import { forgetOldAlerts, setAlerts } from '../alerts/alerts.ts';
@@ -79,6 +81,9 @@ const TASKS = {
   check_payments: reconcilePayments,
   end_replaced_subscriptions: endAllReplacedPlans,
   watch_payments: watchPayments,
+  settle_totals: settleDue,
+  move_totals: moveTotals,
+  check_totals: checkSettled,
   forget_old_receipts: forgetOldReceipts,
   forget_old_events: forgetOldEvents,
   ask_for_due_parts: askForDueParts,

@@ -7,7 +7,7 @@ export type Image = Record<string, Row[]>;
 
 const tableNames = async (): Promise<string[]> => {
   const { results } = await env.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'totals' AND substr(name, 1, 4) <> '_cf_'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT GLOB '*totals' AND substr(name, 1, 4) <> '_cf_'",
   ).all<{ name: string }>();
   return results.map(({ name }) => name);
 };

@@ -1,50 +1,54 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { toAmount, type NetFigures } from '#contract/money';
 import type { Context } from '../../../context.ts';
+import { addUp, readDayTotals, type DayTotal } from './day-totals.ts';
 import { returnsAlone, sumOf } from './payment-sql.ts';
 
 /** Received minus returned, of all time. What accounts spent is already added up, and other payments are few. */
 export const readNet = async (ctx: Context): Promise<NetFigures> => {
+  const { currency } = ctx.settings;
   const [rest, spent] = await Promise.all([
     // The condition is that of the partial index.
-    readSums(ctx, sql`p.status <> 'denied' AND (p.order_id IS NULL OR p.problem IS NOT NULL)`, ''),
+    ctx.db.all<{ hasOrder: number; cents: number }>(sql`SELECT p.order_id IS NOT NULL AS hasOrder,
+      ${sumOf('all', currency)} - ${sumOf('accounts', currency)} AS cents
+      FROM payments p WHERE p.status <> 'denied' AND (p.order_id IS NULL OR p.problem IS NOT NULL) GROUP BY hasOrder
+      UNION ALL SELECT 0, COALESCE(-SUM(cents), 0) FROM (${returnsAlone(currency)})`),
     ctx.db.get<{ n: number }>(sql`SELECT COALESCE(MAX(n), 0) AS n FROM totals WHERE name = 'spent_cents'`),
   ]);
-  return toFigures(ctx, rest, spent?.n ?? 0);
+  const beyond = (hasOrder: boolean): number =>
+    rest.filter((each) => Boolean(each.hasOrder) === hasOrder).reduce((sum, { cents }) => sum + cents, 0);
+  return toFigures(ctx, { accounts: spent?.n ?? 0, alone: beyond(false), doubtful: beyond(true) });
 };
 
 /** Payments from a day on, in UTC. */
 export const readNetSince = async (ctx: Context, since: string): Promise<NetFigures> => {
-  const sums = await readSums(ctx, sql`p.recorded_at >= ${since} AND p.paid_at >= ${since}`, since);
-  return toFigures(
-    ctx,
-    sums,
-    sums.reduce((sum, { accounts }) => sum + accounts, 0),
+  const [totals, alone] = await Promise.all([readDayTotals(ctx, since), readReturnsAlone(ctx, since)]);
+  return netOf(ctx, totals, alone);
+};
+
+/** By the day, what went back of payments that the site does not know. */
+export const readReturnsAlone = async (ctx: Context, since: string): Promise<Map<string, number>> => {
+  const rows = await ctx.db.all<{ day: string; cents: number }>(
+    sql`SELECT substr(at, 1, 10) AS day, SUM(cents) AS cents FROM (${returnsAlone(ctx.settings.currency, since)}) GROUP BY day`,
   );
+  return new Map(rows.map(({ day, cents }) => [day, cents]));
 };
 
-interface Sums {
-  hasOrder: number;
-  all: number;
-  accounts: number;
-}
-
-const readSums = (ctx: Context, which: SQL, since: string): Promise<Sums[]> => {
-  const { currency } = ctx.settings;
-  return ctx.db.all<Sums>(sql`SELECT p.order_id IS NOT NULL AS hasOrder, ${sumOf('all', currency)} AS "all",
-    ${sumOf('accounts', currency)} AS accounts FROM payments p WHERE ${which} GROUP BY hasOrder
-    UNION ALL SELECT 0, COALESCE(-SUM(cents), 0), 0 FROM (${returnsAlone(currency, since)})`);
+export const netOf = (ctx: Context, totals: readonly DayTotal[], alone: ReadonlyMap<string, number>): NetFigures => {
+  const own = totals.filter(({ source, currency }) => source === '' && currency === ctx.settings.currency);
+  const [accounts, ownAlone] = [addUp(own, 'accountCents'), addUp(own, 'aloneCents')];
+  const returned = [...alone.values()].reduce((sum, cents) => sum + cents, 0);
+  return toFigures(ctx, {
+    accounts,
+    alone: ownAlone - returned,
+    doubtful: addUp(own, 'netCents') - ownAlone - accounts,
+  });
 };
 
-const toFigures = (ctx: Context, sums: readonly Sums[], accounts: number): NetFigures => {
-  const beyond = (hasOrder: boolean): number =>
-    sums.filter((each) => Boolean(each.hasOrder) === hasOrder).reduce((sum, each) => sum + each.all - each.accounts, 0);
-  const [alone, doubtful] = [beyond(false), beyond(true)];
-  return {
-    all: toAmount(accounts + alone + doubtful),
-    accounts: toAmount(accounts),
-    without_account: toAmount(alone),
-    in_review: toAmount(doubtful),
-    currency: ctx.settings.currency,
-  };
-};
+const toFigures = (ctx: Context, cents: Record<'accounts' | 'alone' | 'doubtful', number>): NetFigures => ({
+  all: toAmount(cents.accounts + cents.alone + cents.doubtful),
+  accounts: toAmount(cents.accounts),
+  without_account: toAmount(cents.alone),
+  in_review: toAmount(cents.doubtful),
+  currency: ctx.settings.currency,
+});

@@ -73,8 +73,8 @@ const tellLapsed = async (ctx: Context): Promise<void> => {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        eq(subscriptions.providerStatus, 'ACTIVE'),
-        eq(subscriptions.status, 'expired'),
+        // The conditions of the partial index.
+        sql`${subscriptions.providerStatus} = 'ACTIVE' AND ${subscriptions.status} = 'expired'`,
         isRecent(ctx, subscriptions.accessUntil),
         isUntold(sql`'lapsed-' || ${subscriptions.id} || '-' || ${subscriptions.paidUntil}`),
       ),
