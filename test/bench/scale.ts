@@ -77,8 +77,12 @@ const OWNER_CALLS = [
   'admin/content/profile/revisions/1010',
 ];
 
-/** Cron's minute, which is no call and is looked at for its rows alone. */
-const CRON = 'Cron, a minute';
+/** Cron is no call. On the hour it does all that it does less often than each minute. */
+const CRON_MINUTES = new Map([
+  ['Cron, a minute', 1],
+  ['Cron, on the hour', 0],
+]);
+const HOUR_MS = 3_600_000;
 
 /** What `--only` calls the nightly copy. */
 const BACKUP = 'backup';
@@ -155,8 +159,10 @@ const counted = async ({ worker }: Site): Promise<Counted> =>
 const read = async (site: Site, path: string): Promise<Reading> => {
   await counted(site);
   const began = performance.now();
-  if (path === CRON) {
-    await (await site.worker.runtime.getWorker(WORKER)).scheduled({ cron: '* * * * *' });
+  const minute = CRON_MINUTES.get(path);
+  if (minute !== undefined) {
+    const scheduledTime = new Date(Math.floor(Date.now() / HOUR_MS) * HOUR_MS + minute * 60_000);
+    await (await site.worker.runtime.getWorker(WORKER)).scheduled({ cron: '* * * * *', scheduledTime });
   } else {
     const headers = { cookie: site.cookie, authorization: `Bearer ${site.token}` };
     const response = await fetch(`${site.worker.origin}/api/${path}`, { headers });
@@ -184,14 +190,15 @@ const compare = async (small: Site, large: Site, path: string): Promise<Figure> 
     }
   }
   const [before, after] = [median(times[0]), median(times[1])];
-  const isFrugal = path !== CRON || queries <= QUERIES_MAX;
+  const isCron = CRON_MINUTES.has(path);
+  const isFrugal = !isCron || queries <= QUERIES_MAX;
   const rowsMax = path === REPORT ? REPORT_ROWS_MAX : ROWS_MAX;
   const isMet = after <= before * TIME_MAX + NOISE_MS && rows[1] <= rows[0] + rowsMax && isFrugal;
   if (rows[1] > rows[0] + rowsMax) console.log(`  ${worst.rows} rows: ${worst.sql.replaceAll(/\s+/g, ' ')}`);
   return {
     what: path,
-    measured: `${(after / before).toFixed(2)} (${after.toFixed(1)} / ${before.toFixed(1)} ms); ${rows[1]} rows, ${rows[0]} among few${path === CRON ? `; ${queries} queries` : ''}`,
-    goal: `≤ ${TIME_MAX}; ≤ ${rowsMax} more rows${path === CRON ? `; ≤ ${QUERIES_MAX} queries` : ''}`,
+    measured: `${(after / before).toFixed(2)} (${after.toFixed(1)} / ${before.toFixed(1)} ms); ${rows[1]} rows, ${rows[0]} among few${isCron ? `; ${queries} queries` : ''}`,
+    goal: `≤ ${TIME_MAX}; ≤ ${rowsMax} more rows${isCron ? `; ≤ ${QUERIES_MAX} queries` : ''}`,
     isMet,
   };
 };
@@ -205,7 +212,9 @@ const bench = async (): Promise<Figure[]> => {
     const [small, large] = sites;
     if (small === undefined || large === undefined) throw new Error('Both sites are started');
     const figures: Figure[] = [];
-    for (const path of [...CUSTOMER_CALLS, ...OWNER_CALLS, CRON].filter((each) => each.includes(values.only))) {
+    for (const path of [...CUSTOMER_CALLS, ...OWNER_CALLS, ...CRON_MINUTES.keys()].filter((each) =>
+      each.includes(values.only),
+    )) {
       const figure = await compare(small, large, path);
       console.log(`  ${figure.isMet ? ' ' : '✗'} ${path.padEnd(46)} ${figure.measured}`);
       figures.push(figure);

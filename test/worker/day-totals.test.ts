@@ -29,6 +29,17 @@ const seeded = (seed: number) => {
   };
 };
 
+const put = (table: string, row: Record<string, string | number | null>) =>
+  run(
+    `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
+      .map(() => '?')
+      .join()})
+      ON CONFLICT (id) DO UPDATE SET ${Object.keys(row)
+        .map((name) => `${name} = excluded.${name}`)
+        .join()}`,
+    ...Object.values(row),
+  );
+
 /** What the days add up to when each row is looked at. */
 const folded = (since: string) => {
   const usd = sql`p.currency`;
@@ -74,16 +85,6 @@ test.for([1, 2, 3])('day totals equal a fresh fold after each of %s. many change
   const source = (): string | null => one([null, 'proj-1', 'proj-2']) ?? null;
   const id = (kind: string): string => `${kind}-${below(8)}`;
   await addUsers([{ id: 'ann' }]);
-  const put = (table: string, row: Record<string, string | number | null>) =>
-    run(
-      `INSERT INTO ${table} (${Object.keys(row).join()}) VALUES (${Object.keys(row)
-        .map(() => '?')
-        .join()})
-        ON CONFLICT (id) DO UPDATE SET ${Object.keys(row)
-          .map((name) => `${name} = excluded.${name}`)
-          .join()}`,
-      ...Object.values(row),
-    );
   const orderOrNone = async (): Promise<string | null> =>
     env.DB.prepare('SELECT id FROM orders WHERE id = ?').bind(id('order')).first<string>('id');
   const changes: Record<string, () => Promise<unknown>> = {
@@ -191,19 +192,20 @@ test('day totals that are wrong, by a broken write, are mended by Cron in steps'
   await expectEqual('checked');
 });
 
+const expectCounted = async (now: number) => {
+  const ctx = { ...serviceContext(), now: () => new Date(now) };
+  const found = await ctx.db.get(sql`SELECT ${countSubscribers(ctx)} AS active, ${countThisWeek(ctx)} AS week`);
+  const counted = await ctx.db.get(sql`SELECT
+    (SELECT COUNT(*) FROM users WHERE deleted_at IS NULL AND active_until > ${new Date(now).toISOString()}) AS active,
+    (SELECT COUNT(*) FROM contact_messages WHERE created_at >= ${new Date(now - 7 * 86_400_000).toISOString()}) AS week`);
+  expect(found).toEqual(counted);
+  return ctx;
+};
+
 test('active subscribers and the messages of seven days are those of this instant, wherever Cron has moved the totals', async () => {
   const random = seeded(4);
   const start = Date.UTC(2026, 5, 1);
   const at = (): string => new Date(start + Math.floor((random() - 0.5) * 40 * 86_400_000)).toISOString();
-  const expectCounted = async (now: number) => {
-    const ctx = { ...serviceContext(), now: () => new Date(now) };
-    const found = await ctx.db.get(sql`SELECT ${countSubscribers(ctx)} AS active, ${countThisWeek(ctx)} AS week`);
-    const counted = await ctx.db.get(sql`SELECT
-      (SELECT COUNT(*) FROM users WHERE deleted_at IS NULL AND active_until > ${new Date(now).toISOString()}) AS active,
-      (SELECT COUNT(*) FROM contact_messages WHERE created_at >= ${new Date(now - 7 * 86_400_000).toISOString()}) AS week`);
-    expect(found).toEqual(counted);
-    return ctx;
-  };
   for (let step = 0; step < 60; step += 1) {
     await addUsers([{ id: `user-${step}` }]);
     await run('UPDATE users SET active_until = ? WHERE id = ?', at(), `user-${Math.floor(random() * (step + 1))}`);

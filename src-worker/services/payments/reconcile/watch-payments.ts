@@ -69,11 +69,12 @@ const webhookAlert = async (ctx: Context, api: PayPalApi): Promise<AlertDetails 
 const LATE_MS = 15 * 60_000;
 const LOOKED_BACK_MS = 3 * 24 * 3_600_000;
 
+/** Any event after a payment says that the webhook works, so only payments after the last event are looked at. */
 const isSilent = async (ctx: Context): Promise<boolean> => {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms).toISOString();
   const row = await ctx.db.get<{ n: number }>(sql`SELECT COUNT(*) AS n FROM payments p
     WHERE p.recorded_at > ${before(LOOKED_BACK_MS)} AND p.recorded_at < ${before(LATE_MS)} AND p.status = 'completed'
-      AND NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.resource_id = p.id)
-      AND NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.received_at > p.recorded_at)`);
+      AND p.recorded_at >= COALESCE((SELECT MAX(received_at) FROM webhook_events), '')
+      AND NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.resource_id = p.id)`);
   return (row?.n ?? 0) > 0;
 };
