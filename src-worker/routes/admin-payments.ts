@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { ADMIN_MESSAGES } from '#contract/admin';
+import { bankSeenRequest } from '#contract/bank';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import {
@@ -33,6 +34,7 @@ import { readNet, readNetSince } from '../services/payments/ledger/net-figures.t
 import { listRefunds } from '../services/payments/owner/list-refunds.ts';
 import { choosePlan, makePlan, readPlansOverview } from '../services/payments/plans/choose-plan.ts';
 import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
+import { markBankSeen, readBank } from '../services/transfers/bank.ts';
 
 export const adminPaymentRoutes = new Hono<AdminEnv>()
   .get('/orders', query(pageQuery), async (c) =>
@@ -100,6 +102,11 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .put('/invoicing', jsonBody(invoicingRequest), async (c) => {
     const data = await writePrivate(c.get('ctx'), { key: 'invoicing', ...c.req.valid('json') }, authorOf(c));
     return c.json({ success: true as const, message: INVOICING_MESSAGES.saved, data });
+  })
+  .get('/bank', async (c) => c.json(succeed(await readBank(c.get('ctx')))))
+  .post('/bank/seen', jsonBody(bankSeenRequest), async (c) => {
+    await markBankSeen(c.get('ctx'), c.req.valid('json').day);
+    return c.json(succeed(await readBank(c.get('ctx'))));
   })
   .get('/payments.csv', query(periodQuery), (c) =>
     sendCsv(c, 'payments', exportPayments(c.get('ctx'), c.req.valid('query'))),

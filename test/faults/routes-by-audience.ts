@@ -182,6 +182,8 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/transfer
     GET /api/admin/invoicing
     PUT /api/admin/invoicing
+    GET /api/admin/bank
+    POST /api/admin/bank/seen
     GET /api/admin/media
     POST /api/admin/media
     DELETE /api/admin/media/:id

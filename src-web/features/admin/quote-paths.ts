@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 
 export const QUOTES = 'quotes';
+export const QUOTE = 'quote';
 
 export const QUOTES_PATH = `${paths.admin}?tab=quotes`;
 

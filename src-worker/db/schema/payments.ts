@@ -38,6 +38,9 @@ export const payments = sqliteTable(
     index('payments_order_id').on(table.orderId),
     index('payments_subscription_id').on(table.subscriptionId),
     index('payments_recorded_at').on(table.recordedAt),
+    index('payments_transfers')
+      .on(table.recordedAt)
+      .where(sql`${table.provider} = 'transfer'`),
     index('payments_to_assign')
       .on(table.recordedAt, table.id)
       .where(sql`${table.status} <> 'denied' AND (${table.orderId} IS NULL OR ${table.problem} IS NOT NULL)`),

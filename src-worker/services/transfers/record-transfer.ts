@@ -15,6 +15,7 @@ import { noCheckout } from '../payments/checkout/open-checkout.ts';
 import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
 import { CUSTOMER } from '../payments/ledger/stored-state.ts';
+import { noteBankSeen } from './bank.ts';
 import { arrivedMail, arrivedOwnerMail } from './transfer-mails.ts';
 
 export interface TransferAct {
@@ -97,6 +98,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
         },
         { where: isMarked },
       ),
+      noteBankSeen(ctx, day, isMarked),
       ...deriveStatuses(ctx, { orderIds: [order.id], paymentIds: [id], subscriptionIds: [] }),
       ...(client === null ? [] : [queueMail(ctx, `arrived-${id}`, client, isMarked)]),
       queueMail(ctx, `arrived-owner-${id}`, owner, isMarked),

@@ -1,3 +1,4 @@
+import { bankSeenRequest } from '#contract/bank';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
@@ -140,7 +141,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/admin/totp · GET /api/admin/trade · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
-    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
+    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/bank · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
       .split('·')
@@ -271,6 +272,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
       expect((await read('admin/seller')).json.data.body).toEqual(body);
     },
   },
+  'POST /api/admin/bank/seen': { body: bankSeenRequest },
   'PUT /api/admin/transfer': {
     body: transferRequest,
     fit: async (input) => ({

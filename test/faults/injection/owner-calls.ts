@@ -274,6 +274,8 @@ export const OWNER_CALLS: TriedCalls = {
   },
   'GET /api/admin/invoicing': { prepare: asOwner('GET', 'invoicing') },
   'PUT /api/admin/invoicing': { prepare: asOwner('PUT', 'invoicing', { revision: 0, body: NO_INVOICING }) },
+  'GET /api/admin/bank': { prepare: asOwner('GET', 'bank') },
+  'POST /api/admin/bank/seen': { repeats: true, prepare: asOwner('POST', 'bank/seen', { day: '2026-01-15' }) },
   'PUT /api/admin/seller': {
     prepare: asOwner('PUT', 'seller', { revision: 0, body: { name: 'Ada', address: '', tax_id: '', note: '' } }),
   },

@@ -262,3 +262,29 @@ test('what a quote offers must be set up: no account, no transfer; and PayPal’
   const { orderId } = await acceptedQuote(shop);
   expect(await orderRow(orderId)).toMatchObject({ provider: 'paypal', reference: null });
 });
+
+test('a bank’s file is compared with parts and transfers, and the day up to which the bank was looked at only grows', async () => {
+  const { id, record, cookie, order } = await accepted({ ways: ['transfer'], payment: 'halves' });
+  const bank = async () => (await call('GET', 'admin/bank', { cookie, bindings: shop.bindings })).json.data;
+  const seen = (day: string) => call('POST', 'admin/bank/seen', { cookie, bindings: shop.bindings, body: { day } });
+  const part = { quote_id: id, part: 'first', who: 'Clara Client', reference: order?.['reference'], currency: 'USD' };
+  expect(await bank()).toMatchObject({
+    is_offered: true,
+    parts: [{ ...part, open: 250.01 }],
+    transfers: [],
+    seen_until: null,
+  });
+  const sent = crypto.randomUUID();
+  await record(100, { id: sent, part: 'first' });
+  const { transfers, ...rest } = await bank();
+  expect(rest).toMatchObject({ parts: [{ open: 150.01 }], seen_until: '2026-01-15' });
+  expect(transfers).toMatchObject([
+    { id: `transfer-${sent}`, quote_id: id, part: 'first', amount: 100, day: '2026-01-15', is_undone: false },
+  ]);
+  await record(150.01, { part: 'first' });
+  expect(await bank()).toMatchObject({ parts: [{ open: 0 }], transfers: [{ amount: 150.01 }, { amount: 100 }] });
+  expect((await seen('2026-02-01')).json.data).toMatchObject({ seen_until: '2026-02-01' });
+  expect((await seen('2026-01-01')).json.data).toMatchObject({ seen_until: '2026-02-01' });
+  for (const day of ['2999-01-01', 'today', '']) expect((await seen(day)).status, day).toBe(422);
+  expect(await bank()).toMatchObject({ seen_until: '2026-02-01' });
+});

@@ -1,3 +1,4 @@
+import type { Bank } from '#contract/bank';
 import type {
   DiscrepancyReport,
   OwnerOrder,
@@ -63,5 +64,12 @@ export const fetchTransferAccount = (): Promise<TransferSettings> =>
 /** Throws 409 when somebody else has saved since. */
 export const saveTransferAccount = (json: TransferSettings) =>
   adminAnswer(() => ownerApi.admin.transfer.$put({ json }));
+
+export const fetchBank = (): Promise<Bank> =>
+  adminRead(() => ownerApi.admin.bank.$get(), 'Failed to fetch what is open');
+
+/** Nothing of a bank's file but the day up to which it was looked at. */
+export const sayBankSeen = (day: string): Promise<Bank> =>
+  adminRead(() => ownerApi.admin.bank.seen.$post({ json: { day } }), 'Failed to note that you looked');
 
 const queryOf = (after: string | null) => ({ query: after === null ? {} : { after } });

@@ -6,6 +6,7 @@ import { MONEY, MoneyPanel } from '../components/money-panel.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useList } from '../lists/use-list.ts';
+import { BANK, BankPanel } from './bank-panel.tsx';
 import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
 import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchDismissed, fetchUnmatched } from './payments-api.ts';
@@ -49,6 +50,7 @@ export const PaymentsTab = () => {
       <LoadTogether>
         <UnmatchedPayments list={unmatched} aside={aside} onAssigned={reload} />
         <Discrepancies query={discrepancies} onSaid={reload} />
+        <BankPanel onRecorded={reload} />
         <MoneyPanel lead={MONEY_LEAD} />
         <AllOrders list={orders} />
         <Refunds list={refunds} />
@@ -62,7 +64,16 @@ export const PaymentsTab = () => {
 const MONEY_LEAD =
   'What PayPal and transfers brought you, less what went back. The file of all payments, under Receipts, sums to all money before fees.';
 
-const SHOWN = ['unmatched payments', 'payments dismissed', DESK, 'orders', 'refunds', 'discrepancies', MONEY] as const;
+const SHOWN = [
+  BANK,
+  'unmatched payments',
+  'payments dismissed',
+  DESK,
+  'orders',
+  'refunds',
+  'discrepancies',
+  MONEY,
+] as const;
 
 const Refunds = ({ list }: { list: List<RefundSummary> }) => (
   <Panel isWide title="Refunds" lead="What you returned, and reversals, which PayPal or a bank took back from you.">

@@ -1,9 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { OwnerQuote } from '#contract/quote-views';
-import { QUOTES } from '../quote-paths.ts';
+import { QUOTE, QUOTES } from '../quote-paths.ts';
 import { DESK } from '../use-waiting.ts';
-
-export const QUOTE = 'quote';
 
 export const cacheQuote = (client: QueryClient, quote: OwnerQuote): void => {
   client.setQueryData([QUOTE, quote.id], quote);

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import styles from './quote-view.module.css';
 import { askRest, renewQuote, sendQuoteAgain, withdrawQuote } from './quotes-api.ts';
-import { QUOTE } from './cache-quote.ts';
+import { QUOTE } from '../quote-paths.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
 import { word } from '../../../lib/words.ts';
 import { partLabel } from '../../quotes/quotes.ts';

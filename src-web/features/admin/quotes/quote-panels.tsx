@@ -19,7 +19,7 @@ import { includedLabel, QuoteLines, QuoteParts, shownParts, Thread } from '../..
 import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
 import { useOwnerEmail } from '../admin-session.ts';
-import { QUOTE } from './cache-quote.ts';
+import { QUOTE } from '../quote-paths.ts';
 import { QuoteTransfers } from './quote-transfers.tsx';
 import { word } from '../../../lib/words.ts';
 import { waysLabel } from '../components/ways-label.ts';

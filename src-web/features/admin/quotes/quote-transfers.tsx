@@ -19,7 +19,8 @@ import { partLabel } from '../../quotes/quotes.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { MONEY } from '../components/money-panel.tsx';
 import styles from './quote-view.module.css';
-import { recordTransfer, settleSurplus, undoTransfer } from './quotes-api.ts';
+import { recordTransfer } from '../record-transfer.ts';
+import { settleSurplus, undoTransfer } from './quotes-api.ts';
 
 interface QuoteTransfersProps {
   quote: OwnerQuote;

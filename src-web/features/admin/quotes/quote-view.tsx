@@ -15,7 +15,8 @@ import { QuoteForm, type QuotePreview } from './quote-form.tsx';
 import { QuotePanels } from './quote-panels.tsx';
 import styles from './quote-view.module.css';
 import { fetchQuote } from './quotes-api.ts';
-import { invalidateQuoteLists, QUOTE, cacheQuote } from './cache-quote.ts';
+import { QUOTE } from '../quote-paths.ts';
+import { cacheQuote, invalidateQuoteLists } from './cache-quote.ts';
 import { writtenOf } from './written-quote.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
 

@@ -1,6 +1,6 @@
 import type { Success } from '#contract/envelope';
 import type { OwnerQuote, QuoteSummary, WaysReady } from '#contract/quote-views';
-import type { RecordTransfer, SurplusRequest } from '#contract/transfer';
+import type { SurplusRequest } from '#contract/transfer';
 import type { Page } from '#contract/pagination';
 import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract/quotes';
 import { ownerApi } from '../../../lib/owner-client.ts';
@@ -56,10 +56,6 @@ export const answerQuestion = (known: Known, json: { id: string; text: string })
 
 export const fetchWays = (): Promise<WaysReady> =>
   adminRead(() => ownerApi.admin.quotes.ways.$get(), 'Failed to fetch the ways to pay');
-
-/** The id is an idempotency key, so a retry marks the money once. */
-export const recordTransfer = (id: string, json: RecordTransfer): Promise<Success<OwnerQuote>> =>
-  adminAnswer(() => quote.transfers.$post({ param: { id }, json }));
 
 export const undoTransfer = (id: string, transferId: string): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.transfers[':transferId'].undo.$post({ param: { id, transferId } }));

@@ -1,0 +1,88 @@
+import type { Bank, BankPart, BankTransfer } from '#contract/bank';
+import { centsOf } from '#contract/money';
+import { idOf, pacer, type BankEntry } from './bank-entry.ts';
+
+export interface Payment {
+  entry: BankEntry;
+  /** As the server knows a transfer of this entry, once it is recorded. */
+  id: string;
+  state:
+    | { name: 'recorded'; transfer: BankTransfer }
+    /** Marked by hand, or from another kind of file. */
+    | { name: 'same'; transfer: BankTransfer; parts: BankPart[] }
+    /** `parts` are those whose reference stands in the entry, or the only one whose amount fits. */
+    | { name: 'match'; by: 'reference' | 'amount'; parts: BankPart[] }
+    | { name: 'unknown' };
+}
+
+/** Compares the money that came with what is open and what is recorded. */
+export const matchEntries = async (entries: readonly BankEntry[], bank: Bank): Promise<Payment[]> => {
+  const pace = pacer();
+  const recorded = new Map(bank.transfers.map((transfer) => [transfer.id, transfer]));
+  const named: { entry: BankEntry; id: string }[] = [];
+  for (const entry of entries) {
+    if (entry.kind === 'credit') named.push({ entry, id: await freeId(entry, recorded) });
+    await pace();
+  }
+  const inFile = new Set(named.map(({ id }) => transferId(id)));
+  const others = bank.transfers.filter(({ id, is_undone: isUndone }) => !isUndone && !inFile.has(id));
+  const taken = new Set<BankTransfer>();
+  const stateOf = (entry: BankEntry): Payment['state'] => {
+    const written = partsIn(entry, bank.parts);
+    const fits = written.length > 0 ? written : bank.parts.filter((part) => isSum(entry, part, part.open));
+    const transfer = others.find((one) => !taken.has(one) && isSame(entry, one, written));
+    if (transfer !== undefined) {
+      taken.add(transfer);
+      return { name: 'same', transfer, parts: fits };
+    }
+    if (written.length > 0) return { name: 'match', by: 'reference', parts: fits };
+    return fits.length === 1 ? { name: 'match', by: 'amount', parts: fits } : { name: 'unknown' };
+  };
+  const payments: Payment[] = [];
+  for (const { entry, id } of named) {
+    await pace();
+    const transfer = recorded.get(transferId(id));
+    payments.push({ entry, id, state: transfer === undefined ? stateOf(entry) : { name: 'recorded', transfer } });
+  }
+  return payments;
+};
+
+/** A transfer that was taken back keeps its id, so the entry gets another one. */
+const freeId = async ({ identity }: BankEntry, recorded: ReadonlyMap<string, BankTransfer>): Promise<string> => {
+  for (let attempt = 0; ; attempt += 1) {
+    const id = await idOf(identity, attempt);
+    if (recorded.get(transferId(id))?.is_undone !== true) return id;
+  }
+};
+
+const transferId = (id: string): string => `transfer-${id}`;
+
+const compact = (text: string): string => text.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase();
+
+/** Parts whose reference was written, whatever stands around it or between its digits. */
+export const partsIn = ({ text }: BankEntry, parts: readonly BankPart[]): BankPart[] => {
+  const written = compact(text);
+  return parts.filter(({ reference }) => reference !== '' && written.includes(compact(reference)));
+};
+
+/** A table without a column of currencies is in the account's. */
+export const isCurrency = ({ currency }: BankEntry, other: string): boolean => currency === '' || currency === other;
+
+const isSum = (entry: BankEntry, { currency }: { currency: string }, amount: number): boolean =>
+  isCurrency(entry, currency) && entry.cents === centsOf(amount);
+
+const DAY_MS = 86_400_000;
+/** The owner may have marked a payment on another day than the bank's, with its reference or without. */
+const NEAR_DAYS = { byReference: 14, byAmount: 4 } as const;
+
+const isSame = (entry: BankEntry, transfer: BankTransfer, written: readonly BankPart[]): boolean => {
+  if (!isSum(entry, transfer, transfer.amount)) return false;
+  const days = Math.abs(Date.parse(entry.day) - Date.parse(transfer.day)) / DAY_MS;
+  if (written.length === 0) return days <= NEAR_DAYS.byAmount;
+  const isItsPart = written.some(({ quote_id: quote, part }) => quote === transfer.quote_id && part === transfer.part);
+  return isItsPart && days <= NEAR_DAYS.byReference;
+};
+
+/** Parts to choose from by hand, those with open money first. */
+export const sortedParts = (parts: readonly BankPart[]): BankPart[] =>
+  parts.toSorted((a, b) => Number(b.open > 0) - Number(a.open > 0));

@@ -1,0 +1,82 @@
+import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Bank } from '#contract/bank';
+import { toAmount } from '#contract/money';
+import { dayIn } from '#contract/time-zone';
+import { TRANSFER_MESSAGES } from '#contract/transfer';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { orders, payments, quotes, site } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { siteZone } from '../content/site-name.ts';
+import { openCents } from '../payments/ledger/payment-sql.ts';
+import { readTransferAccount } from './transfer-account.ts';
+
+/** The newest ones; of older payments the server still books each id once. */
+const COMPARED = 1000;
+
+export const readBank = async (ctx: Context): Promise<Bank> => {
+  const [account, parts, transfers, [row], zone] = await Promise.all([
+    readTransferAccount(ctx),
+    ctx.db
+      .select({ order: orders, who: quotes.recipientName, open: openOf })
+      .from(orders)
+      .innerJoin(quotes, eq(quotes.id, orders.quoteId))
+      .where(isNotNull(orders.reference))
+      .orderBy(desc(orders.createdAt))
+      .limit(COMPARED),
+    ctx.db
+      .select({ payment: payments, order: orders })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      // The condition must match the partial index.
+      .where(and(sql`payments.provider = 'transfer'`, isNotNull(orders.quoteId)))
+      .orderBy(desc(payments.recordedAt))
+      .limit(COMPARED),
+    ctx.db.select({ until: site.bankSeenUntil }).from(site),
+    siteZone(ctx),
+  ]);
+  return {
+    is_offered: account !== null,
+    parts: parts.map(({ order, who, open }) => ({
+      ...partOf(order),
+      who,
+      reference: order.reference ?? '',
+      open: toAmount(open),
+      currency: order.currency,
+    })),
+    transfers: transfers.map(({ payment, order }) => ({
+      ...partOf(order),
+      id: payment.id,
+      amount: toAmount(payment.amountCents),
+      currency: payment.currency,
+      day: dayIn(zone, payment.paidAt),
+      is_undone: payment.status === 'denied',
+    })),
+    seen_until: row?.until ?? null,
+    today: dayIn(zone, ctx.now()),
+  };
+};
+
+const openOf = sql<number>`CASE WHEN ${and(
+  inArray(orders.status, ['pending', 'failed']),
+  sql`${orders.closedAt} IS NULL AND ${orders.givenUpAt} IS NULL`,
+)} THEN ${openCents} ELSE 0 END`;
+
+const partOf = ({ quoteId, quotePart, tierName }: typeof orders.$inferSelect) => ({
+  quote_id: quoteId ?? '',
+  part: quotePart ?? ('whole' as const),
+  title: tierName,
+});
+
+/** Throws `invalid` for a day that has not come yet. */
+export const markBankSeen = async (ctx: Context, day: string): Promise<void> => {
+  if (day > dayIn(await siteZone(ctx), ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
+  await retryTransient(() => noteBankSeen(ctx, day, sql`TRUE`));
+};
+
+/** An older day, as of a file of last month, takes nothing back. */
+export const noteBankSeen = (ctx: Context, day: string, when: SQL) =>
+  ctx.db
+    .update(site)
+    .set({ bankSeenUntil: sql`MAX(COALESCE(${site.bankSeenUntil}, ''), ${day})` })
+    .where(when);
