@@ -2,16 +2,15 @@ import type { Documents, Language, WordOverrides } from '#contract/content';
 import { DEFAULT_ZONE, knownZone } from '#contract/time-zone';
 import {
   LANGUAGES_WITH_WORDS,
-  SOLD_WORDS,
   contentLanguageOf,
   localeOf,
-  publishedOverrides,
   wordIn,
   wordsLanguageOf,
   type Text,
   type Wordbook,
   type WordsLanguage,
 } from '#contract/words';
+import { SOLD_WORDS, publishedOverrides } from '#contract/word-overrides';
 import { words as ar } from '#words/ar';
 import { words as de } from '#words/de';
 import { words as en } from '#words/en';

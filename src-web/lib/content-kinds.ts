@@ -1,9 +1,9 @@
 import { CONTENT_TYPES } from '#contract/contact-rules';
 import type { Portfolio } from '#contract/published-content';
-import { wordFor } from './words.ts';
+import { sayName, type Said } from './words.ts';
 
-/** The code and the words of each kind of content that a form asks for; none where the owner does not ask. */
-export const kindsOf = (choices: Portfolio['choices']): (readonly [code: string, said: string])[] =>
+/** The code and the text of each kind of content that a form asks for; none where the owner does not ask. */
+export const kindsOf = (choices: Portfolio['choices']): (readonly [code: string, said: Said])[] =>
   choices === undefined
-    ? CONTENT_TYPES.map((code) => [code, wordFor('contact.type-', code)])
-    : choices.kinds.map(({ id, name }) => [id, name || wordFor('contact.type-', id)]);
+    ? CONTENT_TYPES.map((code) => [code, sayName('contact.type-', code)])
+    : choices.kinds.map(({ id, name }) => [id, sayName('contact.type-', id, name)]);

@@ -55,9 +55,20 @@ export const onSpeak = (listener: () => void): (() => void) => {
 /** A text of the page's language. A constant of a module would keep the language it was made in: call this when drawing. */
 export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key, values);
 
-/** The site's word for what the owner may have named, as `category.technical`; the name itself where it has none. */
-export const wordFor = (kind: 'category.' | 'contact.type-' | 'project.' | 'project.missing-', name: string): string =>
-  wordOr(spoken(), kind + name, name);
+/** A text as an element's properties: the owner's with its language, where it is not the page's. */
+export type Said = { children: string } & Partial<NonNullable<OwnText>>;
+
+/** What the owner wrote, or else another text. */
+export const ownOr = (own: string | undefined, other: string): Said =>
+  own ? { children: own, ...ownText() } : { children: other };
+
+type Kind = 'category.' | 'contact.type-' | 'project.' | 'project.missing-';
+
+/** The owner's name for something, or the site's word for it, as `category.technical`; its code where it has neither. */
+export const sayName = (kind: Kind, code: string, own?: string): Said => {
+  const known = wordOr(spoken(), kind + code, '');
+  return ownOr(own || (known ? '' : code), known);
+};
 
 /** What the API says, in the page's language. */
 export const sayMessage = (message: string): string => messageIn(spoken(), message);

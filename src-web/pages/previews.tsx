@@ -16,7 +16,7 @@ import { nameOfChoice, shownChoices, type Choices } from '#contract/choices';
 import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import { publicProfile, publicProject } from '#contract/public-view';
-import { publishedOverrides } from '#contract/words';
+import { publishedOverrides } from '#contract/word-overrides';
 
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';

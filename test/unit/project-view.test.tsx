@@ -33,9 +33,14 @@ test('spaces are no content in a case study', () => {
     ...PROJECT,
     caseStudy: { type: ' ', title: '  ', client: ' ', challenge: spaces, metrics: [{ value: ' ', label: '' }] },
   });
-  expect(study).toMatchObject({ type: 'SEO', title: 'New', client: 'Confidential Client', metrics: [] });
-  expect(study.sections.map(({ title }) => title)).toEqual(['Objective', 'Approach', 'Deliverables', 'Results']);
-  expect(study.sections[0]?.text).toBe('Objective information not provided.');
+  expect(study).toMatchObject({
+    type: { children: 'SEO' },
+    title: 'New',
+    client: { children: 'Confidential Client' },
+    metrics: [],
+  });
+  expect(study.sections.map(({ title }) => title.children)).toEqual(['Objective', 'Approach', 'Deliverables', 'Results']);
+  expect(study.sections[0]?.text).toEqual({ children: 'Objective information not provided.' });
   expect(drawn(PROJECT).match(/<li>/g)).toHaveLength(1);
 });
 

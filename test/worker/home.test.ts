@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '#contract/content';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
+import { wordsIn } from '../../src-worker/words.ts';
 import { publishDocuments } from './publish-documents.ts';
 import { ask, serviceContext } from './site.ts';
 
@@ -147,6 +148,13 @@ test('texts in another language than the site’s carry their own language and d
   const plain = await (await ask('/')).text();
   expect(plain).not.toMatch(/ (?:lang="(?!en")|dir="(?!auto"))/);
   await speak('de', 'ar');
+  const ctx = serviceContext();
+  const { choices } = (await readSnapshot(ctx)).content;
+  const kinds = [
+    { id: 'Blog post', name: '' },
+    { id: 'own-kind', name: 'رسائل' },
+  ];
+  await publishDocuments(ctx, { changes: [{ key: 'choices', body: { ...choices, kinds } }], actor: 'owner' });
   for (const path of ['/', '/about', '/projects/proj-content-strategy']) {
     const page = await (await ask(path)).text();
     expect(page, path).toContain('<html lang="de">');
@@ -159,4 +167,7 @@ test('texts in another language than the site’s carry their own language and d
       expect(marked, `${path}: ${ours}`).not.toContain(ours);
     }
   }
+  const home = await (await ask('/')).text();
+  expect(home).toContain('<span lang="ar" dir="rtl">رسائل</span>');
+  expect(home).toContain(`<span>${wordsIn('de').word('contact.type-Blog post')}</span>`);
 });

@@ -12,7 +12,7 @@ import { dropDraft } from './contact-draft.ts';
 import styles from './contact-form.module.css';
 import { kindsOf } from '../../lib/content-kinds.ts';
 import { useContactForm, type FormState } from './use-contact-form.ts';
-import { word } from '../../lib/words.ts';
+import { ownOr, word } from '../../lib/words.ts';
 
 interface ContactFormProps {
   choices: Portfolio['choices'];
@@ -103,12 +103,12 @@ const Choices = ({ id, name, label, chosen, error, choices }: ChoicesProps) => {
   return (
     kinds.length > 0 && (
       <fieldset className={styles['types']} aria-describedby={error === undefined ? undefined : `${id}-error`}>
-        <legend>{choices?.question || label}</legend>
+        <legend {...ownOr(choices?.question, label)} />
         <div className={styles['chips']}>
           {kinds.map(([code, said]) => (
             <label key={code} className={styles['chip']}>
               <input type="checkbox" name={name} value={code} defaultChecked={chosen.includes(code)} />
-              {said}
+              <span {...said} />
             </label>
           ))}
         </div>

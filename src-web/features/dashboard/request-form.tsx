@@ -55,9 +55,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
       {isAsked && type}
       <datalist id={`${id}-types`}>
         {kinds.map(([code, said]) => (
-          <option key={code} value={said}>
-            {said}
-          </option>
+          <option key={code} value={said.children} {...said} />
         ))}
       </datalist>
       {Object.values(others)}

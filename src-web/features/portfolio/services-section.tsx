@@ -8,7 +8,7 @@ import { Section } from '../../components/section.tsx';
 import styles from './services-section.module.css';
 import { formatPercent } from '../../lib/format-count.ts';
 import { sectionHead } from '../../lib/section-head.ts';
-import { ownText, word, wordFor } from '../../lib/words.ts';
+import { ownText, word, sayName } from '../../lib/words.ts';
 
 interface ServicesSectionProps {
   skills: readonly Skill[];
@@ -56,7 +56,7 @@ const ServiceCard = ({ skill, number, isOpen, hasLevel }: ServiceCardProps) => (
       <h3 className={styles['name']} {...ownText()}>
         {skill.name}
       </h3>
-      <span className={styles['category']}>{wordFor('category.', skill.category)}</span>
+      <span className={styles['category']} {...sayName('category.', skill.category)} />
       {hasLevel && (
         <span className={styles['level']}>
           <meter min={0} max={100} value={skill.level} aria-label={word('home.level-in', { service: skill.name })}>

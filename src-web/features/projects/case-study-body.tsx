@@ -7,13 +7,13 @@ import styles from './case-study-modal.module.css';
 import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf } from './project-parts.ts';
 import { SectionTextView } from './section-text.tsx';
-import { ownText, word } from '../../lib/words.ts';
+import { word, type Said } from '../../lib/words.ts';
 
-export const CaseStudyTop = ({ client, image }: { client: string; image: string }) => (
+export const CaseStudyTop = ({ client, image }: { client: Said; image: string }) => (
   <>
     <p className={styles['client']}>
       <span className="visually-hidden">{`${word('project.client')} `}</span>
-      {client}
+      <span {...client} />
     </p>
     <Picture src={image} alt="" width={1200} height={800} isEarly className={styles['image']} />
   </>
@@ -28,16 +28,16 @@ export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
   const study = caseStudyOf(project);
   return (
     <>
-      {study.snapshot !== '' && (
+      {study.snapshot.children !== '' && (
         <section className={styles['snapshot']}>
           <h3>{word('project.snapshot')}</h3>
-          <p {...ownText()}>{study.snapshot}</p>
+          <p {...study.snapshot} />
         </section>
       )}
       <MetricTiles metrics={study.metrics} />
       {study.sections.map(({ title, text, notes }) => (
-        <section key={title} className={styles['section']}>
-          <h3>{title}</h3>
+        <section key={title.children} className={styles['section']}>
+          <h3 {...title}>{title.children}</h3>
           <div className={styles['text']}>
             <SectionTextView text={text} headingBase={4} />
           </div>

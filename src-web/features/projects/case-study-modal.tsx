@@ -26,7 +26,13 @@ export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
   useTitle(title);
   useArrows(shown);
   return (
-    <Dialog title={title} ofTitle={ownText()} eyebrow={<Type name={type} />} isWide onClose={onClose}>
+    <Dialog
+      title={title}
+      ofTitle={ownText()}
+      eyebrow={<span className={styles['type']} {...type} />}
+      isWide
+      onClose={onClose}
+    >
       <Study key={shown.project.id} {...shown} />
     </Dialog>
   );
@@ -35,7 +41,13 @@ export const CaseStudyModal = ({ onClose, ...shown }: CaseStudyModalProps) => {
 export const CaseStudySheet = ({ project }: { project: Project }) => {
   const { title, type, client } = studyHeadOf(project);
   return (
-    <DialogSheet title={title} ofTitle={ownText()} eyebrow={<Type name={type} />} isWide onClose={nothing}>
+    <DialogSheet
+      title={title}
+      ofTitle={ownText()}
+      eyebrow={<span className={styles['type']} {...type} />}
+      isWide
+      onClose={nothing}
+    >
       <div className={styles['study']}>
         <CaseStudyTop client={client} image={project.image} />
         <CaseStudyBody project={project} onContact={nothing} />
@@ -43,8 +55,6 @@ export const CaseStudySheet = ({ project }: { project: Project }) => {
     </DialogSheet>
   );
 };
-
-const Type = ({ name }: { name: string }) => <span className={styles['type']}>{name}</span>;
 
 const nothing = () => undefined;
 

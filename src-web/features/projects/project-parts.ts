@@ -4,21 +4,21 @@ import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { STUDY_SECTIONS } from '#contract/study-sections';
 import { builtIn, type Metric } from './built-in.ts';
-import { word, wordFor } from '../../lib/words.ts';
+import { ownOr, sayName, word, type Said } from '../../lib/words.ts';
 
-export type SectionText = RichText | string | readonly string[];
+export type SectionText = RichText | string | readonly string[] | Said;
 
 export interface ShownCaseStudy {
-  type: string;
+  type: Said;
   title: string;
-  client: string;
-  snapshot: string;
+  client: Said;
+  snapshot: Said;
   metrics: readonly Metric[];
   sections: readonly StudySection[];
 }
 
 export interface StudySection {
-  title: string;
+  title: Said;
   text: SectionText;
   notes: readonly string[];
 }
@@ -30,13 +30,13 @@ export const studyHeadOf = ({
   caseStudy,
 }: ProjectSummary): Pick<ShownCaseStudy, 'type' | 'title' | 'client'> => {
   if (caseStudy === undefined) {
-    const { type = word('project.sample'), client = word('project.confidential') } = builtIn(id)?.caseStudy ?? {};
-    return { type, title, client };
+    const { type, client } = builtIn(id)?.caseStudy ?? {};
+    return { type: ownOr(type, word('project.sample')), title, client: ownOr(client, word('project.confidential')) };
   }
   return {
-    type: caseStudy.type?.trim() || wordFor('category.', category),
+    type: sayName('category.', category, caseStudy.type?.trim()),
     title: caseStudy.title?.trim() || title,
-    client: caseStudy.client?.trim() || word('project.confidential'),
+    client: ownOr(caseStudy.client?.trim(), word('project.confidential')),
   };
 };
 
@@ -45,8 +45,8 @@ export const caseStudyOf = (project: Project): ShownCaseStudy => {
   if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
   const known = builtIn(project.id)?.caseStudy;
   if (known === undefined) return placeholder(project);
-  const sections = STUDY_SECTIONS.map((key) => ({ title: word(`project.${key}`), text: known[key], notes: [] }));
-  return { ...known, ...studyHeadOf(project), sections };
+  const sections = STUDY_SECTIONS.map((key) => ({ title: sayName('project.', key), text: known[key], notes: [] }));
+  return { ...known, ...studyHeadOf(project), snapshot: ownOr(known.snapshot, ''), sections };
 };
 
 export const hasCaseStudy = (project: Project): boolean => hasOwnCaseStudy(project) || builtIn(project.id) !== null;
@@ -72,7 +72,7 @@ export const metricsOf = (project: Project): readonly Metric[] =>
 
 const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   ...studyHeadOf(project),
-  snapshot: own.snapshot === undefined ? word('project.missing-snapshot') : own.snapshot.trim(),
+  snapshot: own.snapshot === undefined ? ownOr('', word('project.missing-snapshot')) : ownOr(own.snapshot.trim(), ''),
   metrics: shownMetrics(own),
   // A part that was never written shows a placeholder; a part saved empty is left out.
   sections: partsOf(own)
@@ -80,8 +80,8 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
     .map(({ id, name, text }) => {
       const notes = (own.notes ?? []).filter(({ beside }) => beside === id).map((note) => note.text.trim());
       return {
-        title: name || wordFor('project.', id),
-        text: text ?? wordFor('project.missing-', id),
+        title: sayName('project.', id, name),
+        text: text ?? sayName('project.missing-', id),
         notes: notes.filter((note) => note !== ''),
       };
     }),
@@ -106,11 +106,11 @@ const isLeftOut = (text: RichText | undefined): boolean => text !== undefined &&
 
 const placeholder = (project: Project): ShownCaseStudy => ({
   ...studyHeadOf(project),
-  snapshot: project.description.trim() || word('project.missing-snapshot'),
+  snapshot: ownOr(project.description.trim(), word('project.missing-snapshot')),
   metrics: [],
   sections: STUDY_SECTIONS.map((key) => ({
-    title: word(`project.${key}`),
-    text: word(`project.missing-${key}`),
+    title: sayName('project.', key),
+    text: sayName('project.missing-', key),
     notes: [],
   })),
 });

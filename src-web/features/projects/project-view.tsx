@@ -8,7 +8,7 @@ import { MetricTiles } from './metric-tiles.tsx';
 import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf } from './project-parts.ts';
 import styles from './project-view.module.css';
 import { SectionTextView } from './section-text.tsx';
-import { ownText, word, wordFor } from '../../lib/words.ts';
+import { ownText, word, sayName } from '../../lib/words.ts';
 
 interface ProjectViewProps {
   project: Project;
@@ -23,7 +23,7 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
       <header className={styles['head']}>
         {back}
         <p className={styles['labels']}>
-          <span>{wordFor('category.', project.category)}</span>
+          <span {...sayName('category.', project.category)} />
           <Badge tone={project.status === 'completed' ? 'green' : 'yellow'}>{word(`status.${project.status}`)}</Badge>
         </p>
         <h1 id="project-title" {...ownText()}>
@@ -65,20 +65,16 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
 /** The full text is rendered, so that it can be read and found without script. */
 const Study = ({ project }: { project: Project }) => {
   const { client, snapshot, sections } = caseStudyOf(project);
-  if (snapshot === '' && sections.length === 0) return null;
+  if (snapshot.children === '' && sections.length === 0) return null;
   return (
     <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="study-title">
       <h2 id="study-title">{word('project.case-study')}</h2>
       <div className={styles['study']}>
-        <p className={styles['client']}>{client}</p>
-        {snapshot !== '' && (
-          <p className={styles['snapshot']} {...ownText()}>
-            {snapshot}
-          </p>
-        )}
+        <p className={styles['client']} {...client} />
+        {snapshot.children !== '' && <p className={styles['snapshot']} {...snapshot} />}
         {sections.map(({ title, text, notes }) => (
-          <section key={title} className={styles['section']}>
-            <h3>{title}</h3>
+          <section key={title.children} className={styles['section']}>
+            <h3 {...title}>{title.children}</h3>
             <div className={styles['text']}>
               <SectionTextView text={text} headingBase={4} />
             </div>

@@ -10,7 +10,7 @@ import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { preparing, useOpenCaseStudy } from './case-study.ts';
 import styles from './projects-section.module.css';
 import { sectionHead } from '../../lib/section-head.ts';
-import { ownText, word, wordFor } from '../../lib/words.ts';
+import { ownOr, ownText, sayName, word } from '../../lib/words.ts';
 
 interface ProjectsSectionProps {
   projects: readonly ProjectSummary[];
@@ -63,7 +63,7 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
         <span className={styles['lineTitle']} {...ownText()}>
           {project.title}
         </span>
-        <span>{project.caseStudy?.client || wordFor('category.', project.category)}</span>
+        <span {...sayName('category.', project.category, project.caseStudy?.client)} />
         <span className={styles['lineFigure']}>{figure?.value}</span>
       </a>
     </li>
@@ -82,8 +82,8 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
       </ViewTransition>
       <div className={styles['words']}>
         <p className={styles['kind']}>
-          <span>{wordFor('category.', project.category)}</span>
-          {client !== '' && <span>{client}</span>}
+          <span {...sayName('category.', project.category)} />
+          {client !== '' && <span {...ownOr(client, '')} />}
           {project.status !== 'completed' && <span>{word(`status.in-line-${project.status}`)}</span>}
         </p>
         <h3 id={`${project.id}-title`} {...ownText()}>

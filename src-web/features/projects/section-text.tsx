@@ -9,14 +9,16 @@ interface SectionTextViewProps {
 
 export const SectionTextView = ({ text, headingBase }: SectionTextViewProps) => {
   if (typeof text === 'string') return <p {...ownText()}>{text}</p>;
-  if (!isList(text)) return <RichTextView document={text} headingBase={headingBase} />;
-  return (
-    <ul {...ownText()}>
-      {text.map((item) => (
-        <li key={item}>{item}</li>
-      ))}
-    </ul>
-  );
+  if (isList(text)) {
+    return (
+      <ul {...ownText()}>
+        {text.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    );
+  }
+  return 'root' in text ? <RichTextView document={text} headingBase={headingBase} /> : <p {...text} />;
 };
 
 const isList = (text: SectionText): text is readonly string[] => Array.isArray(text);

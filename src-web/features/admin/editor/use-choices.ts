@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { DEFAULT_CHOICES, sayChoice, type Choice, type ChoiceList, type Choices } from '#contract/choices';
-import { wordFor } from '../../../lib/words.ts';
+import { sayName } from '../../../lib/words.ts';
 import { fetchDocument } from '../draft/content-api.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 
@@ -22,6 +22,6 @@ export const readChoice = (list: ChoiceList, choice: Choice): string => {
 };
 
 const siteWordOf = (list: ChoiceList, code: string): string => {
-  const word = wordFor(KIND[list], code);
+  const word = sayName(KIND[list], code).children;
   return word.charAt(0).toUpperCase() + word.slice(1);
 };

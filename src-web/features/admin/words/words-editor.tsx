@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import type { WordOverrides } from '#contract/content';
-import { keepsPlaceholders, textsByForm } from '#contract/words';
+import { keepsPlaceholders, textsByForm } from '#contract/word-overrides';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { siteBook } from '../../../lib/page-language.ts';
