@@ -7,6 +7,7 @@ import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { dropLateFonts } from './lib/late-fonts.ts';
 import { knownLanguage } from '#contract/words';
+import { keptLanguage } from './features/session/session-token.ts';
 import { waitForRetry } from './lib/wait-for-retry.ts';
 import { nextTask } from './lib/next-task.ts';
 import { followRoute, setSiteLanguage } from './lib/page-language.ts';
@@ -30,7 +31,7 @@ const start = async (root: HTMLElement) => {
   if (address !== null) history.replaceState(history.state, '', address);
   const addresses = watchAddress();
   startToaster();
-  followRoute(new URL(routeOf(location.hash), location.origin).pathname);
+  followRoute(new URL(routeOf(location.hash), location.origin), keptLanguage());
   const language = knownLanguage(document.documentElement.lang) ?? undefined;
   const words = untilLoaded(() => setSiteLanguage({ language }));
 
@@ -47,7 +48,7 @@ const start = async (root: HTMLElement) => {
   addresses.hold();
   const router = createRouter(isHere() ? (state.isMissing === true ? null : state.project) : undefined);
   addresses.follow(router);
-  router.subscribe(({ location: { pathname } }) => followRoute(pathname));
+  router.subscribe(({ location }) => followRoute(location));
 
   const onReady = () => {
     delete document.documentElement.dataset['route'];

@@ -13,14 +13,28 @@ declare module '@tanstack/react-query' {
 interface QueriesProps {
   /** The client whose queries the route's loader has started. */
   started?: QueryClient;
+  /** What a page is about that may be drawn anew in the language of what it has read: it is not read again then. */
+  of?: string;
   children: ReactNode;
 }
 
 /** The query client of one page. It ends with the page, so that no customer sees what was read for another one. */
-export const Queries = ({ started, children }: QueriesProps) => {
-  const [client] = useState(() => started ?? createQueryClient());
+export const Queries = ({ started, of, children }: QueriesProps) => {
+  const [client] = useState(() => started ?? clientOf(of));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 };
+
+let last: { of: string; client: QueryClient } | null = null;
+
+/** A client drops what it has read when its page is left. */
+const clientOf = (of: string | undefined): QueryClient => {
+  if (of === undefined) return createQueryClient();
+  last = last?.of === of ? last : { of, client: createQueryClient() };
+  return last.client;
+};
+
+/** Of a query for such a page. */
+export const REDRAWN_MS = 10_000;
 
 const UNAUTHORIZED = 401;
 

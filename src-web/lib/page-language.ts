@@ -6,6 +6,7 @@ import {
   contentLanguageOf,
   dirOf,
   firstKnown,
+  knownLanguage,
   wordsLanguageOf,
   type Text,
   type Wordbook,
@@ -30,8 +31,8 @@ let site: Site = { language: 'en', contentLanguage: 'en', overrides: NONE, timeZ
 let isOwners = false;
 let asked = 0;
 let path = '';
-/** Of a customer or a document, on the page with this path. */
-let reader: { path: string; language: WordsLanguage } | null = null;
+/** The language of a customer or a document, on the pages of one reader. */
+let reader: WordsLanguage | null = null;
 
 const textsOf = async (language: WordsLanguage): Promise<Texts> => {
   const texts = (loaded[language] ??= {});
@@ -64,7 +65,7 @@ export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
 };
 
 const shown = (): Site => {
-  const language = isOwners ? 'en' : (reader?.language ?? site.language);
+  const language = isOwners ? 'en' : (reader ?? site.language);
   if (!isOwners && language === site.language) return site;
   // What is written for one reader, such as a quote, is written in the reader's language.
   return { ...site, language, contentLanguage: language, overrides: NONE };
@@ -112,16 +113,20 @@ export const siteLanguage = (): WordsLanguage => site.language;
 
 const OWNERS: readonly string[] = [paths.admin, paths.analytics];
 
-/** The page that is shown next may speak another language than the last. */
-export const followRoute = (pathname: string): void => {
-  const isLeft = reader !== null && pathname !== reader.path;
-  const isSame = OWNERS.includes(pathname) === isOwners && !isLeft;
+const READERS = /^\/(?:dashboard|receipts|quote|payment|reset-password|verify-email|cancel-plan)(?:\/|$)/;
+
+/**
+ * The page that is shown next may speak another language than the last. A page of one reader begins in the language that
+ * its link names, in that of the reader's last page, or in that of who is signed in.
+ */
+export const followRoute = ({ pathname, search }: { pathname: string; search: string }, kept = reader): void => {
+  if (pathname === path) return;
+  const before = shown().language;
   path = pathname;
-  if (isSame) return;
   isOwners = OWNERS.includes(pathname);
-  if (isLeft) reader = null;
+  reader = READERS.test(pathname) ? (knownLanguage(new URLSearchParams(search).get('lang')) ?? kept) : null;
   // Words that cannot be loaded now leave the page in the language that it has.
-  show().catch(() => undefined);
+  if (shown().language !== before) show().catch(() => undefined);
 };
 
 /** The tree that has this as its key is drawn anew in other words. */
@@ -135,7 +140,7 @@ export const usePageLanguage = (language: WordsLanguage | null | undefined): boo
   const [isSettled, settle] = useState(false);
   useEffect(() => {
     if (language === undefined) return;
-    reader = language === null ? null : { path, language };
+    reader = language;
     show()
       .catch(() => undefined)
       .finally(() => settle(true));
@@ -145,4 +150,4 @@ export const usePageLanguage = (language: WordsLanguage | null | undefined): boo
 };
 
 /** For a new account or enquiry: the language of the page's document, or else of the browser; null without words. */
-export const readersLanguage = (): WordsLanguage | null => reader?.language ?? firstKnown(navigator.languages);
+export const readersLanguage = (): WordsLanguage | null => reader ?? firstKnown(navigator.languages);

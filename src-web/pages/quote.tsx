@@ -12,7 +12,7 @@ export const QuotePage = () => {
   const [parameters] = useSearchParams();
   const token = parameters.get('token') ?? '';
   return (
-    <Queries key={token}>
+    <Queries key={token} of={token}>
       <QuoteLink
         token={token}
         wayHome={

@@ -11,7 +11,7 @@ export const ReceiptPage = () => {
   usePage(word('receipt.receipt'));
   const { paymentId = '' } = useParams();
   return (
-    <Queries>
+    <Queries of={paymentId}>
       <ReceiptView
         paymentId={paymentId}
         wayBack={

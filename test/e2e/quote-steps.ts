@@ -7,7 +7,7 @@ import type { WordsLanguage } from '#contract/words';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import type { Message } from '../simulators/mail/mailbox.ts';
 
-const LINK = /#\/quote\?token=[\w-]+/;
+const LINK = /#\/quote\?token=[\w-]+(?:&lang=\w+)?/;
 
 /** Waits for a mail to somebody whose subject begins so, and gives it. */
 export const mailTo = async (list: () => Promise<Message[]>, to: string, subject: string): Promise<Message> => {

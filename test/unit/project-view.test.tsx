@@ -39,7 +39,12 @@ test('spaces are no content in a case study', () => {
     client: { children: 'Confidential Client' },
     metrics: [],
   });
-  expect(study.sections.map(({ title }) => title.children)).toEqual(['Objective', 'Approach', 'Deliverables', 'Results']);
+  expect(study.sections.map(({ title }) => title.children)).toEqual([
+    'Objective',
+    'Approach',
+    'Deliverables',
+    'Results',
+  ]);
   expect(study.sections[0]?.text).toEqual({ children: 'Objective information not provided.' });
   expect(drawn(PROJECT).match(/<li>/g)).toHaveLength(1);
 });

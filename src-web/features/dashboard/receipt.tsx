@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Party, Receipt } from '#contract/receipts';
 import amounts from '../../components/amounts.module.css';
 import { buttonClass } from '../../components/button.ts';
 import { messageOf } from '../../components/loaded.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
+import { REDRAWN_MS } from '../../components/queries.tsx';
 import { orderTitle } from '../../components/order-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { toast } from '../../components/toast.ts';
@@ -17,7 +19,9 @@ import { word } from '../../lib/words.ts';
 
 /** A receipt or another document of a payment as a printable sheet. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
-  const [number, setNumber] = useState<string | null>(null);
+  // In the address, because documents in two languages are drawn anew when one follows the other.
+  const [parameters, setParameters] = useSearchParams();
+  const number = parameters.get('number');
   const {
     data: receipt,
     isPending,
@@ -25,10 +29,18 @@ export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack
   } = useQuery({
     queryKey: ['receipt', paymentId, number],
     queryFn: () => fetchReceipt(paymentId, number),
+    staleTime: REDRAWN_MS,
   });
   const isSpoken = usePageLanguage(receipt === undefined ? undefined : (receipt.language ?? 'en'));
   if (isPending || (receipt !== undefined && !isSpoken)) return <LoadingScreen text={word('receipt.loading')} />;
-  if (receipt !== undefined) return <Sheet receipt={receipt} onShow={setNumber} wayBack={wayBack} />;
+  if (receipt !== undefined)
+    return (
+      <Sheet
+        receipt={receipt}
+        onShow={(shown) => setParameters(shown === null ? {} : { number: shown }, { replace: true })}
+        wayBack={wayBack}
+      />
+    );
   return (
     <MessageScreen title={word('receipt.none')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
       {wayBack}

@@ -5,6 +5,7 @@ import { buttonClass } from '../../components/button.ts';
 import { messageOf } from '../../components/loaded.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
+import { REDRAWN_MS } from '../../components/queries.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
@@ -34,10 +35,8 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
     refetch,
   } = useQuery({
     queryKey: key,
-    queryFn: () => openAndKeep(token),
-    initialData: () => (opened?.token === token ? opened.quote : undefined),
-    initialDataUpdatedAt: () => opened?.at,
-    staleTime: KEPT_MS,
+    queryFn: () => openQuote(token),
+    staleTime: REDRAWN_MS,
   });
   const { content } = useSiteContent();
   const [notice, setNotice] = useState<string | null>(null);
@@ -89,17 +88,6 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
       </QuoteSheet>
     </main>
   );
-};
-
-/** For the page that is drawn anew in the quote's language. */
-let opened: { token: string; quote: ClientQuote; at: number } | null = null;
-
-const KEPT_MS = 10_000;
-
-const openAndKeep = async (token: string): Promise<ClientQuote> => {
-  const quote = await openQuote(token);
-  opened = { token, quote, at: Date.now() };
-  return quote;
 };
 
 const NOT_FOUND = 404;

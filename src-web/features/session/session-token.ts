@@ -1,3 +1,4 @@
+import { knownLanguage, type WordsLanguage } from '#contract/words';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
 type Kept = 'persistent' | 'session';
@@ -17,6 +18,19 @@ export const keepToken = (token: string, kept: Kept): void => {
 };
 
 export const dropToken = (): void => {
-  writeStored('localStorage', KEY, null);
-  writeStored('sessionStorage', KEY, null);
+  for (const key of [KEY, LANGUAGE]) {
+    writeStored('localStorage', key, null);
+    writeStored('sessionStorage', key, null);
+  }
 };
+
+const LANGUAGE = 'language';
+
+/** Stored beside the token, so that a customer's page begins in the customer's language. */
+export const keepLanguage = (language: WordsLanguage | null): void => {
+  const storage = readStored('sessionStorage', KEY) === null ? 'localStorage' : 'sessionStorage';
+  writeStored(storage, LANGUAGE, language);
+};
+
+export const keptLanguage = (): WordsLanguage | null =>
+  knownLanguage(readStored('sessionStorage', LANGUAGE) ?? readStored('localStorage', LANGUAGE));

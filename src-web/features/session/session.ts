@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/accounts';
 import { createStore, useStore } from '../../lib/store.ts';
-import { readToken } from './session-token.ts';
+import { keepLanguage, readToken } from './session-token.ts';
 
 export type Cause = 'visitor' | 'left' | 'ended' | 'unreached';
 
@@ -22,6 +22,7 @@ export const onSession = store.subscribe;
 /** The style sheets read `data-session`, which is set while a customer is signed in. */
 export const setSession = (next: Session): void => {
   if (next.status !== 'unknown') document.documentElement.toggleAttribute('data-session', next.status === 'signed-in');
+  if (next.status === 'signed-in') keepLanguage(next.user.language);
   store.set(next);
 };
 

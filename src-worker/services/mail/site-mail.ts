@@ -67,7 +67,7 @@ const compose = async (
     accent,
     edits: isWelcome ? edits : undefined,
     greeting: greetingOf(words, firstName),
-    action: linkOf(action, base),
+    action: linkOf(action, base, words.language === siteLanguage ? null : words.language),
   };
   const answered = replyTo === 'owner' ? { email: (await readOwnerAddress(ctx)).email, name } : replyTo;
   return {
@@ -89,7 +89,14 @@ const greetingOf = ({ word }: Words, firstName: string | null | undefined): stri
   return firstName === undefined ? word('mail.hello') : word('mail.hello-name', { name: firstName });
 };
 
-const linkOf = (action: MailContent['action'], base: string | null): { label: string; url: string } | undefined => {
-  if (action === undefined || 'url' in action) return action;
-  return base === null ? undefined : { label: action.label, url: `${base}/#${action.path}` };
+/** A link to a page of one reader says a language that is not the site's, so that the page begins in it. */
+const linkOf = (
+  action: MailContent['action'],
+  base: string | null,
+  language: WordsLanguage | null,
+): { label: string; url: string } | undefined => {
+  if (action === undefined || (base === null && 'path' in action)) return undefined;
+  const url = 'url' in action ? action.url : `${base}/#${action.path}`;
+  const isReaders = language !== null && /\/#\/(?!admin)\w/.test(url);
+  return { label: action.label, url: isReaders ? `${url}${url.includes('?') ? '&' : '?'}lang=${language}` : url };
 };
