@@ -45,6 +45,7 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
           class="paper"
           style="margin:0;padding:0;background:${PAPER};color:${INK};font:16px/26px Helvetica,Arial,sans-serif"
         >
+          <div style="${PREHEADER}">${preheaderOf(mail)}</div>
           <div class="paper ink" style="background:${PAPER};color:${INK};padding:32px 20px">
             <div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere;word-break:break-word">
               <p style="margin:0;font:22px/28px Georgia,serif">${name}</p>
@@ -103,6 +104,17 @@ const labelStyle = (start: Start): string =>
 /** `pre-wrap` would show line breaks of the template. */
 const quoteStyle = (start: Start): string =>
   `margin:0 0 28px;padding:2px ${start === 'left' ? '0 2px 16px' : '16px 2px 0'};border-${start}:3px solid ${RULE};white-space:pre-wrap`;
+
+const PREHEADER = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
+
+const PREHEADER_MAX = 140;
+
+/** What an inbox shows after the subject, which says the heading already. */
+const preheaderOf = ({ amount, before, facts = [], own, after }: MailParts): string => {
+  const said = own ?? before ?? facts.map(([, value]) => value).join(', ');
+  const line = [amount, said === '' ? after : said].filter(Boolean).join(' · ');
+  return Array.from(line).slice(0, PREHEADER_MAX).join('');
+};
 
 const OWN = 'margin:0 0 28px;white-space:pre-wrap';
 const LINE = `border-top:1px solid ${RULE}`;
