@@ -35,6 +35,7 @@ import { offeredOf } from '../features/pricing/offered.ts';
 import { PricingSection } from '../features/pricing/pricing-section.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { sectionLinks } from '../features/portfolio/home-sections.ts';
+import { inOrder } from '../features/admin/editor/list-order.ts';
 import { CaseStudySheet } from '../features/projects/case-study-modal.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
@@ -184,7 +185,7 @@ export const PricingPreview = ({ tiers }: { tiers: readonly PricingTier[] }) =>
 
 const ProjectsPreview = ({ projects }: { projects: readonly Project[] }) => {
   const choices = useChoices();
-  return <ProjectsSection projects={projects.map((project) => publicProject(project, choices))} />;
+  return <ProjectsSection projects={inOrder(projects).map((project) => publicProject(project, choices))} />;
 };
 
 const ProjectPreview = ({ project }: { project: Project }) => (

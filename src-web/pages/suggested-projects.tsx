@@ -11,15 +11,12 @@ export const SuggestedProjects = ({ projects }: { projects: readonly ProjectSumm
         <del>{word('not-found.looked-for')}</del> <ins>{word('not-found.something')}</ins>
       </p>
       <ul>
-        {projects
-          .toSorted((a, b) => a.order - b.order)
-          .slice(0, COUNT)
-          .map(({ id, title, caseStudy }) => (
-            <li key={id} {...ownText()}>
-              <RouteLink to={paths.project(id)}>{title}</RouteLink>
-              {caseStudy?.client !== undefined && <span>{caseStudy.client}</span>}
-            </li>
-          ))}
+        {projects.slice(0, COUNT).map(({ id, title, caseStudy }) => (
+          <li key={id} {...ownText()}>
+            <RouteLink to={paths.project(id)}>{title}</RouteLink>
+            {caseStudy?.client !== undefined && <span>{caseStudy.client}</span>}
+          </li>
+        ))}
       </ul>
     </aside>
   );

@@ -68,6 +68,7 @@ test('a customer buys the trial and sees when it ends, the order and a receipt t
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(toasts(page)).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back to your dashboard' }).click();
   await expect(ordersOf(page)).toHaveCount(1);

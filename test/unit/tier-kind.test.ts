@@ -63,8 +63,8 @@ test('the fallback tiers of the home page are the four of the specification', ()
   ]);
 });
 
-test('active tiers are shown in their order', () => {
-  const shown = offeredOf([tier({ id: 'b', order: 2 }), tier({ id: 'c', isActive: false }), tier({ id: 'a' })]);
+test('active tiers are shown, in the order of the list', () => {
+  const shown = offeredOf([tier({ id: 'a' }), tier({ id: 'c', isActive: false }), tier({ id: 'b', order: 2 })]);
   expect(shown.map(({ id }) => id)).toEqual(['a', 'b']);
 });
 

@@ -73,12 +73,10 @@ const PROOFS = 3;
 
 /** Each figure names its client and leads to its case study. */
 const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
-  const proofs = projects
-    .toSorted((a, b) => a.order - b.order)
-    .flatMap(({ id, title, caseStudy }) => {
-      const figure = caseStudy?.metrics?.[0];
-      return figure === undefined ? [] : { id, figure, client: caseStudy?.client || title };
-    });
+  const proofs = projects.flatMap(({ id, title, caseStudy }) => {
+    const figure = caseStudy?.metrics?.[0];
+    return figure === undefined ? [] : { id, figure, client: caseStudy?.client || title };
+  });
   if (proofs.length === 0) return null;
   return (
     <ul className={styles['proof']} aria-label={word('home.proof')}>

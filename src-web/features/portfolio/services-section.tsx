@@ -19,7 +19,7 @@ interface ServicesSectionProps {
 }
 
 export const ServicesSection = ({ skills, openId, choice, hasLevels = true }: ServicesSectionProps) => {
-  const offered = skills.filter((skill) => skill.isActive).toSorted((a, b) => a.order - b.order);
+  const offered = skills.filter((skill) => skill.isActive);
   const hasText = offered.some(({ description }) => plainText(description) !== '');
   const head = sectionHead('skills', choice, hasText ? word('home.services-lead') : undefined);
   return (

@@ -3,8 +3,7 @@ import { tierKind, type TierKind } from '#contract/tiers';
 import type { ClientKey } from '#words/language';
 import { word } from '../../lib/words.ts';
 
-export const offeredOf = (tiers: readonly PricingTier[]): PricingTier[] =>
-  tiers.filter(({ isActive }) => isActive).toSorted((a, b) => a.order - b.order);
+export const offeredOf = (tiers: readonly PricingTier[]): PricingTier[] => tiers.filter(({ isActive }) => isActive);
 
 /** Undefined without tiers. */
 export const pricingLead = (tiers: readonly PricingTier[]): string | undefined => {

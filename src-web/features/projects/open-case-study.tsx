@@ -16,9 +16,9 @@ export const OpenCaseStudy = ({ id }: OpenCaseStudyProps) => {
   const { state } = useLocation();
   const navigate = useNavigate();
   const wantsContact = useRef(false);
-  const ordered = (content?.portfolio.projects ?? []).toSorted((a, b) => a.order - b.order);
-  const place = ordered.findIndex((project) => project.id === id);
-  const project = ordered[place];
+  const projects = content?.portfolio.projects ?? [];
+  const place = projects.findIndex((project) => project.id === id);
+  const project = projects[place];
   const openId = project?.id;
   const hasNothing = id !== null && project === undefined && content !== null;
 
@@ -43,8 +43,8 @@ export const OpenCaseStudy = ({ id }: OpenCaseStudyProps) => {
   return (
     <CaseStudyModal
       project={project}
-      before={ordered[place - 1]}
-      after={ordered[place + 1]}
+      before={projects[place - 1]}
+      after={projects[place + 1]}
       onShow={(next) => void navigate(paths.caseStudy(next.id), { replace: true, state })}
       onClose={close}
       onContact={() => {

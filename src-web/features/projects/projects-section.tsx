@@ -19,12 +19,11 @@ interface ProjectsSectionProps {
 
 export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
   const head = sectionHead('projects', choice, word('home.projects-lead'));
-  const ordered = inOrder(projects);
-  const further = ordered.slice(PROJECTS_AT_LENGTH);
+  const further = projects.slice(PROJECTS_AT_LENGTH);
   return (
     <Section id="projects" {...head}>
       <div className={styles['list']}>
-        {ordered.slice(0, PROJECTS_AT_LENGTH).map((project) => (
+        {projects.slice(0, PROJECTS_AT_LENGTH).map((project) => (
           <ProjectEntry key={project.id} project={project} />
         ))}
       </div>
@@ -38,9 +37,6 @@ export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
     </Section>
   );
 };
-
-const inOrder = (projects: readonly ProjectSummary[]): ProjectSummary[] =>
-  projects.toSorted((a, b) => a.order - b.order);
 
 /** The line opens the case study, or without script the project's page. */
 const IndexLine = ({ project }: { project: ProjectSummary }) => {
