@@ -720,6 +720,16 @@ export const words: Translation = {
     'quote.accept-only': 'Dieses Angebot annehmen',
     'quote.account-first-only': 'Zuerst kommt ein Konto: Es bewahrt das Angebot auf.',
     'quote.paypal-instead': 'Stattdessen mit PayPal zahlen',
+    'quote.net': 'Netto',
+    'quote.vat': 'USt. {rate}',
+    'quote.total-with-vat': 'Gesamt mit USt.',
+    'quote.line-discount': 'Rabatt {percent}: {reason}',
+    'quote.vat-Z': 'USt., Nullsatz',
+    'quote.vat-E': 'USt., steuerfrei',
+    'quote.vat-AE': 'USt., Steuerschuldnerschaft des Leistungsempfängers',
+    'quote.vat-K': 'USt., innergemeinschaftliche Lieferung',
+    'quote.vat-G': 'USt., Ausfuhr',
+    'quote.vat-O': 'Nicht steuerbar',
     'transfer.title': 'Per Überweisung zahlen',
     'transfer.lead': 'Bitte geben Sie den Verwendungszweck genau so an, damit Ihre Zahlung gefunden wird.',
     'transfer.amount': 'Betrag',
@@ -840,6 +850,8 @@ export const words: Translation = {
       'Sie haben bei PayPal eine Zahlung freigegeben, nachdem das Angebot zurückgezogen war. Wir ziehen sie nicht ein, und sie verfällt von selbst.',
     'mail.lapsed-replaced-before':
       'Sie haben bei PayPal eine Zahlung für eine Bestellung freigegeben, an deren Stelle eine andere getreten ist. Wir ziehen sie nicht ein, und sie verfällt von selbst.',
+    'mail.lapsed-transferred-before':
+      'Sie haben eine Zahlung bei PayPal bestätigt, nachdem eine Überweisung dafür eingegangen war. Wir ziehen sie nicht ein, und sie verfällt von selbst. Ihr Dashboard zeigt, ob noch etwas offen ist.',
     'mail.lapsed-approval-after':
       'Wenn Sie es noch möchten oder das nicht erwartet haben, antworten Sie auf diese E-Mail.',
     'mail.amount': 'Betrag',

@@ -33,6 +33,8 @@ export const QUOTE_MESSAGES = {
   amount: 'An amount is a number with up to two decimals, up to 1,000,000.',
   total: 'The total is at least 1.00, or 2.00 when it is paid in two halves, or 0 when nothing is to be paid.',
   unit: `A unit has up to ${QUOTE_LIMITS.unit} characters.`,
+  category: 'Choose how the line is taxed.',
+  vatChanged: 'The settings of VAT have changed. Please look at the lines again.',
   linePrice: 'The amount of a line is its quantity times its price.',
   parts: `A quote has 1 to ${QUOTE_LIMITS.parts} payments.`,
   share: 'A share is more than 0 and less than 100 per cent.',

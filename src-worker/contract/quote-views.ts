@@ -1,7 +1,9 @@
 import type { Checkout, OrderStatus } from './payments.ts';
 import type { PartDue, PartStanding, QuotePart, WrittenPart } from './quote-parts.ts';
+import type { QuoteVat } from './quote-lines.ts';
 import type { QuoteDraft, QuoteRecipient, QuoteTerms } from './quotes.ts';
 import type { Provider, TransferAccount } from './transfer.ts';
+import type { Prices } from './vat.ts';
 
 /** A quote is open to the end of `last_day` in UTC. */
 export type QuoteState =
@@ -42,7 +44,9 @@ export interface QuotePartView {
 }
 
 /** A sent version never changes. */
-export interface QuoteVersion extends Omit<QuoteTerms, 'parts' | 'payment_days'> {
+export interface QuoteVersion extends Omit<QuoteTerms, 'parts' | 'payment_days' | 'prices'> {
+  /** Null in a quote without VAT. */
+  vat: QuoteVat | null;
   /** Null unless the payment is in parts. */
   parts: WrittenPart[] | null;
   /** Null in versions from before there were payment terms. */
@@ -143,6 +147,13 @@ export interface TransferView {
 
 /** The ways to pay that the site is set up for. */
 export type WaysReady = Record<Provider, boolean>;
+
+/** What a new quote begins with. */
+export interface QuoteSettings extends WaysReady {
+  payment_days: number;
+  /** Null where no VAT is shown. */
+  vat: { prices: Prices; rates: number[] } | null;
+}
 
 export interface QuoteSummary {
   id: string;

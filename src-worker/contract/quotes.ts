@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
 import { PEOPLE_MESSAGES, SEARCH_MAX } from './admin-people.ts';
 import { chosenLanguage } from './client-language.ts';
-import { centsOf } from './money.ts';
 import { pageQuery } from './pagination.ts';
 import { problemOfParts, writtenPart } from './quote-parts.ts';
-import { QUOTE_LIMITS, QUOTE_MESSAGES, totalOf } from './quote-rules.ts';
+import { draftLine, problemOfLines, quoteLine, totalCentsOf } from './quote-lines.ts';
+import { QUOTE_LIMITS, QUOTE_MESSAGES } from './quote-rules.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import { email, lengthOf, text } from './text.ts';
 import { PROVIDERS, TRANSFER_MESSAGES } from './transfer.ts';
+import { PRICES } from './vat.ts';
 
 export const QUOTE_PAYMENTS = ['whole', 'halves', 'parts'] as const;
 /** `halves`: one half now, the other on approval. */
@@ -36,6 +37,8 @@ const agreed = {
   payment: z.enum(QUOTE_PAYMENTS),
   /** Days in which each payment is to be made once it is due; the usual number when it is left out. */
   payment_days: z.optional(paymentDays),
+  /** Whether the lines are without VAT or include it; null, and left out, in a quote without VAT. */
+  prices: z.optional(z.nullable(z.enum(PRICES))),
   parts: z.optional(
     z.nullable(
       z
@@ -52,15 +55,7 @@ const agreed = {
 /** The ways to pay that the quote offers. Quotes and drafts from before there were several offer PayPal. */
 const ways = z._default(z.array(z.enum(PROVIDERS)).check(z.maxLength(PROVIDERS.length)), ['paypal']);
 
-const lineText = (min: number) => text({ min, max: QUOTE_LIMITS.line, message: QUOTE_MESSAGES.line });
 const atMost = z.maxLength(QUOTE_LIMITS.lines, { error: QUOTE_MESSAGES.lines });
-
-/** In whole units of the currency, exact to the cent. */
-const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
-  z.refine((value) => value >= 0 && centsOf(value) <= QUOTE_LIMITS.cents && centsOf(value) / 100 === value, {
-    error: QUOTE_MESSAGES.amount,
-  }),
-);
 
 export const quoteTerms = z
   .object({
@@ -69,20 +64,20 @@ export const quoteTerms = z
     scope: scopeOf(QUOTE_LIMITS.scopeMin),
     ways: ways.check(z.minLength(1, { error: TRANSFER_MESSAGES.ways })),
     lines: z
-      .array(z.object({ text: lineText(1), amount }), { error: QUOTE_MESSAGES.lines })
+      .array(quoteLine, { error: QUOTE_MESSAGES.lines })
       .check(z.minLength(1, { error: QUOTE_MESSAGES.lines }), atMost),
   })
   .check(
     z.refine(
-      ({ lines, payment }) => {
-        const total = totalOf(lines);
+      ({ payment, ...terms }) => {
+        const total = totalCentsOf(terms);
         const least = (payment === 'halves' ? 2 : 1) * QUOTE_LIMITS.partCents;
         return total === 0 || (total >= least && total <= QUOTE_LIMITS.cents);
       },
       { error: QUOTE_MESSAGES.total, path: ['lines'] },
     ),
     ({ issues, value }) => {
-      const problem = problemOfParts(value, totalOf(value.lines));
+      const problem = problemOfLines(value) ?? problemOfParts(value, totalCentsOf(value));
       if (problem !== null) issues.push({ code: 'custom', ...problem, input: value });
     },
   );
@@ -93,9 +88,7 @@ export const quoteDraft = z.object({
   title: text({ max: QUOTE_LIMITS.title, message: QUOTE_MESSAGES.title }),
   scope: scopeOf(0),
   ways: z.optional(z.array(z.enum(PROVIDERS)).check(z.maxLength(PROVIDERS.length))),
-  lines: z
-    .array(z.object({ text: lineText(0), amount: z.nullable(amount) }), { error: QUOTE_MESSAGES.lines })
-    .check(atMost),
+  lines: z.array(draftLine, { error: QUOTE_MESSAGES.lines }).check(atMost),
 });
 export type QuoteDraft = z.infer<typeof quoteDraft>;
 

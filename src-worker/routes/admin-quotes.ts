@@ -16,7 +16,8 @@ import { askForRest } from '../services/quotes/ask-rest.ts';
 import { beginQuote, discardQuoteDraft, saveQuoteDraft } from '../services/quotes/draft-quote.ts';
 import { renewQuote, sendQuoteAgain } from '../services/quotes/renew-quote.ts';
 import { listQuotes } from '../services/quotes/list-quotes.ts';
-import { readOwnerQuote, waysReady } from '../services/quotes/owner-quote.ts';
+import { readOwnerQuote } from '../services/quotes/owner-quote.ts';
+import { quoteSettings } from '../services/quotes/quote-settings.ts';
 import { answerAboutQuote } from '../services/quotes/quote-notes.ts';
 import { reviseQuote, sendQuote } from '../services/quotes/send-quote.ts';
 import { withdrawQuote } from '../services/quotes/withdraw-quote.ts';
@@ -31,7 +32,7 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
   .post('/quotes', jsonBody(newQuote), async (c) =>
     typedJson<Success<OwnerQuote>>(c, succeed(await beginQuote(c.get('ctx'), c.req.valid('json')))),
   )
-  .get('/quotes/ways', async (c) => c.json(succeed(await waysReady(c.get('ctx')))))
+  .get('/quotes/ways', async (c) => c.json(succeed(await quoteSettings(c.get('ctx')))))
   .get('/quotes/:id', async (c) =>
     typedJson<Success<OwnerQuote>>(c, succeed(await readOwnerQuote(c.get('ctx'), c.req.param('id')))),
   )

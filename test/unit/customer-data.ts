@@ -188,6 +188,7 @@ export const quotes = (): ClientQuote[] => {
         lines: [{ text: TITLE, amount: 500 }],
         payment,
         parts: null,
+        vat: null,
         payment_days: payment === 'whole' ? 14 : 0,
         ways: payment === 'whole' ? ['paypal', 'transfer'] : ['transfer'],
         valid_days: 14,

@@ -37,6 +37,7 @@ const QUOTE: Omit<ClientQuote, 'state'> = {
     lines: [{ text: 'Writing', amount: 2400.5 }],
     payment: 'halves',
     parts: null,
+    vat: null,
     payment_days: 14,
     ways: ['paypal'],
     valid_days: 14,

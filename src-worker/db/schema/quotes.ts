@@ -4,6 +4,7 @@ import type { WrittenPart } from '#contract/quote-parts';
 import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
 import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
 import type { Provider } from '#contract/transfer';
+import type { Prices } from '#contract/vat';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 
@@ -92,6 +93,8 @@ export const quoteVersions = sqliteTable(
     parts: text({ mode: 'json' }).$type<WrittenPart[]>(),
     /** Null in versions from before there were payment terms. */
     paymentDays: integer('payment_days'),
+    /** Null in a version without VAT. */
+    prices: text().$type<Prices>(),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );

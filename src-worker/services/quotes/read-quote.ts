@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray } from 'drizzle-orm';
 import { knownLanguage } from '#contract/words';
 import { toAmount } from '#contract/money';
+import { quoteVat } from '#contract/quote-lines';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { ClientQuote, QuoteMessage, QuotePartView, QuoteVersion } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
@@ -134,6 +135,7 @@ export const toVersion = (row: StoredQuote['versions'][number]): QuoteVersion =>
   title: row.title,
   scope: row.scope,
   lines: row.lines,
+  vat: quoteVat(row),
   total: toAmount(row.totalCents),
   currency: row.currency,
   payment: row.payment,

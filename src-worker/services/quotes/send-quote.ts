@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { QUOTE_LIMITS, QUOTE_MESSAGES, totalOf } from '#contract/quote-rules';
+import { totalCentsOf } from '#contract/quote-lines';
+import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { QuoteTerms } from '#contract/quotes';
 import type { Context } from '../../context.ts';
@@ -8,6 +9,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent, type Actor } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
+import { vatSettings } from './quote-settings.ts';
 import { createQuoteLink } from './quote-links.ts';
 import { revisedMail, sentMail } from './quote-mails.ts';
 import { isUndecided, lastDayOf, type QuoteRow } from './quote-state.ts';
@@ -35,7 +37,10 @@ const send = async (
   kind: 'sent' | 'revised',
 ): Promise<OwnerQuote> => {
   // Nothing is to be paid of a quote for nothing.
-  await requireSending(ctx, totalOf(terms.lines) === 0 ? [] : terms.ways);
+  await requireSending(ctx, totalCentsOf(terms) === 0 ? [] : terms.ways);
+  // What has changed since the lines were written is looked at before anything is frozen.
+  if (terms.prices !== undefined && terms.prices !== ((await vatSettings(ctx))?.prices ?? null))
+    throw await refusal(ctx, id, QUOTE_MESSAGES.vatChanged);
   const quote = await readQuoteRow(ctx, id);
   const problem = whyNot(quote, kind);
   if (problem !== null) throw await refusal(ctx, id, problem);
@@ -92,10 +97,11 @@ const frozen = (ctx: Context, quote: QuoteRow, terms: QuoteTerms, sentAt: string
   title: terms.title,
   scope: terms.scope,
   lines: terms.lines,
-  totalCents: totalOf(terms.lines),
+  totalCents: totalCentsOf(terms),
   currency: ctx.settings.currency,
   payment: terms.payment,
   parts: terms.payment === 'parts' ? (terms.parts ?? null) : null,
+  prices: terms.prices ?? null,
   paymentDays: terms.payment_days ?? QUOTE_LIMITS.usualPaymentDays,
   validDays: terms.valid_days,
   pieces: terms.pieces,
@@ -109,6 +115,7 @@ const storeVersion = (ctx: Context, row: VersionRow, isDone: ReturnType<typeof s
     .select(
       sql`SELECT ${row.quoteId}, ${row.version}, ${row.sentAt}, ${row.title}, ${JSON.stringify(row.scope)},
         ${JSON.stringify(row.lines)}, ${row.totalCents}, ${row.currency}, ${row.payment}, ${row.validDays}, ${row.pieces},
-        ${row.rounds}, ${row.ways}, ${row.parts && JSON.stringify(row.parts)}, ${row.paymentDays} WHERE ${isDone}`,
+        ${row.rounds}, ${row.ways}, ${row.parts && JSON.stringify(row.parts)}, ${row.paymentDays},
+        ${row.prices} WHERE ${isDone}`,
     )
     .onConflictDoNothing({ target: [quoteVersions.quoteId, quoteVersions.version] });

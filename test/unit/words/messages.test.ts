@@ -49,6 +49,8 @@ const OWNERS: readonly string[] = [
   QUOTE_MESSAGES.total,
   QUOTE_MESSAGES.unit,
   QUOTE_MESSAGES.linePrice,
+  QUOTE_MESSAGES.category,
+  QUOTE_MESSAGES.vatChanged,
   QUOTE_MESSAGES.parts,
   QUOTE_MESSAGES.share,
   QUOTE_MESSAGES.partSum,

@@ -3,7 +3,16 @@ import { endOfDayIn } from '#contract/time-zone';
 import { call } from '../admin/owner.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { newCustomer, orderRow, rows, startShop, subjectsTo } from '../payments/shop.ts';
-import { acceptance, acceptedQuote, ordersOf, payOrder, startQuoting, TERMS, transferred } from './quoting.ts';
+import {
+  acceptance,
+  acceptedQuote,
+  newestToken,
+  ordersOf,
+  payOrder,
+  startQuoting,
+  TERMS,
+  transferred,
+} from './quoting.ts';
 
 const shop = await startShop();
 const DAY_MS = 86_400_000;
@@ -195,4 +204,100 @@ test('parts that cannot be sent are named at their field, and a draft may have t
     expect(refused, JSON.stringify(terms)).toMatchObject({ status: 422, json: { errors: [{ path }] } });
   }
   await begin({ payment: 'parts', parts: [part(50, 'date'), part(null, 'approval')] });
+});
+
+const INVOICING = {
+  issues: true,
+  name: 'Ada Writer',
+  street: 'Hauptstr. 1',
+  city: 'Berlin',
+  postcode: '10115',
+  region: '',
+  country: 'DE',
+  vat_id: 'DE123456789',
+  tax_number: '',
+  email: '',
+  contact: '',
+  phone: '',
+  vat: 'standard',
+  small_reason: '',
+  rates: [19, 7],
+  prices: 'net',
+  term_days: 10,
+  invoice_prefix: 'R',
+  credit_prefix: 'G',
+};
+
+test('lines with quantity, discount and VAT: net, VAT and total are frozen, and the parts come to the total', async () => {
+  const { begin, owner, cookie } = await startQuoting(shop);
+  const settings = () => owner('GET', 'ways');
+  expect((await settings()).json.data).toMatchObject({ payment_days: 14, vat: null });
+  const body = { revision: 0, body: INVOICING };
+  expect((await call('PUT', 'admin/invoicing', { cookie, bindings: shop.bindings, body })).status).toBe(200);
+  expect((await settings()).json.data).toMatchObject({ payment_days: 10, vat: { prices: 'net', rates: [19, 7] } });
+
+  const hours = { text: 'Writing', quantity: 3, unit: 'hours', price: 33.33, category: 'S', rate: 19 };
+  const discount = { percent: 10, reason: 'An old friend' };
+  const terms = {
+    ...TERMS,
+    prices: 'net',
+    payment: 'parts',
+    parts: [part(50, 'acceptance'), part(null, 'approval')],
+    lines: [
+      { ...hours, amount: 89.99, discount },
+      { text: 'A book', amount: 10, category: 'S', rate: 7 },
+    ],
+  };
+  const id = await begin();
+  const refuse = async (changed: object, path: string) =>
+    expect(await owner('POST', `${id}/send`, { terms: { ...terms, ...changed } }), path).toMatchObject({
+      status: 422,
+      json: { errors: [{ path }] },
+    });
+  await refuse({ lines: [{ ...hours, amount: 99.98 }] }, 'terms.lines.0.amount');
+  await refuse({ lines: [{ text: 'A book', amount: 10 }] }, 'terms.lines.0.category');
+  await refuse({ lines: [{ ...hours, amount: 99.99, rate: 0 }] }, 'terms.lines');
+  await refuse({ lines: [{ ...hours, amount: 0, quantity: 0 }] }, 'terms.lines.0.quantity');
+  const other = await owner('POST', `${id}/send`, { terms: { ...terms, prices: null } });
+  expect(other).toMatchObject({
+    status: 409,
+    json: { message: 'The settings of VAT have changed. Please look at the lines again.' },
+  });
+  expect((await owner('POST', `${id}/send`, { terms })).status).toBe(200);
+
+  const client = await newCustomer(shop.bindings);
+  const { json } = await client.call('POST', '/quotes/accept', acceptance(await newestToken(id)));
+  // 89.99 and 19 % of it, 10.00 and 7 % of it.
+  expect(json.data.quote).toMatchObject({
+    current: {
+      total: 117.79,
+      vat: {
+        prices: 'net',
+        net: 99.99,
+        vat: 17.8,
+        groups: [
+          { category: 'S', rate: 19, net: 89.99, vat: 17.1 },
+          { category: 'S', rate: 7, net: 10, vat: 0.7 },
+        ],
+      },
+      lines: [{ quantity: 3, unit: 'hours', price: 33.33, discount, amount: 89.99 }, { amount: 10 }],
+    },
+    parts: [{ amount: 58.9 }, { amount: 58.89 }],
+  });
+  expect(json.data.checkout).toMatchObject({ amount: 58.9 });
+  const gone = { ...INVOICING, vat: 'none' };
+  await call('PUT', 'admin/invoicing', { cookie, bindings: shop.bindings, body: { revision: 1, body: gone } });
+  expect((await owner('GET', id)).json.data.versions[0]).toMatchObject({ total: 117.79, vat: { net: 99.99 } });
+});
+
+test('a discount of all of it leaves nothing to pay, and one of nothing is named', async () => {
+  const line = { text: 'Writing', quantity: 2, unit: 'days', price: 100 };
+  const free = await acceptedQuote(shop, {
+    lines: [{ ...line, amount: 0, discount: { percent: 100, reason: 'A gift' } }],
+  });
+  expect(await ordersOf(free.id)).toEqual([]);
+  const whole = await acceptedQuote(shop, {
+    lines: [{ ...line, amount: 200, discount: { percent: 0, reason: 'Next time' } }],
+  });
+  expect(await ordersOf(whole.id)).toMatchObject([{ amount_cents: 20_000 }]);
 });

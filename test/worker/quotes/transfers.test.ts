@@ -179,6 +179,12 @@ test('a transfer gives up the open PayPal order, and a new one asks only for the
   await client.claim(orderId);
   await shop.deliver(await shop.eventsAbout(String(before['provider_id'])));
   expect(await rows('SELECT provider FROM payments')).toEqual([{ provider: 'transfer' }]);
+  const told = await rows(
+    "SELECT text FROM outbox WHERE recipient = ? AND subject LIKE 'Nothing was taken%'",
+    client.email,
+  );
+  expect(told).toHaveLength(1);
+  expect(told[0]?.['text']).toContain('after a transfer for it had arrived');
   expect(await orderRow(orderId)).toMatchObject({ status: 'pending', problem: null });
 
   const retried = await client.call('POST', `/payments/orders/${orderId}/retry`);
@@ -197,8 +203,11 @@ test('a transfer that pays it all: an approval that comes later is not captured'
   await shop.play(`orders/${providerId}/approve`);
   await record(500.01);
   await client.claim(orderId);
+  await shop.deliver(await shop.eventsAbout(String(providerId)));
   await runCron(shop.bindings, new Date());
   expect(await rows('SELECT provider FROM payments')).toEqual([{ provider: 'transfer' }]);
+  const told = (await subjectsTo(client.email)).filter((subject) => subject.startsWith('Nothing was taken'));
+  expect(told).toHaveLength(1);
   expect((await client.call('POST', `/payments/orders/${orderId}/retry`)).status).toBe(409);
 });
 

@@ -2,31 +2,42 @@ import { type Currency, toAmount } from '#contract/money';
 import { priceCents } from '#contract/prices';
 import { useState } from 'react';
 import { TextField } from '../components/fields.tsx';
+import { isSameValue } from '../draft/same-value.ts';
 
-interface AmountFieldProps {
+interface ReadFieldProps<T> {
   label: string;
-  value: number | null;
-  currency: Currency;
-  error?: string;
-  onChange: (value: number | null) => void;
+  value: T;
+  read: (text: string) => T;
+  show: (value: T) => string;
+  error?: string | undefined;
+  onChange: (value: T) => void;
 }
 
-export const AmountField = ({ label, value, currency, error, onChange }: AmountFieldProps) => {
+/** Shows what was typed for as long as it says the value. */
+export const ReadField = <T,>({ value, read, show, error, onChange, ...field }: ReadFieldProps<T>) => {
   const [typed, setTyped] = useState<string | null>(null);
-  const isCurrent = typed !== null && amountIn(typed, currency) === value;
+  const isCurrent = typed !== null && isSameValue({ value: read(typed) }, { value });
   return (
     <TextField
-      label={label}
+      {...field}
+      {...(error === undefined ? {} : { error })}
       inputMode="decimal"
-      value={isCurrent ? typed : shownAmount(value)}
-      error={error}
+      value={isCurrent ? typed : show(value)}
       onChange={(text) => {
         setTyped(text);
-        onChange(amountIn(text, currency));
+        onChange(read(text));
       }}
     />
   );
 };
+
+interface AmountFieldProps extends Pick<ReadFieldProps<number | null>, 'label' | 'value' | 'error' | 'onChange'> {
+  currency: Currency;
+}
+
+export const AmountField = ({ currency, ...field }: AmountFieldProps) => (
+  <ReadField {...field} read={(text) => amountIn(text, currency)} show={shownAmount} />
+);
 
 export const shownAmount = (value: number | null): string => value?.toFixed(Number.isInteger(value) ? 0 : 2) ?? '';
 
@@ -36,3 +47,11 @@ export const amountIn = (text: string, currency: Currency): number | null => {
   const cents = priceCents(text, currency);
   return cents === null ? null : toAmount(cents);
 };
+
+/** Reads `2.5` and `2,5`; null where there is no number. */
+export const numberIn = (text: string): number | null => {
+  const [plain = ''] = /^\s*\d+(?:[.,]\d*)?\s*$/.exec(text) ?? [];
+  return plain === '' ? null : Number(plain.trim().replace(',', '.'));
+};
+
+export const shownNumber = (value: number | null): string => value?.toString() ?? '';

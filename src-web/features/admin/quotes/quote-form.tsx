@@ -18,18 +18,18 @@ import { hasRoomForPreview } from '../editor/preview-visibility.ts';
 import { QuoteFields } from './quote-fields.tsx';
 import styles from './quote-form.module.css';
 import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
-import { fetchWays } from './quotes-api.ts';
+import { fetchQuoteSettings } from './quotes-api.ts';
 import { asSent } from './written-quote.ts';
 
 export type QuotePreview = (quote: ClientQuote) => ReactNode;
 
-type QuoteFormProps = Omit<QuoteFormOptions, 'ways'> & { preview: QuotePreview };
+type QuoteFormProps = Omit<QuoteFormOptions, 'ways' | 'settings'> & { preview: QuotePreview };
 
 export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
   const { quote } = options;
-  const { data: ready } = useQuery({ queryKey: ['ways to pay'], queryFn: fetchWays });
-  const offered = PROVIDERS.filter((way) => ready?.[way] ?? false);
-  const form = useQuoteForm({ ...options, ways: offered });
+  const { data: settings = null } = useQuery({ queryKey: ['ways to pay'], queryFn: fetchQuoteSettings });
+  const offered = PROVIDERS.filter((way) => settings?.[way] ?? false);
+  const form = useQuoteForm({ ...options, ways: offered, settings });
   const { written, change, errors, isFirst, isBusy } = form;
   const { recipient, draft } = written;
   const currency = useAdminCurrency();
@@ -95,6 +95,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
           <QuoteFields
             draft={draft}
             ways={{ chosen: form.ways, offered }}
+            rates={settings?.vat?.rates ?? null}
             currency={currency}
             errors={errors}
             onChange={(next) => change({ recipient, draft: { ...draft, ...next } })}

@@ -1,6 +1,7 @@
 import type { Currency } from '#contract/money';
 import { type PartDue, plannedParts, type WrittenPart } from '#contract/quote-parts';
-import { QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
+import { totalCentsOf } from '#contract/quote-lines';
+import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { QuoteDraft } from '#contract/quotes';
 import { addDays, dayIn, DEFAULT_ZONE } from '#contract/time-zone';
 import { useId, useState } from 'react';
@@ -12,9 +13,9 @@ import { Icon } from '../../../components/icon.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { formatMoney } from '../../../lib/format-money.ts';
 import { spoken } from '../../../lib/words.ts';
-import { SelectField, TextField } from '../components/fields.tsx';
+import { SelectField } from '../components/fields.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { amountIn, shownAmount } from './amount-field.tsx';
+import { amountIn, numberIn, ReadField, shownAmount } from './amount-field.tsx';
 import styles from './quote-form.module.css';
 
 interface PaymentProps {
@@ -80,7 +81,7 @@ export const PartFields = ({ draft, currency, errors, onChange }: PaymentProps) 
   const { payment, parts } = draft;
   if (payment !== 'parts') return null;
   const written = parts ?? [];
-  const planned = plannedParts(draft, totalOf(draft.lines));
+  const planned = plannedParts(draft, totalCentsOf(draft));
   const change = (at: number, next: Partial<WrittenPart>) =>
     onChange({ parts: written.map((one, index) => (index === at ? { ...one, ...next } : one)) });
   const remove = (at: number) => {
@@ -104,10 +105,11 @@ export const PartFields = ({ draft, currency, errors, onChange }: PaymentProps) 
                 The rest, {formatMoney(planned[index]?.cents ?? 0, currency)}
               </p>
             ) : (
-              <SumField
+              <ReadField<Sum>
                 label={`Part ${index + 1}, % or ${currency}`}
-                value={one}
-                currency={currency}
+                value={{ share: one.share, amount: one.amount }}
+                read={(text) => sumIn(text, currency)}
+                show={shownSum}
                 error={errors[`parts.${index}.amount`] ?? errors[`parts.${index}.share`]}
                 onChange={(sum) => change(index, sum)}
               />
@@ -166,36 +168,10 @@ const withoutSum = (one: WrittenPart): WrittenPart => ({ ...one, share: null, am
 
 type Sum = Pick<WrittenPart, 'share' | 'amount'>;
 
-interface SumFieldProps {
-  label: string;
-  value: Sum;
-  currency: Currency;
-  error: string | undefined;
-  onChange: (sum: Sum) => void;
-}
-
-const SumField = ({ label, value, currency, error, onChange }: SumFieldProps) => {
-  const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? null : sumIn(typed, currency);
-  const isCurrent = read !== null && read.share === value.share && read.amount === value.amount;
-  return (
-    <TextField
-      label={label}
-      inputMode="decimal"
-      value={isCurrent ? (typed ?? '') : shownSum(value)}
-      error={error}
-      onChange={(text) => {
-        setTyped(text);
-        onChange(sumIn(text, currency));
-      }}
-    />
-  );
-};
-
 /** Reads `30 %` and `1,200.50`. */
 const sumIn = (text: string, currency: Currency): Sum => {
-  const [, per] = /^\s*(\d+(?:[.,]\d+)?)\s*%\s*$/.exec(text) ?? [];
-  if (per !== undefined) return { share: Number(per.replace(',', '.')), amount: null };
+  const share = /%\s*$/.test(text) ? numberIn(text.replace('%', '')) : null;
+  if (share !== null) return { share, amount: null };
   return { share: null, amount: amountIn(text, currency) };
 };
 
@@ -248,7 +224,7 @@ export const PaymentTerm = ({ draft: { payment_days: days }, errors, onChange }:
 };
 
 export const totalLabel = (draft: QuoteDraft, currency: Currency): string => {
-  const total = totalOf(draft.lines);
+  const total = totalCentsOf(draft);
   const money = (cents: number) => formatMoney(cents, currency);
   const planned = plannedParts(draft, total).map(
     ({ cents, due, day }) => `${money(cents)} ${due === 'date' ? `on ${day ?? '…'}` : WHEN[due]}`,

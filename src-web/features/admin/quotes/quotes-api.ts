@@ -1,5 +1,5 @@
 import type { Success } from '#contract/envelope';
-import type { OwnerQuote, QuoteSummary, WaysReady } from '#contract/quote-views';
+import type { OwnerQuote, QuoteSettings, QuoteSummary } from '#contract/quote-views';
 import type { SurplusRequest } from '#contract/transfer';
 import type { Page } from '#contract/pagination';
 import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract/quotes';
@@ -54,7 +54,7 @@ export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
 export const answerQuestion = (known: Known, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.notes.$post({ param: { id: known.id }, json }, matching(known)));
 
-export const fetchWays = (): Promise<WaysReady> =>
+export const fetchQuoteSettings = (): Promise<QuoteSettings> =>
   adminRead(() => ownerApi.admin.quotes.ways.$get(), 'Failed to fetch the ways to pay');
 
 export const undoTransfer = (id: string, transferId: string): Promise<Success<OwnerQuote>> =>

@@ -1,4 +1,4 @@
-import type { OwnerQuote } from '#contract/quote-views';
+import type { OwnerQuote, QuoteSettings } from '#contract/quote-views';
 import { quoteTerms, quoteDraftRequest, quoteTermsRequest, type QuoteRecipient } from '#contract/quotes';
 import type { Provider } from '#contract/transfer';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -14,7 +14,7 @@ import { checkFields, errorsByField } from '../../../components/check-fields.ts'
 import { quoteStorage } from './quote-storage.ts';
 import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-api.ts';
 import { useClientLanguage } from './client-language.ts';
-import { writtenOf, type Written } from './written-quote.ts';
+import { withSettings, writtenOf, type Written } from './written-quote.ts';
 import { word } from '../../../lib/words.ts';
 
 export interface QuoteFormOptions {
@@ -24,6 +24,8 @@ export interface QuoteFormOptions {
   contactId: string | null;
   /** The ways to pay that the site is set up for. */
   ways: Provider[];
+  /** Null until they are loaded. */
+  settings: QuoteSettings | null;
   place: string;
   start: Written;
   /** The server has the quote, and the form stays open. */
@@ -45,7 +47,8 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   const [id] = useState(() => quote?.id ?? first?.id ?? crypto.randomUUID());
   const [typed, setWritten] = useState(first?.written ?? start);
   const { language, look } = useClientLanguage(typed.recipient.email);
-  const written = typed.recipient.language === undefined ? withLanguage(typed, language) : typed;
+  const spoken = typed.recipient.language === undefined ? withLanguage(typed, language) : typed;
+  const written = withSettings(spoken, options.settings);
   /** The values when form and server last agreed. */
   const [base, setBase] = useState(start);
   const [check, setCheck] = useState<Check>('none');

@@ -1,8 +1,9 @@
 import type { ContactMessage } from '#contract/admin-people';
 import { toAmount, type Currency } from '#contract/money';
 import { plannedParts, type PlannedPart } from '#contract/quote-parts';
-import { QUOTE_LIMITS, totalOf } from '#contract/quote-rules';
-import type { ClientQuote, OwnerQuote, QuotePartView } from '#contract/quote-views';
+import { quoteVat, totalCentsOf } from '#contract/quote-lines';
+import { QUOTE_LIMITS } from '#contract/quote-rules';
+import type { ClientQuote, OwnerQuote, QuotePartView, QuoteSettings } from '#contract/quote-views';
 import type { QuoteDraft, QuoteRecipient } from '#contract/quotes';
 import { plainToRichText } from '#contract/rich-text';
 
@@ -42,7 +43,7 @@ const DAY_MS = 86_400_000;
 
 export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, currency: Currency): ClientQuote => {
   const now = new Date();
-  const total = totalOf(draft.lines);
+  const total = totalCentsOf(draft);
   return {
     id: quote?.id ?? '',
     number: quote?.number ?? '#…',
@@ -53,7 +54,8 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
       ways: draft.ways ?? ['paypal'],
       parts: draft.parts ?? null,
       payment_days: draft.payment_days ?? QUOTE_LIMITS.usualPaymentDays,
-      lines: draft.lines.map(({ text, amount }) => ({ text, amount: amount ?? 0 })),
+      lines: draft.lines.map((line) => ({ ...line, amount: line.amount ?? 0 })),
+      vat: quoteVat(draft),
       version: (quote?.versions[0]?.version ?? 0) + 1,
       sent_at: now.toISOString(),
       total: toAmount(total),
@@ -87,5 +89,24 @@ const partOf = ({ part, cents, due, day }: PlannedPart): QuotePartView => ({
   order_status: null,
   problem: null,
 });
+
+/** With what the settings say where nothing was chosen. */
+export const withSettings = ({ recipient, draft }: Written, settings: QuoteSettings | null): Written => {
+  const days = draft.payment_days ?? settings?.payment_days;
+  const vat = settings?.vat ?? null;
+  return {
+    recipient,
+    draft: {
+      ...draft,
+      ...(days === undefined ? {} : { payment_days: days }),
+      prices: vat?.prices ?? null,
+      lines: draft.lines.map(({ category, rate, ...line }) =>
+        vat === null
+          ? line
+          : { ...line, category: category ?? 'S', rate: category === undefined ? vat.rates[0] : rate },
+      ),
+    },
+  };
+};
 
 const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('');

@@ -80,12 +80,11 @@ export const refusedMail =
   });
 
 export const lapsedApprovalMail =
-  (order: OrderRow, why: 'withdrawn' | 'replaced'): ClientMail =>
+  (order: OrderRow, why: 'withdrawn' | 'replaced' | 'transferred'): ClientMail =>
   (words) => ({
     subject: words.word('mail.lapsed-approval-subject', { tier: order.tierName }),
     heading: words.word('mail.lapsed-approval-heading'),
-    before:
-      why === 'withdrawn' ? words.word('mail.lapsed-withdrawn-before') : words.word('mail.lapsed-replaced-before'),
+    before: words.word(`mail.lapsed-${why}-before`),
     facts: orderFacts(words, order),
     after: words.word('mail.lapsed-approval-after'),
     action: dashboard(words),

@@ -116,7 +116,6 @@ const NOT_CAPTURED = 'Nothing was taken, and nothing will be. Please write to th
 const ofRefusal = ({ decline, lapsed }: LedgerUpdate, stored: StoredState): MailDraft[] => {
   const refused = stored.orders.find(({ order }) => order.id === decline?.orderId);
   const left = stored.orders.find(({ order }) => order.id === lapsed);
-  const why = left === undefined ? null : givenUp(left.order);
   const drafts: MailDraft[] = [];
   if (decline !== null && decline.kind !== 'payer' && refused !== undefined) {
     const id = `${refused.order.id}-${refused.order.captureAttempt}`;
@@ -126,7 +125,8 @@ const ofRefusal = ({ decline, lapsed }: LedgerUpdate, stored: StoredState): Mail
       ...toCustomer(refused, `payment-refused-${id}`, refusedMail(refused.order, isHeld)),
     );
   }
-  if (left !== undefined && why !== null) {
+  if (left !== undefined) {
+    const why = givenUp(left.order) ?? 'transferred';
     drafts.push(...toCustomer(left, `lapsed-${left.order.id}`, lapsedApprovalMail(left.order, why)));
   }
   return drafts;

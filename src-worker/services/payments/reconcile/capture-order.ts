@@ -25,7 +25,7 @@ interface Asked {
 export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
   const remote = await readPayPalOrder(api, id);
   const seen = await readOrder(ctx, order.id);
-  if (seen !== null && isSuperseded(seen, remote)) return leave(ctx, order, remote);
+  if (seen !== null && isSuperseded(seen, remote)) return lapse(ctx, order, remote);
   const isOpen = remote.status !== 'COMPLETED' && remote.status !== 'VOIDED';
   const asked = { ...order, amountCents: seen?.openCents ?? order.amountCents };
   const problem = isOpen ? compareOrder(ctx, asked, remote) : null;
@@ -37,8 +37,8 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
     if (current === null) return null;
     // The previous holder may have been declined, and a refused call would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
-    if (current.isHeld || isSuperseded(current, fresh) || !mayCapture(current.order, fresh))
-      return leave(ctx, current.order, fresh);
+    if (isSuperseded(current, fresh)) return lapse(ctx, current.order, fresh);
+    if (current.isHeld || !mayCapture(current.order, fresh)) return leave(ctx, current.order, fresh);
     const update = await capture(ctx, api, current.order, fresh);
     // The next holder of the lease must know of the capture.
     await recordUpdate(ctx, update);
@@ -49,11 +49,12 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
 
 const learned = (update: LedgerUpdate): Asked => ({ update, isRecorded: false });
 
+const leave = (ctx: Context, order: OrderRow, remote: OrderBody): Asked =>
+  givenUp(order) === null ? learned({ ...noUpdate, ...updateOfOrder(ctx, remote) }) : lapse(ctx, order, remote);
+
 /** The approval of a given-up order lapses, and its customer is told. */
-const leave = (ctx: Context, order: OrderRow, remote: OrderBody): Asked => {
-  const isLapsed = remote.status === 'APPROVED' && givenUp(order) !== null;
-  return learned({ ...noUpdate, ...updateOfOrder(ctx, remote), lapsed: isLapsed ? order.id : null });
-};
+const lapse = (ctx: Context, { id }: OrderRow, remote: OrderBody): Asked =>
+  learned({ ...noUpdate, ...updateOfOrder(ctx, remote), lapsed: remote.status === 'APPROVED' ? id : null });
 
 const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
   remote.status === 'APPROVED' &&
