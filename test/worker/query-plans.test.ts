@@ -24,6 +24,8 @@ const FEW: readonly [words: RegExp, index: string][] = [
   [/AS "unpaid_quotes"/, 'orders_of_quotes'],
   [/AS "surplus"/, 'orders_surplus'],
   [/from "orders" .*"declined" in \(/, 'orders_declined'],
+  [/'lapsed-'/, 'subscriptions_lapsed'],
+  [/from "refunds" .*RANDOM/, 'refunds_pending'],
 ];
 
 /** How many statements each call may put to the database: more means that one is made for each row of a list. */
@@ -165,7 +167,9 @@ test('query plans: no statement scans a table that grows, and a call makes as ma
   await call('DELETE', `admin/contacts/${message.id}`, { cookie, bindings });
   await call('PUT', 'admin/skills', { cookie, bindings, body: [] });
   await call('POST', 'admin/content/skills/revisions/1/restore', { cookie, bindings, body: {} });
-  for (const days of [0, 3, 30]) await runCron(bindings, new Date(Date.now() + days * 86_400_000));
+  // On the hour, when Cron does most.
+  const hour = Math.ceil(Date.now() / 3_600_000) * 3_600_000;
+  for (const days of [0, 3, 30]) await runCron(bindings, new Date(hour + days * 86_400_000));
   await customer.call('POST', '/payments/subscription/cancel');
   taken();
 
@@ -184,7 +188,7 @@ test('query plans: no statement scans a table that grows, and a call makes as ma
   for (const [words, index] of FEW) {
     const found = [...statements].filter((sql) => words.test(sql));
     expect(found.length, index).toBeGreaterThan(0);
-    for (const sql of found) expect(await planOf(sql)).toContain(`INDEX ${index} `);
+    for (const sql of found) expect(await planOf(sql)).toMatch(new RegExp(`INDEX ${index}\\b`));
   }
   expect([...unused]).toEqual([]);
   expect(counts).toEqual(STATEMENTS);

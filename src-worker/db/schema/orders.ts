@@ -157,7 +157,7 @@ export const subscriptions = sqliteTable(
     index('subscriptions_next_check_at').on(table.nextCheckAt),
     index('subscriptions_provider_status').on(table.providerStatus, table.orderId),
     index('subscriptions_lapsed')
-      .on(table.accessUntil)
+      .on(table.status, table.accessUntil)
       .where(sql`${table.providerStatus} = 'ACTIVE' AND ${table.status} = 'expired'`),
     index('subscriptions_unpaid')
       .on(table.unpaidSince)

@@ -73,6 +73,9 @@ export const refunds = sqliteTable(
     index('refunds_unknown')
       .on(table.isKnown, table.recordedAt)
       .where(sql`${table.isKnown} = 0`),
+    index('refunds_pending')
+      .on(table.id)
+      .where(sql`${table.status} = 'pending'`),
     index('refunds_that_ask')
       .on(table.refundedAt)
       .where(sql`${table.asksOwner} = 1`),

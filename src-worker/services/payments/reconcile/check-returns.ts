@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { disputes, refunds } from '../../../db/schema.ts';
@@ -54,7 +54,8 @@ const pendingRefunds = (ctx: Context) =>
   ctx.db
     .select()
     .from(refunds)
-    .where(eq(refunds.status, 'pending'))
+    // The condition of the partial index.
+    .where(sql`${refunds.status} = 'pending'`)
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
 
