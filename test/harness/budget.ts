@@ -1,8 +1,10 @@
-import { readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './child.ts';
 import { samplePages, translatedHomes } from './sample-pages.ts';
 import { isOver, KILOBYTE, weighBuild, type Row } from './weights.ts';
+import { bundleIn, bundleWorker } from './wrangler.ts';
 
 const WEB = join(ROOT, 'dist/web');
 
@@ -17,11 +19,24 @@ const table = (rows: readonly Row[]): string =>
     })
     .join('\n');
 
+/** The Worker as a deployment uploads it. */
+const workerParts = async (): Promise<Buffer[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'weights-'));
+  try {
+    await bundleWorker(folder);
+    const files = (await readdir(bundleIn(folder))).filter((file) => /\.(?:js|bin)$/.test(file));
+    return await Promise.all(files.map((file) => readFile(join(bundleIn(folder), file))));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
 const rows = await weighBuild({
   read: (file) => readFile(join(WEB, file), 'utf8'),
   sizeOf: async (file) => (await stat(join(WEB, file))).size,
   pages: await samplePages(),
   translated: await translatedHomes(),
+  worker: await workerParts(),
 });
 console.log(`Weights after gzip\n${table(rows)}`);
 // What draws the pages keeps a channel open, and with it the program.

@@ -11,6 +11,8 @@ export interface Build {
   pages: Record<string, string>;
   /** The home page in the other languages. */
   translated: readonly string[];
+  /** What a deployment uploads besides the files of the site. */
+  worker: readonly Buffer[];
 }
 
 export interface Row {
@@ -43,6 +45,11 @@ export const weighBuild = async (build: Build): Promise<Row[]> => {
     ...(await fontRows(build, home)),
     { what: 'requests of the first screen', amount: firstRequests(home).length, limit: 8, unit: 'requests' },
     ...(await scriptRows(build, manifest)),
+    {
+      what: 'Worker',
+      amount: build.worker.reduce((total, part) => total + gzipSync(part).length, 0),
+      limit: 900 * KILOBYTE,
+    },
   ];
 };
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { centsOf } from '#contract/money';
 import { plannedParts, problemOfParts, QUOTE_PARTS, type WrittenPart } from '#contract/quote-parts';
 import { totalOf } from '#contract/quote-rules';
-import { addDays, dayIn, endOfDayIn } from '#contract/time-zone';
+import { addDays, dayIn, endOfDayIn } from '#contract/days';
 import { lastDayOf, quoteState } from '../../src-worker/services/quotes/quote-state.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

@@ -1,6 +1,7 @@
 import { numberOf, type PartStanding, type QuotePart } from '#contract/quote-parts';
 import type { ClientQuote, QuotePartView, QuoteState, QuoteSummary, QuoteVersion } from '#contract/quote-views';
-import { dayIn, DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
+import { dayIn } from '#contract/days';
+import { DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatList } from '../../lib/format-list.ts';
 import { formatDay } from '../../lib/format-time.ts';

@@ -3,7 +3,7 @@ import type { Checkout } from '#contract/payments';
 import { centsOf } from '#contract/money';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { PlannedPart } from '#contract/quote-parts';
-import { dayIn } from '#contract/time-zone';
+import { dayIn } from '#contract/days';
 import type { AcceptedQuote, ClientQuote } from '#contract/quote-views';
 import type { AcceptRequest } from '#contract/quotes';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import { dayIn } from '#contract/time-zone';
+import { dayIn } from '#contract/days';
 import type { Context } from '../../context.ts';
 import { quotes } from '../../db/schema.ts';
 import { siteZone } from '../content/site-name.ts';

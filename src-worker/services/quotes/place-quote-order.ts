@@ -1,6 +1,6 @@
 import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { numberOf, type PlannedPart } from '#contract/quote-parts';
-import { addDays, dayIn, endOfDayIn } from '#contract/time-zone';
+import { addDays, dayIn, endOfDayIn } from '#contract/days';
 import type { WordsLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
 import { environmentOf } from '../../money-environment.ts';

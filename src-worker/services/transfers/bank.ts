@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Bank } from '#contract/bank';
 import { toAmount } from '#contract/money';
-import { dayIn } from '#contract/time-zone';
+import { dayIn } from '#contract/days';
 import { TRANSFER_MESSAGES } from '#contract/transfer';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';

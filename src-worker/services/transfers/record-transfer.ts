@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { centsOf, formatMoney } from '#contract/money';
-import { dayIn } from '#contract/time-zone';
+import { dayIn } from '#contract/days';
 import { TRANSFER_MESSAGES, type RecordTransfer } from '#contract/transfer';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';

@@ -28,11 +28,13 @@ const weigh = async ({
   imports = [],
   home = HOME,
   translated = HOME,
+  worker = 'go()',
 }: {
   files?: object;
   imports?: string[];
   home?: string;
   translated?: string;
+  worker?: string;
 }) => {
   const manifest = {
     'main.tsx': { file: 'assets/main.js', isEntry: true, imports },
@@ -47,6 +49,7 @@ const weigh = async ({
     sizeOf: (file) => Promise.resolve((known[file] ?? 'a font').length),
     pages: { '/': home },
     translated: [translated],
+    worker: [Buffer.from(worker)],
   };
   return (await weighBuild(build)).filter(isOver).map(({ what }) => what);
 };
@@ -63,6 +66,10 @@ test('budgets: a heavy import of the home page fails', async () => {
 test('budgets: heavy words of one language fail', async () => {
   const files = { 'assets/german.js': noise(130) };
   expect(await weigh({ files })).toEqual(['app script of the home page, after load']);
+});
+
+test('budgets: a heavy Worker fails', async () => {
+  expect(await weigh({ worker: noise(910) })).toEqual(['Worker']);
 });
 
 test('budgets: a home page over one flight in one language fails', async () => {

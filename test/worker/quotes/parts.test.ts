@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfDayIn } from '#contract/time-zone';
+import { endOfDayIn } from '#contract/days';
 import { call } from '../admin/owner.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { newCustomer, orderRow, rows, startShop, subjectsTo } from '../payments/shop.ts';

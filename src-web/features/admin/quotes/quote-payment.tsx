@@ -3,7 +3,8 @@ import { type PartDue, plannedParts, type WrittenPart } from '#contract/quote-pa
 import { totalCentsOf } from '#contract/quote-lines';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { QuoteDraft } from '#contract/quotes';
-import { addDays, dayIn, DEFAULT_ZONE } from '#contract/time-zone';
+import { addDays, dayIn } from '#contract/days';
+import { DEFAULT_ZONE } from '#contract/time-zone';
 import { useId, useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
