@@ -140,10 +140,10 @@ export const words = {
     'resume.copied': 'Its address is in your clipboard: paste it into a new tab.',
     'resume.address': 'Its address is:',
 
-    'category.marketing': 'marketing',
-    'category.content': 'content',
-    'category.technical': 'technical',
-    'category.strategy': 'strategy',
+    'category.marketing': 'Marketing',
+    'category.content': 'Content',
+    'category.technical': 'Technical',
+    'category.strategy': 'Strategy',
     'category.Strategy': 'Strategy',
     'category.Campaign': 'Campaign',
     'category.SEO': 'SEO',
@@ -824,8 +824,7 @@ export const words = {
     'mail.receipt-before': 'We have received your payment. This is your receipt.',
     'mail.receipt-after': 'You can print the receipt from your dashboard at any time.',
     'mail.open-receipt': 'Open the receipt',
-    'mail.trial-before':
-      'We have received your payment, and your trial has begun. You can request content until {day}.',
+    'mail.trial-before': 'We have received your payment, and your trial has begun. You can send requests until {day}.',
     'mail.ends-on': 'Ends on',
     'mail.trial-after':
       'It ends by itself, and nothing more is charged. If you choose a monthly plan before that, the plan takes over.',
@@ -897,7 +896,7 @@ export const words = {
     'mail.on-hold-subject': 'Your {tier} subscription is on hold',
     'mail.on-hold-heading': 'Your subscription is on hold',
     'mail.on-hold-before':
-      'The payment for your subscription has not arrived, so that you cannot request content at the moment.',
+      'The payment for your subscription has not arrived, so that you cannot send requests at the moment.',
     'mail.plan': 'Plan',
     'mail.payment-due': 'Payment due',
     'mail.on-hold-after':
@@ -908,7 +907,7 @@ export const words = {
     'mail.renewed-after': 'You can cancel before the next renewal from your dashboard.',
     'mail.started-subject': 'Your {tier} subscription has started',
     'mail.started-heading': 'Your subscription has started',
-    'mail.started-before': 'Welcome. You can request content from your dashboard from now on.',
+    'mail.started-before': 'Welcome. You can send requests from your dashboard from now on.',
     'mail.each-day': '{amount} each day',
     'mail.each-week': '{amount} each week',
     'mail.each-month': '{amount} each month',
@@ -1147,10 +1146,12 @@ export const words = {
     'You have no subscription that could be cancelled.': 'You have no subscription that could be cancelled.',
     'Please cancel this subscription in your PayPal account.':
       'Please cancel this subscription in your PayPal account.',
-    'Requesting content takes an active subscription.': 'Requesting content takes an active subscription.',
+    'A request takes an active subscription.': 'A request takes an active subscription.',
     'PayPal declined the payment method. Please choose another one.':
       'PayPal declined the payment method. Please choose another one.',
-    'Your content request is on its way.': 'Your content request is on its way.',
+    'Your request is on its way.': 'Your request is on its way.',
+    'This form asks one more thing now. Please load the page again: what you wrote is kept.':
+      'This form asks one more thing now. Please load the page again: what you wrote is kept.',
     'Please agree to the terms before you pay.': 'Please agree to the terms before you pay.',
     'The terms have changed. Please read them again before you pay.':
       'The terms have changed. Please read them again before you pay.',

@@ -87,6 +87,12 @@ export const sayChoice = (list: ChoiceList, { id: code, name }: Choice): string 
 
 const isCode = (list: ChoiceList, code: string): boolean => CHOICE_LISTS[list].some((known) => known === code);
 
+/** What the owner calls the kinds of an enquiry; `specified` is for the specification's own. */
+export const labelOfKinds = ({ question, kinds }: Choices, specified: string): string => {
+  const isOwn = offered(kinds).some(({ id: code, name }) => name.trim() !== '' || !isCode('kinds', code));
+  return question.trim() || (isOwn ? 'Kind' : specified);
+};
+
 /** The name of a stored choice; what isn't in the list stays as it is. */
 export const nameOfChoice = (list: ChoiceList, choices: readonly Choice[], code: string): string => {
   const choice = choices.find((each) => each.id === code);

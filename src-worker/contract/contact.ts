@@ -35,16 +35,21 @@ export const CONTACT_FIELD_MESSAGES = {
   kind: 'Please choose at least one answer',
 } as const;
 
+/** For a form that was opened before its question was asked. */
+export const ASKS_MORE = 'This form asks one more thing now. Please load the page again: what you wrote is kept.';
+
 export interface AskedKinds {
   /** All that may be chosen; also what no form offers any more. */
   codes: readonly string[];
   isAsked: boolean;
 }
 
-const isSpecified = (code: string): boolean => CONTENT_TYPES.some((known) => known === code);
+/** Whether all that may be chosen are kinds of content; else the site's questions don't speak of it. */
+export const isOfContent = ({ codes }: Pick<AskedKinds, 'codes'>): boolean =>
+  codes.every((code) => CONTENT_TYPES.some((known) => known === code));
 
 const contentTypesOf = ({ codes, isAsked }: AskedKinds) => {
-  const error = CONTACT_FIELD_MESSAGES[codes.every(isSpecified) ? 'contentType' : 'kind'];
+  const error = CONTACT_FIELD_MESSAGES[isOfContent({ codes }) ? 'contentType' : 'kind'];
   const kinds = z
     .array(z.enum([...codes], { error }), { error })
     .check(z.minLength(isAsked ? 1 : 0, { error }), z.maxLength(codes.length, { error }));

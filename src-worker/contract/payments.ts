@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { User } from './accounts.ts';
 import type { CancellableSubscription } from './cancelling.ts';
 import { leadSource } from './analytics.ts';
+import { CONTACT_FIELD_MESSAGES, isOfContent, type AskedKinds } from './contact.ts';
 import type { FieldSchemas, FormFields } from './form.ts';
 import type { QuotePart } from './quote-parts.ts';
 import { text } from './text.ts';
@@ -32,9 +33,9 @@ export const PAYMENT_MESSAGES = {
   reversalUnknown: 'There is no such reversal.',
   reversalNotAsked: 'The site knows what this reversal belongs to.',
   disputeOfOther: 'This dispute is not about the payment of the reversal.',
-  subscriptionNeeded: 'Requesting content takes an active subscription.',
+  subscriptionNeeded: 'A request takes an active subscription.',
   declined: 'PayPal declined the payment method. Please choose another one.',
-  requestSent: 'Your content request is on its way.',
+  requestSent: 'Your request is on its way.',
   termsNeeded: 'Please agree to the terms before you pay.',
   termsChanged: 'The terms have changed. Please read them again before you pay.',
   tooMany: 'Too many attempts. Please wait a while and try again.',
@@ -70,12 +71,17 @@ export const CONTENT_REQUEST_FIELDS = {
   notes: { kind: 'textarea', max: 2000, isOptional: true },
 } as const satisfies FormFields;
 
-const requestType = text({ ...CONTENT_REQUEST_FIELDS.type, message: 'Please say what type of content you need' });
+const typeSaying = (message: string) => text({ ...CONTENT_REQUEST_FIELDS.type, message });
+const requestType = typeSaying('Please say what type of content you need');
 
 /** A site without kinds of content does not ask for one. */
-export const contentRequestOf = ({ isAsked }: { isAsked: boolean }) =>
+export const contentRequestOf = (kinds: AskedKinds) =>
   z.extend(contentRequest, {
-    type: isAsked ? requestType : z._default(text({ max: CONTENT_REQUEST_FIELDS.type.max }), ''),
+    type: kinds.isAsked
+      ? isOfContent(kinds)
+        ? requestType
+        : typeSaying(CONTACT_FIELD_MESSAGES.kind)
+      : z._default(text({ max: CONTENT_REQUEST_FIELDS.type.max }), ''),
   });
 
 export const contentRequest = z.object({

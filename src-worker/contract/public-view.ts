@@ -56,6 +56,8 @@ export const publicProject = ({ caseStudy, ...project }: Project, choices: Choic
       ...(caseStudy.metrics && { metrics: caseStudy.metrics.filter(isWholeMetric) }),
     },
   }),
+  // Without a study the specification's five headings stand only where the owner's parts are these five.
+  ...(caseStudy === undefined && shownParts({}, choices.parts) !== undefined && { caseStudy: { parts: [] } }),
 });
 
 const withParts = (study: CaseStudy, choices: Choices): Pick<CaseStudy, 'parts'> => {

@@ -20,8 +20,8 @@ export const contactListRoutes = new Hono<AdminEnv>().get('/contacts', requireAd
 );
 
 export const adminContactRoutes = new Hono<AdminEnv>()
-  .get('/contacts.csv', query(contactsExportQuery), (c) =>
-    sendCsv(c, 'contacts', exportContacts(c.get('ctx'), c.req.valid('query'))),
+  .get('/contacts.csv', query(contactsExportQuery), async (c) =>
+    sendCsv(c, 'contacts', await exportContacts(c.get('ctx'), c.req.valid('query'))),
   )
   .get('/contacts/:id', async (c) => c.json(succeed(await readContact(c.get('ctx'), c.req.param('id')))))
   .get('/contacts/:id/replies', async (c) => c.json(succeed(await readThread(c.get('ctx'), c.req.param('id')))))

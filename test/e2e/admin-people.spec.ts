@@ -99,7 +99,7 @@ test('the owner finds a customer among a hundred thousand, looks at what they bo
   await expect(page.getByRole('heading', { name: 'Zélda Ångström' })).toBeFocused();
   await expect(page.getByRole('region', { name: 'Orders' })).toContainText('Order #0ddba11-');
   await expect(page.getByRole('region', { name: 'Orders' })).toContainText('$10.50 on February 3, 2024');
-  await expect(page.getByRole('region', { name: 'Content requests' })).toContainText('Needles in haystacks');
+  await expect(page.getByRole('region', { name: 'Requests', exact: true })).toContainText('Needles in haystacks');
   await page.getByRole('button', { name: 'Back to users' }).click();
   await expect(found).toBeFocused();
   await expect(page.getByLabel('Search users')).toHaveValue('zÉLDA');
@@ -148,7 +148,7 @@ test('a late answer about a customer who was looked at before never shows on ano
   const name = await other.innerText();
   await other.click();
   await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
-  await expect(page.getByRole('region', { name: 'Content requests' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Requests', exact: true })).toBeVisible();
 
   const answered = page.waitForResponse('**/api/admin/users/the-one');
   late.resolve();

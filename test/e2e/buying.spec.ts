@@ -100,7 +100,7 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   await expect(status.getByLabel('Notes')).toBeFocused();
   await status.getByLabel('Notes').fill('First line\nsecond line');
   await status.getByRole('button', { name: 'Send Request' }).click();
-  await expect(toasts(page)).toContainText('Your content request is on its way.');
+  await expect(toasts(page)).toContainText('Your request is on its way.');
   const request = async (topic: string) => (await mail.list()).find(({ subject }) => subject.includes(topic));
   await expect.poll(() => request('Ink & "paper" #1')).toBeDefined();
   expect((await request('Ink & "paper" #1'))?.text).toContain('First line\nsecond line');
@@ -122,7 +122,7 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   await status.getByLabel('Type', { exact: true }).fill('Blog post');
   await status.getByLabel('Topic').fill('The last one');
   await status.getByRole('button', { name: 'Send Request' }).click();
-  await expect(toasts(page)).toContainText('Your content request is on its way.');
+  await expect(toasts(page)).toContainText('Your request is on its way.');
   await expect.poll(() => request('The last one')).toBeDefined();
 
   await status.getByRole('button', { name: 'View Pricing Plans' }).click();

@@ -128,3 +128,9 @@ test('the pricing section is looked for after 300 ms and then twenty times, ever
   expect(PRICING_DELAYS_MS.slice(0, 3)).toEqual([300, 500, 700]);
   expect(PRICING_DELAYS_MS.at(-1)).toBe(4300);
 });
+
+test('the mail asks for no type where the site asks for none', () => {
+  const draft = readDraft(contentRequestDraft('o@example.com', { first_name: 'Ada', last_name: 'Lovelace' }, false));
+  expect(draft['body']).not.toContain('Content type:');
+  expect(draft['body']).toContain('Topic:');
+});

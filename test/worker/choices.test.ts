@@ -6,7 +6,7 @@ import { contactRequest, form, json, storedMessages, visit } from '../faults/vis
 import { call } from './admin/owner.ts';
 import { asOwner } from './admin/people.ts';
 import { rich } from './admin/documents.ts';
-import { ask } from './site.ts';
+import { ask, mailsAbout } from './site.ts';
 
 // What visitors and editors choose from is the owner's; what has a choice keeps it when the list changes.
 
@@ -168,4 +168,69 @@ test('the parts of a case study are the owner’s: in their order, by their name
   // Removed, the part stays where it was written, by the name that it had last.
   await saveChoices({ parts: [{ id: 'challenge', name: '' }] });
   expect(await headings()).toEqual(['Challenge', 'Deliverables', 'The pictures', 'Light']);
+});
+
+test('a bare call of choices keeps the lists that it does not name, and `null` brings back the specification’s', async () => {
+  const { saveChoices } = await saving();
+  await saveChoices({ question: 'What shall I photograph?', kinds: KINDS, hasLevels: false });
+  const kept = (await saveChoices({ projects: [{ id: 'series', name: 'A series' }] })).body;
+  expect(kept).toMatchObject({ question: 'What shall I photograph?', kinds: KINDS, hasLevels: false });
+  expect((await saveChoices({ kinds: null })).body.kinds).toHaveLength(CONTENT_TYPES.length + 1);
+});
+
+test('mail and file name the kinds as the owner does', async () => {
+  const { owner, saveChoices } = await saving();
+  const named = async () => {
+    const subject = `Named ${crypto.randomUUID()}`;
+    const request = contactRequest({ contentType: ['Other'], subject });
+    expect((await visit('/api/contact', json({ ...request, id: crypto.randomUUID() }))).status).toBe(201);
+    await expect.poll(() => mailsAbout(subject)).toHaveLength(1);
+    const csv = (await owner('GET', 'admin/contacts.csv')).text;
+    return [(await mailsAbout(subject))[0]?.['text'] ?? '', csv.split('\n')[0] ?? ''];
+  };
+  const [mail, head] = await named();
+  expect(mail).toContain('Content: Other');
+  expect(head).toContain('Content types');
+  await saveChoices({ kinds: KINDS });
+  const [own, ownHead] = await named();
+  expect([own, ownHead]).toEqual([expect.stringContaining('Kind: Other'), expect.stringContaining(',Kind,')]);
+  await saveChoices({ question: 'Occasion' });
+  const [asked, askedHead] = await named();
+  expect([asked, askedHead]).toEqual([
+    expect.stringContaining('Occasion: Other'),
+    expect.stringContaining(',Occasion,'),
+  ]);
+});
+
+test('a form that was opened before its question was asked is refused with words, and keeps what was typed', async () => {
+  const { saveChoices } = await saving();
+  await saveChoices({ kinds: [] });
+  const { contentType: _, ...typed } = contactRequest({ message: 'Saturday, at four, by the lake.' });
+  await saveChoices({ question: 'What shall I photograph?', kinds: KINDS });
+  const refused = await visit('/api/contact', json(typed));
+  expect([refused.status, await refused.json()]).toEqual([
+    422,
+    expect.objectContaining({
+      message: CONTACT_FIELD_MESSAGES.kind,
+      errors: [{ path: 'contentType', message: CONTACT_FIELD_MESSAGES.kind }],
+    }),
+  ]);
+  const answer = await visit('/contact', form(Object.entries(typed).map(([name, value]) => [name, String(value)])));
+  const html = await answer.text();
+  expect(answer.status).toBe(422);
+  expect(html).toContain(CONTACT_FIELD_MESSAGES.kind);
+  expect(html).toContain('Saturday, at four, by the lake.');
+  expect(html).toContain('value="wedding"');
+});
+
+test('a project without a case study has the specification’s headings only while the parts are these', async () => {
+  const { owner, saveChoices } = await saving();
+  const project = { id: 'proj-new', title: 'New', description: 'Of it.', technologies: [], image: '', order: 1 };
+  await owner('PUT', 'admin/projects', { body: [project] });
+  expect((await call('GET', 'projects')).json.data[0]).not.toHaveProperty('caseStudy');
+  await saveChoices({ parts: [{ id: 'challenge', name: 'The wish' }] });
+  expect((await call('GET', 'projects')).json.data[0].caseStudy).toEqual({ parts: [] });
+  const html = await (await ask('/projects/proj-new')).text();
+  expect(html).toContain('Sample Content Coming Soon');
+  expect(html).not.toContain('not provided');
 });

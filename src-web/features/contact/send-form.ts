@@ -1,4 +1,4 @@
-import { contactFieldsOf, type ContactRequest } from '#contract/contact';
+import { ASKS_MORE, contactFieldsOf, type ContactRequest } from '#contract/contact';
 import type { ShownChallenge } from '../../components/challenge.ts';
 import { checkFields, type FieldErrors } from '../../components/check-fields.ts';
 import { CONTACT_FIELDS, MINIMUM_FILL_MS, REPLY_HOURS } from '#contract/contact-rules';
@@ -142,9 +142,11 @@ export const failureToast = (failure: SendFailure): ToastMessage => ({
     ? sayMessage(failure.message)
     : isAboutEmail(failure)
       ? sayMessage(EMAIL_MESSAGE)
-      : failure.status === 422 || failure.message.includes('422')
-        ? fieldsText()
-        : word('contact.check-form'),
+      : failure.paths.includes(CHOICES)
+        ? sayMessage(ASKS_MORE)
+        : failure.status === 422 || failure.message.includes('422')
+          ? fieldsText()
+          : word('contact.check-form'),
 });
 
 const fieldsText = (): string => {

@@ -29,7 +29,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
   const kinds = kindsOf(choices);
   const isAsked = kinds.length > 0;
   const { form, isSending, message, errors } = useForm({
-    schema: contentRequestOf({ isAsked }),
+    schema: contentRequestOf({ codes: kinds.map(([code]) => code), isAsked }),
     send: async (request) => {
       const failure = await sendContentRequest(request);
       if (failure !== null) return failure;

@@ -5,6 +5,7 @@ import { buttonClass } from '../../components/button.ts';
 import { Panel } from '../../components/panel.tsx';
 import { subscriptionBadge } from '../../components/subscription-badge.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
+import { kindsOf } from '../../lib/content-kinds.ts';
 import { usePortfolio } from './use-portfolio.ts';
 import { mailDraft } from '../../lib/mail-draft.ts';
 import type { CancellableSubscription } from '#contract/cancelling';
@@ -74,9 +75,11 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
 
 /** Opens the pre-filled mail; without the owner's address the mail has no recipient. */
 const RequestContent = ({ user }: { user: User }) => {
-  const owner = usePortfolio()?.personalInfo.email ?? '';
+  const portfolio = usePortfolio();
+  const owner = portfolio?.personalInfo.email ?? '';
+  const isAsked = kindsOf(portfolio?.choices).length > 0;
   return (
-    <a className={buttonClass()} href={contentRequestDraft(owner, user)}>
+    <a className={buttonClass()} href={contentRequestDraft(owner, user, isAsked)}>
       {word('request.content')}
     </a>
   );
@@ -88,7 +91,11 @@ interface Requester {
 }
 
 /** The pre-filled mail of Request Content, as the specification says. */
-export const contentRequestDraft = (to: string, { first_name: first, last_name: last }: Requester): string => {
+export const contentRequestDraft = (
+  to: string,
+  { first_name: first, last_name: last }: Requester,
+  asksKind = true,
+): string => {
   const name = `${first} ${last}`.trim();
   return mailDraft({
     to,
@@ -98,7 +105,7 @@ export const contentRequestDraft = (to: string, { first_name: first, last_name: 
       '',
       word('request.mail-wish'),
       '',
-      `${word('request.mail-type')} `,
+      ...(asksKind ? [`${word('request.mail-type')} `] : []),
       `${word('request.mail-topic')} `,
       `${word('request.mail-deadline')} `,
       `${word('request.mail-notes')} `,

@@ -29,7 +29,7 @@ export const studyHeadOf = ({
   category,
   caseStudy,
 }: ProjectSummary): Pick<ShownCaseStudy, 'type' | 'title' | 'client'> => {
-  if (caseStudy === undefined) {
+  if (caseStudy === undefined || isWithoutStudy(caseStudy)) {
     const { type, client } = builtIn(id)?.caseStudy ?? {};
     return { type: ownOr(type, word('project.sample')), title, client: ownOr(client, word('project.confidential')) };
   }
@@ -42,12 +42,17 @@ export const studyHeadOf = ({
 
 /** The project's own case study, a built-in one, or a placeholder. */
 export const caseStudyOf = (project: Project): ShownCaseStudy => {
-  if (project.caseStudy !== undefined) return ownCaseStudy(project, project.caseStudy);
+  const { caseStudy } = project;
+  if (caseStudy !== undefined && !isWithoutStudy(caseStudy)) return ownCaseStudy(project, caseStudy);
   const known = builtIn(project.id)?.caseStudy;
   if (known === undefined) return placeholder(project);
   const sections = STUDY_SECTIONS.map((key) => ({ title: sayName('project.', key), text: known[key], notes: [] }));
   return { ...known, ...studyHeadOf(project), snapshot: ownOr(known.snapshot, ''), sections };
 };
+
+/** As the site publishes a project without a study where the parts are the owner's own. */
+const isWithoutStudy = ({ parts, ...others }: Partial<CaseStudy>): boolean =>
+  parts?.length === 0 && Object.values(others).every((value) => value === undefined);
 
 export const hasCaseStudy = (project: Project): boolean => hasOwnCaseStudy(project) || builtIn(project.id) !== null;
 
@@ -108,7 +113,7 @@ const placeholder = (project: Project): ShownCaseStudy => ({
   ...studyHeadOf(project),
   snapshot: ownOr(project.description.trim(), word('project.missing-snapshot')),
   metrics: [],
-  sections: STUDY_SECTIONS.map((key) => ({
+  sections: (project.caseStudy === undefined ? STUDY_SECTIONS : []).map((key) => ({
     title: sayName('project.', key),
     text: sayName('project.missing-', key),
     notes: [],

@@ -1,3 +1,4 @@
+import { labelOfKinds, type Choices } from '#contract/choices';
 import { CONTACT_LABELS, CONTACT_USES } from '#contract/contact';
 import type { CONTACT_FIELDS } from '#contract/contact-rules';
 import type { FieldValues } from '#contract/form';
@@ -15,27 +16,28 @@ type ContactMessage = FieldValues<typeof CONTACT_FIELDS>;
 export const contactNotification = async (
   ctx: Context,
   message: ContactMessage,
+  choices: Choices,
 ): Promise<{ mailId: string; mail: Mail }> => {
-  if (await mayNotifyOwner(ctx)) return { mailId: crypto.randomUUID(), mail: await messageMail(ctx, message) };
+  if (await mayNotifyOwner(ctx)) return { mailId: crypto.randomUUID(), mail: await messageMail(ctx, message, choices) };
   const hour = ctx.now().toISOString().slice(0, 13);
   return { mailId: `many-notifications-${hour}`, mail: await digestMail(ctx) };
 };
 
-const messageMail = (ctx: Context, message: ContactMessage): Promise<Mail> =>
-  siteMail(
+const messageMail = (ctx: Context, message: ContactMessage, choices: Choices): Promise<Mail> => {
+  const labels = { ...CONTACT_LABELS, contentType: labelOfKinds(choices, 'Content') };
+  return siteMail(
     ctx,
     { ...TO_OWNER, replyTo: { email: message.email, name: message.name } },
     {
       subject: `New enquiry: ${message.subject}`,
       heading: message.subject,
       before: `${message.name} <${message.email}> wrote through the contact form.`,
-      facts: factsOf(CONTACT_USES, 'mail', { labels: FACT_LABELS, values: message }),
+      facts: factsOf(CONTACT_USES, 'mail', { labels, values: message }),
       quote: message.message,
       after: 'Answer this mail to reply.',
     },
   );
-
-const FACT_LABELS = { ...CONTACT_LABELS, contentType: 'Content' };
+};
 
 const digestMail = (ctx: Context): Promise<Mail> => {
   const heading = 'More messages than are mailed one by one';

@@ -24,7 +24,8 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     ctx.log('info', 'contact_from_robot');
     return;
   }
-  const fields = fieldsOf(request, await readChoices(ctx));
+  const choices = await readChoices(ctx);
+  const fields = fieldsOf(request, choices);
   // A retry must be found before the challenge, because the first try used up its token.
   if (request.id !== undefined && (await isStored(ctx, request.id, fields))) return;
   await refuseRobots(ctx, request, ipAddress);
@@ -42,7 +43,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
     language: request.language ?? null,
   };
   const away = await readAway(ctx);
-  const { mailId, mail } = await contactNotification(ctx, stored);
+  const { mailId, mail } = await contactNotification(ctx, stored, choices);
   const isNew = notExists(ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id)));
   // Inserts keep stored rows, so the batch may run twice after a lost answer or beside another try.
   await retryTransient(() =>

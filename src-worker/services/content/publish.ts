@@ -66,7 +66,7 @@ const checkBare = (change: Change, present: StoredDocument | null): CheckedChang
   } catch (error) {
     if (!isTaken({ ...change, body: withoutNulls(body) })) throw error;
   }
-  return checkChange({ ...change, body: keepAbsent(present.body, body) });
+  return checkChange({ ...change, body: keepAbsent(key, present.body, body) });
 };
 
 const isTaken = (change: Change): boolean => {

@@ -1,11 +1,13 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { DESK_MESSAGES } from '#contract/desk';
+import { labelOfKinds } from '#contract/choices';
 import { pickFields } from '#contract/form-values';
 import { CONTENT_REQUEST_FIELDS, PAYMENT_MESSAGES, type ContentRequest } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { contentRequests, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { readChoices } from '../contacts/asked-kinds.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
@@ -53,16 +55,17 @@ export const finishRequest = async (ctx: Context, id: string, isDone: boolean): 
 
 type StoredRequest = typeof contentRequests.$inferSelect;
 
-const ownerMail = (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
+const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
+  const labels = [[labelOfKinds(await readChoices(ctx), 'Type'), 'type'], ...LABELS] as const;
   const name = `${user.firstName} ${user.lastName}`;
   return siteMail(
     ctx,
     { kind: 'content_request', firstName: null, replyTo: { email: user.email, name } },
     {
-      subject: `Content request from ${name}: ${request.topic}`,
+      subject: `Request from ${name}: ${request.topic}`,
       heading: request.topic,
-      before: `${name} <${user.email}> requests content (${tierName}).`,
-      facts: LABELS.map(([label, field]) => [label, request[field]]),
+      before: `${name} <${user.email}> sent a request (${tierName}).`,
+      facts: labels.flatMap(([label, field]): [string, string][] => (request[field] ? [[label, request[field]]] : [])),
       quote: request.notes,
       after: 'Answer this mail to reply.',
     },
@@ -70,7 +73,6 @@ const ownerMail = (ctx: Context, user: UserRow, request: StoredRequest, tierName
 };
 
 const LABELS = [
-  ['Type', 'type'],
   ['Topic', 'topic'],
   ['Deadline', 'deadline'],
 ] as const;

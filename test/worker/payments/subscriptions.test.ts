@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
+import { CONTACT_FIELD_MESSAGES } from '#contract/contact';
 import { formatDay, wordsIn } from '../../../src-worker/words.ts';
 import { runCron } from '../../faults/private-mail.ts';
+import { call, ownerCookie } from '../admin/owner.ts';
 import { type Customer, newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
 
 const shop = await startShop();
@@ -191,7 +193,7 @@ test('a content request of an active subscriber is stored and reaches the owner 
   await subscribe(customer, 'pricing-basic');
   const { status, json } = await customer.call('POST', '/dashboard/content-request', body);
   expect(status).toBe(201);
-  expect(json).toEqual({ success: true, message: 'Your content request is on its way.' });
+  expect(json).toEqual({ success: true, message: 'Your request is on its way.' });
   expect(
     await rows('SELECT type, topic, deadline, notes FROM content_requests WHERE user_id = ?', customer.id),
   ).toEqual([body]);
@@ -200,7 +202,7 @@ test('a content request of an active subscriber is stored and reaches the owner 
     {
       recipient: 'owner@example.com',
       reply_to: customer.email,
-      subject: `Content request from Nora Quist: ${body.topic}`,
+      subject: `Request from Nora Quist: ${body.topic}`,
       text: expect.stringContaining('Next Friday'),
     },
   ]);
@@ -220,4 +222,26 @@ test('a content request of an active subscriber is stored and reaches the owner 
     ({ subject }) => subject,
   );
   expect(subjects.some((subject) => /[\r\n]/.test(subject))).toBe(false);
+});
+
+test('without kinds a customer’s request names none, and the owner’s mail asks as the owner does', async () => {
+  const customer = await newCustomer(shop.bindings);
+  await subscribe(customer, 'pricing-basic');
+  const cookie = await ownerCookie(shop.bindings);
+  const saveChoices = async (body: object) =>
+    expect((await call('PUT', 'admin/choices', { cookie, body, bindings: shop.bindings })).status).toBe(200);
+  const ask = (body: object) => customer.call('POST', '/dashboard/content-request', body);
+  await saveChoices({ question: 'Occasion', kinds: [{ id: 'wedding', name: 'Wedding' }] });
+  const refused = await ask({ topic: 'In June' });
+  expect([refused.status, refused.json.message]).toEqual([422, CONTACT_FIELD_MESSAGES.kind]);
+  expect((await ask({ type: 'Wedding', topic: 'In June' })).status).toBe(201);
+  await saveChoices({ kinds: [] });
+  expect((await ask({ topic: 'In July' })).status).toBe(201);
+  expect((await ask({ type: '', topic: 'In August' })).status).toBe(201);
+  const [june, july] = await rows(
+    "SELECT text FROM outbox WHERE kind = 'content_request' AND reply_to = ?",
+    customer.email,
+  );
+  expect(june?.['text']).toContain('Occasion: Wedding');
+  expect(july?.['text']).not.toContain('Occasion');
 });

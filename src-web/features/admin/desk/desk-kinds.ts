@@ -85,7 +85,7 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     pathOf: ({ id }) => quotePath(id),
   },
   requests: {
-    title: 'Requests for Content',
+    title: 'Requests of Customers',
     lead: 'What customers with a plan have asked for.',
     tab: 'users',
     pathOf: ({ user_id: user }) => customerPath(user, 'users'),

@@ -31,7 +31,7 @@ export const TradeQuestion = ({ trade, onChosen }: TradeQuestionProps) => {
       adminRead(() => ownerApi.admin.trade.$put({ json: { trade: answer } }), 'Failed to change the sample'),
     onSuccess: async (chosen) => {
       for (const key of chosen.replaced) tellSaved(key);
-      await Promise.all(['trade', 'resume'].map((key) => client.invalidateQueries({ queryKey: [key] })));
+      await client.invalidateQueries();
       ask(false);
       toast({ title: `Your site begins as a ${chosen.trade}’s`, description: whatBecame(chosen) });
       onChosen();

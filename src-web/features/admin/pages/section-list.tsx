@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PassageKind } from '#contract/passage';
 import { sectionsInOrder, type AboutSectionId, type HomeSectionId, type SectionChoice } from '#contract/site-sections';
 import { REPLY_HOURS } from '#contract/contact-rules';
 import { wordIn } from '#contract/words';
@@ -6,7 +8,9 @@ import { siteBook } from '../../../lib/page-language.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField, Toggle } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
+import { fetchDocument } from '../draft/content-api.ts';
 import { ItemList, type Change } from '../editor/item-list.tsx';
+import { useReadAfterSaves } from '../use-read-after-saves.ts';
 
 interface SectionListProps<Id extends HomeSectionId | AboutSectionId> {
   title: string;
@@ -25,6 +29,7 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
   errors,
   onChange,
 }: SectionListProps<Id>) => {
+  const kind = usePassageKind();
   const change: Change<SectionChoice<Id>[]> = (next) =>
     onChange((present) => (typeof next === 'function' ? next(sectionsInOrder(ids, present)) : next));
   return (
@@ -34,12 +39,12 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
         noun="section"
         items={sectionsInOrder(ids, choices)}
         onChange={change}
-        titleOf={({ id, heading }) => heading.trim() || siteHeading(id)}
+        titleOf={({ id, heading }) => heading.trim() || siteHeading(id, kind)}
         detailOf={({ isShown }) => (isShown ? '' : 'Hidden')}
         errors={errors}
       >
         {(section, changeSection, sectionErrors) => (
-          <SectionFields section={section} errors={sectionErrors} onChange={changeSection} />
+          <SectionFields section={section} kind={kind} errors={sectionErrors} onChange={changeSection} />
         )}
       </ItemList>
     </FormSection>
@@ -47,7 +52,17 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
 };
 
 /** As visitors read it, in the language of the site. */
-const siteHeading = (id: HomeSectionId | AboutSectionId): string => wordIn(siteBook(), `section.${id}`);
+/** The passage is headed by its kind. */
+const siteHeading = (id: HomeSectionId | AboutSectionId, kind: PassageKind): string =>
+  wordIn(siteBook(), `section.${id === 'edits' && kind !== 'edited-sentence' ? kind : id}`);
+
+const QUERY = 'kind of passage';
+
+const usePassageKind = (): PassageKind => {
+  useReadAfterSaves(QUERY);
+  const { data } = useQuery({ queryKey: [QUERY], queryFn: () => fetchDocument('profile') });
+  return data?.body.passage?.kind ?? 'edited-sentence';
+};
 
 const LEADS: Partial<Record<HomeSectionId | AboutSectionId, ClientKey>> = {
   skills: 'home.services-lead',
@@ -65,19 +80,21 @@ const siteLead = (id: HomeSectionId | AboutSectionId): string => {
 
 interface SectionFieldsProps<Id extends HomeSectionId | AboutSectionId> {
   section: SectionChoice<Id>;
+  kind: PassageKind;
   errors: FieldErrors;
   onChange: Change<SectionChoice<Id>>;
 }
 
 const SectionFields = <Id extends HomeSectionId | AboutSectionId>({
   section: { id, isShown, heading, lead },
+  kind,
   errors,
   onChange,
 }: SectionFieldsProps<Id>) => (
   <>
     <TextField
       label="Heading"
-      placeholder={id === 'edits' ? 'What kind of passage it is' : siteHeading(id)}
+      placeholder={siteHeading(id, kind)}
       hint="Menu and footer call it the same. Empty, it is what you see here in grey."
       value={heading}
       error={errors['heading']}

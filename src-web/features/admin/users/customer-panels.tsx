@@ -34,8 +34,8 @@ export const CustomerPanels = ({ customer }: { customer: CustomerPage }) => {
           <RecordTable caption="Refunds" columns={REFUND_COLUMNS} records={refunds} keyOf={({ id }) => id} />
         </Panel>
       )}
-      <Panel title="Content requests">
-        {requests.length === 0 ? none('No content requests yet.') : <Requests requests={requests} />}
+      <Panel title="Requests">
+        {requests.length === 0 ? none('No requests yet.') : <Requests requests={requests} />}
       </Panel>
       <Panel title="Messages" lead="Sent through the contact form from the same address.">
         {messages.length === 0 ? none('No messages yet.') : <Messages messages={messages} />}

@@ -1,15 +1,17 @@
 import type { ContactMessage, ContactsExportQuery } from '#contract/admin-people';
+import { labelOfKinds } from '#contract/choices';
 import { CONTACT_LABELS, CONTACT_USES } from '#contract/contact';
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { namesOf } from '#contract/form';
 import { valueText } from '#contract/form-values';
 import type { Context } from '../../../context.ts';
 import type { CsvColumn } from '../../csv-column.ts';
+import { readChoices } from '../asked-kinds.ts';
 import { replyTexts } from './contact-replies.ts';
 import { findContacts } from './list-contacts.ts';
 
-export const exportContacts = (ctx: Context, query: ContactsExportQuery) => ({
-  columns: COLUMNS,
+export const exportContacts = async (ctx: Context, query: ContactsExportQuery) => ({
+  columns: columnsOf(labelOfKinds(await readChoices(ctx), CONTACT_LABELS.contentType)),
   pages: pages(ctx, query),
 });
 
@@ -17,17 +19,18 @@ const ROWS_AT_ONCE = 1000;
 
 type Line = ContactMessage & { replies: string | null };
 
-const FORM_COLUMNS = namesOf(CONTACT_FIELDS)
-  .filter((name) => CONTACT_USES[name].in.includes('csv'))
-  .map((name) => ({
-    label: CONTACT_LABELS[name],
-    cell: (contact: Line) => valueText(contact[name], '; '),
-  }));
+const formColumns = (contentType: string): CsvColumn<Line>[] =>
+  namesOf(CONTACT_FIELDS)
+    .filter((name) => CONTACT_USES[name].in.includes('csv'))
+    .map((name) => ({
+      label: { ...CONTACT_LABELS, contentType }[name],
+      cell: (contact) => valueText(contact[name], '; '),
+    }));
 
-const COLUMNS: readonly CsvColumn<Line>[] = [
+const columnsOf = (contentType: string): readonly CsvColumn<Line>[] => [
   { label: 'Received', cell: ({ createdAt }) => createdAt },
   { label: 'Status', cell: ({ status }) => status },
-  ...FORM_COLUMNS,
+  ...formColumns(contentType),
   { label: 'Language', cell: ({ language }) => language },
   { label: 'IP address', cell: ({ ipAddress = null }) => ipAddress },
   { label: 'Notes', cell: ({ notes }) => notes },
