@@ -667,7 +667,14 @@ export const words: Translation = {
     },
     'quote.less-than-hour': 'بقي أقل من ساعة',
     'quote.over': 'انتهى',
-    'quote.pieces': { zero: '{count} وحدة', one: 'وحدة واحدة', two: 'وحدتان', few: '{count} وحدات', many: '{count} وحدة', other: '{count} وحدة' },
+    'quote.pieces': {
+      zero: '{count} وحدة',
+      one: 'وحدة واحدة',
+      two: 'وحدتان',
+      few: '{count} وحدات',
+      many: '{count} وحدة',
+      other: '{count} وحدة',
+    },
     'quote.rounds': {
       zero: '{count} جولة تعديلات',
       one: 'جولة تعديلات واحدة',
