@@ -39,6 +39,31 @@ const QUOTE_TERMS: QuoteTerms = {
   rounds: 2,
 };
 
+/** 720.15, 720.15 and 960.20. */
+export const IN_THREE: Partial<QuoteTerms> = {
+  ways: ['paypal', 'transfer'],
+  payment: 'parts',
+  parts: [
+    { share: 30, amount: null, due: 'acceptance', day: null },
+    { share: null, amount: 720.15, due: 'approval', day: null },
+    { share: null, amount: null, due: 'date', day: '2099-11-01' },
+  ],
+};
+
+/** Gives the account for transfers, or takes it away, as the owner who is signed in on the page. */
+export const offerTransfers = async (page: Page, holder: string): Promise<void> => {
+  const known = await page.request.get('/api/admin/transfer');
+  // The contract's answer.
+  const { data } = (await known.json()) as { data: { revision: number } };
+  const iban = holder === '' ? '' : 'DE89370400440532013000';
+  const body = { holder, iban, bic: '', account: '', note: '' };
+  const saved = await page.request.put('/api/admin/transfer', {
+    headers: { origin: TEST_ORIGIN },
+    data: { revision: data.revision, body },
+  });
+  expect(saved.ok(), await saved.text()).toBe(true);
+};
+
 /** Makes and sends a quote by the calls alone, as the owner who is signed in on the page. */
 export const sendQuote = async (
   page: Page,

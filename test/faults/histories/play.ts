@@ -76,7 +76,7 @@ export const play = async (
   for (const each of quotesOf(story)) if (each.purchase.withdrawn === 'before') await withdraw(story, each);
   for (const each of story.bought) if (isOf(each, isPlan)) await subscribe(stage, each, months);
   await payOnce(story);
-  for (const each of quotesOf(story)) if (each.purchase.tier === 'halves') await askRest(story, each);
+  for (const each of quotesOf(story)) if (isInParts(each.purchase)) await askRest(story, each);
   if (deleted === 'after') await deleteAccount(story, new Date(Date.now() + 2000));
   if (cancels && story.isThere) await cancelAll(customer);
   await giveAllBack(story);
@@ -92,11 +92,16 @@ export const play = async (
 /** What every purchase comes to before anything of it is approved: an order of ours that is open at PayPal. */
 const order = async ({ stage, customer }: Story, purchase: Purchase): Promise<Bought> => {
   const begun = { purchase, takenWhenWithdrawn: null, tried: [], disputes: [] };
-  if (purchase.tier !== 'whole' && purchase.tier !== 'halves') {
-    const { order_id: orderId, providerId } = await customer.order(purchase.tier);
+  const { tier } = purchase;
+  if (tier !== 'whole' && tier !== 'halves' && tier !== 'parts') {
+    const { order_id: orderId, providerId } = await customer.order(tier);
     return { ...begun, orderIds: [orderId], providerIds: [providerId], quoteId: null };
   }
-  const { id, token } = await stage.quoting.send({ ...QUOTED, payment: purchase.tier });
+  const { id, token } = await stage.quoting.send({
+    ...QUOTED,
+    payment: tier,
+    parts: tier === 'parts' ? DEPOSIT : null,
+  });
   const { status, json } = await customer.call('POST', '/quotes/accept', acceptance(token));
   if (status !== 200) throw new Error(`Not accepted: ${status} ${JSON.stringify(json)}`);
   const [placed] = await ordersOf(id);
@@ -104,6 +109,13 @@ const order = async ({ stage, customer }: Story, purchase: Purchase): Promise<Bo
 };
 
 const QUOTED = { lines: [{ text: 'Six papers', amount: 37.45 }] };
+
+const DEPOSIT = [
+  { share: 33.3, due: 'acceptance' },
+  { amount: null, due: 'approval' },
+];
+
+export const isInParts = ({ tier }: Purchase): boolean => tier === 'halves' || tier === 'parts';
 
 const isOf = <T extends Purchase>(each: Bought, is: (purchase: Purchase) => purchase is T): each is Bought<T> =>
   is(each.purchase);
@@ -196,13 +208,13 @@ const endReviews = async ({ stage: { shop }, bought }: Story, round: number): Pr
   return ended.some((each) => each !== undefined);
 };
 
-/** The owner asks for the second half, and it is paid. */
+/** The owner asks for the second part, and it is paid. */
 const askRest = async (story: Story, each: Bought): Promise<void> => {
   if (!story.isThere) return;
   const { status } = await story.stage.quoting.owner('POST', `${each.quoteId}/ask-rest`);
   if (status !== 200) return;
   const placed = await ordersOf(each.quoteId ?? '');
-  const rest = placed.find((one) => one['quote_part'] === 'second');
+  const rest = placed.find((one) => one['quote_part'] === 'second' || one['quote_part'] === 'part-2');
   if (rest === undefined) return;
   // The newest one is where money goes back, which stays the first half.
   each.orderIds.unshift(rest['id']);
