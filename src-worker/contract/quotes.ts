@@ -11,9 +11,8 @@ import { email, lengthOf, text } from './text.ts';
 import { PROVIDERS, TRANSFER_MESSAGES } from './transfer.ts';
 import { PRICES } from './vat.ts';
 
-export const QUOTE_PAYMENTS = ['whole', 'halves', 'parts'] as const;
 /** `halves`: one half now, the other on approval. */
-export type QuotePayment = (typeof QUOTE_PAYMENTS)[number];
+const QUOTE_PAYMENTS = ['whole', 'halves', 'parts'] as const;
 
 const wholeNumber = (min: number, max: number, error: string) =>
   z.int({ error }).check(z.minimum(min, { error }), z.maximum(max, { error }));
