@@ -8,8 +8,8 @@ import { DOCUMENT_PATHS } from '../worker/admin/documents.ts';
 import { createAccount, keepInStorage, modal, somebody, toasts } from './account-steps.ts';
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
-import { buy, opened, pay } from './payment-steps.ts';
-import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
+import { buy, opened, pay, tierButton } from './payment-steps.ts';
+import { mailTo, publishTerms, quoteLink, sendQuote } from './quote-steps.ts';
 
 const { word } = wordsIn('ar');
 
@@ -37,6 +37,13 @@ test(
     const look = async (name: string): Promise<void> => {
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       await expect.soft(violations(page, `Arabic, ${name}`), name).resolves.toEqual([]);
+    };
+
+    const lookAtDialog = async (title: string): Promise<void> => {
+      await expect(modal(page).getByRole('heading', { name: title })).toBeVisible();
+      await look(`dialog, ${title}`);
+      await page.keyboard.press('Escape');
+      await expect(modal(page)).toHaveCount(0);
     };
 
     await openAdmin(page, 'profile');
@@ -68,6 +75,19 @@ test(
     await page.locator('#contact-form [type=submit]').click();
     await expect(toasts(page)).toContainText(word('contact.invalid'));
     await look('contact form with errors');
+    const form = page.locator('#contact-form');
+    for (const [name, text] of Object.entries({ name: 'ليلى', email: 'laila@example.com', subject: TEXTS[1] ?? '' })) {
+      await form.locator(`[name=${name}]`).fill(text);
+    }
+    await form.locator('[name=message]').fill(TEXTS.join('. '));
+    await form.locator('[type=submit]').click();
+    await expect(form).toContainText(word('contact.sent'));
+    await look('contact form, sent');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: word('header.menu'), exact: true }).click();
+    await expect(page.locator('#menu')).toBeVisible();
+    await look('menu on a phone');
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.reload();
     await page.locator('[data-app="sign-in:bar"]').click();
     for (const [press, title] of [
@@ -103,6 +123,18 @@ test(
     await buy(page, 'basic');
     await expect(page.locator('a[href*="/receipts/"]').first()).toBeVisible();
     await look('dashboard');
+    for (const title of [word('cancel.title'), word('account.delete')]) {
+      await page.getByRole('button', { name: title, exact: true }).click();
+      await lookAtDialog(title);
+    }
+    for (const row of [word('contact.label-name'), word('auth.password'), word('request.here')]) {
+      await page.locator('summary').filter({ hasText: row }).click();
+      await look(`dashboard, ${row}`);
+    }
+    await page.goto('/');
+    await tierButton(page, 'premium').click();
+    await lookAtDialog(word('switch.title'));
+    await page.goto('/#/dashboard');
     await page.locator('a[href*="/receipts/"]').first().click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(word('receipt.receipt'));
     await look('receipt');
@@ -119,5 +151,11 @@ test(
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(TEXTS[1] ?? '');
     await look('quote, accepted');
+
+    await publishTerms(page);
+    await page.goto('/');
+    await page.reload();
+    await tierButton(page, 'premium').click();
+    await lookAtDialog(word('terms.title'));
   },
 );
