@@ -103,7 +103,7 @@ export const PartFields = ({ draft, currency, errors, onChange }: PaymentProps) 
             {isLast ? (
               <p className={styles['rest']}>
                 <span>Part {index + 1}</span>
-                The rest, {formatMoney(planned[index]?.cents ?? 0, currency)}
+                <output>The rest, {formatMoney(planned[index]?.cents ?? 0, currency)}</output>
               </p>
             ) : (
               <ReadField<Sum>
