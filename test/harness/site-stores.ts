@@ -1,4 +1,4 @@
-import { access, constants, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { D1Database, KVNamespace, R2Bucket } from '@cloudflare/workers-types';
@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/d1';
 import { ROOT } from './child.ts';
 import { explain } from './live/cloudflare.ts';
 import { readSite, SITE_FILE, type Place } from './live/site-file.ts';
-import { asFailure, StartFailure } from './start-failure.ts';
+import { asFailure, makeFolder, StartFailure } from './start-failure.ts';
 import { quietly } from './wrangler.ts';
 
 /** What a site's data is kept in. */
@@ -24,7 +24,7 @@ const CONFIG = join(ROOT, 'wrangler.toml');
 /** Opens what `wrangler dev` keeps in `stateDir`, for as long as `work` takes. */
 export const withLocalSite = async <T>(stateDir: string, work: Work<T>): Promise<T> => {
   // The runtime would try for minutes.
-  await mkdir(stateDir, { recursive: true })
+  await makeFolder(stateDir)
     .then(() => access(stateDir, constants.W_OK))
     .catch((error: unknown) => {
       throw asFailure(error);

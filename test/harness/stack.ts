@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSimulators } from '../simulators/server.ts';
 import { buildAll } from './build.ts';
@@ -7,7 +7,7 @@ import type { Child } from './child.ts';
 import { runCron } from './cron.ts';
 import { applyMigrations } from './local-database.ts';
 import { ensureFree, type Port } from './ports.ts';
-import { StartFailure } from './start-failure.ts';
+import { makeFolder, StartFailure } from './start-failure.ts';
 import { bundleIn, bundleWorker, startWatchedWorker, startWorker } from './wrangler.ts';
 
 export interface StackOptions {
@@ -80,7 +80,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
   const { port, simulatorsPort, stateDir, build, watch = false, vars = {}, onLine = () => {} } = options;
   await ensureFree([port, simulatorsPort]);
   // Wrangler would wait for ever for a folder that cannot be made.
-  await mkdir(stateDir, { recursive: true });
+  await makeFolder(stateDir);
   if (build) {
     onLine('Building the site …');
     await buildAll();

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
 /** A failure a person can act on: its message is the whole story and is shown without a stack. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
@@ -28,3 +32,20 @@ export const exitWith = (error: unknown): never => {
   console.error(failure instanceof StartFailure ? failure.message : failure);
   process.exit(1);
 };
+
+/**
+ * Makes a folder and those above it that are missing, one after the other: where the system makes none, as below /proc,
+ * Node's recursive way never ends.
+ */
+export const makeFolder = async (path: string): Promise<void> => {
+  if (await isFolder(path)) return;
+  if (!existsSync(dirname(path))) await makeFolder(dirname(path));
+  await mkdir(path).catch(async (error: unknown) => {
+    // Somebody else made it meanwhile.
+    if (await isFolder(path)) return;
+    const isRefused = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw isRefused ? new StartFailure(`${path} can’t be made: no folders can be made there.`) : asFailure(error);
+  });
+};
+
+const isFolder = async (path: string): Promise<boolean> => existsSync(path) && (await stat(path)).isDirectory();

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -55,10 +56,12 @@ test('every command says in its first line what is wrong with its call, or tells
   await Promise.all([lane(), lane()]);
 });
 
-test('a start whose data would lie below a file says so, and builds nothing', async () => {
-  const STATE_DIR = join(ROOT, 'package.json/state');
+test('a start whose data can’t lie where it should says so in one line, and builds nothing', async () => {
+  const below = join(ROOT, 'package.json/state');
   const ports = { PORT: '8797', SIMULATORS_PORT: '8798' };
-  const { code, said } = await run(['test/harness/start.ts'], { STATE_DIR, ...ports });
-  expect(code).toBe(1);
-  expect(said).toBe(`${STATE_DIR} lies below what is a file, not a folder.\n`);
+  const places: [folder: string, line: string][] = [[below, `${below} lies below what is a file, not a folder.`]];
+  if (existsSync('/proc/self')) places.push(['/proc/a/b', '/proc/a can’t be made: no folders can be made there.']);
+  for (const [STATE_DIR, line] of places) {
+    expect(await run(['test/harness/start.ts'], { STATE_DIR, ...ports })).toEqual({ code: 1, said: `${line}\n` });
+  }
 });

@@ -73,8 +73,8 @@ const LOOKED_BACK_MS = 3 * 24 * 3_600_000;
 const isSilent = async (ctx: Context): Promise<boolean> => {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms).toISOString();
   const row = await ctx.db.get<{ n: number }>(sql`SELECT COUNT(*) AS n FROM payments p
-    WHERE p.recorded_at > ${before(LOOKED_BACK_MS)} AND p.recorded_at < ${before(LATE_MS)} AND p.status = 'completed'
-      AND p.recorded_at >= COALESCE((SELECT MAX(received_at) FROM webhook_events), '')
+    WHERE p.recorded_at >= MAX(${before(LOOKED_BACK_MS)}, COALESCE((SELECT MAX(received_at) FROM webhook_events), ''))
+      AND p.recorded_at < ${before(LATE_MS)} AND p.status = 'completed'
       AND NOT EXISTS (SELECT 1 FROM webhook_events e WHERE e.resource_id = p.id)`);
   return (row?.n ?? 0) > 0;
 };
