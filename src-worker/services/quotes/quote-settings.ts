@@ -5,22 +5,13 @@ import { readPrivate } from '../private-documents/private-documents.ts';
 import { waysReady } from './owner-quote.ts';
 
 export const quoteSettings = async (ctx: Context): Promise<QuoteSettings> => {
-  const [ways, invoicing] = await Promise.all([waysReady(ctx), readInvoicing(ctx)]);
-  return {
-    ...ways,
-    payment_days: invoicing?.term_days ?? QUOTE_LIMITS.usualPaymentDays,
-    vat: vatOf(invoicing),
-  };
+  const [ways, terms] = await Promise.all([waysReady(ctx), usualTerms(ctx)]);
+  return { ...ways, ...terms };
 };
 
-/** Null where no VAT is shown. */
-export const vatSettings = async (ctx: Context): Promise<QuoteSettings['vat']> => vatOf(await readInvoicing(ctx));
-
-/** Null while nothing is invoiced. */
-const readInvoicing = async (ctx: Context) => {
-  const settings = (await readPrivate(ctx, 'invoicing'))?.body;
-  return settings?.issues === true ? settings : null;
+export const usualTerms = async (ctx: Context): Promise<Pick<QuoteSettings, 'payment_days' | 'vat'>> => {
+  const invoicing = (await readPrivate(ctx, 'invoicing'))?.body;
+  if (invoicing?.issues !== true) return { payment_days: QUOTE_LIMITS.usualPaymentDays, vat: null };
+  const { vat, prices, rates, term_days: days } = invoicing;
+  return { payment_days: days, vat: vat === 'standard' ? { prices, rates } : null };
 };
-
-const vatOf = (invoicing: Awaited<ReturnType<typeof readInvoicing>>): QuoteSettings['vat'] =>
-  invoicing?.vat === 'standard' ? { prices: invoicing.prices, rates: invoicing.rates } : null;

@@ -9,7 +9,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent, type Actor } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
-import { vatSettings } from './quote-settings.ts';
+import { usualTerms } from './quote-settings.ts';
 import { createQuoteLink } from './quote-links.ts';
 import { revisedMail, sentMail } from './quote-mails.ts';
 import { isUndecided, lastDayOf, type QuoteRow } from './quote-state.ts';
@@ -39,7 +39,8 @@ const send = async (
   // Nothing is to be paid of a quote for nothing.
   await requireSending(ctx, totalCentsOf(terms) === 0 ? [] : terms.ways);
   // What has changed since the lines were written is looked at before anything is frozen.
-  if (terms.prices !== undefined && terms.prices !== ((await vatSettings(ctx))?.prices ?? null))
+  const usual = await usualTerms(ctx);
+  if (terms.prices !== undefined && terms.prices !== (usual.vat?.prices ?? null))
     throw await refusal(ctx, id, QUOTE_MESSAGES.vatChanged);
   const quote = await readQuoteRow(ctx, id);
   const problem = whyNot(quote, kind);
@@ -48,7 +49,7 @@ const send = async (
   const now = ctx.now();
   const at = now.toISOString();
   const lastDay = lastDayOf(now, terms.valid_days);
-  const version = frozen(ctx, quote, terms, at);
+  const version = frozen(ctx, quote, { ...terms, payment_days: terms.payment_days ?? usual.payment_days }, at);
   const link = await createQuoteLink(ctx, id);
   const write = kind === 'sent' ? sentMail : revisedMail;
   const mail = await mailClient(
@@ -90,7 +91,12 @@ const whyNot = (quote: QuoteRow, kind: 'sent' | 'revised'): string | null => {
 
 type VersionRow = typeof quoteVersions.$inferSelect;
 
-const frozen = (ctx: Context, quote: QuoteRow, terms: QuoteTerms, sentAt: string): VersionRow => ({
+const frozen = (
+  ctx: Context,
+  quote: QuoteRow,
+  terms: QuoteTerms & { payment_days: number },
+  sentAt: string,
+): VersionRow => ({
   quoteId: quote.id,
   version: quote.version + 1,
   sentAt,
@@ -102,7 +108,7 @@ const frozen = (ctx: Context, quote: QuoteRow, terms: QuoteTerms, sentAt: string
   payment: terms.payment,
   parts: terms.payment === 'parts' ? (terms.parts ?? null) : null,
   prices: terms.prices ?? null,
-  paymentDays: terms.payment_days ?? QUOTE_LIMITS.usualPaymentDays,
+  paymentDays: terms.payment_days,
   validDays: terms.valid_days,
   pieces: terms.pieces,
   rounds: terms.rounds,

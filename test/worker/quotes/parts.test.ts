@@ -287,7 +287,11 @@ test('lines with quantity, discount and VAT: net, VAT and total are frozen, and 
   expect(json.data.checkout).toMatchObject({ amount: 58.9 });
   const gone = { ...INVOICING, vat: 'none' };
   await call('PUT', 'admin/invoicing', { cookie, bindings: shop.bindings, body: { revision: 1, body: gone } });
-  expect((await owner('GET', id)).json.data.versions[0]).toMatchObject({ total: 117.79, vat: { net: 99.99 } });
+  expect((await owner('GET', id)).json.data.versions[0]).toMatchObject({
+    total: 117.79,
+    payment_days: 10,
+    vat: { net: 99.99 },
+  });
 });
 
 test('a discount of all of it leaves nothing to pay, and one of nothing is named', async () => {
