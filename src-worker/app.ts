@@ -22,6 +22,7 @@ import { dashboardRoutes } from './routes/dashboard.ts';
 import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { invoiceRoutes } from './routes/invoices.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 
 const noStore = (c: { res: Response }) => {
@@ -36,6 +37,7 @@ const visitorApi = new Hono<AppEnv>()
   .route('/', authRoutes)
   .route('/', accountRoutes)
   .route('/', paymentRoutes)
+  .route('/', invoiceRoutes)
   .route('/', quoteRoutes)
   .route('/', dashboardRoutes);
 

@@ -3,6 +3,7 @@ import type { Snapshot } from '#contract/published-content';
 import type { Db } from './db/client.ts';
 import type { Bindings, Settings } from './env.ts';
 import type { Log } from './log.ts';
+import type { MailAttachment } from './providers/outgoing-mail.ts';
 
 export interface Context {
   bindings: Bindings;
@@ -19,6 +20,8 @@ export interface Context {
   drafted?: Snapshot;
   /** Statements of other features for the batch that marks a mail as sent. */
   onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
+  /** Of a mail, written anew for each attempt and always alike. */
+  attachmentsOf: (ctx: Context, mail: { invoiceId: string | null }) => Promise<MailAttachment[]>;
   /** A failure is only logged, so the work must not hold the only copy of anything. */
   defer: (work: Promise<unknown>) => void;
 }

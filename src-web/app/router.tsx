@@ -139,6 +139,7 @@ const pages: RouteObject[] = [
         path: paths.paymentReturn,
         ...customersPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage),
       },
+      { path: paths.invoice, ...customersPage(async () => (await import('../pages/invoice.tsx')).InvoicePage) },
       { path: paths.quote, ...customersPage(async () => (await import('../pages/quote.tsx')).QuotePage) },
       {
         path: paths.resetPassword,

@@ -15,6 +15,7 @@ export const paths = {
   receipts: '/receipts',
   receipt: (paymentId: string) => `/receipts/${encodeURIComponent(paymentId)}`,
   quote: '/quote',
+  invoice: '/invoice',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   cancelPlan: '/cancel-plan',

@@ -96,6 +96,8 @@ export const DESK_KINDS = [
   'unpaid_quotes',
   /** More arrived by transfer than a quote asked for. */
   'surplus',
+  /** Due, but the owner or the client lacks what an invoice must say. */
+  'invoices_waiting',
   'requests',
   /** Approved at PayPal but unpaid, without orders of quotes. */
   'unpaid_orders',

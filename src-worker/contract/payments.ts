@@ -149,6 +149,8 @@ export interface OrderView {
   terms: { version: string; agreed_at: string } | null;
   /** Set instead of a tier. */
   quote: { id: string; part: QuotePart } | null;
+  /** Gets an invoice, and its payments get no receipts. */
+  is_invoiced: boolean;
   /** PayPal declined the payment method; a retry lets the customer choose another one. */
   declined: boolean;
 }

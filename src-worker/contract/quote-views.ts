@@ -78,6 +78,8 @@ interface QuoteFacts {
 export interface ClientQuote extends QuoteFacts {
   current: QuoteVersion;
   accepted_by: string | null;
+  /** True where accepting asks for what an invoice needs. */
+  asks_buyer: boolean;
   /** Where an accepted quote can be paid by transfer. */
   transfer: TransferAccount | null;
 }

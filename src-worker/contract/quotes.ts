@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { PEOPLE_MESSAGES, SEARCH_MAX } from './admin-people.ts';
 import { chosenLanguage } from './client-language.ts';
+import { invoiceBuyer } from './invoicing.ts';
 import { pageQuery } from './pagination.ts';
 import { problemOfParts, writtenPart } from './quote-parts.ts';
 import { draftLine, problemOfLines, quoteLine, totalCentsOf } from './quote-lines.ts';
@@ -147,6 +148,8 @@ export const acceptRequest = z.object({
   version: z.int().check(z.positive()),
   name: text({ min: 2, max: QUOTE_LIMITS.name, message: QUOTE_MESSAGES.name }),
   agreed_terms: z.optional(text({ min: 1, max: 100 })),
+  /** Where the owner issues invoices. */
+  buyer: z.optional(invoiceBuyer),
   /** How the client pays, where the quote offers both ways. */
   way: z.optional(z.enum(PROVIDERS)),
 });

@@ -2,6 +2,7 @@
 export * from './schema/accounts.ts';
 export * from './schema/contacts.ts';
 export * from './schema/content.ts';
+export * from './schema/invoices.ts';
 export * from './schema/mail.ts';
 export * from './schema/operations.ts';
 export * from './schema/orders.ts';

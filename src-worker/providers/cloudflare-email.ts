@@ -17,6 +17,16 @@ export const sendWithCloudflare = async (
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      ...(mail.attachments.length === 0
+        ? {}
+        : {
+            attachments: mail.attachments.map(({ name, type, base64 }) => ({
+              disposition: 'attachment' as const,
+              filename: name,
+              type,
+              content: Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0)),
+            })),
+          }),
       headers: { 'X-Entity-Ref-ID': messageIdOf(mail, from) },
     });
   } catch (error) {

@@ -6,6 +6,13 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
+  attachments: MailAttachment[];
+}
+
+export interface MailAttachment {
+  name: string;
+  type: string;
+  base64: string;
 }
 
 /** The same `Message-ID` (RFC 5322, 3.6.4) at every attempt lets a mailbox recognise a copy. */

@@ -14,6 +14,15 @@ export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: Ou
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      ...(mail.attachments.length === 0
+        ? {}
+        : {
+            attachments: mail.attachments.map(({ name, type, base64 }) => ({
+              filename: name,
+              content_type: type,
+              content: base64,
+            })),
+          }),
     },
   });
 

@@ -18,6 +18,16 @@ export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: 
         { type: 'text/plain', value: mail.text },
         { type: 'text/html', value: mail.html },
       ],
+      ...(mail.attachments.length === 0
+        ? {}
+        : {
+            attachments: mail.attachments.map(({ name, type, base64 }) => ({
+              filename: name,
+              type,
+              content: base64,
+              disposition: 'attachment',
+            })),
+          }),
       tracking_settings: { click_tracking: { enable: false, enable_text: false } },
     },
   });

@@ -13,7 +13,6 @@ import {
 } from '#contract/owner-payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
 import { periodQuery, RECEIPT_MESSAGES, sellerRequest } from '#contract/receipts';
-import { INVOICING_MESSAGES, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
 import { NO_ACCOUNT, TRANSFER_MESSAGES, transferRequest } from '#contract/transfer';
 import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
@@ -95,13 +94,6 @@ export const adminPaymentRoutes = new Hono<AdminEnv>()
   .put('/transfer', jsonBody(transferRequest), async (c) => {
     const data = await writePrivate(c.get('ctx'), { key: 'transfer', ...c.req.valid('json') }, authorOf(c));
     return c.json({ success: true as const, message: TRANSFER_MESSAGES.saved, data });
-  })
-  .get('/invoicing', async (c) =>
-    c.json(succeed((await readPrivate(c.get('ctx'), 'invoicing')) ?? { revision: 0, body: NO_INVOICING })),
-  )
-  .put('/invoicing', jsonBody(invoicingRequest), async (c) => {
-    const data = await writePrivate(c.get('ctx'), { key: 'invoicing', ...c.req.valid('json') }, authorOf(c));
-    return c.json({ success: true as const, message: INVOICING_MESSAGES.saved, data });
   })
   .get('/bank', async (c) => c.json(succeed(await readBank(c.get('ctx')))))
   .post('/bank/seen', jsonBody(bankSeenRequest), async (c) => {

@@ -7,6 +7,7 @@ import { adminContentRoutes } from './admin-content.ts';
 import { adminContactRoutes } from './admin-contacts.ts';
 import { adminDraftRoutes } from './admin-drafts.ts';
 import { adminDeskRoutes } from './admin-desk.ts';
+import { adminInvoiceRoutes } from './admin-invoices.ts';
 import { adminMediaRoutes } from './admin-media.ts';
 import { adminPasskeyRoutes, passkeyLoginRoutes } from './admin-passkeys.ts';
 import { adminPaymentRoutes } from './admin-payments.ts';
@@ -27,6 +28,7 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminDraftRoutes)
   .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)
+  .route('/', adminInvoiceRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminResumeRoutes)
   .route('/', adminUserRoutes)

@@ -19,6 +19,7 @@ interface ReceivedMail {
   text: string;
   html: string;
   message_id: string | null;
+  attachments: { name: string; type: string; text: string }[];
 }
 
 export interface PrivateMail {

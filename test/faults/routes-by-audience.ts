@@ -56,6 +56,8 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/quotes/notes
     POST /api/quotes/decline
     POST /api/quotes/new-link
+    POST /api/invoices/open
+    POST /api/invoices/xml
     GET /api/payments/offers
     GET /api/payments/terms
     GET /api/payments/return
@@ -84,6 +86,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/dashboard/data
     GET /api/dashboard/quotes
     POST /api/quotes/accept
+    GET /api/invoices/buyer
     POST /api/dashboard/content-request
     POST /api/payments/create-order
     POST /api/payments/paypal-success
@@ -184,6 +187,11 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/invoicing
     GET /api/admin/bank
     POST /api/admin/bank/seen
+    GET /api/admin/invoices
+    GET /api/admin/invoices/:id/xml
+    POST /api/admin/invoices/:id/link
+    PUT /api/admin/invoices/:id/buyer
+    POST /api/admin/invoices/:id/cancel
     GET /api/admin/media
     POST /api/admin/media
     DELETE /api/admin/media/:id

@@ -70,6 +70,7 @@ const told = (status: OrderStatus) => {
     tier_name: 'Monthly Premium',
     payment_type: 'subscription',
     payments: [],
+    is_invoiced: false,
     can_retry: false,
     ended: null,
     terms: null,

@@ -116,6 +116,7 @@ const ORDER: OrderView = {
     returned: 4,
     provider: index === 1 ? ('transfer' as const) : ('paypal' as const),
   })),
+  is_invoiced: false,
   can_retry: true,
   ended: null,
   terms: null,
@@ -202,6 +203,7 @@ export const quotes = (): ClientQuote[] => {
       returned,
       messages: (['client', 'owner'] as const).map((from) => ({ id: from, from, text: TITLE, at: AT })),
       accepted_by: acceptor,
+      asks_buyer: false,
       transfer: { holder: NAME, iban: '12', bic: '12', account: TITLE, note: TITLE },
     })),
   );

@@ -145,6 +145,7 @@ test('on the dashboard quotes to answer and parts that are due wait, beside what
     returned: 0,
     messages: [],
     accepted_by: 'Ada',
+    asks_buyer: false,
     transfer: null,
   };
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [], subscription: null })).toEqual([]);

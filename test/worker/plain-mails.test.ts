@@ -11,6 +11,10 @@ import * as told from '../../src-worker/services/payments/mails/customer-mails.t
 import type { MailDraft } from '../../src-worker/services/payments/mails/payment-mail.ts';
 import { tellChargedAgain, tellRefund } from '../../src-worker/services/payments/mails/still-charged-mails.ts';
 import { partsOf } from '../../src-worker/services/quotes/quote-parts.ts';
+import type { InvoiceFacts } from '#contract/invoices';
+import { NO_BUYER, NO_INVOICING } from '#contract/invoicing';
+import { sellerOf } from '../../src-worker/services/invoices/invoice-facts.ts';
+import { invoiceMail } from '../../src-worker/services/invoices/invoice-mails.ts';
 import { arrivedMail, undoneMail } from '../../src-worker/services/transfers/transfer-mails.ts';
 import * as quoted from '../../src-worker/services/quotes/quote-mails.ts';
 import { wordsIn } from '../../src-worker/words.ts';
@@ -84,6 +88,7 @@ type Purchase = Awaited<ReturnType<typeof readPurchase>>;
 
 const paymentMails = ({ order }: Purchase): ClientMail[] => [
   told.receiptMail(order, PAYMENT),
+  told.receiptMail({ ...order, isInvoiced: true }, PAYMENT),
   told.trialMail(order, PAYMENT, LATER),
   told.trialEndedMail(order, AT),
   told.underpaidMail(order, PAYMENT),
@@ -163,7 +168,27 @@ const PARTS = (['acceptance', 'approval', 'date'] as const).map((due, index) => 
 
 const ORDER_ID = '01234567-0123-4123-8123-012345678901';
 const ACCOUNT = { holder: NAME, iban: '12', bic: '12', account: TITLE, note: TITLE };
-const ARRIVED = { id: '01234567', tierName: TITLE, currency: 'USD', amountCents: 7 };
+const ARRIVED = { id: '01234567', tierName: TITLE, currency: 'USD', amountCents: 7, isInvoiced: false };
+const INVOICED = { ...ARRIVED, isInvoiced: true };
+const FACTS: InvoiceFacts = {
+  language: 'en',
+  title: TITLE,
+  seller: sellerOf(NO_INVOICING),
+  buyer: { ...NO_BUYER, email: '1' },
+  lines: [],
+  groups: [],
+  reasons: {},
+  net: 7,
+  vat: 0,
+  rounding: 0,
+  total: 7,
+  showsVat: false,
+  reference: '12',
+  account: ACCOUNT,
+  order: '12',
+  isFinal: false,
+  reason: '',
+};
 
 const quoteMails = (): ClientMail[] =>
   (['whole', 'halves', 'parts'] as const).flatMap((payment) => {
@@ -194,6 +219,11 @@ const quoteMails = (): ClientMail[] =>
       }),
       arrivedMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12', left: 2 }, '1'),
       undoneMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12' }, '1'),
+      ...(['invoice', 'credit_note'] as const).map((kind) =>
+        invoiceMail({ kind, facts: FACTS, currency: 'EUR', dueOn: '2027-01-31' }, '/invoice?token=1'),
+      ),
+      arrivedMail({ order: INVOICED, amountCents: 5, paidAt: AT, reference: '12', left: 2 }, '1'),
+      undoneMail({ order: INVOICED, amountCents: 5, paidAt: AT, reference: '12' }, '1'),
     ];
   });
 

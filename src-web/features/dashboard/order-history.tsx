@@ -66,7 +66,7 @@ const OrderRow = ({ order, onResume }: { order: OrderView; onResume: (orderId: s
       {order.payments.length > 0 && (
         <ul className={styles['payments']}>
           {order.payments.map((payment) => (
-            <PaymentLine key={payment.id} payment={payment} />
+            <PaymentLine key={payment.id} payment={payment} hasReceipt={!order.is_invoiced} />
           ))}
         </ul>
       )}
@@ -94,10 +94,10 @@ const retryLabel = ({ status, declined }: OrderView): string => {
 const endedNote = (ended: NonNullable<OrderView['ended']>): string =>
   ended === 'refused' ? sayMessage(PAYMENT_MESSAGES.refusedForGood) : word(`orders.${ended}`);
 
-const PaymentLine = ({ payment }: { payment: PaymentView }) => (
+const PaymentLine = ({ payment, hasReceipt }: { payment: PaymentView; hasReceipt: boolean }) => (
   <li>
     <span>{paymentText(payment)}</span>
-    {payment.status === 'completed' && (
+    {payment.status === 'completed' && hasReceipt && (
       <RouteLink
         to={paths.receipt(payment.id)}
         className={textButtonClass}

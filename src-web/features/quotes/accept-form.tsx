@@ -1,4 +1,4 @@
-import { acceptRequest } from '#contract/quotes';
+import { acceptRequest, type AcceptRequest } from '#contract/quotes';
 import type { Checkout } from '#contract/payments';
 import type { ClientQuote } from '#contract/quote-views';
 import type { Provider } from '#contract/transfer';
@@ -10,6 +10,7 @@ import { useForm } from '../../components/use-form.ts';
 import { ApiError } from '../../lib/api-client.ts';
 import { expectChoice, orderAndPay } from '../checkout/checkout.ts';
 import { useSession } from '../session/session.ts';
+import { BuyerFields, buyerErrors, buyerFields, buyerOf } from './buyer-fields.tsx';
 import styles from './quote-answer.module.css';
 import { dueNow } from './quote-labels.ts';
 import { sendAcceptance } from './quotes-api.ts';
@@ -32,10 +33,10 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
 
   const [chosen, choose] = useState<Provider>(current.ways[0] ?? 'paypal');
 
-  const accept = async (name: string, agreedTerms?: string): Promise<Checkout | null> => {
+  const accept = async (given: Given, agreedTerms?: string): Promise<Checkout | null> => {
     const agreed = { way: chosen, ...(agreedTerms === undefined ? {} : { agreed_terms: agreedTerms }) };
     try {
-      const accepted = await sendAcceptance({ token, id, version: current.version, name, ...agreed });
+      const accepted = await sendAcceptance({ token, id, version: current.version, ...given, ...agreed });
       onQuote(accepted.quote, accepted.problem && sayMessage(accepted.problem));
       return accepted.checkout;
     } catch (error) {
@@ -46,11 +47,16 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
   };
   const { form, errors } = useForm({
     schema: acceptFields,
-    send: async ({ name }) => {
+    send: async (typed) => {
+      const buyer = quote.asks_buyer ? buyerOf(typed) : undefined;
+      const missing = buyer === undefined ? {} : buyerErrors(buyer, current.vat?.groups ?? []);
+      if (Object.keys(missing).length > 0) return { message: word('invoice.buyer-needed'), errors: missing };
+      const given = { name: typed.name, ...(buyer === undefined ? {} : { buyer }) };
       orderAndPay({
         wish: { purchase: current.title, email: recipient.email },
-        order: (agreedTerms) => accept(name, agreedTerms),
+        order: (agreedTerms) => accept(given, agreedTerms),
       });
+      return null;
     },
   });
   const due = dueNow(parts);
@@ -64,6 +70,7 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
         hint={word('quote.name-hint', { version: current.version })}
         error={errors['name']}
       />
+      {quote.asks_buyer && <BuyerFields name={recipient.name} errors={errors} />}
       {due !== null && current.ways.length > 1 && (
         <fieldset className={styles['ways']}>
           <legend>{word('quote.way')}</legend>
@@ -97,7 +104,9 @@ export const AcceptForm = ({ token, quote, onQuote, onRefused }: AcceptFormProps
   );
 };
 
-const acceptFields = z.pick(acceptRequest, { name: true });
+const acceptFields = z.extend(z.pick(acceptRequest, { name: true }), z.partial(buyerFields).shape);
+
+type Given = Pick<AcceptRequest, 'name' | 'buyer'>;
 
 /** The quote is gone or has a newer version. */
 const REFUSED: readonly number[] = [404, 409];

@@ -1,4 +1,5 @@
 import type { AcceptedQuote, ClientQuote } from '#contract/quote-views';
+import type { InvoiceBuyer } from '#contract/invoicing';
 import type { AcceptRequest } from '#contract/quotes';
 import { answer, api, read } from '../../lib/api-client.ts';
 import { word } from '../../lib/words.ts';
@@ -22,6 +23,9 @@ export const sendDecline = async (json: Written & { reason: string }): Promise<C
 /** Returns the server's message, which is the same for any token. */
 export const askNewLink = async (token: string): Promise<string> =>
   (await answer(api.quotes['new-link'].$post({ json: { token } }))).message;
+
+/** What the account said last. */
+export const fetchBuyer = (): Promise<InvoiceBuyer> => read(api.invoices.buyer.$get(), word('failed.open-quote'));
 
 /** Throws `ApiError` with 409 when the version is not the current one. */
 export const sendAcceptance = async (json: AcceptRequest): Promise<AcceptedQuote> =>

@@ -2,4 +2,4 @@ export { includedLabel, lastDayLabel, partLabel, quoteBadge, shownParts, timeToA
 export { QuoteLines } from './quote-lines.tsx';
 export { QuoteParts } from './quote-parts.tsx';
 export { Thread } from './thread.tsx';
-export { TransferDetails } from './transfer-details.tsx';
+export { AccountDetails, TransferDetails } from './transfer-details.tsx';

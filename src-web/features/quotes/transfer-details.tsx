@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { centsOf } from '#contract/money';
-import type { ClientQuote, QuotePartView } from '#contract/quote-views';
+import type { ClientQuote } from '#contract/quote-views';
 import { epcText, formatIban, type TransferAccount } from '#contract/transfer';
 import { textButtonClass } from '../../components/text-button.ts';
 import { formatAmount } from '../../lib/format-money.ts';
@@ -15,20 +15,31 @@ export const TransferDetails = ({ quote: { transfer, parts, state, current } }: 
   if (transfer === null || state.name !== 'accepted') return null;
   return parts
     .filter(({ open, reference }) => open > 0 && reference !== null)
-    .map((part) => <PartDetails key={part.part} part={part} account={transfer} currency={current.currency} />);
+    .map(({ part, open, reference }) => (
+      <AccountDetails
+        key={part}
+        label={`${word('transfer.title')}, ${partLabel(part)}`}
+        account={transfer}
+        {...{ open, reference, currency: current.currency }}
+      />
+    ));
 };
 
-interface PartDetailsProps {
-  part: QuotePartView;
+interface AccountDetailsProps {
+  label: string;
   account: TransferAccount;
+  /** In whole units of the currency. */
+  open: number;
+  reference: string | null;
   currency: string;
 }
 
-const PartDetails = ({ part: { part, open, reference }, account, currency }: PartDetailsProps) => {
+/** An account with buttons to copy, and its code for banking apps. */
+export const AccountDetails = ({ label, account, open, reference, currency }: AccountDetailsProps) => {
   const { holder, iban, bic, account: lines, note } = account;
   const code = epcText({ account, cents: centsOf(open), currency, reference: reference ?? '' });
   return (
-    <section className={styles['transfer']} aria-label={`${word('transfer.title')}, ${partLabel(part)}`}>
+    <section className={styles['transfer']} aria-label={label}>
       <h3>{word('transfer.title')}</h3>
       <p>{word('transfer.lead')}</p>
       <div className={styles['how']}>

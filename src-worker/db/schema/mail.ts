@@ -18,6 +18,8 @@ export const outbox = sqliteTable(
     lastError: text('last_error'),
     createdAt: text('created_at').notNull(),
     sentAt: text('sent_at'),
+    /** Whose XML goes with the mail. */
+    invoiceId: text('invoice_id'),
   },
   (table) => [
     index('outbox_due').on(table.status, table.nextAttemptAt),

@@ -71,6 +71,8 @@ export const orders = sqliteTable(
     reference: text(),
     /** The end of the day by which a part of a quote is to be paid. */
     dueAt: text('due_at'),
+    /** Gets an invoice, and no receipts. */
+    isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     uniqueIndex('orders_provider_id').on(table.providerId),

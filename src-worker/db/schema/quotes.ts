@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { WrittenPart } from '#contract/quote-parts';
+import type { InvoiceBuyer } from '#contract/invoicing';
 import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
 import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
 import type { Provider } from '#contract/transfer';
@@ -45,6 +46,10 @@ export const quotes = sqliteTable(
     language: text().$type<WordsLanguage>(),
     /** In the site's time zone, when the next part becomes due by itself. */
     nextDueOn: text('next_due_on'),
+    /** As the client gave it at acceptance. */
+    buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
+    /** Its parts get invoices instead of receipts. */
+    isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('quotes_next_due_on')

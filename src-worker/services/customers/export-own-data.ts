@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contentRequests, orders, payments, type UserRow } from '../../db/schema.ts';
 import { listSessions } from '../accounts/sessions.ts';
@@ -6,6 +6,7 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { listOwnQuotes } from '../quotes/list-quotes.ts';
 import { readBillingDetails } from '../payments/ledger/billing-details.ts';
 import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
+import { readInvoicesOf } from '../invoices/read-invoice.ts';
 import { readReceipt } from '../payments/ledger/receipt.ts';
 import { readUser } from './to-user.ts';
 
@@ -17,7 +18,7 @@ interface Customer {
 
 /** Without what others wrote. The audit row has no subject. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
-  const [account, sessions, billing, ordered, quoted, requests, paid] = await Promise.all([
+  const [account, sessions, billing, ordered, quoted, requests, paid, invoiced] = await Promise.all([
     readUser(ctx, user),
     listSessions(ctx, user.id, sessionId),
     readBillingDetails(ctx, user.id),
@@ -32,8 +33,9 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
       .select({ id: payments.id, status: payments.status })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      .where(eq(orders.userId, user.id))
+      .where(and(eq(orders.userId, user.id), eq(orders.isInvoiced, false)))
       .orderBy(desc(payments.paidAt)),
+    readInvoicesOf(ctx, user.id),
   ]);
   const receipts = [];
   for (const { id, status } of paid) {
@@ -56,6 +58,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
     orders: ordered,
     quotes: quoted,
     receipts,
+    invoices: invoiced,
     content_requests: requests.map(({ id, type, topic, deadline, notes, createdAt }) => ({
       id,
       type,

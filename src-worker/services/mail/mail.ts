@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Whose XML goes with it. */
+  invoiceId?: string;
 }
 
 /** Removes line breaks against header injection. */

@@ -19,7 +19,7 @@ export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`
     .select(
       sql`SELECT ${id}, ${mail.kind}, ${mail.to}, ${replyTo?.email ?? null},
         ${replyTo === undefined ? null : headerText(replyTo.name)}, ${headerText(mail.subject)}, ${mail.text},
-        ${mail.html}, 'pending', 0, ${at}, NULL, ${at}, NULL WHERE ${when}`,
+        ${mail.html}, 'pending', 0, ${at}, NULL, ${at}, NULL, ${mail.invoiceId ?? null} WHERE ${when}`,
     )
     .onConflictDoNothing({ target: outbox.id });
 };
@@ -89,6 +89,7 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<O
       subject: row.subject,
       text: row.text,
       html: row.html,
+      attachments: await ctx.attachmentsOf(ctx, row),
     });
     return { status: 'sent', sentAt: ctx.now().toISOString(), lastError: null };
   } catch (error) {

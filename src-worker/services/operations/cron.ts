@@ -10,6 +10,9 @@ import { forgetOldAlerts, setAlerts } from '../alerts/alerts.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { withOwnMoney } from '../payments/stored-money.ts';
 import { watchPayments } from '../payments/reconcile/watch-payments.ts';
+import { creditInvoices } from '../invoices/credit-invoices.ts';
+import { forgetOldInvoices } from '../invoices/forget-invoices.ts';
+import { issueWaiting } from '../invoices/issue-waiting.ts';
 import { forgetOldReceipts } from '../payments/ledger/issue-receipts.ts';
 import { forgetOldEvents, reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
@@ -84,7 +87,10 @@ const TASKS = {
   settle_totals: settleDue,
   move_totals: moveTotals,
   check_totals: checkSettled,
+  credit_invoices: creditInvoices,
+  issue_waiting_invoices: (ctx) => issueWaiting(ctx),
   forget_old_receipts: forgetOldReceipts,
+  forget_old_invoices: forgetOldInvoices,
   forget_old_events: forgetOldEvents,
   ask_for_due_parts: askForDueParts,
   remind_of_quotes: remindClients,

@@ -11,6 +11,7 @@ import {
   replyDeadlines,
   users,
 } from '../../db/schema.ts';
+import { waitingInvoices } from '../invoices/list-invoices.ts';
 import { isAnswered } from '../payments/owner/discrepancy-lists.ts';
 import { unclearReversalsOnDesk } from '../payments/owner/unclear-reversals.ts';
 import { unpaidRenewalsOnDesk } from '../payments/owner/unpaid-renewals.ts';
@@ -164,6 +165,10 @@ export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   overdue_quotes: { find: overdueQuoteOrders, words: ['overdue payment of a quote', 'overdue payments of quotes'] },
   unpaid_quotes: { find: unpaidQuoteOrders, words: ['accepted quote to be paid', 'accepted quotes to be paid'] },
   surplus: { find: surplusOfQuotes, words: ['quote paid too much', 'quotes paid too much'] },
+  invoices_waiting: {
+    find: waitingInvoices,
+    words: ['invoice that lacks something', 'invoices that lack something'],
+  },
   requests: { find: openRequests, words: ['request for content', 'requests for content'] },
   unpaid_orders: { find: unpaidOrders, words: ['order without its money', 'orders without their money'] },
   unpaid_renewals: {

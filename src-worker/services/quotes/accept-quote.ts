@@ -19,7 +19,8 @@ import { payPalApi } from '../payments/paypal-access.ts';
 import { countPurchase } from '../rate-limit/payment-limits.ts';
 import { auditAcceptance, changeQuote, noteEvent } from './change-quote.ts';
 import { mailClient, mailCustomer, mailOwner } from './mail-about.ts';
-import { dueAtOf, orderName, placeQuoteOrder } from './place-quote-order.ts';
+import { dueInvoices } from '../invoices/due-invoice.ts';
+import { dueAtOf, duePart, orderName, placeQuoteOrder } from './place-quote-order.ts';
 import { nextDueOn } from './due-parts.ts';
 import { createQuoteLink, quoteOfLink, type NewLink } from './quote-links.ts';
 import { acceptedElsewhereMail, acceptedMail, acceptedOwnerMail, partDueMail, type Quoted } from './quote-mails.ts';
@@ -81,8 +82,8 @@ const whyNot = ({ state, current, parts }: ClientQuote, version: number, currenc
 
 const write = async (
   ctx: Context,
-  { quote, versions, account }: StoredQuote,
-  { id, version, name, user, origin }: Acceptance,
+  { quote, versions, account, invoicing }: StoredQuote,
+  { id, version, name, user, origin, buyer }: Acceptance,
   terms: AgreedTerms | null,
 ): Promise<void> => {
   const shown = versions.find((one) => one.version === version);
@@ -107,10 +108,15 @@ const write = async (
   );
   const quoted = { quote, version: shown, account, dueAt };
   const mails = await mailsOf(ctx, quoted, placed, { id, name, user, origin, link });
+  const customer = { email: user.email, firstName: user.firstName, languages: [user.language, quote.language] };
+  const debtor = { version: shown, buyer: buyer ?? null, customer, account, origin };
+  const invoices = await dueInvoices(ctx, invoicing.issues ? placed.map((one) => duePart(one, zone)) : [], debtor);
   const change = {
     quoteId: quote.id,
     changeId,
     set: {
+      buyer: invoicing.issues ? (buyer ?? null) : null,
+      isInvoiced: invoicing.issues,
       acceptedAt: ctx.now().toISOString(),
       acceptedId: id,
       acceptedVersion: version,
@@ -127,12 +133,15 @@ const write = async (
   };
   const isWon = await changeQuote(ctx, change, (isDone) => [
     ...placed.map((one) => placeQuoteOrder(ctx, one, isDone)),
+    ...invoices.write(),
     noteEvent(ctx, { quoteId: quote.id, changeId, kind: 'accepted', version }, isDone),
     auditAcceptance(ctx, { quoteId: quote.id, changeId, version }, isDone),
     ...(link === null ? [] : [link.store(mailIdOf(quote.id, id, 'client'), isDone)]),
     ...mails.map((mail) => queueMail(ctx, mail.id, mail.mail, isDone)),
   ]);
-  if (isWon) for (const mail of mails) ctx.defer(deliver(ctx, mail.id));
+  if (!isWon) return;
+  for (const mail of mails) ctx.defer(deliver(ctx, mail.id));
+  invoices.deliver();
 };
 
 type Recipient = 'owner' | 'customer' | 'client';

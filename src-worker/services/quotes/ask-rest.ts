@@ -10,7 +10,8 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
 import { mailCustomer } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
-import { dueAtOf, orderName, placeQuoteOrder } from './place-quote-order.ts';
+import { dueInvoices } from '../invoices/due-invoice.ts';
+import { dueAtOf, duePart, orderName, placeQuoteOrder } from './place-quote-order.ts';
 import { partDueMail, restDueMail } from './quote-mails.ts';
 import { partsOf, type QuoteOrder } from './quote-parts.ts';
 import { readQuote, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
@@ -77,7 +78,8 @@ export const askFor = async (
   const { quote, customer, account } = stored;
   const version = versionOf(stored);
   if (version === undefined || customer === null) return { write: () => [], deliver: () => undefined };
-  const dueAt = dueAtOf(version, ctx.now(), await siteZone(ctx));
+  const zone = await siteZone(ctx);
+  const dueAt = dueAtOf(version, ctx.now(), zone);
   // The agreed terms count until there are new ones.
   const terms = stored.orders[0]?.order ?? null;
   const inParts = version.payment === 'parts';
@@ -91,15 +93,24 @@ export const askFor = async (
       return { mailId: `quote-${changeId}-${part.part}`, mail, placed: { orderId, name, version, part, dueAt, terms } };
     }),
   );
+  const invoices = await dueInvoices(ctx, quote.isInvoiced ? asked.map(({ placed }) => duePart(placed, zone)) : [], {
+    version,
+    buyer: quote.buyer,
+    customer: { ...customer, languages: [customer.language, quote.language] },
+    account,
+    origin,
+  });
   const happened = { quoteId: quote.id, changeId, version: version.version };
   return {
     write: (isDone) => [
       ...asked.map(({ placed }) => placeQuoteOrder(ctx, placed, isDone)),
+      ...invoices.write(),
       noteEvent(ctx, { ...happened, kind: inParts ? 'part_asked' : 'rest_asked' }, isDone),
       ...asked.map(({ mailId, mail }) => queueMail(ctx, mailId, mail, isDone)),
     ],
     deliver: () => {
       for (const { mailId } of asked) ctx.defer(deliver(ctx, mailId));
+      invoices.deliver();
     },
   };
 };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
-import { outbox, quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } from '../../db/schema.ts';
+import { invoiceLinks, outbox, quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } from '../../db/schema.ts';
 import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
 
@@ -57,6 +57,17 @@ export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email:
   const at = ctx.now().toISOString();
   return [
     ctx.db.delete(quoteLinks).where(and(inArray(quoteLinks.quoteId, own), isGone)),
+    ctx.db
+      .delete(invoiceLinks)
+      .where(
+        and(
+          inArray(
+            invoiceLinks.invoiceId,
+            sql`(SELECT i.id FROM orders o JOIN invoices i ON i.order_id = o.id WHERE o.user_id = ${id})`,
+          ),
+          isGone,
+        ),
+      ),
     ctx.db.delete(quoteNotes).where(and(inArray(quoteNotes.quoteId, own), isGone)),
     ctx.db
       .update(quotes)
@@ -66,6 +77,7 @@ export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email:
         acceptedName: '',
         contactId: null,
         askedAt: null,
+        buyer: null,
         withdrawnAt: sql`CASE WHEN ${isUnpaid} THEN COALESCE(${quotes.withdrawnAt}, ${at}) ELSE ${quotes.withdrawnAt} END`,
       })
       .where(and(eq(quotes.userId, id), isGone)),

@@ -9,6 +9,8 @@ import { wordsIn } from '../../words.ts';
 import { siteBrand } from '../content/site-name.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import type { AgreedTerms } from '../payments/checkout/agreed-terms.ts';
+import type { DuePart } from '../invoices/due-invoice.ts';
+import { partsOf } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
@@ -52,6 +54,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
     dueAt,
     provider: ways === 'both' ? null : ways,
     reference: ways === 'paypal' ? null : referenceOf(orderId),
+    isInvoiced: sql`q.is_invoiced`,
     termsRevision: terms?.termsRevision,
     termsVersion: terms?.termsVersion,
     termsAgreedAt: terms?.termsAgreedAt,
@@ -73,6 +76,19 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
 /** The end of the last day to pay what becomes due now; null without a payment term. */
 export const dueAtOf = ({ paymentDays }: Pick<Placed['version'], 'paymentDays'>, now: Date, zone: string) =>
   paymentDays === null ? null : endOfDayIn(zone, addDays(dayIn(zone, now), paymentDays));
+
+/** For its invoice. */
+export const duePart = ({ orderId, name: title, version, part, dueAt }: Placed, zone: string): DuePart => {
+  const parts = partsOf(version);
+  return {
+    orderId,
+    title,
+    reference: version.ways === 'paypal' ? null : referenceOf(orderId),
+    dueOn: dueAt === null ? null : dayIn(zone, dueAt),
+    amounts: parts.map(({ cents }) => cents),
+    at: parts.findIndex((one) => one.part === part.part),
+  };
+};
 
 /** Twelve digits, which every bank's form takes. */
 export const referenceOf = (orderId: string): string => {

@@ -8,6 +8,8 @@ import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
 import { quoteEvents, quoteNotes, quotes, quoteVersions, users, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import type { Invoicing } from '#contract/invoicing';
+import { readInvoicing } from '../invoices/invoicing.ts';
 import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { PROVIDERS, type Provider, type TransferAccount } from '#contract/transfer';
@@ -23,6 +25,7 @@ export interface StoredQuote {
   customer: Pick<UserRow, 'email' | 'firstName' | 'language' | 'deletedAt'> | null;
   /** Null where the site has none. */
   account: TransferAccount | null;
+  invoicing: Invoicing;
 }
 
 /** Throws `not_found`. */
@@ -42,8 +45,9 @@ export const readQuote = async (ctx: Context, id: string): Promise<StoredQuote> 
 export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<StoredQuote[]> => {
   const these = listed(ids);
   const { quoteId, at } = quoteNotes;
-  const [account, rows, versions, notes, events, orders] = await Promise.all([
+  const [account, invoicing, rows, versions, notes, events, orders] = await Promise.all([
     readTransferAccount(ctx),
+    readInvoicing(ctx),
     ctx.db
       .select({ quote: quotes, customer: CUSTOMER })
       .from(quotes)
@@ -66,6 +70,7 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
           {
             ...row,
             account,
+            invoicing,
             versions: versions.filter((one) => one.quoteId === id),
             notes: notes.filter((one) => one.quoteId === id),
             events: events.filter((one) => one.quoteId === id),
@@ -99,6 +104,7 @@ export const toClientQuote = (
     ...factsOf(ctx, stored, parts),
     current: toVersion(version),
     accepted_by: stored.quote.acceptedName,
+    asks_buyer: stored.quote.acceptedAt === null && stored.invoicing.issues,
     transfer: stored.quote.acceptedAt !== null && version.ways !== 'paypal' ? stored.account : null,
   };
 };

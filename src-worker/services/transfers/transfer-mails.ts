@@ -6,13 +6,17 @@ import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 
 interface Arrived {
-  order: Pick<OrderRow, 'id' | 'tierName' | 'currency' | 'amountCents'>;
+  order: Pick<OrderRow, 'id' | 'tierName' | 'currency' | 'amountCents' | 'isInvoiced'>;
   amountCents: number;
   paidAt: string;
   reference: string | null;
 }
 
-const receiptOf = (words: Words, id: string) => ({ label: words.word('mail.open-receipt'), path: `/receipts/${id}` });
+/** What is invoiced has no receipt. */
+const receiptOf = (words: Words, { isInvoiced }: Arrived['order'], id: string) =>
+  isInvoiced
+    ? { label: words.word('mail.go-to-dashboard'), path: '/dashboard' }
+    : { label: words.word('mail.open-receipt'), path: `/receipts/${id}` };
 
 export const arrivedMail =
   ({ left, ...arrived }: Arrived & { left: number }, id: string): ClientMail =>
@@ -20,7 +24,7 @@ export const arrivedMail =
     subject: words.word('mail.transfer-subject', { tier: arrived.order.tierName }),
     heading: words.word('mail.transfer-heading'),
     amount: formatMoney(arrived.amountCents, arrived.order.currency, 'exact', words.language),
-    before: words.word('mail.transfer-before'),
+    before: words.word(arrived.order.isInvoiced ? 'mail.transfer-invoiced-before' : 'mail.transfer-before'),
     facts: [
       ...factsOf(words, arrived),
       ...(left === 0
@@ -32,8 +36,8 @@ export const arrivedMail =
             ] satisfies MailContent['facts'][number],
           ]),
     ],
-    after: words.word('mail.receipt-after'),
-    action: receiptOf(words, id),
+    after: words.word(arrived.order.isInvoiced ? 'mail.confirmed-after' : 'mail.receipt-after'),
+    action: receiptOf(words, arrived.order, id),
   });
 
 export const undoneMail =
@@ -41,10 +45,10 @@ export const undoneMail =
   (words) => ({
     subject: words.word('mail.transfer-undone-subject', { tier: undone.order.tierName }),
     heading: words.word('mail.transfer-undone-heading'),
-    before: words.word('mail.transfer-undone-before'),
+    before: words.word(undone.order.isInvoiced ? 'mail.undone-invoiced-before' : 'mail.transfer-undone-before'),
     facts: factsOf(words, undone),
     after: words.word('mail.transfer-undone-after'),
-    action: receiptOf(words, id),
+    action: receiptOf(words, undone.order, id),
   });
 
 const factsOf = (words: Words, { order, amountCents, paidAt, reference }: Arrived): MailContent['facts'] => [
@@ -64,7 +68,9 @@ export const arrivedOwnerMail = (
   subject: `A transfer is recorded: ${order.tierName}`,
   heading: 'A transfer is recorded',
   amount: formatMoney(amountCents, order.currency),
-  before: 'It was marked in your admin area, and the client has got a receipt.',
+  before: order.isInvoiced
+    ? 'It was marked in your admin area, and the client has got a confirmation.'
+    : 'It was marked in your admin area, and the client has got a receipt.',
   facts: [
     ['Order', shortId(order.id)],
     ['For', order.tierName],

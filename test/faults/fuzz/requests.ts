@@ -57,7 +57,8 @@ import {
   quoteTermsRequest,
   renewRequest,
 } from '#contract/quotes';
-import { invoicingRequest, NO_INVOICING } from '#contract/invoicing';
+import { cancelInvoiceRequest, invoiceLinkRequest, invoicesQuery } from '#contract/invoices';
+import { invoiceBuyer, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
 import { recordTransferRequest, surplusRequest, transferRequest } from '#contract/transfer';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
 import { DOCUMENT_PATHS } from '../../worker/admin/documents.ts';
@@ -141,7 +142,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/admin/totp · GET /api/admin/trade · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
-    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/bank · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
+    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/invoices/:id/xml · POST /api/admin/invoices/:id/link · GET /api/invoices/buyer · GET /api/admin/bank · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
       .split('·')
@@ -252,6 +253,11 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/admin/quotes/:id/notes': { body: quoteNote },
   'POST /api/admin/quotes/:id/transfers': { body: recordTransferRequest },
   'POST /api/admin/quotes/:id/surplus': { body: surplusRequest },
+  'POST /api/invoices/open': { body: invoiceLinkRequest },
+  'POST /api/invoices/xml': { body: invoiceLinkRequest },
+  'GET /api/admin/invoices': { query: invoicesQuery },
+  'PUT /api/admin/invoices/:id/buyer': { body: invoiceBuyer },
+  'POST /api/admin/invoices/:id/cancel': { body: cancelInvoiceRequest },
   'GET /api/admin/users': { query: usersQuery },
   'GET /api/admin/users.csv': { query: usersExportQuery },
   'GET /api/admin/orders': page,

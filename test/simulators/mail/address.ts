@@ -1,3 +1,5 @@
+import type { Attachment } from './mailbox.ts';
+
 const BARE = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
 const NAMED = /^(?<name>[^<>]*?)\s*<(?<address>[^<>]+)>$/;
 
@@ -13,6 +15,19 @@ export const addressIn = (value: unknown): string | undefined => {
 
 /** Whether a value would start a header of its own: how mail headers are forged. */
 export const breaksLine = (value: unknown): boolean => typeof value === 'string' && /[\r\n]/.test(value);
+
+/** What is attached in base64, with the provider's name for the type; undefined when something of it is wrong. */
+export const attachmentsIn = (value: unknown, typeField: string): Attachment[] | undefined => {
+  const found = (Array.isArray(value) ? value : []).map((one: unknown) => {
+    const [name, type, content] = ['filename', typeField, 'content'].map((key) => field(one, key));
+    if (typeof name !== 'string' || breaksLine(name) || typeof type !== 'string' || typeof content !== 'string')
+      return null;
+    const bytes = Buffer.from(content, 'base64');
+    return bytes.toString('base64') === content && content !== '' ? { name, type, text: bytes.toString('utf8') } : null;
+  });
+  const whole = found.filter((one) => one !== null);
+  return whole.length === found.length ? whole : undefined;
+};
 
 /** A field of a value of unknown shape; undefined when there is none. */
 export const field = (value: unknown, name: string): unknown =>

@@ -42,6 +42,11 @@ const reader = (message: Message): Markup =>
           : html`<dt>Reply to</dt>
               <dd>${message.reply_to}</dd>`
       }
+      ${message.attachments.map(
+        ({ name, type, text }) =>
+          html`<dt>Attached</dt>
+            <dd><a href="data:${type};charset=utf-8,${encodeURIComponent(text)}" download="${name}">${name}</a></dd>`,
+      )}
       <dt>Received</dt>
       <dd>${message.received_at.slice(0, 10)} ${time(message.received_at)}</dd>
     </dl>

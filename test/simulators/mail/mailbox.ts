@@ -11,7 +11,15 @@ export interface Message {
   html: string;
   /** What the sender named it; null when that was left to the provider. */
   message_id: string | null;
+  /** What is attached, as text. */
+  attachments: Attachment[];
   received_at: string;
+}
+
+export interface Attachment {
+  name: string;
+  type: string;
+  text: string;
 }
 
 export type Draft = Omit<Message, 'id' | 'received_at'>;

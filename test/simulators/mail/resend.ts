@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { addressIn, breaksLine, field } from './address.ts';
+import { addressIn, attachmentsIn, breaksLine, field } from './address.ts';
 import type { Draft, Mailbox } from './mailbox.ts';
 
 type Status = 400 | 401 | 403 | 409 | 422 | 429 | 503;
@@ -42,6 +42,8 @@ const read = (body: unknown): Draft | Refusal => {
   if (to === undefined || to.length === 0 || to.length > 50) return invalid('to');
   if (replyTo === undefined) return invalid('reply_to');
   if (typeof subject !== 'string' || subject === '') return invalid('subject');
+  const attachments = attachmentsIn(field(body, 'attachments'), 'content_type');
+  if (attachments === undefined) return invalid('attachments');
   if (text === undefined) return invalid('text');
   if (html === undefined) return invalid('html');
   if (text === '' && html === '') return refusal(422, 'missing_required_field', 'Missing `html` or `text` field.');
@@ -53,6 +55,7 @@ const read = (body: unknown): Draft | Refusal => {
     text,
     html,
     message_id: null,
+    attachments,
   };
 };
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { breaksLine, field, isAddress } from './address.ts';
+import { attachmentsIn, breaksLine, field, isAddress } from './address.ts';
 import type { Draft, Mailbox } from './mailbox.ts';
 
 interface Problem {
@@ -75,6 +75,9 @@ const check = (body: unknown): Problem[] => [
   ...checkSubject(field(body, 'subject')),
   ...checkContent(list(field(body, 'content'))),
   ...checkHeaders(field(body, 'headers')),
+  ...(attachmentsIn(field(body, 'attachments'), 'type') === undefined
+    ? [problem('An attachment needs a filename, a type and base64 content', 'attachments')]
+    : []),
 ];
 
 const string = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -97,6 +100,7 @@ const toDraft = (body: unknown): Draft => {
     text: value('text/plain'),
     html: value('text/html'),
     message_id: string(field(field(body, 'headers'), 'Message-ID')) || null,
+    attachments: attachmentsIn(field(body, 'attachments'), 'type') ?? [],
   };
 };
 

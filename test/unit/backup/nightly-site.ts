@@ -117,6 +117,7 @@ export const startNightlySite = async (): Promise<NightlySite> => {
       edge: null,
       log: createLog({ requestId: 'night' }),
       onMailSent: () => [],
+      attachmentsOf: async () => [],
       defer: () => {},
     };
     await runNightlyBackup(ctx, TINY);

@@ -211,6 +211,7 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     overdue_quotes: none,
     unpaid_quotes: none,
     surplus: none,
+    invoices_waiting: none,
     unpaid_renewals: none,
     unclear_reversals: none,
     requests: one({ id: 'asked', title: 'Blog post: Pumps', who: 'Ada Byron', at: minute(3), user_id: 'ada' }),

@@ -19,7 +19,7 @@ export const TERMS = {
 
 export const CLIENT = 'client@example.com';
 
-interface Sent {
+export interface Sent {
   id: string;
   /** What the newest mail's link carries. */
   token: string;

@@ -84,6 +84,12 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     tab: 'quotes',
     pathOf: ({ id }) => quotePath(id),
   },
+  invoices_waiting: {
+    title: 'Invoices That Wait',
+    lead: 'The money is due, and something is lacking on the invoice. It says what under Payments.',
+    tab: 'payments',
+    pathOf: () => tabPath('payments'),
+  },
   requests: {
     title: 'Requests of Customers',
     lead: 'What customers with a plan have asked for.',

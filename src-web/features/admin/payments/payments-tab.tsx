@@ -10,6 +10,9 @@ import { BANK, BankPanel } from './bank-panel.tsx';
 import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
 import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchDismissed, fetchUnmatched } from './payments-api.ts';
+import { fetchInvoices } from './invoices-api.ts';
+import { InvoicesPanel } from './invoices-panel.tsx';
+import { InvoicingPanel } from './invoicing-panel.tsx';
 import { SellerPanel } from './seller-panel.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 import type { RefundSummary } from '#contract/owner-payments';
@@ -30,6 +33,7 @@ export const PaymentsTab = () => {
   const unmatched = useList({ name: 'unmatched payments', read: fetchUnmatched });
   const aside = useList({ name: 'payments dismissed', read: fetchDismissed });
   const orders = useList({ name: 'orders', read: fetchOrders });
+  const invoices = useList({ name: 'invoices', read: fetchInvoices });
   const refunds = useList({ name: 'refunds', read: fetchRefunds });
   const discrepancies = useQuery({ queryKey: ['discrepancies'], queryFn: fetchDiscrepancies });
   const payment = useLinkedRecord('payment');
@@ -52,10 +56,12 @@ export const PaymentsTab = () => {
         <Discrepancies query={discrepancies} onSaid={reload} />
         <BankPanel onRecorded={reload} />
         <MoneyPanel lead={MONEY_LEAD} />
+        <InvoicesPanel list={invoices} />
         <AllOrders list={orders} />
         <Refunds list={refunds} />
         <SellerPanel />
         <TransferPanel />
+        <InvoicingPanel />
       </LoadTogether>
     </>
   );
@@ -70,6 +76,7 @@ const SHOWN = [
   'payments dismissed',
   DESK,
   'orders',
+  'invoices',
   'refunds',
   'discrepancies',
   MONEY,

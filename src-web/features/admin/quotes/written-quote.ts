@@ -66,6 +66,7 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
     returned: 0,
     messages: quote?.messages ?? [],
     accepted_by: null,
+    asks_buyer: false,
     transfer: null,
   };
 };

@@ -212,6 +212,14 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     sentence: ({ subject, detail }) =>
       `${textOf(detail, 'how') === 'kept' ? 'Kept' : 'Gave back'} the surplus of the order ${subject.slice(0, 8)}`,
   },
+  cancel_invoice: {
+    label: 'Invoice cancelled',
+    sentence: ({ subject }) => `Cancelled the invoice ${subject.slice(0, 8)} with a credit note`,
+  },
+  give_buyer: {
+    label: 'Client of an invoice',
+    sentence: ({ subject }) => `Gave the client’s details of the invoice ${subject.slice(0, 8)}`,
+  },
   accept_quote: { label: 'Quote accepted', sentence: quoteSentence('A customer accepted') },
   set_payment_aside: {
     label: 'Payment dismissed',

@@ -69,6 +69,7 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[], canRetry: Read
   ended: whyEnded(order, paid),
   terms: toTerms(order),
   quote: quoteOf(order),
+  is_invoiced: order.isInvoiced,
   declined: order.declined !== null && RETRIED.includes(order.status),
 });
 

@@ -83,7 +83,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         p.amount_cents AS amount_cents, p.currency AS currency, ${customerNow} AS customer, o.tier_name AS description,
         ${languageNow} AS language, p.paid_at AS at
       FROM payments p JOIN orders o ON o.id = p.order_id
-      WHERE (${which}) AND p.status = 'completed' AND p.problem IS NULL
+      WHERE (${which}) AND p.status = 'completed' AND p.problem IS NULL AND o.is_invoiced = 0
         AND NOT EXISTS (SELECT 1 FROM receipts r WHERE ${ofPayment})`,
     ),
     ...numbered(

@@ -9,13 +9,17 @@ import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
 export const receiptMail =
   (order: OrderRow, payment: PaymentUpdate): ClientMail =>
   (words) => ({
-    subject: words.word('mail.receipt-subject', { tier: order.tierName }),
+    subject: words.word(order.isInvoiced ? 'mail.confirmed-subject' : 'mail.receipt-subject', { tier: order.tierName }),
     heading: words.word('mail.receipt-heading'),
     amount: formatMoney(payment.amountCents, payment.currency, 'exact', words.language),
-    before: words.word('mail.receipt-before'),
+    before: words.word(order.isInvoiced ? 'mail.confirmed-before' : 'mail.receipt-before'),
     facts: paymentFacts(words, order, payment),
-    after: words.word('mail.receipt-after'),
-    action: { label: words.word('mail.open-receipt'), path: `/receipts/${payment.id}` },
+    ...(order.isInvoiced
+      ? { after: words.word('mail.confirmed-after'), action: dashboard(words) }
+      : {
+          after: words.word('mail.receipt-after'),
+          action: { label: words.word('mail.open-receipt'), path: `/receipts/${payment.id}` },
+        }),
   });
 
 export const trialMail =

@@ -1,0 +1,29 @@
+import type { InvoiceSummary } from '#contract/invoices';
+import type { InvoiceBuyer } from '#contract/invoicing';
+import type { PrivateDocument } from '#contract/private-documents';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminAnswer, adminRead } from '../admin-api.ts';
+import type { PageReader } from '../lists/use-list.ts';
+
+export type InvoicingSettings = PrivateDocument<'invoicing'>;
+
+export const fetchInvoicing = (): Promise<InvoicingSettings> =>
+  adminRead(() => ownerApi.admin.invoicing.$get(), 'Failed to fetch the settings of invoices');
+
+/** Throws 409 when somebody else has saved since. */
+export const saveInvoicing = (json: InvoicingSettings) => adminAnswer(() => ownerApi.admin.invoicing.$put({ json }));
+
+export const fetchInvoices: PageReader<InvoiceSummary> = (after) =>
+  adminAnswer(() => ownerApi.admin.invoices.$get({ query: after === null ? {} : { after } }));
+
+const invoice = ownerApi.admin.invoices[':id'];
+
+/** A new link, as in a mail. */
+export const linkInvoice = async (id: string): Promise<string> =>
+  (await adminRead(() => invoice.link.$post({ param: { id } }), 'Failed to open the invoice')).path;
+
+export const saveBuyer = (id: string, json: InvoiceBuyer) =>
+  adminAnswer(() => invoice.buyer.$put({ param: { id }, json }));
+
+export const cancelInvoice = (id: string, reissue: boolean) =>
+  adminAnswer(() => invoice.cancel.$post({ param: { id }, json: { reissue } }));

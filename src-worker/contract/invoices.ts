@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import type { BuyerLack, InvoiceBuyer, Invoicing, SellerLack } from './invoicing.ts';
+import { pageQuery } from './pagination.ts';
+import type { TransferAccount } from './transfer.ts';
+import type { Discount, VatCategory, VatGroup } from './vat.ts';
+import type { WordsLanguage } from './words.ts';
+
+export const INVOICE_LIMITS = { linkDays: 365, reason: 200 } as const;
+
+export const INVOICE_MESSAGES = {
+  unknown: 'There is no such invoice.',
+  linkInvalid: 'This link is not valid, or not any more.',
+  buyerSaved: 'The client’s details are noted.',
+  issued: 'The invoice is issued. The client gets a mail.',
+  cancelled: 'The invoice is cancelled with a credit note. The client gets a mail.',
+  notCancelled: 'This invoice cannot be cancelled: it is not issued yet, or was cancelled already.',
+  moneyHeld: 'Something was paid for this invoice. Give the money back first: a credit note follows by itself.',
+  waits: 'Still lacking, so the invoice waits.',
+} as const;
+
+type Seller = Pick<
+  Invoicing,
+  | 'name'
+  | 'street'
+  | 'city'
+  | 'postcode'
+  | 'region'
+  | 'country'
+  | 'vat_id'
+  | 'tax_number'
+  | 'email'
+  | 'contact'
+  | 'phone'
+>;
+
+export interface InvoiceLine {
+  text: string;
+  quantity: number;
+  /** May be empty. */
+  unit: string;
+  discount: Discount | null;
+  category: VatCategory;
+  rate: number;
+  /** In cents without VAT, before the discount and after it. */
+  list: number;
+  net: number;
+}
+
+/** Frozen when the invoice is issued. */
+export interface InvoiceFacts {
+  language: WordsLanguage;
+  title: string;
+  seller: Seller;
+  buyer: InvoiceBuyer & { email: string };
+  lines: InvoiceLine[];
+  groups: VatGroup[];
+  /** Why a category has no VAT. */
+  reasons: Partial<Record<VatCategory, string>>;
+  net: number;
+  vat: number;
+  rounding: number;
+  total: number;
+  /** False where no VAT is shown at all. */
+  showsVat: boolean;
+  /** What the client writes on a transfer. */
+  reference: string | null;
+  /** The account at the time of issue; the page shows today's. */
+  account: TransferAccount | null;
+  order: string;
+  /** The last part of a quote in several, which lists the earlier invoices. */
+  isFinal: boolean;
+  /** Why there is a credit note; empty on an invoice. */
+  reason: string;
+}
+
+/** An invoice of an earlier part, on the last one. */
+export interface EarlierInvoice {
+  number: string;
+  issued_on: string;
+  net: number;
+  vat: number;
+  total: number;
+  paid: number;
+}
+
+export const INVOICE_STATES = ['waiting', 'sent', 'paid', 'overdue', 'cancelled', 'credit_note'] as const;
+export type InvoiceState = (typeof INVOICE_STATES)[number];
+
+export interface InvoiceView {
+  id: string;
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  /** Days in the site's time zone. */
+  issued_on: string;
+  due_on: string | null;
+  currency: string;
+  facts: InvoiceFacts;
+  earlier: EarlierInvoice[];
+  /** The invoice that a credit note corrects. */
+  corrects: { number: string; issued_on: string } | null;
+  state: InvoiceState;
+  /** What is still to be paid. */
+  open: number;
+  /** Where it can be paid by transfer now. */
+  transfer: TransferAccount | null;
+  /** True where it can be paid with PayPal by the client's account. */
+  by_paypal: boolean;
+}
+
+export interface InvoiceSummary {
+  id: string;
+  kind: InvoiceView['kind'];
+  /** Null while it waits. */
+  number: string | null;
+  state: InvoiceState;
+  client: string;
+  title: string;
+  quote_id: string | null;
+  issued_on: string | null;
+  due_on: string | null;
+  total: number;
+  open: number;
+  currency: string;
+  lacks: { seller: SellerLack[]; buyer: BuyerLack[] };
+  buyer: InvoiceBuyer;
+  corrects: string | null;
+}
+
+export const invoicesQuery = z.object(pageQuery.shape);
+
+/** Without a format rule, so that every wrong token gets the same answer. */
+export const invoiceLinkRequest = z.object({ token: z.string() });
+
+/** `reissue`: another invoice with the present details follows at once. */
+export const cancelInvoiceRequest = z.object({ reissue: z.boolean() });

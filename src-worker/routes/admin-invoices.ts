@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { succeed } from '#contract/envelope';
+import { cancelInvoiceRequest, INVOICE_MESSAGES, invoicesQuery, type InvoiceSummary } from '#contract/invoices';
+import { INVOICING_MESSAGES, invoiceBuyer, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
+import { succeedPage, type Page } from '#contract/pagination';
+import { authorOf } from '../http/caller.ts';
+import { jsonBody } from '../http/json-body.ts';
+import { query } from '../http/query.ts';
+import type { AdminEnv } from '../http/require-admin.ts';
+import { siteOrigin } from '../http/site-origin.ts';
+import { typedJson } from '../http/typed-json.ts';
+import { cancelInvoice } from '../services/invoices/cancel-invoice.ts';
+import { createInvoiceLink } from '../services/invoices/invoice-links.ts';
+import { invoiceXml } from '../services/invoices/invoice-xml.ts';
+import { giveBuyer, issueWaiting } from '../services/invoices/issue-waiting.ts';
+import { listInvoices } from '../services/invoices/list-invoices.ts';
+import { readInvoice } from '../services/invoices/read-invoice.ts';
+import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
+
+export const adminInvoiceRoutes = new Hono<AdminEnv>()
+  .get('/invoicing', async (c) =>
+    c.json(succeed((await readPrivate(c.get('ctx'), 'invoicing')) ?? { revision: 0, body: NO_INVOICING })),
+  )
+  .put('/invoicing', jsonBody(invoicingRequest), async (c) => {
+    const ctx = c.get('ctx');
+    const data = await writePrivate(ctx, { key: 'invoicing', ...c.req.valid('json') }, authorOf(c));
+    ctx.defer(issueWaiting(ctx, siteOrigin(c)));
+    return c.json({ success: true as const, message: INVOICING_MESSAGES.saved, data });
+  })
+  .get('/invoices', query(invoicesQuery), async (c) =>
+    typedJson<Page<InvoiceSummary>>(
+      c,
+      succeedPage(await listInvoices(c.get('ctx'), c.req.valid('query').after ?? null)),
+    ),
+  )
+  .get('/invoices/:id/xml', async (c) => {
+    const { name, xml } = await invoiceXml(c.get('ctx'), c.req.param('id'));
+    return c.body(xml, 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}"`,
+    });
+  })
+  .post('/invoices/:id/link', async (c) => {
+    const ctx = c.get('ctx');
+    const { id } = await readInvoice(ctx, c.req.param('id'));
+    const link = await createInvoiceLink(ctx, id);
+    await link.store();
+    return c.json(succeed({ path: link.path }));
+  })
+  .put('/invoices/:id/buyer', jsonBody(invoiceBuyer), async (c) => {
+    const given = { id: c.req.param('id'), buyer: c.req.valid('json'), ...authorOf(c), origin: siteOrigin(c) };
+    const isIssued = await giveBuyer(c.get('ctx'), given);
+    return c.json({
+      success: true as const,
+      message: isIssued ? INVOICE_MESSAGES.issued : INVOICE_MESSAGES.buyerSaved,
+    });
+  })
+  .post('/invoices/:id/cancel', jsonBody(cancelInvoiceRequest), async (c) => {
+    const { reissue } = c.req.valid('json');
+    await cancelInvoice(c.get('ctx'), { id: c.req.param('id'), reissue, ...authorOf(c), origin: siteOrigin(c) });
+    return c.json({ success: true as const, message: INVOICE_MESSAGES.cancelled });
+  });

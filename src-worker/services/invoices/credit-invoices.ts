@@ -1,0 +1,132 @@
+import { and, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { invoices, orders, payments, refunds, users } from '../../db/schema.ts';
+import { wordsIn } from '../../words.ts';
+import { holdsMoney } from '../payments/ledger/payment-sql.ts';
+import { mailDocument } from './due-invoice.ts';
+import { creditFacts } from './invoice-facts.ts';
+import { readInvoicing } from './invoicing.ts';
+import { today, writeDocument } from './number-invoice.ts';
+import { findInvoice } from './read-invoice.ts';
+
+const LOOKED_BACK_MS = 30 * 86_400_000;
+
+/**
+ * A credit note follows each claim that is reduced: by a refund, less what was paid beyond the price, or because the
+ * quote was withdrawn. A reversal reduces no claim, so its invoice is open again.
+ */
+export const creditInvoices = async (ctx: Context): Promise<void> => {
+  const since = new Date(ctx.now().getTime() - LOOKED_BACK_MS).toISOString();
+  const stands = and(eq(invoices.kind, 'invoice'), isNotNull(invoices.number), isNull(invoices.cancelledAt));
+  const refunded = await ctx.db
+    .selectDistinct({ id: invoices.id, reduced: REFUNDED, credited: CREDITED, refundId: NEWEST })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .innerJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(and(gte(refunds.recordedAt, since), eq(refunds.kind, 'refund'), eq(orders.isInvoiced, true), stands));
+  for (const { id, reduced, credited, refundId } of refunded)
+    if (reduced > credited) await credit(ctx, { id, cents: reduced - credited, refundId });
+  const closed = await ctx.db
+    .select({ id: invoices.id, left: sql<number>`${invoices.totalCents} - ${CREDITED}` })
+    .from(orders)
+    .innerJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(
+      and(
+        // The condition must match the partial index.
+        sql`orders.quote_id IS NOT NULL`,
+        inArray(orders.status, ['expired']),
+        eq(orders.isInvoiced, true),
+        isNotNull(orders.closedAt),
+        sql`NOT ${holdsMoney}`,
+        stands,
+      ),
+    );
+  for (const { id, left } of closed) await credit(ctx, { id, cents: left });
+};
+
+const CREDITED = sql<number>`(SELECT COALESCE(SUM(n.total_cents), 0) FROM invoices n WHERE n.cancels = ${invoices.id})`;
+
+const RETURNED = sql`(SELECT COALESCE(SUM(r.amount_cents), 0) FROM payments p JOIN refunds r ON r.payment_id = p.id
+  WHERE p.order_id = ${orders.id} AND r.kind = 'refund' AND r.status = 'completed' AND p.currency = ${orders.currency})`;
+
+const RECEIVED = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) FROM payments p
+  WHERE p.order_id = ${orders.id} AND p.status = 'completed' AND p.currency = ${orders.currency})`;
+
+/** What refunds took off the claim, which is not what they gave back of a surplus. */
+const REFUNDED = sql<number>`MIN(${invoices.totalCents},
+  MAX(0, ${RETURNED} - MAX(0, ${RECEIVED} - ${orders.amountCents})))`;
+
+const NEWEST = sql<string>`(SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
+  WHERE p.order_id = ${orders.id} AND r.kind = 'refund' AND r.status = 'completed'
+  ORDER BY r.refunded_at DESC, r.id DESC LIMIT 1)`;
+
+interface Credited {
+  id: string;
+  cents: number;
+  refundId?: string;
+  /** On the invoice's row `i`. */
+  onlyIf?: SQL;
+}
+
+/** A credit note over a part of an invoice, or over all that is left of it, which cancels it. */
+export const creditNote = async (
+  ctx: Context,
+  { id, cents, refundId, onlyIf = sql`TRUE` }: Credited,
+  origin?: string,
+) => {
+  const [{ invoice, order, creditedCents }, settings, day] = await Promise.all([
+    findInvoice(ctx, id),
+    readInvoicing(ctx),
+    today(ctx),
+  ]);
+  const noteId = `credit-${refundId ?? id}`;
+  const words = wordsIn(invoice.facts.language);
+  const reason = words.word(refundId === undefined ? 'invoice.cancelled-because' : 'invoice.refunded-because');
+  const document = {
+    id: noteId,
+    kind: 'credit_note' as const,
+    orderId: order.id,
+    cancels: id,
+    ...(refundId === undefined ? {} : { refundId }),
+    dueOn: null,
+    currency: invoice.currency,
+    facts: creditFacts(invoice.facts, cents, creditedCents, reason),
+    isNumbered: true,
+    prefix: settings.credit_prefix,
+  };
+  const stands = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.id = ${id} AND i.cancelled_at IS NULL
+    AND i.number IS NOT NULL AND i.total_cents - (SELECT COALESCE(SUM(n.total_cents), 0) FROM invoices n
+      WHERE n.cancels = i.id) >= ${cents} AND ${onlyIf})`;
+  const [customer] = await ctx.db.select().from(users).where(eq(users.id, order.userId));
+  const mailed =
+    customer === undefined || customer.deletedAt !== null
+      ? null
+      : await mailDocument(ctx, document, { ...customer, language: invoice.facts.language, origin });
+  return {
+    noteId,
+    write: () => [
+      ...writeDocument(ctx, document, day, stands),
+      ctx.db
+        .update(invoices)
+        .set({ cancelledAt: ctx.now().toISOString() })
+        .where(
+          and(
+            eq(invoices.id, id),
+            isNull(invoices.cancelledAt),
+            sql`(SELECT SUM(n.total_cents) FROM invoices n WHERE n.cancels = ${id}) >= ${invoices.totalCents}`,
+          ),
+        ),
+      ...(mailed?.write() ?? []),
+    ],
+    deliver: () => mailed?.deliver(),
+  };
+};
+
+const credit = async (ctx: Context, credited: Credited): Promise<void> => {
+  const note = await creditNote(ctx, credited);
+  const [first, ...rest] = note.write();
+  if (first !== undefined) await retryTransient(() => ctx.db.batch([first, ...rest]));
+  note.deliver();
+};

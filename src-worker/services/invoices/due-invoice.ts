@@ -1,0 +1,120 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { InvoiceFacts } from '#contract/invoices';
+import { NO_BUYER, type InvoiceBuyer } from '#contract/invoicing';
+import { addDays } from '#contract/days';
+import type { TransferAccount } from '#contract/transfer';
+import type { WordsLanguage } from '#contract/words';
+import type { Context } from '../../context.ts';
+import type { quoteVersions } from '../../db/schema.ts';
+import { wordsIn } from '../../words.ts';
+import { siteBrand } from '../content/site-name.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { clientMail } from '../mail/site-mail.ts';
+import { shortId } from '../payments/mails/payment-mail.ts';
+import { invoiceFacts, lacksOf } from './invoice-facts.ts';
+import { createInvoiceLink } from './invoice-links.ts';
+import { invoiceMail } from './invoice-mails.ts';
+import { readInvoicing } from './invoicing.ts';
+import { today, writeDocument, type NewDocument } from './number-invoice.ts';
+
+export interface DuePart {
+  orderId: string;
+  /** As on the order. */
+  title: string;
+  reference: string | null;
+  /** The last day to pay it; null for the owner's usual term. */
+  dueOn: string | null;
+  /** What each part of the quote costs, and which of them is due. */
+  amounts: readonly number[];
+  at: number;
+}
+
+interface Debtor {
+  version: typeof quoteVersions.$inferSelect;
+  buyer: InvoiceBuyer | null;
+  customer: { email: string; firstName: string; languages: readonly (WordsLanguage | null)[] };
+  account: TransferAccount | null;
+  origin: string | undefined;
+}
+
+export interface Writing {
+  write: () => BatchItem<'sqlite'>[];
+  deliver: () => void;
+}
+
+/** Of parts that become due, for the batch that makes their orders. Without a number where something is lacking. */
+export const dueInvoices = async (ctx: Context, parts: readonly DuePart[], debtor: Debtor): Promise<Writing> => {
+  const invoices = await Promise.all(parts.map((part) => dueInvoice(ctx, part, debtor)));
+  return {
+    write: () => invoices.flatMap((one) => one.write()),
+    deliver: () => {
+      for (const one of invoices) one.deliver();
+    },
+  };
+};
+
+const dueInvoice = async (ctx: Context, part: DuePart, debtor: Debtor): Promise<Writing> => {
+  const { orderId, dueOn } = part;
+  const { version, buyer, customer, account, origin } = debtor;
+  const [settings, day, { language }] = await Promise.all([
+    readInvoicing(ctx),
+    today(ctx),
+    siteBrand(ctx, 'http://localhost'),
+  ]);
+  const words = wordsIn(customer.languages.find((one) => one !== null) ?? language);
+  const facts = invoiceFacts({
+    ...part,
+    settings,
+    buyer: buyer ?? NO_BUYER,
+    email: customer.email,
+    version,
+    account: version.ways === 'paypal' ? null : account,
+    order: shortId(orderId),
+    words,
+  });
+  const lacks = lacksOf(settings, facts);
+  const document: NewDocument = {
+    id: crypto.randomUUID(),
+    kind: 'invoice',
+    orderId,
+    dueOn: dueOn ?? addDays(day, settings.term_days),
+    currency: version.currency,
+    facts,
+    isNumbered: lacks.seller.length + lacks.buyer.length === 0,
+    prefix: settings.invoice_prefix,
+  };
+  const isPlaced = sql`EXISTS (SELECT 1 FROM orders o WHERE o.id = ${orderId})`;
+  const written = writeDocument(ctx, document, day, isPlaced);
+  if (!document.isNumbered) return { write: () => [...written], deliver: () => undefined };
+  const mailed = await mailDocument(ctx, document, { ...customer, language: facts.language, origin });
+  return { write: () => [...written, ...mailed.write()], deliver: mailed.deliver };
+};
+
+interface Reader {
+  email: string;
+  firstName: string;
+  language: InvoiceFacts['language'];
+  origin: string | undefined;
+}
+
+/** Link and mail of a document that has its number at the end of the batch. */
+export const mailDocument = async (
+  ctx: Context,
+  document: Pick<NewDocument, 'id' | 'kind' | 'facts' | 'currency' | 'dueOn'>,
+  { email: to, firstName, language, origin }: Reader,
+): Promise<Writing> => {
+  const { id } = document;
+  const mailId = `invoice-${id}`;
+  const link = await createInvoiceLink(ctx, id);
+  const mail = await clientMail(
+    ctx,
+    { kind: 'quote_client', replyTo: 'owner', to, firstName, language, origin },
+    invoiceMail(document, link.path),
+  );
+  const isIssued: SQL = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.id = ${id} AND i.number IS NOT NULL)`;
+  return {
+    write: () => [link.store(isIssued), queueMail(ctx, mailId, { ...mail, invoiceId: id }, isIssued)],
+    deliver: () => ctx.defer(deliver(ctx, mailId)),
+  };
+};

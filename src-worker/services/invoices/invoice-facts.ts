@@ -1,0 +1,143 @@
+import type { InvoiceFacts, InvoiceLine } from '#contract/invoices';
+import { buyerLacks, sellerLacks, usualVat, type InvoiceBuyer, type Invoicing } from '#contract/invoicing';
+import { toVatLine } from '#contract/quote-lines';
+import type { TransferAccount } from '#contract/transfer';
+import { netLines, splitTotals, totalsOf, type Prices, type VatCategory, type VatLine } from '#contract/vat';
+import type { Words } from '#words/language';
+import type { quoteVersions } from '../../db/schema.ts';
+
+type VersionRow = typeof quoteVersions.$inferSelect;
+
+export interface Billed {
+  settings: Invoicing;
+  buyer: InvoiceBuyer;
+  email: string;
+  version: Pick<VersionRow, 'lines' | 'prices'>;
+  /** What each part of the quote costs, and which of them is billed. */
+  amounts: readonly number[];
+  at: number;
+  /** As on the order. */
+  title: string;
+  reference: string | null;
+  account: TransferAccount | null;
+  order: string;
+  words: Words;
+}
+
+/** A part of several is one line for each kind of VAT; a whole quote has its own lines. */
+export const invoiceFacts = (billed: Billed): InvoiceFacts => {
+  const { settings, buyer, email, amounts, at, title, reference, account, order, words } = billed;
+  const { lines: priced, prices } = pricedLines(billed);
+  const part = splitTotals(totalsOf(priced, prices), amounts)[at];
+  if (part === undefined) throw new Error('There is no such part');
+  const lines = amounts.length === 1 ? wholeLines(priced, prices) : part.groups.map((group) => partLine(title, group));
+  const { groups, ...sums } = part;
+  return {
+    language: words.language,
+    title,
+    seller: sellerOf(settings),
+    buyer: { ...buyer, email },
+    lines,
+    groups,
+    reasons: reasonsOf(settings, priced, words),
+    ...sums,
+    showsVat: groups.some(({ category }) => category !== 'O'),
+    reference,
+    account,
+    order,
+    isFinal: amounts.length > 1 && at === amounts.length - 1,
+    reason: '',
+  };
+};
+
+/** In a quote without VAT the lines cost what was agreed, VAT included. */
+const pricedLines = ({
+  settings,
+  version,
+}: Pick<Billed, 'settings' | 'version'>): { lines: VatLine[]; prices: Prices } =>
+  version.prices === null
+    ? { lines: version.lines.map((line) => ({ ...toVatLine(line), ...usualVat(settings) })), prices: 'gross' }
+    : { lines: version.lines.map(toVatLine), prices: version.prices };
+
+const wholeLines = (lines: readonly VatLine[], prices: Prices): InvoiceLine[] => {
+  const nets = netLines(lines, prices);
+  return lines.map(({ text, quantity, unit, discount, category, rate }, at) => ({
+    text,
+    quantity,
+    unit,
+    discount,
+    category,
+    rate,
+    list: nets[at]?.list ?? 0,
+    net: nets[at]?.net ?? 0,
+  }));
+};
+
+const partLine = (text: string, { category, rate, net }: { category: VatCategory; rate: number; net: number }) => ({
+  text,
+  quantity: 1,
+  unit: '',
+  discount: null,
+  category,
+  rate,
+  list: net,
+  net,
+});
+
+export const sellerOf = (settings: Invoicing): InvoiceFacts['seller'] => ({
+  name: settings.name,
+  street: settings.street,
+  city: settings.city,
+  postcode: settings.postcode,
+  region: settings.region,
+  country: settings.country,
+  vat_id: settings.vat_id,
+  tax_number: settings.tax_number,
+  email: settings.email,
+  contact: settings.contact,
+  phone: settings.phone,
+});
+
+const reasonsOf = (settings: Invoicing, lines: readonly VatLine[], words: Words): InvoiceFacts['reasons'] =>
+  Object.fromEntries(
+    lines.flatMap(({ category }): [VatCategory, string][] => {
+      switch (category) {
+        case 'S':
+        case 'Z':
+          return [];
+        case 'E':
+          return [[category, settings.small_reason]];
+        case 'AE':
+        case 'K':
+        case 'G':
+        case 'O':
+          return [[category, words.word(`invoice.reason-${category}`)]];
+      }
+    }),
+  );
+
+/** What the owner and the client lack before it can be issued. */
+export const lacksOf = (settings: Invoicing, { buyer, groups }: Pick<InvoiceFacts, 'buyer' | 'groups'>) => {
+  const categories = groups.map(({ category }) => category);
+  return {
+    seller: sellerLacks(settings, categories, { isXRechnung: buyer.leitweg_id !== '' }),
+    buyer: buyerLacks(buyer, categories),
+  };
+};
+
+/** With today's seller, for an invoice that waited. */
+export const withSeller = (facts: InvoiceFacts, settings: Invoicing): InvoiceFacts => ({
+  ...facts,
+  seller: sellerOf(settings),
+  reasons: 'E' in facts.reasons ? { ...facts.reasons, E: settings.small_reason } : facts.reasons,
+});
+
+/** Takes back `cents` of an invoice, in proportion. */
+export const creditFacts = (facts: InvoiceFacts, cents: number, before: number, reason: string): InvoiceFacts => {
+  const whole = { ...facts, isFinal: false, reason };
+  if (cents === facts.total) return whole;
+  const rest = facts.total - before - cents;
+  const [, part = facts] = splitTotals(facts, [before, cents, rest]);
+  const { groups, ...sums } = part;
+  return { ...whole, lines: groups.map((group) => partLine(facts.title, group)), groups, ...sums, reason };
+};

@@ -1,0 +1,36 @@
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { INVOICE_LIMITS, INVOICE_MESSAGES } from '#contract/invoices';
+import type { Context } from '../../context.ts';
+import { invoiceLinks } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { hashToken, newLinkToken } from '../crypto/link-token.ts';
+
+/** A path in the URL fragment, so that no server sees the token; the database stores its hash. */
+export const createInvoiceLink = async (ctx: Context, invoiceId: string) => {
+  const token = newLinkToken();
+  const tokenHash = await hashToken(token);
+  const now = ctx.now().getTime();
+  const expiresAt = new Date(now + LIFETIME_MS).toISOString();
+  return {
+    path: `/invoice?token=${token}`,
+    store: (when: SQL = sql`TRUE`) =>
+      ctx.db
+        .insert(invoiceLinks)
+        .select(sql`SELECT ${tokenHash}, ${invoiceId}, ${new Date(now).toISOString()}, ${expiresAt} WHERE ${when}`)
+        .onConflictDoNothing({ target: invoiceLinks.tokenHash }),
+  };
+};
+
+const LIFETIME_MS = INVOICE_LIMITS.linkDays * 86_400_000;
+
+/** Throws `not_found`. */
+export const invoiceOfLink = async (ctx: Context, token: string): Promise<string> => {
+  const [row] = await ctx.db
+    .select({ id: invoiceLinks.invoiceId })
+    .from(invoiceLinks)
+    .where(
+      and(eq(invoiceLinks.tokenHash, await hashToken(token)), gt(invoiceLinks.expiresAt, ctx.now().toISOString())),
+    );
+  if (row === undefined) throw new AppError('not_found', INVOICE_MESSAGES.linkInvalid);
+  return row.id;
+};

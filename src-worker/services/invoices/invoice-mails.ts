@@ -1,0 +1,41 @@
+import { formatMoney } from '#contract/money';
+import type { InvoiceFacts } from '#contract/invoices';
+import type { ClientMail, MailContent } from '../mail/site-mail.ts';
+import { localeOf } from '#contract/words';
+import { accountFacts } from '../transfers/transfer-mails.ts';
+
+export interface InvoiceTold {
+  kind: 'invoice' | 'credit_note';
+  facts: InvoiceFacts;
+  currency: string;
+  /** The last day to pay it. */
+  dueOn: string | null;
+}
+
+/** The number is taken when the mail is stored, so the mail leaves it to its link and its XML. */
+export const invoiceMail =
+  ({ kind, facts, currency, dueOn }: InvoiceTold, path: string): ClientMail =>
+  (words) => {
+    const amount = formatMoney(facts.total, currency, 'exact', words.language);
+    const told: MailContent['facts'] = [
+      [words.word('mail.for'), facts.title],
+      [words.word('mail.amount'), amount],
+    ];
+    const isInvoice = kind === 'invoice';
+    if (isInvoice && facts.total > 0) {
+      if (dueOn !== null) told.push([words.word('mail.invoice-due'), dayText(dueOn, words.language)]);
+      if (facts.account !== null) told.push(...accountFacts(words, facts.account, facts.reference ?? ''));
+    }
+    return {
+      subject: words.word(isInvoice ? 'mail.invoice-subject' : 'mail.credit-subject', { title: facts.title }),
+      heading: words.word(isInvoice ? 'mail.invoice-heading' : 'mail.credit-heading'),
+      amount,
+      before: words.word(isInvoice ? 'mail.invoice-before' : 'mail.credit-before'),
+      facts: told,
+      after: words.word('mail.invoice-after'),
+      action: { label: words.word(isInvoice ? 'mail.open-invoice' : 'mail.open-credit'), path },
+    };
+  };
+
+const dayText = (day: string, language: InvoiceFacts['language']): string =>
+  new Date(day).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });

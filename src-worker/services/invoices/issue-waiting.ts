@@ -1,0 +1,89 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { INVOICE_MESSAGES } from '#contract/invoices';
+import type { InvoiceBuyer } from '#contract/invoicing';
+import { addDays } from '#contract/days';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { invoices, quotes, users } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { mailDocument } from './due-invoice.ts';
+import { lacksOf, withSeller } from './invoice-facts.ts';
+import { readInvoicing } from './invoicing.ts';
+import { numberWaiting, today } from './number-invoice.ts';
+import { findInvoice, type FoundInvoice } from './read-invoice.ts';
+
+const WAITING_AT_ONCE = 20;
+
+/** Whatever lacks nothing any more gets its number and its mail. */
+export const issueWaiting = async (ctx: Context, origin?: string): Promise<void> => {
+  const waiting = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(isNull(invoices.number))
+    .orderBy(asc(invoices.createdAt))
+    .limit(WAITING_AT_ONCE);
+  for (const { id } of waiting) await issue(ctx, await findInvoice(ctx, id), origin);
+};
+
+interface Given {
+  id: string;
+  buyer: InvoiceBuyer;
+  actor: string;
+  ipAddress: string | null;
+  origin: string;
+}
+
+/** The owner says what the client left out. Throws `not_found`, and `conflict` for an invoice that is issued. */
+export const giveBuyer = async (ctx: Context, { id, buyer, actor, ipAddress, origin }: Given): Promise<boolean> => {
+  const { invoice, order } = await findInvoice(ctx, id);
+  const change = crypto.randomUUID();
+  await ctx.db.batch([
+    ctx.db
+      .update(invoices)
+      .set({ facts: { ...invoice.facts, buyer: { ...buyer, email: invoice.facts.buyer.email } } })
+      .where(and(eq(invoices.id, id), isNull(invoices.number))),
+    // Later parts of the quote have the same client.
+    ctx.db
+      .update(quotes)
+      .set({ buyer })
+      .where(
+        and(
+          eq(quotes.id, order.quoteId ?? ''),
+          sql`EXISTS (SELECT 1 FROM invoices i WHERE i.id = ${id} AND i.number IS NULL)`,
+        ),
+      ),
+    writeAudit(ctx, { id: change, actor, ipAddress, action: 'give_buyer', subject: id, detail: {} }),
+  ]);
+  const found = await findInvoice(ctx, id);
+  if (found.invoice.number !== null) throw new AppError('conflict', INVOICE_MESSAGES.unknown);
+  return issue(ctx, found, origin);
+};
+
+const issue = async (ctx: Context, { invoice, order }: FoundInvoice, origin: string | undefined): Promise<boolean> => {
+  const settings = await readInvoicing(ctx);
+  const facts = withSeller(invoice.facts, settings);
+  const lacks = lacksOf(settings, facts);
+  if (lacks.seller.length + lacks.buyer.length > 0) return false;
+  const day = await today(ctx);
+  const dueOn = invoice.dueOn !== null && invoice.dueOn > day ? invoice.dueOn : addDays(day, settings.term_days);
+  const { id, kind, currency } = invoice;
+  const [customer] = await ctx.db.select().from(users).where(eq(users.id, order.userId));
+  const document = {
+    id,
+    kind,
+    orderId: order.id,
+    dueOn,
+    currency,
+    facts,
+    isNumbered: true,
+    prefix: settings.invoice_prefix,
+  };
+  const mailed =
+    customer === undefined || customer.deletedAt !== null
+      ? null
+      : await mailDocument(ctx, document, { ...customer, language: facts.language, origin });
+  await retryTransient(() => ctx.db.batch([...numberWaiting(ctx, document, day), ...(mailed?.write() ?? [])]));
+  mailed?.deliver();
+  return true;
+};

@@ -1,0 +1,101 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { INVOICE_MESSAGES, type InvoiceState, type InvoiceView } from '#contract/invoices';
+import { toAmount } from '#contract/money';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { Context } from '../../context.ts';
+import { invoices, orders } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { openCents } from '../payments/ledger/payment-sql.ts';
+import { payPalApi } from '../payments/paypal-access.ts';
+import type { OrderRow } from '../payments/ledger/stored-state.ts';
+import { readTransferAccount } from '../transfers/transfer-account.ts';
+import { today } from './number-invoice.ts';
+
+const corrected = alias(invoices, 'corrected');
+
+const FOUND = {
+  invoice: invoices,
+  order: orders,
+  corrected: { number: corrected.number, issuedOn: corrected.issuedOn },
+  openCents,
+  creditedCents: sql<number>`(SELECT COALESCE(SUM(n.total_cents), 0) FROM invoices n WHERE n.cancels = ${invoices.id})`,
+} as const;
+
+export const selectInvoices = (ctx: Context) =>
+  ctx.db
+    .select(FOUND)
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .leftJoin(corrected, eq(corrected.id, invoices.cancels));
+
+export type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number];
+
+/** Throws `not_found`. */
+export const findInvoice = async (ctx: Context, id: string): Promise<FoundInvoice> => {
+  const [found] = await selectInvoices(ctx).where(eq(invoices.id, id));
+  if (found === undefined) throw new AppError('not_found', INVOICE_MESSAGES.unknown);
+  return found;
+};
+
+const isPaid = ({ status }: OrderRow): boolean => status === 'completed';
+
+/** In cents: what credit notes took back is not to be paid any more. */
+export const openOf = ({ invoice, order, openCents: open, creditedCents }: FoundInvoice): number =>
+  invoice.kind === 'credit_note' || invoice.cancelledAt !== null || isPaid(order)
+    ? 0
+    : Math.max(0, open - creditedCents);
+
+export const stateOf = (found: FoundInvoice, day: string): InvoiceState => {
+  const { invoice } = found;
+  if (invoice.kind === 'credit_note') return 'credit_note';
+  if (invoice.cancelledAt !== null) return 'cancelled';
+  if (invoice.number === null) return 'waiting';
+  if (openOf(found) === 0) return 'paid';
+  return invoice.dueOn !== null && invoice.dueOn < day ? 'overdue' : 'sent';
+};
+
+/** Throws `not_found` for one that waits. */
+export const readInvoice = async (ctx: Context, id: string): Promise<InvoiceView> => {
+  const [found, day, account] = await Promise.all([findInvoice(ctx, id), today(ctx), readTransferAccount(ctx)]);
+  const view = toView(found, day);
+  if (view === null) throw new AppError('not_found', INVOICE_MESSAGES.unknown);
+  const { order } = found;
+  const isPayable = view.open > 0 && order.closedAt === null && order.givenUpAt === null;
+  return {
+    ...view,
+    transfer: isPayable && order.provider !== 'paypal' ? account : null,
+    by_paypal: isPayable && order.provider !== 'transfer' && payPalApi(ctx) !== null,
+  };
+};
+
+const toView = (found: FoundInvoice, day: string): InvoiceView | null => {
+  const { invoice, corrected: corrects } = found;
+  if (invoice.number === null || invoice.issuedOn === null) return null;
+  return {
+    id: invoice.id,
+    kind: invoice.kind,
+    number: invoice.number,
+    issued_on: invoice.issuedOn,
+    due_on: invoice.dueOn,
+    currency: invoice.currency,
+    facts: invoice.facts,
+    earlier: invoice.earlier,
+    corrects:
+      corrects === null || corrects.number === null || corrects.issuedOn === null
+        ? null
+        : { number: corrects.number, issued_on: corrects.issuedOn },
+    state: stateOf(found, day),
+    open: toAmount(openOf(found)),
+    transfer: null,
+    by_paypal: false,
+  };
+};
+
+/** For the file of a customer's own data. */
+export const readInvoicesOf = async (ctx: Context, userId: string): Promise<InvoiceView[]> => {
+  const [rows, day] = await Promise.all([
+    selectInvoices(ctx).where(eq(orders.userId, userId)).orderBy(asc(invoices.createdAt), asc(invoices.id)),
+    today(ctx),
+  ]);
+  return rows.flatMap((found) => toView(found, day) ?? []);
+};

@@ -1,0 +1,257 @@
+import type { EarlierInvoice, InvoiceFacts, InvoiceLine } from '#contract/invoices';
+import { toDecimal } from '#contract/money';
+import { unitCode, VATEX, type VatGroup } from '#contract/vat';
+
+/** A document of EN 16931 as UBL 2.1. With a Leitweg-ID it is an XRechnung 3.0. Equal input gives equal bytes. */
+export const ublOf = (document: UblDocument): string => {
+  const { kind, number, issuedOn, dueOn, currency, facts, earlier, corrects } = document;
+  // What is outside the scope of VAT has no VAT ids.
+  const ids = facts.groups.some(({ category: id }) => id === 'O') ? { vat_id: '' } : {};
+  const [buyer, seller] = [
+    { ...facts.buyer, ...ids },
+    { ...facts.seller, ...ids },
+  ];
+  const isCredit = kind === 'credit_note';
+  const name = isCredit ? 'CreditNote' : 'Invoice';
+  const isXRechnung = buyer.leitweg_id !== '';
+  const money = moneyIn(currency);
+  const references = corrects === null ? (isCredit ? [] : earlier) : [corrects];
+  const paymentTerms =
+    !isCredit && facts.total > 0 && dueOn !== null ? node('cac:PaymentTerms', cbc('Note', `Due on ${dueOn}`)) : '';
+  const body = [
+    cbc('CustomizationID', isXRechnung ? XRECHNUNG : EN16931),
+    isXRechnung ? cbc('ProfileID', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0') : '',
+    cbc('ID', number),
+    cbc('IssueDate', issuedOn),
+    isCredit || dueOn === null ? '' : cbc('DueDate', dueOn),
+    cbc(isCredit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode', isCredit ? '381' : '380'),
+    facts.reason === '' ? '' : cbc('Note', facts.reason),
+    cbc('DocumentCurrencyCode', currency),
+    cbc('BuyerReference', isXRechnung ? buyer.leitweg_id : facts.order),
+    ...references.map(reference),
+    supplier(seller),
+    customer(buyer),
+    deliveryOf(document),
+    isCredit ? '' : payment(facts, number),
+    paymentTerms,
+    node(
+      'cac:TaxTotal',
+      money('TaxAmount', facts.vat),
+      ...facts.groups.map((group) => subtotal(group, facts.reasons, money)),
+    ),
+    totals(facts, money),
+    ...facts.lines.map((line, at) => lineOf(line, at + 1, { isCredit, money })),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${UBL}:${name}-2" xmlns:cac="${UBL}:CommonAggregateComponents-2" xmlns:cbc="${UBL}:CommonBasicComponents-2">${body.join('')}</${name}>\n`;
+};
+
+export interface UblDocument {
+  kind: 'invoice' | 'credit_note';
+  number: string;
+  issuedOn: string;
+  dueOn: string | null;
+  currency: string;
+  facts: InvoiceFacts;
+  earlier: readonly EarlierInvoice[];
+  corrects: { number: string; issued_on: string } | null;
+}
+
+const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
+const EN16931 = 'urn:cen.eu:en16931:2017';
+const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** XML 1.0 has no control characters, not even written as entities. */
+const escape = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, ' ')
+    .replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+    .trim();
+
+const node = (name: string, ...children: string[]): string => `<${name}>${children.join('')}</${name}>`;
+
+/** Nothing for an empty text: the rules know no empty element. */
+const cbc = (name: string, text: string, attributes = ''): string => {
+  const written = escape(text);
+  return written === '' ? '' : `<cbc:${name}${attributes}>${written}</cbc:${name}>`;
+};
+
+type Money = (name: string, cents: number) => string;
+
+/** Credits and rounding may be below zero. */
+const decimal = (cents: number): string => (cents < 0 ? `-${toDecimal(-cents)}` : toDecimal(cents));
+
+const moneyIn =
+  (currency: string): Money =>
+  (name, cents) =>
+    cbc(name, decimal(cents), ` currencyID="${currency}"`);
+
+const reference = ({ number, issued_on: day }: { number: string; issued_on: string }): string =>
+  node('cac:BillingReference', node('cac:InvoiceDocumentReference', cbc('ID', number), cbc('IssueDate', day)));
+
+const endpoint = (email: string): string => cbc('EndpointID', email, ' schemeID="EM"');
+
+type Address = Pick<InvoiceFacts['buyer'], 'street' | 'city' | 'postcode' | 'region' | 'country'>;
+
+const address = (name: string, { street, city, postcode, region, country }: Address): string =>
+  node(
+    name,
+    cbc('StreetName', street),
+    cbc('CityName', city),
+    cbc('PostalZone', postcode),
+    cbc('CountrySubentity', region),
+    node('cac:Country', cbc('IdentificationCode', country)),
+  );
+
+const taxScheme = (id: string, scheme: 'VAT' | 'FC'): string =>
+  id === '' ? '' : node('cac:PartyTaxScheme', cbc('CompanyID', id), node('cac:TaxScheme', cbc('ID', scheme)));
+
+const supplier = (seller: InvoiceFacts['seller']): string =>
+  node(
+    'cac:AccountingSupplierParty',
+    node(
+      'cac:Party',
+      endpoint(seller.email),
+      // Some id of the seller must stand there.
+      seller.vat_id === ''
+        ? node('cac:PartyIdentification', cbc('ID', seller.tax_number === '' ? seller.email : seller.tax_number))
+        : '',
+      node('cac:PartyName', cbc('Name', seller.name)),
+      address('cac:PostalAddress', seller),
+      taxScheme(seller.vat_id, 'VAT'),
+      taxScheme(seller.tax_number, 'FC'),
+      node('cac:PartyLegalEntity', cbc('RegistrationName', seller.name)),
+      contact(seller),
+    ),
+  );
+
+const contact = ({ contact: name, phone, email }: InvoiceFacts['seller']): string =>
+  name === '' && phone === ''
+    ? ''
+    : node('cac:Contact', cbc('Name', name), cbc('Telephone', phone), cbc('ElectronicMail', email));
+
+const customer = (buyer: InvoiceFacts['buyer']): string =>
+  node(
+    'cac:AccountingCustomerParty',
+    node(
+      'cac:Party',
+      buyer.email === '' ? '' : endpoint(buyer.email),
+      node('cac:PartyName', cbc('Name', buyer.name)),
+      address('cac:PostalAddress', buyer),
+      taxScheme(buyer.vat_id, 'VAT'),
+      node('cac:PartyLegalEntity', cbc('RegistrationName', buyer.name)),
+    ),
+  );
+
+/** Goods that go to another country of the EU must say when and where to. */
+const deliveryOf = ({ facts: { groups, buyer }, issuedOn }: UblDocument): string =>
+  groups.some(({ category }) => category === 'K')
+    ? node(
+        'cac:Delivery',
+        cbc('ActualDeliveryDate', issuedOn),
+        node('cac:DeliveryLocation', address('cac:Address', buyer)),
+      )
+    : '';
+
+/** Codes of UNTDID 4461: SEPA credit transfer, credit transfer, online payment, and to be agreed. */
+const payment = ({ total, account, reference: ownReference }: InvoiceFacts, number: string): string => {
+  if (account === null || account.iban === '') {
+    const code = account === null ? '68' : '1';
+    return node(
+      'cac:PaymentMeans',
+      cbc('PaymentMeansCode', total === 0 ? '1' : code),
+      cbc('PaymentID', ownReference ?? number),
+    );
+  }
+  return node(
+    'cac:PaymentMeans',
+    cbc('PaymentMeansCode', SEPA.has(account.iban.slice(0, 2)) ? '58' : '30'),
+    cbc('PaymentID', ownReference ?? number),
+    node(
+      'cac:PayeeFinancialAccount',
+      cbc('ID', account.iban),
+      cbc('Name', account.holder),
+      account.bic === '' ? '' : node('cac:FinancialInstitutionBranch', cbc('ID', account.bic)),
+    ),
+  );
+};
+
+const SEPA = new Set(
+  'AD AT BE BG CH CY CZ DE DK EE ES FI FR GB GI GR HR HU IE IS IT LI LT LU LV MC MT NL NO PL PT RO SE SI SK SM VA'.split(
+    ' ',
+  ),
+);
+
+const percent = (rate: number): string => String(rate);
+
+const category = (
+  name: string,
+  { category: id, rate }: Pick<VatGroup, 'category' | 'rate'>,
+  ...reasons: string[]
+): string =>
+  node(
+    name,
+    cbc('ID', id),
+    id === 'O' ? '' : cbc('Percent', percent(rate)),
+    ...reasons,
+    node('cac:TaxScheme', cbc('ID', 'VAT')),
+  );
+
+const subtotal = (group: VatGroup, reasons: InvoiceFacts['reasons'], money: Money): string =>
+  node(
+    'cac:TaxSubtotal',
+    money('TaxableAmount', group.net),
+    money('TaxAmount', group.vat),
+    category(
+      'cac:TaxCategory',
+      group,
+      cbc('TaxExemptionReasonCode', VATEX[group.category] ?? ''),
+      cbc('TaxExemptionReason', reasons[group.category] ?? ''),
+    ),
+  );
+
+const totals = ({ net, vat, rounding, total }: InvoiceFacts, money: Money): string =>
+  node(
+    'cac:LegalMonetaryTotal',
+    money('LineExtensionAmount', net),
+    money('TaxExclusiveAmount', net),
+    money('TaxInclusiveAmount', net + vat),
+    rounding === 0 ? '' : money('PayableRoundingAmount', rounding),
+    money('PayableAmount', total),
+  );
+
+interface Written {
+  isCredit: boolean;
+  money: Money;
+}
+
+const lineOf = (line: InvoiceLine, at: number, { isCredit, money }: Written): string => {
+  const { quantity, unit, discount, list, net } = line;
+  return node(
+    isCredit ? 'cac:CreditNoteLine' : 'cac:InvoiceLine',
+    cbc('ID', String(at)),
+    cbc(isCredit ? 'CreditedQuantity' : 'InvoicedQuantity', String(quantity), ` unitCode="${unitCode(unit)}"`),
+    money('LineExtensionAmount', net),
+    discount === null
+      ? ''
+      : node(
+          'cac:AllowanceCharge',
+          cbc('ChargeIndicator', 'false'),
+          cbc('AllowanceChargeReason', discount.reason),
+          cbc('MultiplierFactorNumeric', percent(discount.percent)),
+          money('Amount', list - net),
+          money('BaseAmount', list),
+        ),
+    node('cac:Item', cbc('Name', line.text), category('cac:ClassifiedTaxCategory', line)),
+    node('cac:Price', price(list, quantity, money)),
+  );
+};
+
+/** Of one unit, exact enough that the quantity gives the line again. */
+const price = (list: number, quantity: number, money: Money): string => {
+  const exact = list / quantity;
+  if (Number.isInteger(exact)) return money('PriceAmount', exact);
+  return money('PriceAmount', 0).replace('>0.00<', `>${(exact / 100).toFixed(8).replace(/0+$/, '')}<`);
+};

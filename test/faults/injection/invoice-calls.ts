@@ -1,0 +1,44 @@
+import { BUYER, startInvoicing } from '../../worker/invoices/invoicing.ts';
+import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls } from './calls.ts';
+
+/** What the owner does with an invoice that a client has got. */
+const withInvoice =
+  (method: string, path: string, body?: object): TriedCall['prepare'] =>
+  async (world) => {
+    const { accept, list } = await startInvoicing(world.shop);
+    await accept();
+    const [{ id }] = await list();
+    return byOwner(world.cookie, method, `invoices${path.replace(':id', id)}`, body);
+  };
+
+const byLink =
+  (path: string): TriedCall['prepare'] =>
+  async (world) => {
+    const { accept, newestToken } = await startInvoicing(world.shop);
+    await accept();
+    return byVisitor('POST', `invoices/${path}`, { token: await newestToken() });
+  };
+
+/** What is done with invoices. */
+export const INVOICE_CALLS: TriedCalls = {
+  'GET /api/admin/invoices': { prepare: withInvoice('GET', '') },
+  'GET /api/admin/invoices/:id/xml': { prepare: withInvoice('GET', '/:id/xml') },
+  'POST /api/admin/invoices/:id/link': { adds: true, prepare: withInvoice('POST', '/:id/link') },
+  'POST /api/admin/invoices/:id/cancel': { prepare: withInvoice('POST', '/:id/cancel', { reissue: false }) },
+  'PUT /api/admin/invoices/:id/buyer': {
+    prepare: async (world) => {
+      const { accept, list } = await startInvoicing(world.shop, { street: '' });
+      await accept();
+      const [{ id }] = await list();
+      return byOwner(world.cookie, 'PUT', `invoices/${id}/buyer`, { ...BUYER, city: 'Kiel' });
+    },
+  },
+  'POST /api/invoices/open': { repeats: true, prepare: byLink('open') },
+  'POST /api/invoices/xml': { repeats: true, prepare: byLink('xml') },
+  'GET /api/invoices/buyer': {
+    prepare: async (world) => {
+      const { client } = await (await startInvoicing(world.shop)).accept();
+      return byCustomer(client, 'GET', '/invoices/buyer');
+    },
+  },
+};
