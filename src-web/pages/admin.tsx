@@ -18,7 +18,8 @@ export const AdminPage = () => {
   const navigate = useNavigate();
   useEffect(() => void checkSession(), []);
   useEffect(followOtherTabs, []);
-  useFreshPages();
+  const { forget } = useSiteContent();
+  useFreshPages(forget);
   useEffect(() => {
     if (goesOn) void navigate(paths.analytics, { replace: true });
   }, [goesOn, navigate]);
@@ -26,7 +27,7 @@ export const AdminPage = () => {
     <LoginScreen />
   ) : (
     <Queries>
-      <AdminShell tabs={ADMIN_TABS} />
+      <AdminShell tabs={ADMIN_TABS} onTrade={forget} />
     </Queries>
   );
 };
@@ -35,8 +36,7 @@ const wantsAnalytics = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'next' in state && state.next === paths.analytics;
 
 /** The public pages must show what was saved in the admin area. */
-const useFreshPages = (): void => {
-  const { forget } = useSiteContent();
+const useFreshPages = (forget: () => void): void => {
   useLayoutEffect(() => {
     let hasSaved = false;
     const stop = onSaved(() => {

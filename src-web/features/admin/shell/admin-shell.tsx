@@ -25,7 +25,13 @@ import { useBlocker, type BlockerFunction } from 'react-router-dom';
 import { paths } from '../../../lib/paths.ts';
 import { useOpenTab } from './use-open-tab.ts';
 
-export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
+interface AdminShellProps {
+  tabs: AdminTabs;
+  /** The sample is another trade's, so that what was loaded of it is outdated. */
+  onTrade: () => void;
+}
+
+export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
   const available = TABS.map(({ id }) => id).filter((id) => tabs[id] !== undefined);
   const [tab, open] = useOpenTab(available);
   const unsaved = useUnsavedTabs();
@@ -35,6 +41,10 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
   const guard = useLeaveGuard(isDirty);
   const [shown, setShown] = useState<'shortcuts' | 'logout' | null>(null);
   const [start, restart] = useReducer((count: number) => count + 1, 0);
+  const beginAnew = () => {
+    onTrade();
+    restart();
+  };
   const close = () => setShown(null);
   const openAvailable = (id: string) => {
     if (isTabId(id) && available.includes(id)) open(id);
@@ -52,7 +62,7 @@ export const AdminShell = ({ tabs }: { tabs: AdminTabs }) => {
         <TabMenu {...{ available, unsaved, waiting, tab }} onOpen={openAvailable} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
-        <Onboarding tab={tab} available={available} onOpen={openAvailable} onTrade={restart} />
+        <Onboarding tab={tab} available={available} onOpen={openAvailable} onTrade={beginAnew} />
         <PictureUploads value={uploadPicture}>
           <TabPanels key={start} tabs={tabs} tab={tab} />
         </PictureUploads>

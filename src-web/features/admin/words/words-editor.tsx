@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { loaders } from 'virtual:words';
 import type { WordOverrides } from '#contract/content';
-import { keepsPlaceholders, textsByForm } from '#contract/word-overrides';
+import { keepsPlaceholders, SOLD_WORDS, textsByForm } from '#contract/word-overrides';
+import type { Text, WordsLanguage } from '#contract/words';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { siteBook } from '../../../lib/page-language.ts';
@@ -20,7 +23,8 @@ export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => Re
   const draft = useDraft('words', { prepare: withoutEmpty });
   const editor = useEditor('words', [draft], WORDS_MESSAGES);
   const [search, setSearch] = useState('');
-  const { language, texts } = siteBook();
+  const { language } = siteBook();
+  const texts = useVisitorsTexts(language);
   const { value: words } = draft;
   const overrides = words?.texts[language] ?? {};
   const places = placesOf(textsByForm(texts), overrides, search);
@@ -56,7 +60,7 @@ export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => Re
         onChange={(event) => setSearch(event.target.value)}
       />
       <output className={styles['found']}>
-        {places.length === 0 && `No text has “${search.trim()}” in it.`}
+        {places.length === 0 && search.trim() !== '' && `No text has “${search.trim()}” in it.`}
         {others.map(([other, said]) => (
           <span key={other}>
             {`${Object.values(said).filter(isSaid).length} of your words are for ${nameOf(other)}. They wait until the site speaks it again.`}
@@ -78,6 +82,22 @@ export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => Re
       ))}
     </EditorFrame>
   );
+};
+
+/** The owner's area also loads the customer's texts, of which few can be the owner's. */
+const useVisitorsTexts = (language: WordsLanguage): Readonly<Record<string, Text>> => {
+  const { data = {} } = useQuery({
+    queryKey: ['texts for visitors', language],
+    queryFn: async () => {
+      const [visitor, customer] = await Promise.all([
+        loaders[`${language}/visitor`](),
+        loaders[`${language}/customer`](),
+      ]);
+      const sold = Object.entries(customer.texts).filter(([key]) => SOLD_WORDS.some((known) => known === key));
+      return { ...visitor.texts, ...Object.fromEntries(sold) };
+    },
+  });
+  return data;
 };
 
 const WORDS_MESSAGES: EditorMessages = {
@@ -103,6 +123,9 @@ const PLACES: Readonly<Record<string, string>> = {
   common: 'Everywhere',
   call: 'When something fails',
   session: 'When a session ends',
+  dashboard: 'Dashboard',
+  plan: 'A customer’s plan',
+  request: 'A customer’s request',
 };
 
 const ORDER = Object.keys(PLACES);
