@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts';
 const PORT = workerPort('OTHER_PORT', 9791);
 const ORIGIN = `http://localhost:${PORT.number}`;
 
-test.use({ baseURL: ORIGIN });
+test.use({ baseURL: ORIGIN, actionTimeout: 20_000 });
 
 let folder: string;
 let stack: Stack;
@@ -47,7 +47,7 @@ const sendRequest = async (page: Page, subject: string, kind?: string): Promise<
   const form = page.locator('#contact-form');
   await form.getByLabel('Name').fill('Nora Quist');
   await form.getByLabel('Email', { exact: true }).fill('nora@client.example');
-  if (kind !== undefined) await form.getByText(kind, { exact: true }).click();
+  if (kind !== undefined) await form.getByRole('checkbox', { name: kind }).check();
   await form.getByLabel('Subject').fill(subject);
   await form.getByLabel('Message').fill('On the first Saturday of June, at four.');
   await form.getByRole('button', { name: 'Send Message' }).click();
