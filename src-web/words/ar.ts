@@ -1053,6 +1053,18 @@ export const words: Translation = {
     'mail.rest-due-heading': 'النصف الثاني مستحق',
     'mail.rest-due-before': 'دُفع النصف الأول. وباعتمادك العمل يصبح النصف الثاني مستحقًا الآن.',
     'mail.rest-due-after': 'يمكنك دفعه من لوحة التحكم.',
+    'mail.remind-subject-1': 'تذكير: {title}',
+    'mail.remind-subject-2': 'التذكير الثاني: {title}',
+    'mail.remind-subject-3': 'التذكير الأخير: {title}',
+    'mail.remind-heading-1': 'تذكير ودّي',
+    'mail.remind-heading-2': 'لا تزال هذه الدفعة مستحقة',
+    'mail.remind-heading-3': 'تأخرت هذه الدفعة كثيرًا',
+    'mail.remind-before-1': 'لعل الأمر فاتكم: حلّ موعد الدفعة أدناه ولم تصل بعد.',
+    'mail.remind-before-2':
+      'لا تزال الدفعة أدناه مستحقة، وقد ذكّرناكم بها من قبل. يُرجى دفعها في الأيام القادمة، أو إخبارنا بما يحول دون ذلك.',
+    'mail.remind-before-3': 'رغم تذكيرين لم تصل الدفعة أدناه. يُرجى دفعها الآن. هذا تذكيرنا الأخير.',
+    'mail.remind-after':
+      'إن كنتم قد دفعتم في هذه الأثناء فاعتبروا هذه الرسالة منتهية. تعرض لوحة التحكم ما بقي؛ ولأي سؤال أجيبوا على هذه الرسالة.',
     'mail.valid-until': 'صالح حتى نهاية',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'عرض السعر',

@@ -1049,6 +1049,20 @@ export const words: Translation = {
     'mail.rest-due-heading': 'Die zweite Hälfte ist fällig',
     'mail.rest-due-before': 'Die erste Hälfte ist bezahlt. Mit Ihrer Freigabe ist nun die zweite Hälfte fällig.',
     'mail.rest-due-after': 'Sie können sie in Ihrem Dashboard zahlen.',
+    'mail.remind-subject-1': 'Eine Erinnerung: {title}',
+    'mail.remind-subject-2': 'Zweite Erinnerung: {title}',
+    'mail.remind-subject-3': 'Letzte Erinnerung: {title}',
+    'mail.remind-heading-1': 'Eine freundliche Erinnerung',
+    'mail.remind-heading-2': 'Diese Zahlung ist noch offen',
+    'mail.remind-heading-3': 'Diese Zahlung ist lange überfällig',
+    'mail.remind-before-1':
+      'Vielleicht ist es Ihnen entgangen: Die Zahlung unten war fällig und ist noch nicht eingegangen.',
+    'mail.remind-before-2':
+      'Die Zahlung unten ist noch offen, und wir haben Sie schon einmal daran erinnert. Bitte zahlen Sie in den nächsten Tagen, oder sagen Sie uns, was dem entgegensteht.',
+    'mail.remind-before-3':
+      'Trotz zweier Erinnerungen ist die Zahlung unten nicht eingegangen. Bitte zahlen Sie jetzt. Dies ist unsere letzte Erinnerung.',
+    'mail.remind-after':
+      'Falls Sie inzwischen gezahlt haben, betrachten Sie diese E-Mail bitte als erledigt. Ihr Dashboard zeigt, was offen ist; bei Fragen antworten Sie einfach auf diese E-Mail.',
     'mail.valid-until': 'Gültig bis einschließlich',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Angebot',

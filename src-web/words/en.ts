@@ -1054,6 +1054,19 @@ export const words = {
     'mail.rest-due-heading': 'The second half is due',
     'mail.rest-due-before': 'The first half is paid. With your approval the second half is due now.',
     'mail.rest-due-after': 'You can pay it from your dashboard.',
+    'mail.remind-subject-1': 'A reminder: {title}',
+    'mail.remind-subject-2': 'Second reminder: {title}',
+    'mail.remind-subject-3': 'Last reminder: {title}',
+    'mail.remind-heading-1': 'A friendly reminder',
+    'mail.remind-heading-2': 'This payment is still open',
+    'mail.remind-heading-3': 'This payment is long overdue',
+    'mail.remind-before-1': 'Perhaps it slipped your attention: the payment below was due, and it has not arrived yet.',
+    'mail.remind-before-2':
+      'The payment below is still open, and we reminded you of it before. Please pay it in the next days, or tell us what stands in the way.',
+    'mail.remind-before-3':
+      'In spite of two reminders the payment below has not arrived. Please pay it now. This is our last reminder.',
+    'mail.remind-after':
+      'If you have paid in the meantime, please take this mail as done. Your dashboard shows what is open; for any question, answer this mail.',
     'mail.valid-until': 'Valid until the end of',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Quote',

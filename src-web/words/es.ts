@@ -1014,6 +1014,19 @@ export const words: Translation = {
     'mail.rest-due-heading': 'La segunda mitad está pendiente de pago',
     'mail.rest-due-before': 'La primera mitad está pagada. Con su aprobación vence ahora la segunda.',
     'mail.rest-due-after': 'Puede pagarla desde su panel.',
+    'mail.remind-subject-1': 'Recordatorio: {title}',
+    'mail.remind-subject-2': 'Segundo recordatorio: {title}',
+    'mail.remind-subject-3': 'Último recordatorio: {title}',
+    'mail.remind-heading-1': 'Un recordatorio amable',
+    'mail.remind-heading-2': 'Este pago sigue pendiente',
+    'mail.remind-heading-3': 'Este pago lleva mucho retraso',
+    'mail.remind-before-1': 'Quizá se le haya pasado: el pago de abajo ya venció y todavía no ha llegado.',
+    'mail.remind-before-2':
+      'El pago de abajo sigue pendiente y ya se lo recordamos una vez. Páguelo en los próximos días o díganos qué lo impide.',
+    'mail.remind-before-3':
+      'A pesar de dos recordatorios, el pago de abajo no ha llegado. Páguelo ahora, por favor. Este es nuestro último recordatorio.',
+    'mail.remind-after':
+      'Si ya ha pagado entretanto, dé este correo por resuelto. Su panel muestra lo que queda por pagar; si tiene alguna pregunta, responda a este correo.',
     'mail.valid-until': 'Válido hasta el final del',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Presupuesto',

@@ -1042,6 +1042,20 @@ export const words: Translation = {
     'mail.rest-due-before':
       'La première moitié est payée. Avec votre validation, la seconde moitié est maintenant à payer.',
     'mail.rest-due-after': 'Vous pouvez la payer depuis votre tableau de bord.',
+    'mail.remind-subject-1': 'Rappel : {title}',
+    'mail.remind-subject-2': 'Deuxième rappel : {title}',
+    'mail.remind-subject-3': 'Dernier rappel : {title}',
+    'mail.remind-heading-1': 'Un rappel amical',
+    'mail.remind-heading-2': 'Ce paiement n’est toujours pas réglé',
+    'mail.remind-heading-3': 'Ce paiement est très en retard',
+    'mail.remind-before-1':
+      'Cela vous a peut-être échappé : le paiement ci-dessous était à régler et ne nous est pas encore parvenu.',
+    'mail.remind-before-2':
+      'Le paiement ci-dessous n’est toujours pas réglé, et nous vous l’avons déjà rappelé. Veuillez le régler dans les prochains jours, ou nous dire ce qui l’empêche.',
+    'mail.remind-before-3':
+      'Malgré deux rappels, le paiement ci-dessous ne nous est pas parvenu. Veuillez le régler maintenant. Ceci est notre dernier rappel.',
+    'mail.remind-after':
+      'Si vous avez payé entre-temps, ne tenez pas compte de ce message. Votre tableau de bord montre ce qui reste à payer ; pour toute question, répondez à ce message.',
     'mail.valid-until': 'Valable jusqu’à la fin du',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Devis',

@@ -1011,6 +1011,19 @@ export const words: Translation = {
     'mail.rest-due-heading': 'Falta pagar a segunda metade',
     'mail.rest-due-before': 'A primeira metade está paga. Com sua aprovação, a segunda metade vence agora.',
     'mail.rest-due-after': 'Você pode pagá-la no seu painel.',
+    'mail.remind-subject-1': 'Lembrete: {title}',
+    'mail.remind-subject-2': 'Segundo lembrete: {title}',
+    'mail.remind-subject-3': 'Último lembrete: {title}',
+    'mail.remind-heading-1': 'Um lembrete amigável',
+    'mail.remind-heading-2': 'Este pagamento continua em aberto',
+    'mail.remind-heading-3': 'Este pagamento está muito atrasado',
+    'mail.remind-before-1': 'Talvez tenha passado despercebido: o pagamento abaixo venceu e ainda não chegou.',
+    'mail.remind-before-2':
+      'O pagamento abaixo continua em aberto, e já o lembramos uma vez. Pague nos próximos dias ou diga-nos o que impede o pagamento.',
+    'mail.remind-before-3':
+      'Apesar de dois lembretes, o pagamento abaixo não chegou. Pague agora, por favor. Este é o nosso último lembrete.',
+    'mail.remind-after':
+      'Se você já pagou, desconsidere este e-mail. Seu painel mostra o que está em aberto; em caso de dúvida, responda a este e-mail.',
     'mail.valid-until': 'Válido até o fim de',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Orçamento',

@@ -93,6 +93,8 @@ export const DESK_KINDS = [
   /** The first half is paid. The owner works and then asks for the second half. */
   'work_due',
   'overdue_quotes',
+  /** A reminder waits until the owner has looked at the bank. */
+  'bank_checks',
   'unpaid_quotes',
   /** More arrived by transfer than a quote asked for. */
   'surplus',

@@ -126,11 +126,29 @@ export interface OwnerQuote extends QuoteFacts {
   events: QuoteEvent[];
   has_question: boolean;
   transfers: TransferView[];
+  reminders: PartReminders[];
   /** What is left over of parts that were paid too much, until it went back or is kept. */
   surplus: { part: QuotePart; amount: number }[];
   can: Record<'revise' | 'renew' | 'withdraw' | 'send_again' | 'ask_rest', boolean>;
   /** Null when the quote can be sent. */
   problem: string | null;
+}
+
+export const REMINDER_DAYS = [3, 10, 20] as const;
+
+/** Of a part that has a day to pay. */
+export interface PartReminders {
+  part: QuotePart;
+  done: { step: number; state: 'sent' | 'skipped'; at: string }[];
+  /** Null when none is left, or nothing is to be paid. */
+  next: {
+    step: number;
+    /** The earliest instant. */
+    at: string;
+    /** Nobody is reminded of a transfer while the owner has not looked at the bank since its last day to pay. */
+    waits_for_bank: boolean;
+    can_send: boolean;
+  } | null;
 }
 
 /** A payment that the owner marked. */

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono';
 import { succeed, type Success } from '#contract/envelope';
 import { succeedPage } from '#contract/pagination';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import { REMINDER_MESSAGES, reminderRequest } from '#contract/reminders';
 import { recordTransferRequest, surplusRequest, TRANSFER_MESSAGES } from '#contract/transfer';
 import type { OwnerQuote } from '#contract/quote-views';
 import { newQuote, quoteDraftRequest, quoteNote, quotesQuery, quoteTermsRequest, renewRequest } from '#contract/quotes';
@@ -21,6 +22,7 @@ import { quoteSettings } from '../services/quotes/quote-settings.ts';
 import { answerAboutQuote } from '../services/quotes/quote-notes.ts';
 import { reviseQuote, sendQuote } from '../services/quotes/send-quote.ts';
 import { withdrawQuote } from '../services/quotes/withdraw-quote.ts';
+import { changeReminders } from '../services/quotes/remind-payers.ts';
 import { recordTransfer } from '../services/transfers/record-transfer.ts';
 import { settleSurplus } from '../services/transfers/settle-surplus.ts';
 import { undoTransfer } from '../services/transfers/undo-transfer.ts';
@@ -76,6 +78,12 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
   .post('/quotes/:id/transfers/:transferId/undo', async (c) => {
     await undoTransfer(c.get('ctx'), transferOf(c, c.req.param('id')), c.req.param('transferId'));
     return answer(c, TRANSFER_MESSAGES.undone, readOwnerQuote(c.get('ctx'), c.req.param('id')));
+  })
+  .post('/quotes/:id/reminders', jsonBody(reminderRequest), (c) => {
+    const change = c.req.valid('json');
+    const message = { send: 'sent', skip: 'skipped', stop: 'stopped' } as const;
+    const act = { ...authorOf(c), id: c.req.param('id'), origin: siteOrigin(c) };
+    return answer(c, REMINDER_MESSAGES[message[change.how]], changeReminders(c.get('ctx'), act, change));
   })
   .post('/quotes/:id/surplus', jsonBody(surplusRequest), async (c) => {
     const settled = c.req.valid('json');

@@ -156,6 +156,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/quotes/:id/transfers
     POST /api/admin/quotes/:id/transfers/:transferId/undo
     POST /api/admin/quotes/:id/surplus
+    POST /api/admin/quotes/:id/reminders
     GET /api/admin/promise
     PUT /api/admin/away
     PATCH /api/admin/content-requests/:id

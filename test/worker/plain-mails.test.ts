@@ -215,7 +215,9 @@ const quoteMails = (): ClientMail[] =>
           dueAt: AT,
         };
         const due = partsOf(version).map((part) => quoted.partDueMail(byTransfer, part));
-        return [quoted.acceptedMail(byTransfer, NAME), quoted.restDueMail(byTransfer), ...due];
+        const order = { tierName: TITLE, currency: 'USD' };
+        const reminded = [1, 2, 3].map((step) => quoted.reminderMail(byTransfer, { order, openCents: 5, step }));
+        return [quoted.acceptedMail(byTransfer, NAME), quoted.restDueMail(byTransfer), ...due, ...reminded];
       }),
       arrivedMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12', left: 2 }, '1'),
       undoneMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12' }, '1'),

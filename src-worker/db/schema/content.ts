@@ -85,7 +85,7 @@ export const site = sqliteTable('site', {
   /** When thinning last found nothing more to remove. */
   thinnedAt: text('thinned_at'),
   thinningOffAt: text('thinning_off_at'),
-  /** The last day up to which the owner has looked at the bank. */
+  /** The end of the last day up to which the owner has looked at the bank. */
   bankSeenUntil: text('bank_seen_until'),
   trade: text().$type<Trade>(),
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
 import type { QuotePart } from '#contract/quote-parts';
 import type { PaymentType } from '#contract/tiers';
@@ -114,6 +114,20 @@ export const orders = sqliteTable(
       .on(table.status, table.createdAt)
       .where(sql`${table.declined} IS NOT NULL`),
   ],
+);
+
+/** Each step is sent or skipped once. */
+export const paymentReminders = sqliteTable(
+  'payment_reminders',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id),
+    step: integer().notNull(),
+    state: text().$type<'sent' | 'skipped'>().notNull(),
+    at: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.step] })],
 );
 
 export type CaptureDecline = 'payer' | 'final' | 'duplicate';

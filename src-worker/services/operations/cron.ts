@@ -20,6 +20,7 @@ import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
 import { askForDueParts } from '../quotes/due-parts.ts';
 import { forgetOldQuotes } from '../quotes/forget-quotes.ts';
 import { forgetOldQuoteLinks } from '../quotes/quote-links.ts';
+import { remindPayers } from '../quotes/remind-payers.ts';
 import { remindClients } from '../quotes/remind-clients.ts';
 import { publishReplyFigure } from '../reply-deadline/publish-figure.ts';
 import { warnOfReplyDeadlines } from '../contacts/warn-of-reply-deadlines.ts';
@@ -94,6 +95,7 @@ const TASKS = {
   forget_old_events: forgetOldEvents,
   ask_for_due_parts: askForDueParts,
   remind_of_quotes: remindClients,
+  remind_payers: remindPayers,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
   // A sent reply needs no warning, so mails are sent first.

@@ -21,6 +21,7 @@ import {
   openQuestions,
   overdueQuoteOrders,
   surplusOfQuotes,
+  transfersToCheck,
   unpaidQuoteOrders,
   workDue,
 } from '../quotes/desk-quotes.ts';
@@ -163,6 +164,10 @@ export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   quotes_ended: { find: endedQuotes, words: ['quote that ended unanswered', 'quotes that ended unanswered'] },
   work_due: { find: workDue, words: ['accepted quote to work on', 'accepted quotes to work on'] },
   overdue_quotes: { find: overdueQuoteOrders, words: ['overdue payment of a quote', 'overdue payments of quotes'] },
+  bank_checks: {
+    find: transfersToCheck,
+    words: ['transfer to check with the bank', 'transfers to check with the bank'],
+  },
   unpaid_quotes: { find: unpaidQuoteOrders, words: ['accepted quote to be paid', 'accepted quotes to be paid'] },
   surplus: { find: surplusOfQuotes, words: ['quote paid too much', 'quotes paid too much'] },
   invoices_waiting: {

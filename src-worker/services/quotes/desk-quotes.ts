@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { orders, quotes, quoteVersions } from '../../db/schema.ts';
+import { orders, quotes, quoteVersions, users } from '../../db/schema.ts';
 import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
 import { canBeAsked, isRestDue } from './ask-rest.ts';
+import { isToPay } from './part-standing.ts';
+import { isBankSeen, isTime, mayRemind } from './payment-reminders.ts';
 import { dayOf, endOf, isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { ENDING_DAYS } from './remind-clients.ts';
 
@@ -84,13 +86,6 @@ const ordersOfQuotes = (ctx: Context, cents: SQL<number>, dueAt: SQL<string | nu
     .from(orders)
     .innerJoin(quotes, eq(quotes.id, orders.quoteId));
 
-const isToPay = and(
-  isNotNull(orders.quoteId),
-  inArray(orders.status, ['pending', 'failed']),
-  isNull(orders.closedAt),
-  isNull(orders.givenUpAt),
-);
-
 /** Also those without a payment term. */
 export const unpaidQuoteOrders = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
@@ -101,6 +96,13 @@ export const overdueQuoteOrders = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
     .where(and(isToPay, lt(orders.dueAt, ctx.now().toISOString())))
     .orderBy(asc(orders.dueAt), asc(orders.createdAt));
+
+/** Their reminder waits until the owner has looked at the bank. */
+export const transfersToCheck = (ctx: Context) =>
+  ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(mayRemind(ctx.now()), isTime(ctx.now()), sql`NOT ${isBankSeen}`))
+    .orderBy(asc(orders.dueAt));
 
 export const surplusOfQuotes = (ctx: Context) =>
   ordersOfQuotes(ctx, surplusCents, sql`NULL`)

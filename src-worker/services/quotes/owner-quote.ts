@@ -7,13 +7,14 @@ import { AppError } from '../../errors.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { readTransferAccount } from '../transfers/transfer-account.ts';
+import { readReminders } from './payment-reminders.ts';
 import { viewParts } from './quote-parts.ts';
 import { factsOf, readQuote, shownAt, toVersion, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
 
 /** Throws `not_found`. */
 export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> => {
   const [stored, transfers] = await Promise.all([readQuote(ctx, id), listTransfers(ctx, id)]);
-  return toOwnerQuote(ctx, stored, transfers);
+  return toOwnerQuote(ctx, stored, { transfers, reminders: await readReminders(ctx, stored.orders) });
 };
 
 export const waysReady = async (ctx: Context): Promise<WaysReady> => ({
@@ -46,7 +47,11 @@ export const requireRevision = async (
 export const refusal = async (ctx: Context, id: string, message: string): Promise<AppError> =>
   new AppError('conflict', message, { current: await readOwnerQuote(ctx, id) });
 
-const toOwnerQuote = (ctx: Context, stored: StoredQuote, transfers: OwnerQuote['transfers']): OwnerQuote => {
+const toOwnerQuote = (
+  ctx: Context,
+  stored: StoredQuote,
+  { transfers, reminders }: Pick<OwnerQuote, 'transfers' | 'reminders'>,
+): OwnerQuote => {
   const { quote, versions, events } = stored;
   const version = versionOf(stored);
   const parts =
@@ -64,6 +69,7 @@ const toOwnerQuote = (ctx: Context, stored: StoredQuote, transfers: OwnerQuote['
     events: events.map(({ kind, at, version: of }) => ({ kind, at, version: of })),
     has_question: quote.askedAt !== null,
     transfers,
+    reminders,
     surplus: surplusOf(stored, transfers),
     can: whatCan(facts.state.name, parts, stored),
     problem: whyNotSent(ctx, ready, usable(ready, version && waysOf(version))),

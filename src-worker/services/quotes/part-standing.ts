@@ -1,5 +1,7 @@
+import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { PartStanding } from '#contract/quote-parts';
 import type { QuotePartView } from '#contract/quote-views';
+import { orders } from '../../db/schema.ts';
 import type { QuoteOrder } from './quote-parts.ts';
 
 interface Standing {
@@ -40,3 +42,11 @@ export const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartV
       return isRefused ? 'review' : 'due';
   }
 };
+
+/** Of a row of `orders`. */
+export const isToPay = and(
+  isNotNull(orders.quoteId),
+  inArray(orders.status, ['pending', 'failed']),
+  isNull(orders.closedAt),
+  isNull(orders.givenUpAt),
+);

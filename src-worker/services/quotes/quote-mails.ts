@@ -6,6 +6,7 @@ import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema.ts';
 import { formatDay, wordsIn } from '../../words.ts';
 import type { ClientMail, MailContent } from '../mail/site-mail.ts';
+import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { accountFacts } from '../transfers/transfer-mails.ts';
 import { referenceOf } from './place-quote-order.ts';
@@ -177,6 +178,37 @@ export const partDueMail =
     after: words.word(howToPay(quoted, 'rest-due')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
+
+interface Reminded {
+  order: Pick<OrderRow, 'tierName' | 'currency'>;
+  openCents: number;
+  step: number;
+}
+
+/** Kinder at first, firmer at last. */
+export const reminderMail =
+  (quoted: Quoted, { order, openCents, step }: Reminded): ClientMail =>
+  (words) => {
+    const { tierName: title, currency } = order;
+    const nth = step === 1 || step === 2 ? step : 3;
+    const open = formatMoney(openCents, currency, 'exact', words.language);
+    return {
+      subject: words.word(`mail.remind-subject-${nth}`, { title }),
+      heading: words.word(`mail.remind-heading-${nth}`),
+      amount: open,
+      before: words.word(`mail.remind-before-${nth}`),
+      facts: [
+        [words.word('mail.for'), title],
+        [words.word('mail.quote'), shortId(quoted.quote.id)],
+        [words.word('mail.transfer-open'), open],
+        ...dueFacts(words, quoted),
+        [words.word('mail.ways'), words.word(`mail.ways-${quoted.version.ways}`)],
+        ...transferFacts(words, quoted),
+      ],
+      after: words.word('mail.remind-after'),
+      action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
+    };
+  };
 
 const dueFacts = (words: Words, { dueAt }: Quoted): Facts =>
   dueAt == null ? [] : [[words.word('mail.due-by'), formatDay(dueAt, words)]];

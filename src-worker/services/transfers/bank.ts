@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Bank } from '#contract/bank';
 import { toAmount } from '#contract/money';
-import { dayIn } from '#contract/days';
+import { dayIn, endOfDayIn } from '#contract/days';
 import { TRANSFER_MESSAGES } from '#contract/transfer';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
@@ -52,7 +52,7 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
       day: dayIn(zone, payment.paidAt),
       is_undone: payment.status === 'denied',
     })),
-    seen_until: row?.until ?? null,
+    seen_until: row?.until == null ? null : dayIn(zone, row.until),
     today: dayIn(zone, ctx.now()),
   };
 };
@@ -70,13 +70,14 @@ const partOf = ({ quoteId, quotePart, tierName }: typeof orders.$inferSelect) =>
 
 /** Throws `invalid` for a day that has not come yet. */
 export const markBankSeen = async (ctx: Context, day: string): Promise<void> => {
-  if (day > dayIn(await siteZone(ctx), ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
-  await retryTransient(() => noteBankSeen(ctx, day, sql`TRUE`));
+  const zone = await siteZone(ctx);
+  if (day > dayIn(zone, ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
+  await retryTransient(() => noteBankSeen(ctx, endOfDayIn(zone, day), sql`TRUE`));
 };
 
 /** An older day, as of a file of last month, takes nothing back. */
-export const noteBankSeen = (ctx: Context, day: string, when: SQL) =>
+export const noteBankSeen = (ctx: Context, until: string, when: SQL) =>
   ctx.db
     .update(site)
-    .set({ bankSeenUntil: sql`MAX(COALESCE(${site.bankSeenUntil}, ''), ${day})` })
+    .set({ bankSeenUntil: sql`MAX(COALESCE(${site.bankSeenUntil}, ''), ${until})` })
     .where(when);

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { centsOf, formatMoney } from '#contract/money';
-import { dayIn } from '#contract/days';
+import { dayIn, endOfDayIn } from '#contract/days';
 import { TRANSFER_MESSAGES, type RecordTransfer } from '#contract/transfer';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
@@ -33,7 +33,8 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
   const { quoteId, actor, ipAddress, origin } = act;
   const { part, day, reference } = transfer;
   const id = `transfer-${transfer.id}`;
-  const paidAt = await arrivalOf(ctx, day);
+  const zone = await siteZone(ctx);
+  const paidAt = arrivalOf(ctx, zone, day);
   const found = await readPart(ctx, quoteId, part);
   const amountCents = centsOf(transfer.amount);
   const { order, customer } = found;
@@ -98,7 +99,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
         },
         { where: isMarked },
       ),
-      noteBankSeen(ctx, day, isMarked),
+      noteBankSeen(ctx, endOfDayIn(zone, day), isMarked),
       ...deriveStatuses(ctx, { orderIds: [order.id], paymentIds: [id], subscriptionIds: [] }),
       ...(client === null ? [] : [queueMail(ctx, `arrived-${id}`, client, isMarked)]),
       queueMail(ctx, `arrived-owner-${id}`, owner, isMarked),
@@ -121,8 +122,7 @@ export const readPart = async (ctx: Context, quoteId: string, part: RecordTransf
 };
 
 /** An instant that has this date in the site's time zone. Throws `invalid` for a day that has not come yet. */
-const arrivalOf = async (ctx: Context, day: string): Promise<string> => {
-  const zone = await siteZone(ctx);
+const arrivalOf = (ctx: Context, zone: string, day: string): string => {
   if (day > dayIn(zone, ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
   const [noon, midnight] = [`${day}T12:00:00.000Z`, `${day}T00:00:00.000Z`];
   return dayIn(zone, noon) === day ? noon : midnight;

@@ -1,3 +1,4 @@
+import { reminderRequest } from '#contract/reminders';
 import { bankSeenRequest } from '#contract/bank';
 import { env } from 'cloudflare:workers';
 import { expect } from 'vitest';
@@ -258,6 +259,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'GET /api/admin/invoices': { query: invoicesQuery },
   'PUT /api/admin/invoices/:id/buyer': { body: invoiceBuyer },
   'POST /api/admin/invoices/:id/cancel': { body: cancelInvoiceRequest },
+  'POST /api/admin/quotes/:id/reminders': { body: reminderRequest },
   'GET /api/admin/users': { query: usersQuery },
   'GET /api/admin/users.csv': { query: usersExportQuery },
   'GET /api/admin/orders': page,

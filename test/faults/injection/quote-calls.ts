@@ -93,6 +93,13 @@ export const QUOTE_CALLS: TriedCalls = {
       return byOwner(world.cookie, 'POST', `quotes/${id}/surplus`, settled);
     },
   },
+  'POST /api/admin/quotes/:id/reminders': {
+    repeats: true,
+    prepare: async (world) => {
+      const { id } = await acceptedQuote(world.shop);
+      return byOwner(world.cookie, 'POST', `quotes/${id}/reminders`, { part: 'whole', step: 1, how: 'stop' });
+    },
+  },
   'GET /api/admin/quotes': {
     prepare: async (world) => {
       await (await startQuoting(world.shop)).send();

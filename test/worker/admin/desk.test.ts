@@ -209,6 +209,7 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     quotes_ended: none,
     work_due: none,
     overdue_quotes: none,
+    bank_checks: none,
     unpaid_quotes: none,
     surplus: none,
     invoices_waiting: none,

@@ -71,6 +71,14 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     pathOf: ({ id }) => quotePath(id),
     noteOf: ({ at }) => `due until ${formatDay(at)}`,
   },
+  bank_checks: {
+    title: 'To Check with the Bank',
+    lead: 'They can be paid by transfer, so their clients are reminded only once you have looked at your bank: drop its file, or say that you looked.',
+    tab: 'payments',
+    pathOf: ({ id }) => quotePath(id),
+    alsoOf: () => ({ path: tabPath('payments'), label: 'To your bank’s payments' }),
+    noteOf: ({ at }) => `due ${formatDay(at)}`,
+  },
   unpaid_quotes: {
     title: 'Quotes Accepted, Not Paid',
     lead: 'The client said yes, and a part that is due has not come.',

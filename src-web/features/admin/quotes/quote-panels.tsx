@@ -20,6 +20,7 @@ import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
 import { useOwnerEmail } from '../admin-session.ts';
 import { QUOTE } from '../quote-paths.ts';
+import { QuoteReminders } from './quote-reminders.tsx';
 import { QuoteTransfers } from './quote-transfers.tsx';
 import { word } from '../../../lib/words.ts';
 import { waysLabel } from '../components/ways-label.ts';
@@ -50,6 +51,7 @@ export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
         <Panel title="Payments" lead="Paid is what PayPal has confirmed, and the transfers that you have marked.">
           {note !== null && <p className={styles['money']}>{note}</p>}
           <QuoteParts parts={shownParts(quote)} currency={currency} />
+          <QuoteReminders quote={quote} onDone={onDone} />
           <QuoteTransfers quote={quote} currency={currency} onDone={onDone} />
         </Panel>
       )}

@@ -1,5 +1,6 @@
 import type { Success } from '#contract/envelope';
 import type { OwnerQuote, QuoteSettings, QuoteSummary } from '#contract/quote-views';
+import type { ReminderRequest } from '#contract/reminders';
 import type { SurplusRequest } from '#contract/transfer';
 import type { Page } from '#contract/pagination';
 import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract/quotes';
@@ -62,3 +63,6 @@ export const undoTransfer = (id: string, transferId: string): Promise<Success<Ow
 
 export const settleSurplus = (id: string, json: SurplusRequest): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.surplus.$post({ param: { id }, json }));
+
+export const changeReminders = (id: string, json: ReminderRequest): Promise<Success<OwnerQuote>> =>
+  adminAnswer(() => quote.reminders.$post({ param: { id }, json }));

@@ -205,6 +205,7 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   ask_quote_rest: { label: 'Second half asked for', sentence: quoteSentence('Asked for the second half of') },
   answer_quote: { label: 'Question answered', sentence: quoteSentence('Answered a question about') },
   discard_quote: { label: 'Quote discarded', sentence: quoteSentence('Discarded') },
+  remind_payment: { label: 'Reminder changed', sentence: quoteSentence('Sent or stopped a reminder of') },
   record_transfer: { label: 'Transfer recorded', sentence: ({ subject }) => `Recorded the transfer ${subject}` },
   undo_transfer: { label: 'Transfer taken back', sentence: ({ subject }) => `Took the transfer ${subject} back` },
   settle_surplus: {
