@@ -82,7 +82,7 @@ const sample = async (origin: string, simulators: string, folder: string): Promi
     owner('PUT', key, { revision: (await owner('GET', key)).data.revision, body });
   await set('transfer', ACCOUNT);
   const account = { email: 'clara@example.com', password: PASSWORD, first_name: 'Clara', last_name: 'Client' };
-  const { token } = await data('POST', 'auth/register', account);
+  const { access_token: token } = await data('POST', 'auth/register', account);
   let sums = 300;
   for (const vat of ['standard', 'small', 'none'])
     for (const [at, payment] of PAYMENTS.entries())
