@@ -824,7 +824,7 @@ export const words: Translation = {
     'transfer.not-copied': 'لم يُنسخ. يُرجى تحديد النص.',
     'transfer.qr': 'رمز QR لهذه الحوالة لتطبيق مصرفي',
     'transfer.scan': 'امسحه بتطبيقك المصرفي.',
-    'transfer.after': 'عند وصول الدفعة تصلك رسالة بالإيصال.',
+    'transfer.after': 'عند وصول الدفعة تصلك رسالة.',
     'receipt.by-transfer': 'دُفع بحوالة مصرفية.',
     'receipt.reference': 'المرجع',
     'orders.by-transfer': 'بحوالة مصرفية',

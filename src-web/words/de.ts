@@ -797,7 +797,7 @@ export const words: Translation = {
     'transfer.not-copied': 'Nicht kopiert. Bitte markieren Sie den Text.',
     'transfer.qr': 'QR-Code dieser Überweisung für eine Banking-App',
     'transfer.scan': 'Scannen Sie ihn mit Ihrer Banking-App.',
-    'transfer.after': 'Wenn die Zahlung eingegangen ist, bekommen Sie eine E-Mail mit dem Beleg.',
+    'transfer.after': 'Wenn die Zahlung eingegangen ist, bekommen Sie eine E-Mail.',
     'receipt.by-transfer': 'Bezahlt per Überweisung.',
     'receipt.reference': 'Verwendungszweck',
     'orders.by-transfer': 'per Überweisung',

@@ -807,7 +807,7 @@ export const words = {
     'transfer.not-copied': 'Not copied. Please select the text.',
     'transfer.qr': 'QR code of this transfer for a banking app',
     'transfer.scan': 'Scan it with your banking app.',
-    'transfer.after': 'You get a mail with the receipt when it has arrived.',
+    'transfer.after': 'You get a mail when it has arrived.',
     'receipt.by-transfer': 'Paid by bank transfer.',
     'receipt.reference': 'Reference',
     'orders.by-transfer': 'by bank transfer',

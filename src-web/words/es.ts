@@ -769,7 +769,7 @@ export const words: Translation = {
     'transfer.not-copied': 'No se ha copiado. Seleccione el texto.',
     'transfer.qr': 'Código QR de esta transferencia para una aplicación bancaria',
     'transfer.scan': 'Escanéelo con su aplicación bancaria.',
-    'transfer.after': 'Cuando llegue, recibirá un correo con el recibo.',
+    'transfer.after': 'Cuando llegue, recibirá un correo.',
     'receipt.by-transfer': 'Pagado por transferencia.',
     'receipt.reference': 'Referencia',
     'orders.by-transfer': 'por transferencia',

@@ -789,7 +789,7 @@ export const words: Translation = {
     'transfer.not-copied': 'Rien n’a été copié. Sélectionnez le texte.',
     'transfer.qr': 'Code QR de ce virement pour une application bancaire',
     'transfer.scan': 'Scannez-le avec votre application bancaire.',
-    'transfer.after': 'À l’arrivée du paiement, vous recevez un e-mail avec le reçu.',
+    'transfer.after': 'À l’arrivée du paiement, vous recevez un e-mail.',
     'receipt.by-transfer': 'Payé par virement.',
     'receipt.reference': 'Référence',
     'orders.by-transfer': 'par virement',

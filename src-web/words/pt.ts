@@ -767,7 +767,7 @@ export const words: Translation = {
     'transfer.not-copied': 'Não foi copiado. Selecione o texto.',
     'transfer.qr': 'Código QR desta transferência para um aplicativo bancário',
     'transfer.scan': 'Leia com seu aplicativo bancário.',
-    'transfer.after': 'Quando o pagamento chegar, você recebe um e-mail com o recibo.',
+    'transfer.after': 'Quando o pagamento chegar, você recebe um e-mail.',
     'receipt.by-transfer': 'Pago por transferência.',
     'receipt.reference': 'Referência',
     'orders.by-transfer': 'por transferência',
