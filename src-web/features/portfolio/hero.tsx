@@ -29,7 +29,7 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
     <section id="hero" className={styles['hero']} tabIndex={-1} aria-labelledby="hero-title">
       <h1 id="hero-title" className={styles['title']} {...ownText()}>
         <span className={styles['name']}>{info.name}</span>
-        {info.title !== '' && <span className={styles['role']}>{info.title}</span>}
+        {info.title && <span className={styles['role']}>{info.title}</span>}
       </h1>
       <div className={styles['words']}>
         <RichTextView document={info.heroDescription} className={styles['description']} />
@@ -69,29 +69,28 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
   );
 };
 
-const PROOFS = 3;
-
 /** Each figure names its client and leads to its case study. */
 const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
   const proofs = projects.flatMap(({ id, title, caseStudy }) => {
     const figure = caseStudy?.metrics?.[0];
     return figure === undefined ? [] : { id, figure, client: caseStudy?.client || title };
   });
-  if (proofs.length === 0) return null;
   return (
-    <ul className={styles['proof']} aria-label={word('home.proof')}>
-      {proofs.slice(0, PROOFS).map(({ id, figure: { value, label }, client }) => (
-        <li key={id} {...ownText()}>
-          <RouteLink to={paths.project(id)}>
-            <strong>{value}</strong>{' '}
-            <span>
-              {label}
-              <span>{client}</span>
-            </span>
-          </RouteLink>
-        </li>
-      ))}
-    </ul>
+    proofs.length > 0 && (
+      <ul className={styles['proof']} aria-label={word('home.proof')}>
+        {proofs.slice(0, 3).map(({ id, figure: { value, label }, client }) => (
+          <li key={id} {...ownText()}>
+            <RouteLink to={paths.project(id)}>
+              <strong>{value}</strong>{' '}
+              <span>
+                {label}
+                <span>{client}</span>
+              </span>
+            </RouteLink>
+          </li>
+        ))}
+      </ul>
+    )
   );
 };
 

@@ -68,7 +68,7 @@ const ServiceCard = ({ skill, number, isOpen, hasLevel }: ServiceCardProps) => (
       <Icon name="Plus" className={styles['sign']} />
     </summary>
     <div className={styles['body']}>
-      {skill.icon !== undefined && skill.icon !== '' && <Icon name={skill.icon} className={styles['icon']} />}
+      {skill.icon && <Icon name={skill.icon} className={styles['icon']} />}
       {skill.imageUrl ? (
         <div className={styles['words']}>
           <Picture src={skill.imageUrl} alt="" width={720} height={480} sizes="(width < 44rem) 90vw, 40rem" />

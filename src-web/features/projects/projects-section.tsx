@@ -69,7 +69,7 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
 const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
   const openCaseStudy = useOpenCaseStudy();
   const figure = project.caseStudy?.metrics?.[0];
-  const client = project.caseStudy?.client ?? '';
+  const client = project.caseStudy?.client;
   return (
     <article className={styles['project']} aria-labelledby={`${project.id}-title`} {...preparing(project.id)}>
       {/* The picture morphs into the one of the project's page. */}
@@ -79,7 +79,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
       <div className={styles['words']}>
         <p className={styles['kind']}>
           <span {...sayName('category.', project.category)} />
-          {client !== '' && <span {...ownOr(client, '')} />}
+          {client && <span {...ownOr(client, '')} />}
           {project.status !== 'completed' && <span>{word(`status.in-line-${project.status}`)}</span>}
         </p>
         <h3 id={`${project.id}-title`} {...ownText()}>
@@ -87,7 +87,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
             {project.title}
           </RouteLink>
         </h3>
-        {figure !== undefined && (
+        {figure && (
           <p className={styles['figure']} {...ownText()}>
             <strong>{figure.value}</strong> <span>{figure.label}</span>
           </p>

@@ -67,7 +67,7 @@ const compose = async (
     accent,
     edits: isWelcome ? edits : undefined,
     greeting: greetingOf(words, firstName),
-    action: linkOf(action, base, words.language === siteLanguage ? null : words.language),
+    action: linkOf(action, base, words.language === wordsIn(siteLanguage).language ? null : words.language),
   };
   const answered = replyTo === 'owner' ? { email: (await readOwnerAddress(ctx)).email, name } : replyTo;
   return {

@@ -70,10 +70,11 @@ const COLUMNS_BESIDE: Record<string, readonly string[]> = {
   draft_links: ['id'],
 };
 
-/** What is different each time: ids of ours and of PayPal's, moments, secrets and hashes. */
+/** What is different each time: ids of ours and of PayPal's, references of transfers, moments, secrets and hashes. */
 const PASSING: readonly [RegExp, string][] = [
   [/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '(id)'],
-  [/\b[0-9a-f]{32}\b/g, '(id)'],
+  [/\b[0-9a-f]{32}\b|#[0-9a-f]{8}\b/g, '(id)'],
+  [/\b\d{4}-\d{4}-\d{4}\b/g, '(reference)'],
   [/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '(moment)'],
   [/\b(?:[A-Z]{1,3}-)?[0-9A-Z]{12,}\b/g, '(provider id)'],
   [/(?:[\w-]{16}\.)?[\w+/=$-]{40,}/g, '(secret)'],
