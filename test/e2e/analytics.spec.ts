@@ -61,7 +61,7 @@ const sendMessage = async (page: Page, subject: string): Promise<void> => {
   const form = page.locator('#contact-form');
   await form.getByLabel('Name').fill('Nora Quist');
   await form.getByLabel('Email', { exact: true }).fill('nora@client.example');
-  await form.getByText('Case study').click();
+  await form.getByRole('checkbox', { name: 'Case study' }).check();
   await form.getByLabel('Subject').fill(subject);
   await form.getByLabel('Message').fill('Three case studies by spring, please.');
   await form.locator('button[type=submit]').click();

@@ -8,8 +8,8 @@ const fill = async (page: Page, subject: string) => {
   const form = page.locator('#contact-form');
   await form.getByLabel('Name').fill('Nora Quist');
   await form.getByLabel('Email', { exact: true }).fill('nora@client.example');
-  await form.getByText('Case study').click();
-  await form.getByText('Ad copy').click();
+  await form.getByRole('checkbox', { name: 'Case study' }).check();
+  await form.getByRole('checkbox', { name: 'Ad copy' }).check();
   await form.getByLabel('Subject').fill(subject);
   await form.getByLabel('Message').fill('Three case studies by spring, please.\nWith "quotes" & <b>tags</b>.');
 };

@@ -90,7 +90,7 @@ test('on another site, with a challenge configured, the form shows it and is sen
   await form.getByLabel('Name').fill('Nora Quist');
   await expect(form.getByText('Simulated challenge: passed')).toBeVisible();
   await form.getByLabel('Email', { exact: true }).fill('nora@client.example');
-  await form.getByText('Case study').click();
+  await form.getByRole('checkbox', { name: 'Case study' }).check();
   await form.getByLabel('Subject').fill('With a challenge');
   await form.getByLabel('Message').fill('Three case studies by spring, please.');
   await form.getByRole('button', { name: 'Send Message' }).click();

@@ -47,7 +47,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
     const form = visitor.locator('#contact-form');
     await form.getByLabel('Name').fill('Ada Lovelace');
     await form.getByLabel('Email', { exact: true }).fill(person.email);
-    await form.getByText('Whitepaper').click();
+    await form.getByRole('checkbox', { name: 'Whitepaper' }).check();
     await form.getByLabel('Subject').fill(subject);
     await form.getByLabel('Message').fill('What would a paper of six pages cost, and by when?');
     await form.locator('button[type=submit]').click();
