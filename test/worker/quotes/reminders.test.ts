@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, dayIn } from '#contract/days';
 import { call } from '../admin/owner.ts';
 import { runCron } from '../../faults/private-mail.ts';
+import { startInvoicing } from '../invoices/invoicing.ts';
 import { newCustomer, orderRow, rows, startShop } from '../payments/shop.ts';
 import { acceptance, ordersOf, startQuoting, transferred } from './quoting.ts';
 
@@ -183,4 +184,16 @@ test('stopped before it is overdue, nobody is reminded', async () => {
   await change(1, 'stop');
   for (const days of [3, 10, 20]) await cronAfter(days);
   expect(await reminders()).toEqual([]);
+});
+
+test('nothing is reminded of while its invoice waits for a number', async () => {
+  const { accept } = await startInvoicing(shop, { street: '' });
+  const { orderId } = await accept();
+  await set("UPDATE site SET bank_seen_until = '9999'");
+  const late = new Date(Date.parse(String((await orderRow(orderId)).due_at)) + 4 * DAY_MS);
+  await runCron(shop.bindings, late);
+  expect(await reminders()).toEqual([]);
+  await set("UPDATE invoices SET number = 'INV-1', year = 2026, sequence = 1");
+  await runCron(shop.bindings, late);
+  expect(await subjects()).toHaveLength(1);
 });
