@@ -1,26 +1,5 @@
-import { useSearchParams } from 'react-router-dom';
-import { buttonClass } from '../components/button.ts';
-import { Queries } from '../components/queries.tsx';
-import { RouteLink } from '../components/route-link.tsx';
 import { CancelByLink } from '../features/dashboard/cancel-by-link.tsx';
-import { paths } from '../lib/paths.ts';
-import { usePage } from '../lib/use-page.ts';
 import { word } from '../lib/words.ts';
+import { MailedLink } from './mailed-link.tsx';
 
-export const CancelPlanPage = () => {
-  usePage(word('cancel.page'));
-  const [parameters] = useSearchParams();
-  const token = parameters.get('token') ?? '';
-  return (
-    <Queries key={token}>
-      <CancelByLink
-        token={token}
-        wayHome={
-          <RouteLink to={paths.home} className={buttonClass('quiet')}>
-            {word('common.back-to-home')}
-          </RouteLink>
-        }
-      />
-    </Queries>
-  );
-};
+export const CancelPlanPage = () => <MailedLink title={word('cancel.page')} Shown={CancelByLink} />;
