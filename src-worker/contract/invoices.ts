@@ -36,7 +36,6 @@ type Seller = Pick<
 export interface InvoiceLine {
   text: string;
   quantity: number;
-  /** May be empty. */
   unit: string;
   discount: Discount | null;
   category: VatCategory;

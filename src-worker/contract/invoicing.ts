@@ -49,7 +49,7 @@ const compact = (typed: string): string => typed.replaceAll(/[\s.]/g, '').toUppe
 
 const isVatId = (id: string): boolean => /^[A-Z]{2}[A-Z\d+*]{2,13}$/.test(id) && VAT_PREFIXES.has(id.slice(0, 2));
 
-/** Two check digits after ISO 7064, as in an IBAN. */
+/** A Leitweg-ID ends with two check digits, which are counted as those of an IBAN (ISO 7064). */
 const isLeitwegId = (id: string): boolean => {
   if (!/^\d{2,12}(?:-[A-Z\d]{1,30})?-\d{2}$/.test(id)) return false;
   const digits = id.replaceAll('-', '').replaceAll(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));

@@ -140,7 +140,7 @@ export const REMINDER_DAYS = [3, 10, 20] as const;
 export interface PartReminders {
   part: QuotePart;
   done: { step: number; state: 'sent' | 'skipped'; at: string }[];
-  /** Null when none is left, or nothing is to be paid. */
+  /** Null when no reminder is left, or the part needs no payment. */
   next: {
     step: number;
     /** The earliest instant. */

@@ -116,7 +116,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** Each step is sent or skipped once. */
+/** A reminder is sent or skipped once, so each step of an order has one row. */
 export const paymentReminders = sqliteTable(
   'payment_reminders',
   {

@@ -98,7 +98,7 @@ interface Reader {
   origin: string | undefined;
 }
 
-/** Link and mail of a document that has its number at the end of the batch. */
+/** Link and mail are written only where the batch has numbered the document before them. */
 export const mailDocument = async (
   ctx: Context,
   document: Pick<NewDocument, 'id' | 'kind' | 'facts' | 'currency' | 'dueOn'>,

@@ -125,7 +125,7 @@ export const lacksOf = (settings: Invoicing, { buyer, groups }: Pick<InvoiceFact
   };
 };
 
-/** With today's seller, for an invoice that waited. */
+/** An invoice that waited for its number names the seller as the settings are when it gets one. */
 export const withSeller = (facts: InvoiceFacts, settings: Invoicing): InvoiceFacts => ({
   ...facts,
   seller: sellerOf(settings),

@@ -10,7 +10,7 @@ import { readQuotes, versionOf, type StoredQuote } from './read-quote.ts';
 
 const BATCH_SIZE = 20;
 const HOUR_MS = 3_600_000;
-/** Ahead of UTC, in the zone where a day begins first. */
+/** A day begins first in the zone that is 14 hours ahead of UTC. */
 const EARLIEST_MS = 14 * HOUR_MS;
 
 /** A part that is due at a date becomes due on its day in the site's time zone, once. */
