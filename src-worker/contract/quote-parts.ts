@@ -117,7 +117,7 @@ export const problemOfParts = (
 };
 
 /** `part_paid`: something of a due part is paid; it becomes `overdue` like any other. */
-export type PartStanding =
+export type PartStatus =
   | 'not_due'
   | 'due'
   | 'part_paid'

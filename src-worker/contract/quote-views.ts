@@ -1,5 +1,5 @@
 import type { Checkout, OrderStatus } from './payments.ts';
-import type { PartDue, PartStanding, QuotePart, WrittenPart } from './quote-parts.ts';
+import type { PartDue, PartStatus, QuotePart, WrittenPart } from './quote-parts.ts';
 import type { QuoteVat } from './quote-lines.ts';
 import type { QuoteDraft, QuoteRecipient, QuoteTerms } from './quotes.ts';
 import type { Provider, TransferAccount } from './transfer.ts';
@@ -23,7 +23,7 @@ export interface QuotePartView {
   day: string | null;
   /** By when it is to be paid; null before it is due, and in quotes without a payment term. */
   due_at: string | null;
-  standing: PartStanding;
+  status: PartStatus;
   /**
    * `not_due`: not accepted, or the second half is not asked for yet. `paying`: in progress at PayPal. `review`: the
    * owner looks at the payment. `returned`: refunded in full.

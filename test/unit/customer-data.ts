@@ -137,7 +137,7 @@ const PART: QuotePartView = {
   day: '2027-01-31',
   due_at: AT,
   at_paypal: false,
-  standing: 'due',
+  status: 'due',
   state: 'due',
   returned: 4,
   open: 100,
@@ -163,11 +163,11 @@ export const quotes = (): ClientQuote[] => {
       ...PART,
       part,
       state,
-      standing: state,
+      status: state,
     })),
   );
-  const more = (['part_paid', 'overdue', 'cancelled'] as const).flatMap((standing) =>
-    PART_DUES.map((due): QuotePartView => ({ ...PART, part: 'part-3', due, standing })),
+  const more = (['part_paid', 'overdue', 'cancelled'] as const).flatMap((status) =>
+    PART_DUES.map((due): QuotePartView => ({ ...PART, part: 'part-3', due, status })),
   );
   return states.flatMap((state) =>
     (

@@ -120,7 +120,7 @@ const part = (fields: Partial<QuotePartView>): QuotePartView => ({
   day: null,
   due_at: null,
   at_paypal: false,
-  standing: 'due',
+  status: 'due',
   state: 'due',
   returned: 0,
   open: 49.99,

@@ -13,7 +13,7 @@ const part = (fields: Partial<QuotePartView>): QuotePartView => ({
   day: null,
   due_at: null,
   at_paypal: false,
-  standing: 'not_due',
+  status: 'not_due',
   state: 'not_due',
   returned: 0,
   open: 0,

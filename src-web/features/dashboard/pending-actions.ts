@@ -69,9 +69,9 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
       ]),
 ];
 
-const textOf = ({ part, open, standing, due_at: dueAt }: QuotePartView, title: string, currency: string): string => {
+const textOf = ({ part, open, status, due_at: dueAt }: QuotePartView, title: string, currency: string): string => {
   const amount = formatAmount(open, currency);
-  if (standing === 'overdue' && dueAt !== null)
+  if (status === 'overdue' && dueAt !== null)
     return word('waiting.part-overdue', { title, amount, day: formatDay(dueAt) });
   return part === 'whole' || part === 'first' || part === 'second'
     ? word(`waiting.part-${part}`, { title, amount })

@@ -1,4 +1,4 @@
-import { numberOf, type PartStanding, type QuotePart } from '#contract/quote-parts';
+import { numberOf, type PartStatus, type QuotePart } from '#contract/quote-parts';
 import type { ClientQuote, QuotePartView, QuoteState, QuoteSummary, QuoteVersion } from '#contract/quote-views';
 import { dayIn } from '#contract/days';
 import { DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
@@ -15,7 +15,7 @@ interface Label {
 /** A quote whose money went back in full says so, whether it can be paid anew or not. */
 export const quoteBadge = ({ state: { name }, paid, returned }: Badged): Label =>
   (name === 'accepted' || name === 'paid') && paid > 0 && returned >= paid
-    ? partBadge({ standing: 'returned' })
+    ? partBadge({ status: 'returned' })
     : { tone: STATES[name], label: word(`quote.state-${name}`) };
 
 type Badged = Pick<QuoteSummary, 'state' | 'paid' | 'returned'>;
@@ -45,7 +45,7 @@ export const dueLabel = ({ part, due, day }: Pick<QuotePartView, 'part' | 'due' 
   return due === 'date' ? word('quote.part-on-date', { day: formatDate(day ?? '') }) : word(`quote.part-on-${due}`);
 };
 
-const PART_STATES: Record<PartStanding, BadgeTone> = {
+const PART_STATES: Record<PartStatus, BadgeTone> = {
   not_due: 'grey',
   due: 'yellow',
   part_paid: 'yellow',
@@ -69,9 +69,9 @@ const ENDED: readonly QuoteState['name'][] = ['declined', 'withdrawn', 'expired'
 export const shownParts = ({ state, parts }: Pick<ClientQuote, 'state' | 'parts'>): readonly QuotePartView[] =>
   ENDED.includes(state.name) ? parts.filter(({ paid_at: at }) => at !== null) : parts;
 
-export const partBadge = ({ standing }: Pick<QuotePartView, 'standing'>): Label => ({
-  tone: PART_STATES[standing],
-  label: word(`quote.part-${standing}`),
+export const partBadge = ({ status }: Pick<QuotePartView, 'status'>): Label => ({
+  tone: PART_STATES[status],
+  label: word(`quote.part-${status}`),
 });
 
 /** `December 7, 2026 (UTC)`; in another time zone the last day that is over no later than the one in UTC. */

@@ -41,16 +41,16 @@ export const QuoteParts = ({ parts, currency, isOffered = false, children }: Quo
   </ul>
 );
 
-const TO_PAY: readonly QuotePartView['standing'][] = ['due', 'part_paid'];
+const TO_PAY: readonly QuotePartView['status'][] = ['due', 'part_paid'];
 
 const noteOf = (part: QuotePartView, currency: string): string => {
-  const { paid_at: at, returned, open, amount, standing, due_at: dueAt } = part;
+  const { paid_at: at, returned, open, amount, status, due_at: dueAt } = part;
   const day = dueAt === null ? null : formatDay(dueAt);
   return formatList(
     [
-      standing === 'not_due' ? dueLabel(part) : '',
-      day !== null && TO_PAY.includes(standing) ? word('quote.part-due-until', { day }) : '',
-      day !== null && standing === 'overdue' ? word('quote.part-was-due', { day }) : '',
+      status === 'not_due' ? dueLabel(part) : '',
+      day !== null && TO_PAY.includes(status) ? word('quote.part-due-until', { day }) : '',
+      day !== null && status === 'overdue' ? word('quote.part-was-due', { day }) : '',
       at === null ? '' : word('quote.part-paid-on', { day: formatDay(at) }),
       returned > 0 ? word('money.returned', { amount: formatAmount(returned, currency) }) : '',
       open > 0 && open < amount ? word('quote.part-open', { amount: formatAmount(open, currency) }) : '',

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { orders, quotes, quoteVersions, users } from '../../db/schema.ts';
 import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
 import { canBeAsked, isRestDue } from './ask-rest.ts';
-import { isToPay } from './part-standing.ts';
+import { isToPay } from './part-status.ts';
 import { isBankSeen, isTime, mayRemind } from './payment-reminders.ts';
 import { dayOf, endOf, isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { ENDING_DAYS } from './remind-clients.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
 import { orders, paymentReminders, quotes, users } from '../../db/schema.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
-import { isToPay, partStanding } from './part-standing.ts';
+import { isToPay, partStatus } from './part-status.ts';
 import type { QuoteOrder } from './quote-parts.ts';
 
 const DAY_MS = 86_400_000;
@@ -90,8 +90,8 @@ export const readReminders = async (ctx: Context, placed: readonly QuoteOrder[])
   return dated.flatMap((one): PartReminders[] => {
     const { order } = one;
     const steps = rows.filter(({ orderId }) => orderId === order.id);
-    const { standing } = partStanding(one, ctx.now());
-    const isOpen = standing === 'due' || standing === 'part_paid' || standing === 'overdue';
+    const { status } = partStatus(one, ctx.now());
+    const isOpen = status === 'due' || status === 'part_paid' || status === 'overdue';
     if (!isOpen && steps.length === 0) return [];
     const found = allowed.find(({ id }) => id === order.id);
     return [

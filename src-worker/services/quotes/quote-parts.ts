@@ -15,7 +15,7 @@ import {
   surplusCents,
 } from '../payments/ledger/payment-sql.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
-import { partStanding, stateOf } from './part-standing.ts';
+import { partStatus, stateOf } from './part-status.ts';
 
 export interface QuoteOrder {
   order: OrderRow;
@@ -63,7 +63,7 @@ export const placedInOrder = (parts: readonly PlannedPart[], all: readonly Quote
 interface Shown {
   withOrders: boolean;
   now: Date;
-  /** A withdrawn quote stands again when a part of it was paid later. */
+  /** A withdrawn quote asked again when a part of it was paid later. */
   isWithdrawn: boolean;
 }
 
@@ -72,16 +72,16 @@ export const viewParts = (version: VersionRow, all: readonly QuoteOrder[], shown
   const isOver = shown.isWithdrawn && !all.some(isPaid);
   return partsOf(version).map(({ part, cents, due, day }) => {
     const found = all.find(({ order }) => order.quotePart === part);
-    const stands = found && partStanding(found, shown.now);
+    const asked = found && partStatus(found, shown.now);
     return {
       part,
       amount: toAmount(cents),
       due,
       day,
-      due_at: stands?.dueAt ?? null,
-      standing: stands?.standing ?? (isOver ? 'cancelled' : 'not_due'),
+      due_at: asked?.dueAt ?? null,
+      status: asked?.status ?? (isOver ? 'cancelled' : 'not_due'),
       state: found === undefined ? 'not_due' : stateOf(found),
-      open: toAmount(stands?.openCents ?? 0),
+      open: toAmount(asked?.openCents ?? 0),
       reference: found?.order.reference ?? null,
       returned: toAmount(found?.returnedCents ?? 0),
       paid_at: found === undefined || !isPaid(found) ? null : found.paidAt,

@@ -49,9 +49,9 @@ test('three parts: a deposit, one on approval, one at its date, and all come to 
     state: { name: 'accepted' },
     versions: [{ payment: 'parts', payment_days: 14, parts: inThree(last).parts }],
     parts: [
-      { part: 'part-1', amount: 150, state: 'due', standing: 'due', due: 'acceptance' },
-      { part: 'part-2', amount: 166.67, state: 'not_due', standing: 'not_due', due: 'approval', due_at: null },
-      { part: 'part-3', amount: 183.34, state: 'not_due', standing: 'not_due', due: 'date', day: last },
+      { part: 'part-1', amount: 150, state: 'due', status: 'due', due: 'acceptance' },
+      { part: 'part-2', amount: 166.67, state: 'not_due', status: 'not_due', due: 'approval', due_at: null },
+      { part: 'part-3', amount: 183.34, state: 'not_due', status: 'not_due', due: 'date', day: last },
     ],
     can: { ask_rest: true, withdraw: true },
   });
@@ -97,7 +97,7 @@ test('three parts: a deposit, one on approval, one at its date, and all come to 
   expect(await (await startQuoting(shop)).read(id)).toMatchObject({
     state: { name: 'paid' },
     paid: 500.01,
-    parts: [{ standing: 'paid' }, { standing: 'paid' }, { standing: 'paid' }],
+    parts: [{ status: 'paid' }, { status: 'paid' }, { status: 'paid' }],
     events: expect.arrayContaining([expect.objectContaining({ kind: 'part_asked' })]),
   });
 });
@@ -143,23 +143,23 @@ test('a part is due, paid in part, overdue, paid and cancelled as its money and 
   const client = await newCustomer(shop.bindings);
   expect((await client.call('POST', '/quotes/accept', acceptance(token))).status).toBe(200);
   const record = (amount: number) => quoting.owner('POST', `${id}/transfers`, transferred(amount, { part: 'part-1' }));
-  const standings = async () => (await quoting.read(id)).parts.map(({ standing }: { standing: string }) => standing);
-  expect(await standings()).toEqual(['due', 'not_due', 'not_due']);
+  const statuses = async () => (await quoting.read(id)).parts.map(({ status }: { status: string }) => status);
+  expect(await statuses()).toEqual(['due', 'not_due', 'not_due']);
   await record(50);
-  expect(await standings()).toEqual(['part_paid', 'not_due', 'not_due']);
+  expect(await statuses()).toEqual(['part_paid', 'not_due', 'not_due']);
   await rows('UPDATE orders SET due_at = ? WHERE quote_id = ?', new Date(Date.now() - 1000).toISOString(), id);
-  expect(await standings()).toEqual(['overdue', 'not_due', 'not_due']);
+  expect(await statuses()).toEqual(['overdue', 'not_due', 'not_due']);
   expect(await desk(cookie)).toMatchObject({
     overdue_quotes: { count: 1, lines: [{ id, title: expect.stringContaining('$100.00'), is_due: true }] },
     unpaid_quotes: { count: 0 },
   });
   await record(100);
-  expect(await standings()).toEqual(['paid', 'not_due', 'not_due']);
+  expect(await statuses()).toEqual(['paid', 'not_due', 'not_due']);
 
   const other = await quoting.send(terms);
   await client.call('POST', '/quotes/accept', acceptance(other.token));
   expect((await quoting.owner('POST', `${other.id}/withdraw`)).status).toBe(200);
-  expect((await quoting.read(other.id)).parts.map(({ standing }: { standing: string }) => standing)).toEqual([
+  expect((await quoting.read(other.id)).parts.map(({ status }: { status: string }) => status)).toEqual([
     'cancelled',
     'cancelled',
     'cancelled',
@@ -174,7 +174,7 @@ test('nothing is due at acceptance, and a quote for nothing asks for nothing', a
   expect(await ordersOf(later.id)).toEqual([]);
   expect(await later.read(later.id)).toMatchObject({
     state: { name: 'accepted' },
-    parts: [{ standing: 'not_due', amount: 500.01 }],
+    parts: [{ status: 'not_due', amount: 500.01 }],
     can: { ask_rest: true },
   });
   expect((await desk(later.cookie)).work_due).toMatchObject({ lines: [{ id: later.id }] });

@@ -79,7 +79,7 @@ const partOf = ({ part, cents, due, day }: PlannedPart): QuotePartView => ({
   due,
   day,
   due_at: null,
-  standing: 'not_due',
+  status: 'not_due',
   at_paypal: false,
   state: 'not_due',
   returned: 0,

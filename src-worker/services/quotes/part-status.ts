@@ -1,27 +1,27 @@
 import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
-import type { PartStanding } from '#contract/quote-parts';
+import type { PartStatus } from '#contract/quote-parts';
 import type { QuotePartView } from '#contract/quote-views';
 import { orders } from '../../db/schema.ts';
 import type { QuoteOrder } from './quote-parts.ts';
 
-interface Standing {
-  standing: PartStanding;
+interface AskedPart {
+  status: PartStatus;
   /** What is still to be paid; 0 unless the part is due. */
   openCents: number;
   dueAt: string | null;
 }
 
 /** Where a part stands that was asked for. Only `due`, `part_paid` and `overdue` are to be paid by the client. */
-export const partStanding = (placed: QuoteOrder, now: Date): Standing => {
+export const partStatus = (placed: QuoteOrder, now: Date): AskedPart => {
   const { order, openCents, paidCents, returnedCents } = placed;
   const { dueAt } = order;
   const state = stateOf(placed);
   if (state !== 'due') {
-    const standing = state === 'not_due' ? 'cancelled' : state;
-    return { standing, openCents: state === 'returned' ? openCents : 0, dueAt };
+    const status = state === 'not_due' ? 'cancelled' : state;
+    return { status, openCents: state === 'returned' ? openCents : 0, dueAt };
   }
-  if (dueAt !== null && dueAt < now.toISOString()) return { standing: 'overdue', openCents, dueAt };
-  return { standing: paidCents > returnedCents ? 'part_paid' : 'due', openCents, dueAt };
+  if (dueAt !== null && dueAt < now.toISOString()) return { status: 'overdue', openCents, dueAt };
+  return { status: paidCents > returnedCents ? 'part_paid' : 'due', openCents, dueAt };
 };
 
 export const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartView['state'] => {
