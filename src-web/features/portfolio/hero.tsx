@@ -25,6 +25,11 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
     else if (isAuthenticated(session())) scrollToId('pricing');
     else openAuth('register');
   };
+  const facts = [
+    ['home.based-in', info.location],
+    ['home.experience', info.experience],
+    ['home.write-to', info.email],
+  ] as const;
   return (
     <section id="hero" className={styles['hero']} tabIndex={-1} aria-labelledby="hero-title">
       <h1 id="hero-title" className={styles['title']} {...ownText()}>
@@ -51,9 +56,15 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
       </div>
       <Proof projects={projects} />
       <dl className={styles['facts']}>
-        <Fact term={word('home.based-in')} value={info.location} />
-        <Fact term={word('home.experience')} value={info.experience} />
-        <Fact term={word('home.write-to')} value={info.email} />
+        {facts.map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt>{word(term)}</dt>
+                <dd {...ownText()}>{value}</dd>
+              </div>
+            ),
+        )}
       </dl>
       <Picture
         src={info.profileImage}
@@ -93,11 +104,3 @@ const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
     )
   );
 };
-
-const Fact = ({ term, value }: { term: string; value: string }) =>
-  value === '' ? null : (
-    <div>
-      <dt>{term}</dt>
-      <dd {...ownText()}>{value}</dd>
-    </div>
-  );
