@@ -112,6 +112,12 @@ export default defineConfig(({ mode, command }) => {
             rolldownOptions: {
               input: [at('./src-web/index.html'), at('./src-web/libraries.ts')],
               output: {
+                // The app holds a list of all files that it may ask for, and a name in each of them costs a tenth of it.
+                chunkFileNames: 'assets/[hash:7].js',
+                assetFileNames: ({ names }) =>
+                  names.every((name) => name.endsWith('.css'))
+                    ? 'assets/[hash:7].css'
+                    : 'assets/[name]-[hash][extname]',
                 codeSplitting: {
                   groups: [
                     { name: 'react', test: REACT },

@@ -82,7 +82,10 @@ const withoutIndent = (html: string): string => html.replaceAll(/(?: \/)?>\n\s*<
 
 const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; later: string } => {
   const files = [...html.matchAll(STYLE_LINK)].map(([, file = '']) => file);
-  const later = files.filter((file) => file.includes(`/${LATER}-`));
+  const later = files.filter((file) => {
+    const sheet = bundle[file];
+    return sheet?.type === 'asset' && sheet.names.includes(`${LATER}.css`);
+  });
   const [first, ...others] = files.filter((file) => !later.includes(file));
   // The style sheet that names the order of the layers must come first, so only one is allowed.
   if (first === undefined || others.length > 0 || later[0] === undefined || later.length > 1) {

@@ -1,6 +1,7 @@
 import { executeLocally } from '../harness/local-database.ts';
 import { manyCustomers } from '../harness/many-customers.ts';
 import { median } from './quantile.ts';
+import { signIn } from './sign-in.ts';
 
 const FEW = 1000;
 const MANY = 100_000;
@@ -19,17 +20,6 @@ const LISTS: readonly [name: string, query: string, growth: number][] = [
   ['nobody of that name', 'search=nobody', 40],
   ['who spent most', 'sort=total_spent', 60],
 ];
-
-const signIn = async (site: string): Promise<string> => {
-  const response = await fetch(`${site}/api/admin/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: site },
-    body: JSON.stringify({ username: 'admin', password: 'portfolio-demo' }),
-  });
-  const cookie = response.headers.get('set-cookie')?.split(';')[0];
-  if (!response.ok || cookie === undefined) throw new Error(`The owner could not sign in: ${response.status}`);
-  return cookie;
-};
 
 const measure = async (site: string, cookie: string): Promise<number[]> => {
   const times: number[] = [];

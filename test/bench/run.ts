@@ -5,6 +5,7 @@ import { portFromEnv } from '../harness/ports.ts';
 import { readArguments, readCount } from '../harness/read-arguments.ts';
 import { startStack } from '../harness/stack.ts';
 import { exitWith } from '../harness/start-failure.ts';
+import { benchLanguages } from './languages.ts';
 import { benchLoad } from './load.ts';
 import { benchPage } from './page-speed.ts';
 import { keepTable, shortcomingsOf, toTable } from './report.ts';
@@ -26,7 +27,8 @@ Measures the site as npm start runs it, in a stack of its own, and ends with 1 w
   --sign-ins-only   only what visitors wait for while many sign in
   --views-only      only what sells during a flood of views
   --typing-only     only how soon a key is on the screen in a long text
-  --people-only     only the owner's lists of customers`;
+  --people-only     only the owner's lists of customers
+  --languages-only  only Lighthouse of the home page in each language`;
 
 const { values } = readArguments(USAGE, {
   seconds: { type: 'string', default: '30' },
@@ -39,6 +41,7 @@ const { values } = readArguments(USAGE, {
   'views-only': { type: 'boolean', default: false },
   'typing-only': { type: 'boolean', default: false },
   'people-only': { type: 'boolean', default: false },
+  'languages-only': { type: 'boolean', default: false },
 });
 const seconds = readCount('seconds', values.seconds);
 const rounds = readCount('rounds', values.rounds);
@@ -64,6 +67,7 @@ const measure = async (site: string, stateDir: string): Promise<string[]> => {
     console.log(toTable([figure]));
     return shortcomingsOf([figure]);
   }
+  if (values['languages-only']) return shortcomingsOf(await benchLanguages(site, rounds));
   if (values['people-only']) return benchPeople(site, stateDir);
   if (values['views-only']) return benchViewFlood();
   if (values['sign-ins-only']) return benchSignIns(site);

@@ -3,6 +3,7 @@ import { richText } from '#contract/rich-text';
 import { openAdmin, pasteHtml, restoreContent } from './admin-steps.ts';
 import { violations } from '../screens/axe.ts';
 import { CLIPBOARDS } from './clipboard-html.ts';
+import { holdCode } from './built-files.ts';
 import { expect, test } from './fixtures.ts';
 import { pngOf } from './pictures.ts';
 import { empty, openStory, saveAbout, storedBlocks, storedStory, tool } from './rich-text-steps.ts';
@@ -393,10 +394,7 @@ test('the editor draws every text exactly as the site does, before and after it 
 
   // What stands there while the editor is on its way is drawn as on the site.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/editor-[\w-]{8}\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  await holdCode(page, 'features/admin/rich-text/editor.tsx', held);
   await openAdmin(page, 'about');
   const frame = '[data-editor="about"] [data-rich-text]';
   await expect(page.locator(`${frame} [aria-busy]`)).toBeVisible();

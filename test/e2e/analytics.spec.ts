@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import type { Page, Request } from '@playwright/test';
 import { openAdmin } from './admin-steps.ts';
 import { violations } from '../screens/axe.ts';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
+import { holdCode } from './built-files.ts';
 import { expect, test } from './fixtures.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
@@ -21,15 +21,6 @@ const MESSAGE = {
 const card = (page: Page, label: string) => page.locator('dl > div').filter({ hasText: label }).locator('dd').first();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-
-/** Keeps the code of a part of the client, named as in the build's manifest, from coming before something has happened. */
-const holdCode = async (page: Page, part: string, until: Promise<unknown>): Promise<void> => {
-  const manifest = JSON.parse(await readFile('dist/web/.vite/manifest.json', 'utf8'));
-  await page.route(`**/${manifest[part].file}`, async (route) => {
-    await until;
-    await route.continue();
-  });
-};
 
 /** Signs in and opens the figures from the admin area. */
 const openAnalytics = async (page: Page): Promise<void> => {

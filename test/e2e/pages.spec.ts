@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { HtmlValidate } from 'html-validate';
 import { violations } from '../screens/axe.ts';
+import { builtFile, holdCode } from './built-files.ts';
 import { expect, test } from './fixtures.ts';
 import { open, ready } from './page-steps.ts';
 
@@ -306,11 +307,8 @@ test('no page scrolls sideways at any width', async ({ page }) => {
 
 test('hydration: a route that changes meanwhile is followed afterwards', async ({ page }) => {
   const gate = Promise.withResolvers<void>();
-  await page.route(/\/about-[\w-]{8}\.js$/, async (route) => {
-    await gate.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest(/\/about-[\w-]{8}\.js$/);
+  await holdCode(page, 'pages/about.tsx', gate.promise);
+  const asked = page.waitForRequest(await builtFile('pages/about.tsx'));
   await page.goto('/about');
   await asked;
   await page.evaluate(() => (location.hash = '#/'));

@@ -57,6 +57,7 @@ export const isOver = ({ amount, limit }: Row): boolean => limit !== undefined &
 
 interface Chunk {
   file: string;
+  name?: string;
   isEntry?: boolean;
   imports?: string[];
 }
@@ -108,8 +109,10 @@ const scriptsOf = (manifest: Record<string, Chunk>, parts: readonly string[]): s
   return [...seen].map((key) => manifest[key]?.file ?? '').filter((file) => file.endsWith('.js'));
 };
 
-const weigh = ({ read }: Build, files: readonly string[]): Promise<Row[]> =>
-  Promise.all(files.map(async (file) => ({ what: file, amount: gzipped(await read(file)) })));
+const weigh = ({ read }: Build, files: readonly string[], manifest: Record<string, Chunk> = {}): Promise<Row[]> => {
+  const names = new Map(Object.values(manifest).map(({ file, name }) => [file, `${file}, ${name}`]));
+  return Promise.all(files.map(async (file) => ({ what: names.get(file) ?? file, amount: gzipped(await read(file)) })));
+};
 
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { amount }) => total + amount, 0);
 
@@ -153,9 +156,9 @@ const scriptRows = async (build: Build, manifest: Record<string, Chunk>): Promis
   const later = scriptsOf(manifest, LATER_PARTS).filter((file) => !home.includes(file));
   const form = scriptsOf(manifest, [FORM_PART]).filter((file) => !home.includes(file) && !later.includes(file));
   const [homeRows, laterRows, formRows] = [
-    [...(await weigh(build, home)), await heaviestWords(build, manifest)],
-    await weigh(build, later),
-    await weigh(build, form),
+    [...(await weigh(build, home, manifest)), await heaviestWords(build, manifest)],
+    await weigh(build, later, manifest),
+    await weigh(build, form, manifest),
   ];
   const besides = async (what: string, parts: readonly string[], limit: number): Promise<Row> => {
     const files = scriptsOf(manifest, parts).filter((file) => !home.includes(file));

@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+
+/** The address of a part of the client, named by its file below `src-web`. */
+export const builtFile = async (part: string): Promise<string> => {
+  const manifest = JSON.parse(await readFile('dist/web/.vite/manifest.json', 'utf8'));
+  return `**/${manifest[part].file}`;
+};
+
+/** Keeps the code of a part of the client from coming before something has happened. */
+export const holdCode = async (page: Page, part: string, until: Promise<unknown>): Promise<void> => {
+  await page.route(await builtFile(part), async (route) => {
+    await until;
+    await route.continue();
+  });
+};
