@@ -120,7 +120,10 @@ const pages: RouteObject[] = [
   {
     element: <CustomersOnly />,
     children: [
-      { path: paths.dashboard, ...customersPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage) },
+      ...[paths.dashboard, paths.account].map((path) => ({
+        path,
+        ...customersPage(async () => (await import('../pages/dashboard.tsx')).DashboardPage),
+      })),
       {
         element: <FramedPage />,
         children: [

@@ -11,6 +11,7 @@ export const paths = {
   page: (slug: string) => `/pages/${slug}`,
   admin: '/admin',
   dashboard: '/dashboard',
+  account: '/account',
   paymentReturn: '/payment/return',
   receipts: '/receipts',
   receipt: (paymentId: string) => `/receipts/${encodeURIComponent(paymentId)}`,

@@ -323,6 +323,9 @@ export const words: Translation = {
     'verify.unchecked-text':
       'Der Server war nicht erreichbar. Prüfen Sie Ihre Verbindung und öffnen Sie den Link noch einmal.',
     'account.title': 'Kontodaten',
+    'account.page': 'Konto',
+    'account.lead': 'Ihr Name, Passwort und Ihre Sprache, was auf Ihren Belegen steht und wo Sie angemeldet sind',
+    'account.open': 'Konto bearbeiten',
     'account.since': 'Bei uns seit {day}.',
     'account.change': 'Ändern',
     'account.name-saved': 'Name gespeichert',

@@ -338,6 +338,9 @@ export const words = {
 
     // The account on the dashboard.
     'account.title': 'Account Information',
+    'account.page': 'Account',
+    'account.lead': 'Your name, password and language, what your receipts say, and where you are signed in',
+    'account.open': 'Edit your account',
     'account.since': 'Customer since {day}.',
     'account.change': 'Change',
     'account.name-saved': 'Name saved',

@@ -23,6 +23,11 @@ const toDashboard = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome');
 };
 
+const toAccount = async (page: Page): Promise<void> => {
+  await page.goto('/#/account');
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+};
+
 const row = (page: Page, term: string) => page.locator('summary').filter({ hasText: term });
 
 const changePassword = async (page: Page, current: string, next: string): Promise<void> => {
@@ -34,12 +39,15 @@ const changePassword = async (page: Page, current: string, next: string): Promis
 test('a customer changes the name and the language, and downloads all data', async ({ page }) => {
   await arrive(page, somebody());
   await toDashboard(page);
+  await page.getByRole('link', { name: 'Edit your account' }).click();
   await row(page, 'Name').click();
   await page.getByLabel('First Name').fill('Augusta Ada');
   await page.getByRole('button', { name: 'Save Name' }).click();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Augusta Ada!');
+  await toAccount(page);
 
   const language = (name: string) => page.getByRole('combobox', { name, exact: true });
   await expect(language('Language')).toHaveValue('');
@@ -77,7 +85,7 @@ test('a changed password ends all other sessions and keeps this one', async ({ p
   await other.goto('/');
   await signIn(other, person, { keep: true });
 
-  await toDashboard(page);
+  await toAccount(page);
   await row(page, 'Password').click();
   await changePassword(page, 'not the right one', renewed.password);
   await expect(page.getByText('The current password is not correct.').first()).toBeVisible();
@@ -88,6 +96,7 @@ test('a changed password ends all other sessions and keeps this one', async ({ p
   await expectSignedOut(other);
   await signIn(other, renewed);
   await page.reload();
+  await toDashboard(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
   await elsewhere.close();
 });
@@ -101,7 +110,7 @@ test('a customer ends one other session, then all of them', async ({ page, brows
   await other.goto('/');
   await signIn(other, person, { keep: true });
 
-  await toDashboard(page);
+  await toAccount(page);
   const devices = page.getByRole('region', { name: 'Devices' }).getByRole('listitem');
   await expect(devices).toHaveCount(2);
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
@@ -169,7 +178,7 @@ test('a deleted account is gone, and its address is free again', async ({ page, 
   allowConsole(REFUSED);
   const person = somebody();
   await arrive(page, person);
-  await toDashboard(page);
+  await toAccount(page);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await fillIn(page, { Password: 'not the right one' });
   await pressInModal(page, 'Delete Account');
@@ -210,15 +219,15 @@ test("axe finds nothing on the account's screens", { tag: '@screens' }, async ({
   allowConsole(REFUSED);
   await arrive(page, somebody());
 
-  await toDashboard(page);
+  await toAccount(page);
   await expect(page.getByText('This device')).toBeVisible();
   await row(page, 'Password').click();
   await page.getByRole('button', { name: 'Change Password', exact: true }).click();
   await expect(page.getByText('Password must be at least 6 characters long.')).toBeVisible();
-  expect(await violations(page, 'dashboard, change password')).toEqual([]);
+  expect(await violations(page, 'account, change password')).toEqual([]);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expect(modal(page)).toBeVisible();
-  expect(await violations(page, 'dashboard, delete account')).toEqual([]);
+  expect(await violations(page, 'account, delete account')).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.route('**/api/auth/verify-reset-token', (route) => route.fulfill({ json: { success: true } }));

@@ -42,6 +42,7 @@ test('somebody registers, is still signed in after a reload, and signs out', asy
   await expect(page.getByText('Manage your subscription and content requests')).toBeVisible();
   await expect(page.getByText(person.email)).toBeVisible();
   // The browser's language came with the registration.
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
 
   await page.getByRole('button', { name: 'Sign Out', exact: true }).click();

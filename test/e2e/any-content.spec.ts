@@ -128,8 +128,12 @@ test('every screen holds what people write into it', { tag: '@any-content' }, as
   const message = filled('long words', contactFields);
   await send('post', 'contact', message);
 
-  await page.reload();
+  await page.goto('/#/account');
   await expect(panel(page, 'Billing Details')).toBeVisible();
+  await look(page, 'long words, account');
+  await page.goto('/#/dashboard');
+  await page.reload();
+  await expect(panel(page, 'Order History')).toBeVisible();
   await look(page, 'long words, dashboard');
   await ordersOf(page)
     .getByRole('link', { name: /^Receipt/ })

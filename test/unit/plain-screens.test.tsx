@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { words as english } from '#words/en';
+import { AccountCard, SendLinkAgain } from '../../src-web/features/account/account-card.tsx';
 import { AccountPanels } from '../../src-web/features/account/account-panels.tsx';
 import { PaymentReturn } from '../../src-web/features/checkout/payment-return.tsx';
 import { SwitchPlanDialog } from '../../src-web/features/checkout/switch-plan-dialog.tsx';
@@ -122,16 +123,17 @@ const SCREENS: Readonly<Record<string, () => string[]>> = {
       ] as const;
       return [
         drawn(<SubscriptionPanel user={user} onViewPlans={nothing} />, known),
-        drawn(<WaitingPanel user={user} onPay={nothing} />, known),
+        drawn(<WaitingPanel user={user} onPay={nothing} confirm={<SendLinkAgain />} />, known),
       ];
     }),
   'orders, quotes, billing and account': () => [
     drawn(<DashboardPage />),
     ...[ORDERS, [], ...failures()].map((data) => drawn(<OrderHistory onResume={nothing} />, [[['orders'], data]])),
     ...[quotes(), failures()[0]].map((data) => drawn(<QuotesPanel onPay={nothing} />, [[['quotes'], data]])),
+    drawn(<AccountCard user={USER} />),
     drawn(<BillingDetails />, [[['billing'], PARTY]]),
     ...[SESSIONS, failures()[0]].map((data) =>
-      drawn(<AccountPanels user={USER} onLeft={nothing} />, [[['sessions'], data]]),
+      drawn(<AccountPanels user={USER} onLeft={nothing} billing={null} />, [[['sessions'], data]]),
     ),
   ],
   'a receipt': () =>

@@ -3,14 +3,8 @@ import type { User } from '#contract/accounts';
 import { Panel } from '../../components/panel.tsx';
 import { SessionsList } from '../../components/sessions-list.tsx';
 import { formatDay } from '../../lib/format-time.ts';
-import {
-  endAllSessions,
-  endSession,
-  fetchSessions,
-  fetchOwnData,
-  askForConfirmation,
-  sendDeletion,
-} from './account-api.ts';
+import { endAllSessions, endSession, fetchSessions, fetchOwnData, sendDeletion } from './account-api.ts';
+import { EmailLine } from './account-card.tsx';
 import { ChangeLanguage } from './change-language.tsx';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -20,23 +14,22 @@ import { FormMessage } from '../../components/form-message.tsx';
 import { PasswordField } from '../../components/password-field.tsx';
 import { useForm } from '../../components/use-form.ts';
 import accountFormStyles from './account-form.module.css';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { attempt } from '../../components/attempt.ts';
 import { buttonClass } from '../../components/button.ts';
 import { saveFile } from '../../lib/save-file.ts';
-import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
-import { AccountLine } from './account-row.tsx';
-import styles from './email-line.module.css';
 import { sayMessage, word } from '../../lib/words.ts';
 
 interface AccountPanelsProps {
   user: User;
   /** Called when the account has no session left in this browser. */
   onLeft: () => void;
+  /** What the receipts say. */
+  billing: ReactNode;
 }
 
-export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
+export const AccountPanels = ({ user, onLeft, billing }: AccountPanelsProps) => {
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: fetchSessions });
   const reload = () => void sessions.refetch();
   return (
@@ -47,6 +40,7 @@ export const AccountPanels = ({ user, onLeft }: AccountPanelsProps) => {
         <ChangeLanguage user={user} />
         <ChangePassword email={user.email} onChanged={reload} />
       </Panel>
+      {billing}
       <Panel title={word('account.devices')} lead={word('account.devices-lead')}>
         <SessionsList
           query={sessions}
@@ -88,39 +82,6 @@ const DownloadData = () => {
 const FILE_NAME = 'my-data.json';
 
 const save = (text: string): void => saveFile(new Blob([text], { type: 'application/json' }), FILE_NAME);
-
-const EmailLine = ({ user }: { user: User }) => {
-  const [isSending, setSending] = useState(false);
-  const resend = async () => {
-    if (isSending) return;
-    setSending(true);
-    await attempt(async () => {
-      const message = await askForConfirmation();
-      toast({ title: word('account.confirmation'), description: sayMessage(message) });
-    });
-    setSending(false);
-  };
-  return (
-    <AccountLine
-      term={word('contact.label-email')}
-      value={
-        <>
-          {user.email}{' '}
-          <span className={styles['state']} data-confirmed={user.email_verified || undefined}>
-            {word(user.email_verified ? 'account.confirmed' : 'verify.unchecked')}
-          </span>
-        </>
-      }
-      end={
-        user.email_verified ? undefined : (
-          <button type="button" className={textButtonClass} aria-disabled={isSending} onClick={() => void resend()}>
-            {word(isSending ? 'account.sending' : 'account.send-link-again')}
-          </button>
-        )
-      }
-    />
-  );
-};
 
 const DeleteAccount = ({ onDeleted }: { onDeleted: () => void }) => {
   const [isAsking, setAsking] = useState(false);

@@ -21,6 +21,8 @@ interface Waiting {
   order: string | null;
 }
 
+export const UNCONFIRMED = 'email';
+
 /** What the customer has to do: answer quotes, pay, then the rest. */
 export const pendingActions = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
   ...quotes.flatMap(({ id, state, current: { title } }) =>
@@ -62,7 +64,7 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
     ? []
     : [
         {
-          id: 'email',
+          id: UNCONFIRMED,
           text: word('waiting.email'),
           order: null,
         },

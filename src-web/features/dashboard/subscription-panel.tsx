@@ -54,15 +54,19 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       )}
       {step !== 'request' && !isMissing && <p className={styles['note']}>{word(`plan.${step}`)}</p>}
       {next !== null && <p className={styles['note']}>{next}</p>}
+      {step === 'request' && (
+        <div className={styles['requests']}>
+          <RequestContent user={user} />
+          <RequestForm />
+        </div>
+      )}
       <div className={styles['buttons']}>
-        {step === 'request' && <RequestContent user={user} />}
         {(step === 'subscribe' || step === 'resubscribe' || step === 'still-charged' || isEnding) && (
           <button type="button" className={buttonClass(step === 'request' ? 'outline' : 'solid')} onClick={onViewPlans}>
             {word('plan.view-plans')}
           </button>
         )}
       </div>
-      {step === 'request' && <RequestForm />}
       {current?.can_cancel === true && (
         <div className={styles['end']}>
           <CancelSubscription subscription={current} onCancelled={take} />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { User } from '#contract/accounts';
 import { Panel } from '../../components/panel.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
@@ -5,15 +6,17 @@ import { useOrders } from './use-orders.ts';
 import { useQuotes } from './use-quotes.ts';
 import { useSummary } from './use-summary.ts';
 import styles from './waiting-panel.module.css';
-import { pendingActions } from './pending-actions.ts';
+import { pendingActions, UNCONFIRMED } from './pending-actions.ts';
 import { word } from '../../lib/words.ts';
 
 interface WaitingPanelProps {
   user: User;
   onPay: (orderId: string) => void;
+  /** The button that sends the confirmation link again. */
+  confirm: ReactNode;
 }
 
-export const WaitingPanel = ({ user, onPay }: WaitingPanelProps) => {
+export const WaitingPanel = ({ user, onPay, confirm }: WaitingPanelProps) => {
   const { data: orders = [] } = useOrders();
   const { data: quotes = [] } = useQuotes();
   const { subscription } = useSummary();
@@ -25,6 +28,7 @@ export const WaitingPanel = ({ user, onPay }: WaitingPanelProps) => {
         {lines.map(({ id, text, order }) => (
           <li key={id} className={styles['line']}>
             <p>{text}</p>
+            {id === UNCONFIRMED && confirm}
             {order !== null && (
               <button
                 type="button"

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { User } from '#contract/accounts';
+import { attempt } from '../../components/attempt.ts';
+import { Panel } from '../../components/panel.tsx';
+import { RouteLink } from '../../components/route-link.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
+import { toast } from '../../components/toast.ts';
+import { formatDay } from '../../lib/format-time.ts';
+import { paths } from '../../lib/paths.ts';
+import { sayMessage, word } from '../../lib/words.ts';
+import { askForConfirmation } from './account-api.ts';
+import { AccountLine } from './account-row.tsx';
+import styles from './email-line.module.css';
+
+/** The dashboard's card: who the customer is; what can be changed has a page of its own. */
+export const AccountCard = ({ user }: { user: User }) => (
+  <Panel title={word('account.title')} lead={word('account.since', { day: formatDay(user.created_at) })}>
+    <AccountLine term={word('contact.label-name')} value={`${user.first_name} ${user.last_name}`} />
+    <AccountLine
+      term={word('contact.label-email')}
+      value={<Email user={user} />}
+      end={
+        <RouteLink to={paths.account} className={textButtonClass}>
+          {word('account.open')}
+        </RouteLink>
+      }
+    />
+  </Panel>
+);
+
+export const EmailLine = ({ user }: { user: User }) => (
+  <AccountLine
+    term={word('contact.label-email')}
+    value={<Email user={user} />}
+    end={user.email_verified ? undefined : <SendLinkAgain />}
+  />
+);
+
+const Email = ({ user: { email, email_verified: isConfirmed } }: { user: User }) => (
+  <>
+    {email}{' '}
+    <span className={styles['state']} data-confirmed={isConfirmed || undefined}>
+      {word(isConfirmed ? 'account.confirmed' : 'verify.unchecked')}
+    </span>
+  </>
+);
+
+export const SendLinkAgain = () => {
+  const [isSending, setSending] = useState(false);
+  const resend = async () => {
+    if (isSending) return;
+    setSending(true);
+    await attempt(async () => {
+      const message = await askForConfirmation();
+      toast({ title: word('account.confirmation'), description: sayMessage(message) });
+    });
+    setSending(false);
+  };
+  return (
+    <button type="button" className={textButtonClass} aria-disabled={isSending} onClick={() => void resend()}>
+      {word(isSending ? 'account.sending' : 'account.send-link-again')}
+    </button>
+  );
+};
