@@ -1,3 +1,4 @@
+import type { Invoicing } from './invoicing.ts';
 import type { Checkout, OrderStatus } from './payments.ts';
 import type { PartDue, PartStatus, QuotePart, WrittenPart } from './quote-parts.ts';
 import type { QuoteVat } from './quote-lines.ts';
@@ -173,6 +174,10 @@ export interface QuoteSettings extends WaysReady {
   payment_days: number;
   /** Null where no VAT is shown. */
   vat: { prices: Prices; rates: number[] } | null;
+  /** What a quote must not lack is looked up here. */
+  invoicing: Invoicing;
+  /** Of the client who was named, as they accepted last; null where it is not known. */
+  client_country: string | null;
 }
 
 export interface QuoteSummary {

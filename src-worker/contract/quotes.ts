@@ -128,6 +128,9 @@ export const quotesQuery = z.object({
 });
 export type QuotesQuery = z.infer<typeof quotesQuery>;
 
+/** The address of the client whose country is asked for. */
+export const quoteSettingsQuery = z.object({ client: z.optional(email) });
+
 /** Without a format rule, so that every wrong token gets the same answer. */
 const token = z.string();
 

@@ -5,7 +5,15 @@ import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { REMINDER_MESSAGES, reminderRequest } from '#contract/reminders';
 import { recordTransferRequest, surplusRequest, TRANSFER_MESSAGES } from '#contract/transfer';
 import type { OwnerQuote } from '#contract/quote-views';
-import { newQuote, quoteDraftRequest, quoteNote, quotesQuery, quoteTermsRequest, renewRequest } from '#contract/quotes';
+import {
+  newQuote,
+  quoteDraftRequest,
+  quoteNote,
+  quoteSettingsQuery,
+  quotesQuery,
+  quoteTermsRequest,
+  renewRequest,
+} from '#contract/quotes';
 import { authorOf } from '../http/caller.ts';
 import { expectedRevision } from '../http/if-match.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -34,7 +42,9 @@ export const adminQuoteRoutes = new Hono<AdminEnv>()
   .post('/quotes', jsonBody(newQuote), async (c) =>
     typedJson<Success<OwnerQuote>>(c, succeed(await beginQuote(c.get('ctx'), c.req.valid('json')))),
   )
-  .get('/quotes/ways', async (c) => c.json(succeed(await quoteSettings(c.get('ctx')))))
+  .get('/quotes/ways', query(quoteSettingsQuery), async (c) =>
+    c.json(succeed(await quoteSettings(c.get('ctx'), c.req.valid('query').client))),
+  )
   .get('/quotes/:id', async (c) =>
     typedJson<Success<OwnerQuote>>(c, succeed(await readOwnerQuote(c.get('ctx'), c.req.param('id')))),
   )

@@ -1,17 +1,34 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
+import type { Invoicing } from '#contract/invoicing';
 import type { QuoteSettings } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
-import { readPrivate } from '../private-documents/private-documents.ts';
+import { quotes, users } from '../../db/schema.ts';
+import { readInvoicing } from '../invoices/invoicing.ts';
 import { waysReady } from './owner-quote.ts';
 
-export const quoteSettings = async (ctx: Context): Promise<QuoteSettings> => {
-  const [ways, terms] = await Promise.all([waysReady(ctx), usualTerms(ctx)]);
-  return { ...ways, ...terms };
+/** `client` is an address. */
+export const quoteSettings = async (ctx: Context, client: string | undefined): Promise<QuoteSettings> => {
+  const [ways, invoicing, country] = await Promise.all([waysReady(ctx), readInvoicing(ctx), countryOf(ctx, client)]);
+  return { ...ways, ...termsOf(invoicing), invoicing, client_country: country };
 };
 
-export const usualTerms = async (ctx: Context): Promise<Pick<QuoteSettings, 'payment_days' | 'vat'>> => {
-  const invoicing = (await readPrivate(ctx, 'invoicing'))?.body;
-  if (invoicing?.issues !== true) return { payment_days: QUOTE_LIMITS.usualPaymentDays, vat: null };
+type UsualTerms = Pick<QuoteSettings, 'payment_days' | 'vat'>;
+
+export const termsOf = (invoicing: Invoicing): UsualTerms => {
+  if (!invoicing.issues) return { payment_days: QUOTE_LIMITS.usualPaymentDays, vat: null };
   const { vat, prices, rates, term_days: days } = invoicing;
   return { payment_days: days, vat: vat === 'standard' ? { prices, rates } : null };
+};
+
+const countryOf = async (ctx: Context, client: string | undefined): Promise<string | null> => {
+  if (client === undefined) return null;
+  const [last] = await ctx.db
+    .select({ buyer: quotes.buyer })
+    .from(users)
+    .innerJoin(quotes, eq(quotes.userId, users.id))
+    .where(and(eq(users.email, client.toLowerCase()), isNotNull(quotes.buyer)))
+    .orderBy(desc(quotes.acceptedAt))
+    .limit(1);
+  return last?.buyer?.country ?? null;
 };

@@ -1,15 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
+import type { Invoicing } from '#contract/invoicing';
 import { totalCentsOf } from '#contract/quote-lines';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { QuoteTerms } from '#contract/quotes';
+import { vatProblems } from '#contract/vat-lacks';
 import type { Context } from '../../context.ts';
 import { quotes, quoteVersions } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { readInvoicing } from '../invoices/invoicing.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent, type Actor } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
-import { usualTerms } from './quote-settings.ts';
+import { termsOf } from './quote-settings.ts';
 import { createQuoteLink } from './quote-links.ts';
 import { revisedMail, sentMail } from './quote-mails.ts';
 import { isUndecided, lastDayOf, type QuoteRow } from './quote-state.ts';
@@ -25,10 +29,10 @@ interface Sending extends OwnerAct {
   terms: QuoteTerms;
 }
 
-/** Throws `not_found`, `conflict`. */
+/** Throws `not_found`, `conflict`, `invalid`. */
 export const sendQuote = (ctx: Context, sending: Sending): Promise<OwnerQuote> => send(ctx, sending, 'sent');
 
-/** Throws `not_found`, `conflict`. */
+/** Throws `not_found`, `conflict`, `invalid`. */
 export const reviseQuote = (ctx: Context, sending: Sending): Promise<OwnerQuote> => send(ctx, sending, 'revised');
 
 const send = async (
@@ -39,9 +43,11 @@ const send = async (
   // Nothing is to be paid of a quote for nothing.
   await requireSending(ctx, totalCentsOf(terms) === 0 ? [] : terms.ways);
   // What has changed since the lines were written is looked at before anything is frozen.
-  const usual = await usualTerms(ctx);
+  const invoicing = await readInvoicing(ctx);
+  const usual = termsOf(invoicing);
   if (terms.prices !== undefined && terms.prices !== (usual.vat?.prices ?? null))
     throw await refusal(ctx, id, QUOTE_MESSAGES.vatChanged);
+  requireVat(invoicing, terms);
   const quote = await readQuoteRow(ctx, id);
   const problem = whyNot(quote, kind);
   if (problem !== null) throw await refusal(ctx, id, problem);
@@ -79,6 +85,14 @@ const send = async (
   }
   ctx.defer(deliver(ctx, `quote-${changeId}`));
   return readOwnerQuote(ctx, id);
+};
+
+/** Throws `invalid` where the owner's side lacks what an invoice of these lines needs. */
+const requireVat = (invoicing: Invoicing, terms: QuoteTerms): void => {
+  const [problem, ...more] = vatProblems(invoicing, terms);
+  if (problem === undefined) return;
+  const errors = [problem, ...more].map(({ path, message }) => ({ path: ['terms', ...path].join('.'), message }));
+  throw new AppError('invalid', problem.message, { errors });
 };
 
 const whyNot = (quote: QuoteRow, kind: 'sent' | 'revised'): string | null => {

@@ -54,6 +54,7 @@ import {
   quoteDraftRequest,
   quoteLinkRequest,
   quoteNote,
+  quoteSettingsQuery,
   quotesQuery,
   quoteTermsRequest,
   renewRequest,
@@ -143,7 +144,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/admin/totp · GET /api/admin/trade · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
-    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/invoices/:id/xml · POST /api/admin/invoices/:id/link · GET /api/invoices/buyer · GET /api/admin/bank · GET /api/admin/quotes/ways · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
+    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/invoices/:id/xml · POST /api/admin/invoices/:id/link · GET /api/invoices/buyer · GET /api/admin/bank · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
       .split('·')
@@ -264,6 +265,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'GET /api/admin/users.csv': { query: usersExportQuery },
   'GET /api/admin/orders': page,
   'GET /api/admin/payments.csv': { query: periodQuery },
+  'GET /api/admin/quotes/ways': { query: quoteSettingsQuery },
   'GET /api/admin/payments/refunds': page,
   'GET /api/admin/payments/net': { query: netQuery },
   'GET /api/admin/payments/unmatched': { query: unmatchedQuery },

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { runCron, startMail } from '../../faults/private-mail.ts';
 import { newCustomer, rows, startShop } from '../payments/shop.ts';
-import { acceptance } from '../quotes/quoting.ts';
+import { acceptance, TERMS } from '../quotes/quoting.ts';
 import { BUYER, startInvoicing } from './invoicing.ts';
 
 const shop = await startShop();
@@ -93,8 +93,8 @@ test('halves: each bills its part, the last takes the rest and lists the earlier
 });
 
 test('what is lacking: the part is due, its invoice waits unnumbered on the desk, and gets its number when it is given', async () => {
-  const { accept, list, admin, save, xmlOf } = await startInvoicing(shop, { street: '' });
-  await accept({}, { ...BUYER, city: '' });
+  const { accept, list, admin, save, xmlOf } = await startInvoicing(shop);
+  await accept({}, { ...BUYER, city: '' }, 'en', () => save({ street: '' }));
   const [waiting] = await list();
   expect(waiting).toMatchObject({ number: null, state: 'waiting', lacks: { seller: ['street'], buyer: ['city'] } });
   expect(await xmlOf(waiting.id)).toContain('There is no such invoice');
@@ -243,6 +243,39 @@ test.for(['sendgrid', 'resend', 'cloudflare'] as const)(
     for (const one of attached) expect(one).toMatchObject({ name: `${number}.xml`, text: await xmlOf(id) });
   },
 );
+
+test('sending: what the owner lacks for a category is named, and the draft stays; settings that changed since are looked at again', async () => {
+  const { admin, save, begin, owner } = await startInvoicing(shop, { vat_id: '', tax_number: '20/123' });
+  const terms = {
+    ...TERMS,
+    ways: ['transfer'],
+    prices: 'net',
+    lines: [{ text: 'Writing', amount: 400, category: 'AE', rate: 0 }],
+  };
+  const id = await begin(terms);
+  const send = () => owner('POST', `${id}/send`, { terms });
+  const message = 'Reverse charge needs of you: VAT ID. Please fill it in under Payments, Invoice Settings.';
+  expect(await send()).toMatchObject({
+    status: 422,
+    json: { message, errors: [{ path: 'terms.lines.0.category', message }] },
+  });
+  await save({ vat: 'none' });
+  expect(await send()).toMatchObject({ status: 409, json: { message: expect.stringContaining('settings of VAT') } });
+  expect((await admin('GET', `quotes/${id}`)).json.data.state).toEqual({ name: 'draft' });
+  await save({ vat_id: 'DE123456789' });
+  expect((await send()).status).toBe(200);
+});
+
+test('reverse charge without the client’s VAT ID waits; the country of the last acceptance is known for the next quote', async () => {
+  const { accept, admin, list } = await startInvoicing(shop);
+  const lines = [{ text: 'Writing', amount: 400, category: 'AE', rate: 0 }];
+  await accept({ prices: 'net', lines }, { ...BUYER, country: 'AT', vat_id: '' });
+  expect(await list()).toMatchObject([{ number: null, lacks: { seller: [], buyer: ['vat_id'] } }]);
+  const [user] = await rows('SELECT email FROM users');
+  const known = await admin('GET', `quotes/ways?client=${String(user?.['email'])}`);
+  expect(known.json.data).toMatchObject({ client_country: 'AT', invoicing: { country: 'DE' } });
+  expect((await admin('GET', 'quotes/ways?client=nobody@example.com')).json.data.client_country).toBeNull();
+});
 
 test('the client is asked for what an invoice needs, with what is known of the account', async () => {
   const { send, link, accept } = await startInvoicing(shop);

@@ -57,11 +57,17 @@ export const startInvoicing = async (shop: Awaited<ReturnType<typeof startShop>>
   };
   expect((await admin('PUT', 'transfer', { revision: 0, body: ACCOUNT })).status).toBe(200);
   await save({});
-  const accept = async (terms: object = {}, buyer: object | null = BUYER, language = 'en') => {
+  const accept = async (
+    terms: object = {},
+    buyer: object | null = BUYER,
+    language = 'en',
+    between: () => Promise<void> = async () => {},
+  ) => {
     const { id, token } = await quoting.send(
       { ways: ['transfer'], ...terms },
       { recipient: { name: 'Clara Client', email: 'client@example.com', language } },
     );
+    await between();
     const client = await newCustomer(bindings);
     const body = acceptance(token, buyer === null ? {} : { buyer });
     const { status, json } = await client.call('POST', '/quotes/accept', body);

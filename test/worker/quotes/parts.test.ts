@@ -216,7 +216,7 @@ const INVOICING = {
   country: 'DE',
   vat_id: 'DE123456789',
   tax_number: '',
-  email: '',
+  email: 'ada@example.com',
   contact: '',
   phone: '',
   vat: 'standard',

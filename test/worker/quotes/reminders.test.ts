@@ -187,8 +187,8 @@ test('stopped before it is overdue, nobody is reminded', async () => {
 });
 
 test('nothing is reminded of while its invoice waits for a number', async () => {
-  const { accept } = await startInvoicing(shop, { street: '' });
-  const { orderId } = await accept();
+  const { accept } = await startInvoicing(shop);
+  const { orderId } = await accept({}, null);
   await set("UPDATE site SET bank_seen_until = '9999'");
   const late = new Date(Date.parse(String((await orderRow(orderId)).due_at)) + 4 * DAY_MS);
   await runCron(shop.bindings, late);

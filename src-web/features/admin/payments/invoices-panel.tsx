@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceSummary } from '#contract/invoices';
+import { lacksText } from '#contract/vat-lacks';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -18,7 +19,7 @@ import type { List } from '../lists/use-list.ts';
 import { quotePath } from '../quote-paths.ts';
 import { DESK } from '../use-waiting.ts';
 import { BuyerDialog } from './buyer-dialog.tsx';
-import { lacksText, STATES } from './invoice-labels.ts';
+import { STATES } from './invoice-labels.ts';
 import { cancelInvoice, linkInvoice } from './invoices-api.ts';
 import styles from './invoices-panel.module.css';
 

@@ -9,6 +9,7 @@ import {
   type Invoicing,
   type VatKind,
 } from '#contract/invoicing';
+import { lacksText } from '#contract/vat-lacks';
 import { buttonClass } from '../../../components/button.ts';
 import { checkFields, type FieldErrors } from '../../../components/check-fields.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
@@ -20,7 +21,6 @@ import { failureOf } from '../../../components/use-form.ts';
 import { NumberField } from '../components/number-field.tsx';
 import { SelectField, TextField, Toggle } from '../components/fields.tsx';
 import { fetchInvoicing, saveInvoicing, type InvoicingSettings } from './invoices-api.ts';
-import { lacksText } from './invoice-labels.ts';
 
 export const InvoicingPanel = () => {
   const { data, isPending } = useQuery({ queryKey: KEY, queryFn: fetchInvoicing });
@@ -56,7 +56,8 @@ const SettingsForm = ({ settings: { revision, body } }: { settings: InvoicingSet
       const saved = await saveInvoicing({ revision, body: check.values });
       toast({ title: 'Saved', description: saved.message });
       client.setQueryData(KEY, saved.data);
-      void client.invalidateQueries({ queryKey: ['invoices'] });
+      for (const name of ['invoices', 'ways to pay', 'client country'])
+        void client.invalidateQueries({ queryKey: [name] });
     } catch (error) {
       setMessage(failureOf(error).message);
     } finally {

@@ -24,5 +24,5 @@ export const useClientLanguage = (address: string) => {
     queryFn: () => fetchClientLanguage(asked),
     enabled: email.safeParse(asked).success,
   });
-  return { language: asked === address ? (data ?? undefined) : undefined, look };
+  return { language: asked === address ? (data ?? undefined) : undefined, look, asked };
 };

@@ -12,18 +12,21 @@ import { QuoteWays } from './quote-ways.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './quote-form.module.css';
+import { VatAbroad } from './vat-abroad.tsx';
 
 interface QuoteFieldsProps {
   draft: QuoteDraft;
   ways: { chosen: readonly Provider[]; offered: readonly Provider[] };
   /** Null where no VAT is shown. */
   rates: readonly number[] | null;
+  /** The client's address. */
+  client: string;
   currency: Currency;
   errors: FieldErrors;
   onChange: (change: Partial<QuoteDraft>) => void;
 }
 
-export const QuoteFields = ({ draft, ways, rates, currency, errors, onChange }: QuoteFieldsProps) => (
+export const QuoteFields = ({ draft, ways, rates, client, currency, errors, onChange }: QuoteFieldsProps) => (
   <>
     <TextField
       label="Title"
@@ -45,6 +48,7 @@ export const QuoteFields = ({ draft, ways, rates, currency, errors, onChange }: 
       errors={errors}
       onChange={(lines) => onChange({ lines })}
     />
+    {rates !== null && <VatAbroad client={client} lines={draft.lines} onChange={(lines) => onChange({ lines })} />}
     <p className={styles['total']}>
       <output>{totalLabel(draft, currency)}</output>
     </p>

@@ -27,7 +27,7 @@ type QuoteFormProps = Omit<QuoteFormOptions, 'ways' | 'settings'> & { preview: Q
 
 export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
   const { quote } = options;
-  const { data: settings = null } = useQuery({ queryKey: ['ways to pay'], queryFn: fetchQuoteSettings });
+  const { data: settings = null } = useQuery({ queryKey: ['ways to pay'], queryFn: () => fetchQuoteSettings() });
   const offered = PROVIDERS.filter((way) => settings?.[way] ?? false);
   const form = useQuoteForm({ ...options, ways: offered, settings });
   const { written, change, errors, isFirst, isBusy } = form;
@@ -96,6 +96,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
             draft={draft}
             ways={{ chosen: form.ways, offered }}
             rates={settings?.vat?.rates ?? null}
+            client={form.client}
             currency={currency}
             errors={errors}
             onChange={(next) => change({ recipient, draft: { ...draft, ...next } })}

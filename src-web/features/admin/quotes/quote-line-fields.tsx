@@ -2,6 +2,7 @@ import type { Currency } from '#contract/money';
 import { type DraftLine, lineAmount } from '#contract/quote-lines';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import { VAT_CATEGORIES, type VatCategory } from '#contract/vat';
+import { CATEGORY_NAMES } from '#contract/vat-lacks';
 import { useRef } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
@@ -156,10 +157,11 @@ const More = ({ number, line, rates, currency, errors, onChange }: MoreProps) =>
           options={[
             ...rates.map((rate) => ({ value: keyOf('S', rate), label: `${rate} %` })),
             ...VAT_CATEGORIES.flatMap((category) =>
-              category === 'S' ? [] : [{ value: keyOf(category, 0), label: CATEGORIES[category] }],
+              category === 'S' ? [] : [{ value: keyOf(category, 0), label: CATEGORY_NAMES[category] }],
             ),
           ]}
           {...(at('category') === undefined ? {} : { error: at('category') })}
+          hint={HINTS[plain.category ?? 'S']}
           onChange={(key) => {
             const [category, rate] = key.split(' ');
             const chosen = VAT_CATEGORIES.find((one) => one === category);
@@ -187,11 +189,10 @@ const More = ({ number, line, rates, currency, errors, onChange }: MoreProps) =>
 
 const keyOf = (category: VatCategory, rate: number): string => `${category} ${rate}`;
 
-const CATEGORIES: Record<Exclude<VatCategory, 'S'>, string> = {
-  Z: 'Zero rate',
-  E: 'Exempt',
-  AE: 'Reverse charge',
-  K: 'Goods to another EU country',
-  G: 'Export',
-  O: 'Outside the scope of VAT',
+/** What a category asks of the client, or of the other lines. */
+const HINTS: Partial<Record<VatCategory, string>> = {
+  AE: 'For services to a business in another EU country. The client is asked for a VAT ID.',
+  K: 'For goods, not for services. The client is asked for a VAT ID.',
+  E: 'The invoice says why, as your settings do.',
+  O: 'No VAT ID stands on the invoice, and all lines must be so.',
 };

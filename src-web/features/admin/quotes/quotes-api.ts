@@ -55,8 +55,11 @@ export const askRest = (known: Known): Promise<Success<OwnerQuote>> =>
 export const answerQuestion = (known: Known, json: { id: string; text: string }): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.notes.$post({ param: { id: known.id }, json }, matching(known)));
 
-export const fetchQuoteSettings = (): Promise<QuoteSettings> =>
-  adminRead(() => ownerApi.admin.quotes.ways.$get(), 'Failed to fetch the ways to pay');
+export const fetchQuoteSettings = (client?: string): Promise<QuoteSettings> =>
+  adminRead(
+    () => ownerApi.admin.quotes.ways.$get({ query: client === undefined ? {} : { client } }),
+    'Failed to fetch the ways to pay',
+  );
 
 export const undoTransfer = (id: string, transferId: string): Promise<Success<OwnerQuote>> =>
   adminAnswer(() => quote.transfers[':transferId'].undo.$post({ param: { id, transferId } }));

@@ -12,6 +12,7 @@ import { useOpenEditor } from '../open-editors.ts';
 import type { FieldError } from '#contract/envelope';
 import { checkFields, errorsByField } from '../../../components/check-fields.ts';
 import { quoteStorage } from './quote-storage.ts';
+import { vatProblems } from '#contract/vat-lacks';
 import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-api.ts';
 import { useClientLanguage } from './client-language.ts';
 import { withSettings, writtenOf, type Written } from './written-quote.ts';
@@ -46,7 +47,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   const [first] = useState(() => kept.recall());
   const [id] = useState(() => quote?.id ?? first?.id ?? crypto.randomUUID());
   const [typed, setWritten] = useState(first?.written ?? start);
-  const { language, look } = useClientLanguage(typed.recipient.email);
+  const { language, look, asked } = useClientLanguage(typed.recipient.email);
   const spoken = typed.recipient.language === undefined ? withLanguage(typed, language) : typed;
   const written = withSettings(spoken, options.settings);
   /** The values when form and server last agreed. */
@@ -79,7 +80,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     if (isBusy) return;
     setCheck(wanted);
     setFailure(null);
-    if (holdsErrors((wanted === 'draft' ? errorsOfDraft : errorsOfTerms)(written))) return showFirstError();
+    if (holdsErrors(errorsOf(wanted, written, options.settings))) return showFirstError();
     setBusy(true);
     try {
       await whileWaiting(call());
@@ -131,12 +132,14 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   };
 
   useRegistered(isUnkept, () => void save());
-  const found = check === 'none' ? {} : (check === 'draft' ? errorsOfDraft : errorsOfTerms)(written);
+  const found = check === 'none' ? {} : errorsOf(check, written, options.settings);
   const isTheirs = quote?.draft != null && !isSameValue(start, base) && !isSameValue(start, written);
   return {
     written,
     change,
     look,
+    /** The client's address that was typed to its end. */
+    client: asked,
     ways,
     errors: { ...refused, ...found },
     failure,
@@ -155,7 +158,10 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     keepMine: () => setBase(start),
     isComplete: (): boolean => {
       setCheck('terms');
-      if (!holdsErrors(errorsOfTerms(written))) return true;
+      const errors = errorsOf('terms', written, options.settings);
+      if (!holdsErrors(errors)) return true;
+      // Not all of what is lacking has a field on the screen.
+      setFailure(lackingOf(written, options.settings)[0]?.message ?? null);
       showFirstError();
       return false;
     },
@@ -207,6 +213,17 @@ export const errorsOfDraft = (written: Written): FieldErrors => {
 export const errorsOfTerms = ({ draft, recipient }: Written): FieldErrors => {
   const check = checkFields(quoteTermsRequest, { terms: draft });
   return { ...errorsOfDraft({ draft, recipient }), ...(check.isValid ? {} : byField(check.errors)) };
+};
+
+const lackingOf = ({ draft }: Written, settings: QuoteSettings | null) =>
+  settings === null ? [] : vatProblems(settings.invoicing, draft);
+
+const errorsOf = (check: Exclude<Check, 'none'>, written: Written, settings: QuoteSettings | null): FieldErrors => {
+  if (check === 'draft') return errorsOfDraft(written);
+  return {
+    ...Object.fromEntries(lackingOf(written, settings).map(({ path, message }) => [path.join('.'), message])),
+    ...errorsOfTerms(written),
+  };
 };
 
 export const errorsOfServer = (errors: readonly FieldError[]): FieldErrors => byField(errorsByField(errors));

@@ -1,0 +1,78 @@
+import { sellerLacks, usualVat, type BuyerLack, type Invoicing, type SellerLack } from './invoicing.ts';
+import { totalCentsOf, type DraftLine } from './quote-lines.ts';
+import type { Prices, VatCategory } from './vat.ts';
+
+export const CATEGORY_NAMES: Record<VatCategory, string> = {
+  S: 'Standard rate',
+  Z: 'Zero rate',
+  E: 'Exempt',
+  AE: 'Reverse charge',
+  K: 'Goods to another EU country',
+  G: 'Export',
+  O: 'Outside the scope of VAT',
+};
+
+const LACKS: Record<SellerLack | BuyerLack, string> = {
+  name: 'name',
+  street: 'street',
+  city: 'city',
+  postcode: 'postcode',
+  country: 'country',
+  vat_id: 'VAT ID',
+  tax_id: 'VAT ID or tax number',
+  email: 'e-mail',
+  small_reason: 'the reason why no VAT is shown',
+  contact: 'contact’s name',
+  phone: 'phone',
+};
+
+export const lacksText = (lacks: readonly (SellerLack | BuyerLack)[]): string =>
+  lacks.map((lack) => LACKS[lack]).join(', ');
+
+const WHERE = 'Please fill it in under Payments, Invoice Settings.';
+
+interface Sent {
+  lines: readonly DraftLine[];
+  /** Null, and left out, in a quote without VAT. */
+  prices?: Prices | null | undefined;
+}
+
+interface Problem {
+  path: (string | number)[];
+  message: string;
+}
+
+/** What the owner's settings lack before a quote of these lines can be invoiced; a category is named at its line. */
+export const vatProblems = (settings: Invoicing, { lines, prices }: Sent): Problem[] => {
+  // There is no invoice over nothing.
+  if (!settings.issues || totalCentsOf({ lines, prices }) === 0) return [];
+  const of = (categories: readonly VatCategory[]) => sellerLacks(settings, categories, { isXRechnung: false });
+  const always = of(prices == null ? [usualVat(settings).category] : []);
+  const general =
+    always.length === 0
+      ? []
+      : [{ path: ['lines'], message: `Your invoices need your details: ${lacksText(always)}. ${WHERE}` }];
+  if (prices == null) return general;
+  const ofLines = lines.flatMap(({ category = 'S' }, at): Problem[] => {
+    const lacks = of([category]).filter((lack) => !always.includes(lack));
+    return lacks.length === 0
+      ? []
+      : [
+          {
+            path: ['lines', at, 'category'],
+            message: `${CATEGORY_NAMES[category]} needs of you: ${lacksText(lacks)}. ${WHERE}`,
+          },
+        ];
+  });
+  return [...general, ...ofLines];
+};
+
+const EU: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+/** What may be right for services and goods to a client abroad. The owner chooses. */
+export const offeredAbroad = (seller: string, client: string): { services: VatCategory; goods: VatCategory } | null => {
+  if (seller === '' || client === '' || seller === client) return null;
+  return EU.has(seller) && EU.has(client) ? { services: 'AE', goods: 'K' } : { services: 'O', goods: 'G' };
+};
