@@ -72,6 +72,8 @@ export interface Receipt extends DocumentLine {
   order_id: string;
   tier_name: string;
   payment_type: PaymentType;
+  /** Of a subscription. */
+  cycle: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
   provider: Provider;
   /** The reference of a transfer; null for PayPal. */
   reference: string | null;

@@ -11,7 +11,7 @@ export const sendWithCloudflare = async (
   if (bindings.EMAIL === undefined) throw new Error('EMAIL binding is missing');
   try {
     await bindings.EMAIL.send({
-      from,
+      from: mail.sender === '' ? from : { email: from, name: mail.sender },
       to: mail.to,
       ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
       subject: mail.subject,

@@ -2,6 +2,8 @@ export interface OutgoingMail {
   /** The outbox id, equal at every attempt. */
   id: string;
   to: string;
+  /** The name beside the site's address; empty for the address alone. */
+  sender: string;
   replyTo: { email: string; name: string } | null;
   subject: string;
   text: string;
@@ -14,6 +16,15 @@ export interface MailAttachment {
   type: string;
   base64: string;
 }
+
+/**
+ * Characters that could end the quoted name are dropped: some readers do not understand escaping (RFC 5322), and a
+ * refused mail would be lost.
+ */
+export const mailbox = ({ email, name }: { email: string; name: string }): string => {
+  const shown = name.replaceAll(/["\\<>]/g, ' ').trim();
+  return shown === '' ? email : `"${shown}" <${email}>`;
+};
 
 /** The same `Message-ID` (RFC 5322, 3.6.4) at every attempt lets a mailbox recognise a copy. */
 export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>

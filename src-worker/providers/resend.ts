@@ -1,5 +1,5 @@
 import type { MailSettings } from '../mail-settings.ts';
-import { postMail, type OutgoingMail } from './outgoing-mail.ts';
+import { mailbox, postMail, type OutgoingMail } from './outgoing-mail.ts';
 
 /** The idempotency key prevents a second mail. */
 export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: OutgoingMail): Promise<void> =>
@@ -8,7 +8,7 @@ export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: Ou
     apiKey,
     headers: { 'user-agent': 'content-portfolio/1.0', 'idempotency-key': mail.id },
     body: {
-      from,
+      from: mailbox({ email: from, name: mail.sender }),
       to: [mail.to],
       ...(mail.replyTo === null ? {} : { reply_to: mailbox(mail.replyTo) }),
       subject: mail.subject,
@@ -25,12 +25,3 @@ export const sendWithResend = ({ baseUrl, apiKey, from }: MailSettings, mail: Ou
           }),
     },
   });
-
-/**
- * Characters that could end the quoted name are dropped: some readers do not understand escaping (RFC 5322), and a
- * refused mail would be lost.
- */
-const mailbox = ({ email, name }: { email: string; name: string }): string => {
-  const shown = name.replaceAll(/["\\<>]/g, ' ').trim();
-  return shown === '' ? email : `"${shown}" <${email}>`;
-};

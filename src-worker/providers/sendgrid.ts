@@ -10,7 +10,7 @@ export const sendWithSendgrid = ({ baseUrl, apiKey, from }: MailSettings, mail: 
     apiKey,
     body: {
       personalizations: [{ to: [{ email: mail.to }] }],
-      from: { email: from },
+      from: { email: from, ...(mail.sender === '' ? {} : { name: mail.sender }) },
       ...(mail.replyTo === null ? {} : { reply_to: mail.replyTo }),
       subject: mail.subject,
       headers: { 'Message-ID': messageIdOf(mail, from) },

@@ -21,6 +21,8 @@ test.for(['sendgrid', 'resend'] as const)(
       expect(message).toMatchObject({
         subject: 'New enquiry: Hello Bcc: victim@example.com there',
         to: 'owner@example.com',
+        from: 'site@example.com',
+        from_name: 'Ellen Brandvold',
         reply_to: 'ann@example.com',
       });
     }

@@ -227,6 +227,7 @@ export const RECEIPTS: Receipt[] = (['receipt', 'credit_note'] as const).flatMap
     order_id: '01234567',
     tier_name: TITLE,
     payment_type: corrects === null ? 'one_time' : 'subscription',
+    cycle: kind === 'receipt' ? ('month' as const) : ('year' as const),
     customer: PARTY,
     seller: { ...PARTY, note: TITLE },
     language: 'ar',

@@ -82,3 +82,17 @@ test('the plain text says all that the mail says', () => {
     ].join('\n'),
   );
 });
+
+test('a mail ends with who sends it, from where and why, and its second way is a quiet link', async () => {
+  const more = {
+    also: { label: 'Write a quote', url: 'https://example.com/#/admin' },
+    foot: { portrait: 'https://example.com/media/1/480.webp', lines: ['Oslo', 'You receive this because of <it>.'] },
+  };
+  const html = await mailHtml({ ...RECEIPT, ...more });
+  expect(html.match(/<a\b/g)).toHaveLength(2);
+  expect(html).toMatch(/<img src="https:\/\/example.com\/media\/1\/480.webp" width="56"/);
+  expect(html).toContain('<div>Oslo</div><div>You receive this because of &lt;it&gt;.</div>');
+  expect(mailText({ ...RECEIPT, ...more })).toMatch(
+    /Write a quote:\nhttps:\/\/example.com\/#\/admin\n[^]*Ellen Brandvold\nOslo\nYou receive this because of <it>\.$/,
+  );
+});

@@ -88,9 +88,14 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
             <td className={styles['for']}>
               <strong>{receipt.tier_name}</strong>
               <span>
-                {word(receipt.payment_type === 'subscription' ? 'receipt.one-period' : 'receipt.paid-once', {
-                  order: orderTitle(receipt.order_id),
-                })}
+                {word(
+                  receipt.payment_type === 'subscription'
+                    ? `receipt.one-${receipt.cycle ?? 'month'}`
+                    : 'receipt.paid-once',
+                  {
+                    order: orderTitle(receipt.order_id),
+                  },
+                )}
               </span>
             </td>
             <td>{isCredit ? `−${money(receipt.amount)}` : money(receipt.amount)}</td>

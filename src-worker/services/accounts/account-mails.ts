@@ -4,7 +4,8 @@ import type { Mail } from '../mail/mail.ts';
 import { clientMail } from '../mail/site-mail.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 
-// No mail repeats a typed name: anyone can register a stranger's address, and the name would carry a message.
+// The name is repeated only once its address is confirmed: anyone can register a stranger's address, and the name would
+// carry a message.
 
 export const ACCOUNT_MAIL_KINDS = {
   reset: 'account_reset',
@@ -12,10 +13,21 @@ export const ACCOUNT_MAIL_KINDS = {
   changed: 'account_password_changed',
 } as const;
 
-interface Notice {
-  to: string;
-  /** The account's. */
+interface Reader {
+  email: string;
+  firstName: string;
   language: WordsLanguage | null;
+  emailVerifiedAt: string | null;
+}
+
+/** Of an account. */
+export const readerOf = ({ email: to, firstName, language, emailVerifiedAt }: Reader) => ({
+  to,
+  language,
+  ...(emailVerifiedAt === null ? {} : { firstName }),
+});
+
+interface Notice extends ReturnType<typeof readerOf> {
   origin: string;
 }
 
@@ -37,6 +49,7 @@ export const confirmationMail = (ctx: Context, { url, ...to }: LinkNotice): Prom
   clientMail(ctx, { kind: ACCOUNT_MAIL_KINDS.confirm, ...to }, (words) => ({
     subject: (site) => words.word('mail.confirm-subject', { site }),
     heading: words.word('mail.confirm-heading'),
+    isWelcome: true,
     before: words.word('mail.confirm-before'),
     facts: [],
     action: { label: words.word('mail.confirm-action'), url },

@@ -8,7 +8,7 @@ import { checkChallenge } from '../rate-limit/challenge.ts';
 import { countReset } from '../rate-limit/account-limits.ts';
 import { mayMail } from '../rate-limit/mail-limits.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';
-import { resetMail } from './account-mails.ts';
+import { resetMail, readerOf } from './account-mails.ts';
 
 /**
  * The account is looked up after the response, so that timing does not reveal accounts. The stored request survives a
@@ -50,7 +50,13 @@ const LEFT_OVER_AT_ONCE = 50;
 const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {
   const done = ctx.db.delete(resetRequests).where(eq(resetRequests.id, id));
   const [user] = await ctx.db
-    .select({ id: users.id, language: users.language })
+    .select({
+      id: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      language: users.language,
+      emailVerifiedAt: users.emailVerifiedAt,
+    })
     .from(users)
     .where(eq(users.email, email));
   if (user === undefined || !(await mayMail(ctx, email))) {
@@ -58,7 +64,7 @@ const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequest
     return;
   }
   const link = await createLink(ctx, { purpose: 'reset', userId: user.id, origin });
-  const mail = await resetMail(ctx, { to: email, language: user.language, origin, url: link.url });
+  const mail = await resetMail(ctx, { ...readerOf(user), origin, url: link.url });
   await retryTransient(() => ctx.db.batch([storeLink(ctx, link), queueMail(ctx, id, mail), done]));
   await deliver(ctx, id);
 };

@@ -6,7 +6,7 @@ import { sessions, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';
-import { confirmationMail } from './account-mails.ts';
+import { confirmationMail, readerOf } from './account-mails.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { countRegistration } from '../rate-limit/account-limits.ts';
 import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
@@ -58,7 +58,7 @@ const createAccount = async (
   const session = newSession(ctx, user.id, caller);
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
-  const mail = await confirmationMail(ctx, { to: email, language: user.language, origin, url: link.url });
+  const mail = await confirmationMail(ctx, { ...readerOf(user), origin, url: link.url });
   const mails = (await mayMailConfirmation(ctx, email)) ? [queueMail(ctx, mailId, mail)] : [];
   try {
     await retryTransient(() =>

@@ -4,7 +4,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { sessions, type UserRow, users } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { voidLinks } from './account-link.ts';
-import { passwordChangedMail } from './account-mails.ts';
+import { passwordChangedMail, readerOf } from './account-mails.ts';
 import { hashPassword } from '../crypto/password-hash.ts';
 
 interface Replacement {
@@ -22,7 +22,7 @@ export const replacePassword = async (ctx: Context, replacement: Replacement): P
   const { user, password, origin, onlyIf, keepSession, provesEmail = false } = replacement;
   const passwordHash = await hashPassword(ctx, password);
   const mailId = crypto.randomUUID();
-  const mail = await passwordChangedMail(ctx, { to: user.email, language: user.language, origin });
+  const mail = await passwordChangedMail(ctx, { ...readerOf(user), origin });
   const now = ctx.now().toISOString();
   // A retry finds this hash, because the salt makes every hash unique.
   const isDone = eq(users.passwordHash, passwordHash);

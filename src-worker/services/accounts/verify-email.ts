@@ -6,7 +6,7 @@ import { type UserRow, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, findLink, linkOrigin, storeLink, voidLinks } from './account-link.ts';
-import { confirmationMail } from './account-mails.ts';
+import { confirmationMail, readerOf } from './account-mails.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { countConfirmation } from '../rate-limit/account-limits.ts';
 import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
@@ -43,7 +43,7 @@ export const resendVerification = async (ctx: Context, user: UserRow, caller: Ca
   if (!(await mayMailConfirmation(ctx, user.email))) return true;
   const link = await createLink(ctx, { purpose: 'verify', userId: user.id, origin });
   const mailId = crypto.randomUUID();
-  const mail = await confirmationMail(ctx, { to: user.email, language: user.language, origin, url: link.url });
+  const mail = await confirmationMail(ctx, { ...readerOf(user), origin, url: link.url });
   await retryTransient(() =>
     ctx.db.batch([voidLinks(ctx, 'verify', user.id), storeLink(ctx, link), queueMail(ctx, mailId, mail)]),
   );

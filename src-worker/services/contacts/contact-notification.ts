@@ -10,7 +10,7 @@ import { mayNotifyOwner } from '../rate-limit/mail-limits.ts';
 
 export const CONTACT_MAIL_KIND = 'contact_notification';
 
-type ContactMessage = FieldValues<typeof CONTACT_FIELDS>;
+type ContactMessage = FieldValues<typeof CONTACT_FIELDS> & { id: string };
 
 /** Above an hourly limit one mail stands for the rest, so that strangers cannot fill the owner's mailbox. */
 export const contactNotification = async (
@@ -34,7 +34,9 @@ const messageMail = (ctx: Context, message: ContactMessage, choices: Choices): P
       before: `${message.name} <${message.email}> wrote through the contact form.`,
       facts: factsOf(CONTACT_USES, 'mail', { labels, values: message }),
       quote: message.message,
-      after: 'Answer this mail to reply.',
+      action: { label: 'Answer', path: `/admin?tab=contacts&message=${encodeURIComponent(message.id)}` },
+      also: { label: 'Write a quote', path: `/admin?tab=quotes&answers=${encodeURIComponent(message.id)}` },
+      after: 'You can also answer this mail: your reply goes to the sender.',
     },
   );
 };

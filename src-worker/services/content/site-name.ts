@@ -1,15 +1,17 @@
 import { accentFor, type Accent } from '#contract/accent';
-import type { Edits, Language } from '#contract/content';
+import type { Edits, Language, Profile } from '#contract/content';
 import { knownZone } from '#contract/time-zone';
 import type { Context } from '../../context.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
-interface SiteBrand {
+export interface SiteBrand {
   name: string;
   accent: Accent;
   language: Language | undefined;
   timeZone?: string | undefined;
   edits?: Edits;
+  /** At the foot of mails. */
+  contact?: Pick<Profile['personalInfo'], 'email' | 'location' | 'profileImage'>;
 }
 
 /** Returns the host's name when the content cannot be read. */
@@ -17,7 +19,14 @@ export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand
   try {
     const { profile, look } = (await readSnapshot(ctx)).content;
     const { name, language, timeZone } = profile.personalInfo;
-    return { name, language, timeZone, accent: accentFor(look.accent), edits: profile.edits };
+    return {
+      name,
+      language,
+      timeZone,
+      accent: accentFor(look.accent),
+      edits: profile.edits,
+      contact: profile.personalInfo,
+    };
   } catch (error) {
     ctx.log('warn', 'site_name_unavailable', { error });
     return { name: new URL(origin).host, language: undefined, accent: accentFor('') };

@@ -17,13 +17,16 @@ export interface MailParts {
   own?: string;
   quote?: string;
   action?: { label: string; url: string };
+  /** A second way on, less loud. */
+  also?: { label: string; url: string };
   after: string;
   edits?: Edits;
+  foot?: { portrait?: string; lines: string[] };
 }
 
 /** `html` escapes every value. */
 export const mailHtml = async (mail: MailParts): Promise<string> => {
-  const { name, heading, greeting, amount, before, facts = [], own, quote, action, after, edits } = mail;
+  const { name, heading, greeting, amount, before, facts = [], own, quote, action, also, after, edits, foot } = mail;
   const { light, dark } = mail.accent;
   const language = mail.language ?? 'en';
   const isMirrored = dirOf(language) === 'rtl';
@@ -69,16 +72,12 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
                         style="display:inline-block;padding:13px 24px;border-radius:2px;background:${light};color:#fffaf3;font-weight:bold;text-decoration:none"
                         >${action.label}</a
                       >
+                      ${also === undefined ? '' : html`<span class="ink" style="white-space:nowrap">&#8195;<a href="${also.url}" style="color:${INK}">${also.label}</a></span>`}
                     </p>`
               }
               <p style="margin:0 0 40px">${after}</p>
               ${edits === undefined || edits.marked.trim() === '' ? '' : editedSentence(edits, light)}
-              <p
-                class="muted rule"
-                style="margin:0;padding-top:16px;${LINE};color:${MUTED};font-size:13px;line-height:20px"
-              >
-                ${name}
-              </p>
+              ${footOf(name, foot, start)}
             </div>
           </div>
         </body>
@@ -119,6 +118,8 @@ const preheaderOf = ({ amount, before, facts = [], own, after }: MailParts): str
 const OWN = 'margin:0 0 28px;white-space:pre-wrap';
 const LINE = `border-top:1px solid ${RULE}`;
 
+const FOOT = `border-collapse:collapse;width:100%;${LINE};color:${MUTED};font-size:13px;line-height:20px`;
+
 const editedSentence = (edits: Edits, accent: string) =>
   html`<div class="rule" style="${LINE};padding:20px 0 32px">
     <p style="margin:0;font:20px/32px Georgia,serif">
@@ -134,6 +135,18 @@ const editedSentence = (edits: Edits, accent: string) =>
     ${edits.source === '' ? '' : html`<p class="muted" style="margin:8px 0 0;color:${MUTED};font-size:13px;line-height:20px">${edits.source}</p>`}
   </div>`;
 
+const footOf = (name: string, foot: MailParts['foot'], start: Start) => {
+  const end = start === 'left' ? 'right' : 'left';
+  return html`<table role="presentation" class="muted rule" style="${FOOT}">
+    <tr>
+      ${foot?.portrait === undefined ? '' : html`<td style="vertical-align:top;padding:16px 0;padding-${end}:16px"><img src="${foot.portrait}" width="56" height="56" alt="" style="display:block;border-radius:50%;object-fit:cover" /></td>`}
+      <td style="vertical-align:top;padding:16px 0">
+        ${[name, ...(foot?.lines ?? [])].map((line) => html`<div>${line}</div>`)}
+      </td>
+    </tr>
+  </table>`;
+};
+
 const factTable = (facts: NonNullable<MailParts['facts']>, start: Start) =>
   html`<table role="presentation" style="width:100%;border-collapse:collapse;margin:0 0 28px">
     ${facts.map(
@@ -145,7 +158,18 @@ const factTable = (facts: NonNullable<MailParts['facts']>, start: Start) =>
     )}
   </table>`;
 
-export const mailText = ({ name, greeting, before, facts = [], own, quote, action, after }: MailParts): string =>
+export const mailText = ({
+  name,
+  greeting,
+  before,
+  facts = [],
+  own,
+  quote,
+  action,
+  also,
+  after,
+  foot,
+}: MailParts): string =>
   [
     ...(greeting === undefined ? [] : [greeting, '']),
     ...(before === undefined ? [] : [before, '']),
@@ -153,10 +177,11 @@ export const mailText = ({ name, greeting, before, facts = [], own, quote, actio
     ...(facts.length === 0 ? [] : ['']),
     ...(own === undefined ? [] : [own, '']),
     ...(quote === undefined ? [] : [own === undefined ? quote : cited(quote), '']),
-    ...(action === undefined ? [] : [`${action.label}:`, action.url, '']),
+    ...[action, also].flatMap((link) => (link === undefined ? [] : [`${link.label}:`, link.url, ''])),
     after,
     '',
     name,
+    ...(foot?.lines ?? []),
   ].join('\n');
 
 const cited = (text: string): string => text.replaceAll(/^/gm, '> ');

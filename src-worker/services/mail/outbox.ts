@@ -5,6 +5,7 @@ import { outbox } from '../../db/schema.ts';
 import { sendMail } from '../../providers/mailer.ts';
 import { MailNotTaken, MailRefused } from '../../providers/outgoing-mail.ts';
 import { closeAlert, openAlert } from '../alerts/alerts.ts';
+import { siteBrand } from '../content/site-name.ts';
 import { headerText, type Mail } from './mail.ts';
 
 /** The last mail of a run may wait for nineteen others, so the lease is longer than a run of slow calls. */
@@ -85,6 +86,7 @@ const attempt = async (ctx: Context, row: typeof outbox.$inferSelect): Promise<O
     await sendMail(mail.value, ctx.bindings, {
       id: row.id,
       to: row.recipient,
+      sender: headerText((await siteBrand(ctx, ctx.settings.siteOrigin ?? 'http://localhost')).name),
       replyTo: row.replyTo === null ? null : { email: row.replyTo, name: row.replyToName ?? '' },
       subject: row.subject,
       text: row.text,

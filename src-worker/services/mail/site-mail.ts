@@ -1,9 +1,10 @@
+import { pictureVersions } from '#contract/media-address';
 import { knownLanguage, type WordsLanguage } from '#contract/words';
 import type { Words } from '#words/language';
 import type { Context } from '../../context.ts';
 import { formatDay, wordsIn } from '../../words.ts';
-import { siteBrand } from '../content/site-name.ts';
-import { mailHtml, mailText } from './layout.ts';
+import { siteBrand, type SiteBrand } from '../content/site-name.ts';
+import { mailHtml, mailText, type MailParts } from './layout.ts';
 import type { Mail } from './mail.ts';
 import { readOwnerAddress } from './owner-email.ts';
 
@@ -17,8 +18,11 @@ export interface MailContent {
   facts: [label: string, value: string | { day: string }][];
   after: string;
   isWelcome?: boolean;
-  action?: { label: string } & ({ path: string } | { url: string });
+  action?: Action;
+  also?: Action;
 }
+
+type Action = { label: string } & ({ path: string } | { url: string });
 
 /** What a client or customer is told, in the reader's words. */
 export type ClientMail = (words: Words) => MailContent;
@@ -53,13 +57,15 @@ const compose = async (
 ): Promise<Mail> => {
   const { siteOrigin } = ctx.settings;
   const base = origin ?? siteOrigin;
-  const { name, accent, edits, timeZone, language: siteLanguage } = await siteBrand(ctx, base ?? 'http://localhost');
+  const brand = await siteBrand(ctx, base ?? 'http://localhost');
+  const { name, accent, edits, timeZone, language: siteLanguage } = brand;
   const words = wordsIn(knownLanguage(language) ?? siteLanguage, {}, timeZone);
-  const { subject, amount, facts: told, action, isWelcome = false, ...content } = write(words);
+  const { subject, amount, facts: told, action, also, isWelcome = false, ...content } = write(words);
   const facts = told.map(([label, value]): [string, string] => [
     label,
     typeof value === 'string' ? value : formatDay(value.day, words),
   ]);
+  const readers = words.language === wordsIn(siteLanguage).language ? null : words.language;
   const parts = {
     ...content,
     language: words.language,
@@ -67,7 +73,9 @@ const compose = async (
     accent,
     edits: isWelcome ? edits : undefined,
     greeting: greetingOf(words, firstName),
-    action: linkOf(action, base, words.language === wordsIn(siteLanguage).language ? null : words.language),
+    action: linkOf(action, base, readers),
+    also: linkOf(also, base, readers),
+    foot: footOf(brand, base, REASONS[kind] && words.word(REASONS[kind], { site: name })),
   };
   const answered = replyTo === 'owner' ? { email: (await readOwnerAddress(ctx)).email, name } : replyTo;
   return {
@@ -80,6 +88,26 @@ const compose = async (
   };
 };
 
+/** Why a mail of each kind comes; a reply says so itself, and the owner knows. */
+const REASONS: Readonly<Partial<Record<string, 'mail.why-account' | 'mail.why-order' | 'mail.why-quote'>>> = {
+  account_reset: 'mail.why-account',
+  account_confirm: 'mail.why-account',
+  account_password_changed: 'mail.why-account',
+  payment_customer: 'mail.why-order',
+  quote_client: 'mail.why-quote',
+};
+
+/** Mail programs show no SVG, and a picture that stands elsewhere would tell others who reads the mail. */
+const portraitOf = (picture: string, base: string | null): string | undefined => {
+  const smallest = pictureVersions(picture, base ?? '')?.srcSet?.split(' ')[0];
+  return base === null ? undefined : smallest;
+};
+
+const footOf = ({ contact }: SiteBrand, base: string | null, why: string | undefined): MailParts['foot'] => ({
+  portrait: portraitOf(contact?.profileImage ?? '', base),
+  lines: [contact?.location ?? '', contact?.email ?? '', why ?? ''].filter((line) => line !== ''),
+});
+
 /** For what the owner's mails say outside their facts. */
 export const ownersWords = async (ctx: Context): Promise<Words> =>
   wordsIn('en', {}, (await siteBrand(ctx, 'http://localhost')).timeZone);
@@ -91,7 +119,7 @@ const greetingOf = ({ word }: Words, firstName: string | null | undefined): stri
 
 /** A link to a page of one reader says a language that is not the site's, so that the page begins in it. */
 const linkOf = (
-  action: MailContent['action'],
+  action: Action | undefined,
   base: string | null,
   language: WordsLanguage | null,
 ): { label: string; url: string } | undefined => {

@@ -172,9 +172,9 @@ export const partDueMail =
   (words) => ({
     subject: words.word('mail.part-due-subject', { title: quoted.version.title }),
     heading: words.word('mail.part-due-heading'),
-    amount: formatMoney(cents, quoted.version.currency, 'exact', words.language),
     before: words.word('mail.part-due-before', { number: numberOf(part), of: quoted.version.parts?.length ?? 1 }),
     ...factsAndTotal(words, quoted, [...dueFacts(words, quoted), ...transferFacts(words, quoted)]),
+    amount: formatMoney(cents, quoted.version.currency, 'exact', words.language),
     after: words.word(howToPay(quoted, 'rest-due')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
@@ -239,7 +239,8 @@ const factsAndTotal = (
   { quote, version }: Quoted,
   more: Facts,
   when: 'asked' | 'agreed' | 'rest-due' = 'agreed',
-): Pick<MailContent, 'facts'> => ({
+): Pick<MailContent, 'amount' | 'facts'> => ({
+  amount: formatMoney(dueCents(version, when), version.currency, 'exact', words.language),
   facts: [
     [words.word('mail.for'), version.title],
     [words.word('mail.quote'), shortId(quote.id)],
@@ -248,6 +249,11 @@ const factsAndTotal = (
     ...more,
   ],
 });
+
+/** The total, or the half that is due now. */
+const dueCents = (version: Quoted['version'], when: 'asked' | 'agreed' | 'rest-due'): number =>
+  (when === 'rest-due' ? partsOf(version).find(({ part }) => part === 'second')?.cents : undefined) ??
+  version.totalCents;
 
 const howToPay = ({ version, account }: Quoted, mail: 'quote-accepted' | 'rest-due') => {
   const isByTransfer = version.ways !== 'paypal' && account != null;

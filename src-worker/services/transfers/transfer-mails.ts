@@ -69,8 +69,8 @@ export const arrivedOwnerMail = (
   heading: 'A transfer is recorded',
   amount: formatMoney(amountCents, order.currency),
   before: order.isInvoiced
-    ? 'It was marked in your admin area, and the client has got a confirmation.'
-    : 'It was marked in your admin area, and the client has got a receipt.',
+    ? 'It was marked in your admin area, and the client has received a confirmation.'
+    : 'It was marked in your admin area, and the client has received a receipt.',
   facts: [
     ['Order', shortId(order.id)],
     ['For', order.tierName],

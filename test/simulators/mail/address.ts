@@ -13,6 +13,10 @@ export const addressIn = (value: unknown): string | undefined => {
   return isAddress(bare) ? bare : undefined;
 };
 
+/** The name in `"Name" <name@host>`, without its quotes; empty when there is none. */
+export const nameIn = (value: unknown): string =>
+  (typeof value === 'string' ? (NAMED.exec(value)?.groups?.['name'] ?? '') : '').replaceAll('"', '');
+
 /** Whether a value would start a header of its own: how mail headers are forged. */
 export const breaksLine = (value: unknown): boolean => typeof value === 'string' && /[\r\n]/.test(value);
 

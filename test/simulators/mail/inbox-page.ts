@@ -33,7 +33,7 @@ const reader = (message: Message): Markup =>
     <h2>${message.subject}</h2>
     <dl>
       <dt>From</dt>
-      <dd>${message.from}</dd>
+      <dd>${message.from_name} ${message.from}</dd>
       <dt>To</dt>
       <dd>${message.to}</dd>
       ${

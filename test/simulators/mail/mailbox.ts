@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
-/** An accepted mail; addresses are bare, without display names, and several recipients are joined by commas. */
+/** An accepted mail; addresses are bare, and several recipients are joined by commas. */
 export interface Message {
   id: string;
   to: string;
   from: string;
+  /** The name beside the sender's address; empty for the address alone. */
+  from_name: string;
   reply_to: string | null;
   subject: string;
   text: string;

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { addressIn, attachmentsIn, breaksLine, field } from './address.ts';
+import { addressIn, attachmentsIn, nameIn, breaksLine, field } from './address.ts';
 import type { Draft, Mailbox } from './mailbox.ts';
 
 type Status = 400 | 401 | 403 | 409 | 422 | 429 | 503;
@@ -49,6 +49,7 @@ const read = (body: unknown): Draft | Refusal => {
   if (text === '' && html === '') return refusal(422, 'missing_required_field', 'Missing `html` or `text` field.');
   return {
     from,
+    from_name: nameIn(field(body, 'from')),
     to: to.join(', '),
     reply_to: replyTo.length > 0 ? replyTo.join(', ') : null,
     subject,

@@ -95,6 +95,7 @@ const toDraft = (body: unknown): Draft => {
   return {
     to: to.map((person) => string(field(person, 'email'))).join(', '),
     from: string(field(field(body, 'from'), 'email')),
+    from_name: string(field(field(body, 'from'), 'name')),
     reply_to: typeof replyTo === 'string' ? replyTo : null,
     subject: string(field(body, 'subject')),
     text: value('text/plain'),

@@ -35,6 +35,7 @@ export const readReceipt = async (
     order_id: order.id,
     tier_name: shown.description,
     payment_type: order.paymentType,
+    cycle: order.cycle,
     provider: payment.provider,
     reference: payment.reference,
     customer: shown.customer,
