@@ -59,6 +59,10 @@ test('a refusal that is final fails the order, and a retry begins anew', async (
   const fresh = await orderRow(json.data.order_id);
   await shop.play(`orders/${fresh['provider_id']}/approve`);
   expect((await customer.claim(json.data.order_id)).order.status).toBe('completed');
+  // The first one is given up, and is what it was, however often it is looked at.
+  expect((await orderRow(order.order_id))['status']).toBe('failed');
+  await shop.deliver(await shop.eventsAbout(order.providerId));
+  expect((await orderRow(order.order_id))['status']).toBe('failed');
 });
 
 test.for([

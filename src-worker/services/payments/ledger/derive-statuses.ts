@@ -91,11 +91,14 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
   ] as const;
 };
 
-/** After a purchase, the customer's older open orders for the tier must not be paid too. */
+/** After a purchase, the customer's older open orders for the tier must not be paid too. What PayPal refused stays failed. */
 const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
   ctx.db
     .update(orders)
-    .set({ givenUpAt: ctx.now().toISOString(), status: 'expired' })
+    .set({
+      givenUpAt: ctx.now().toISOString(),
+      status: sql`CASE orders.status WHEN 'failed' THEN 'failed' ELSE 'expired' END`,
+    })
     .where(
       sql`orders.status IN ('pending', 'failed', 'expired') AND orders.given_up_at IS NULL
         AND EXISTS (SELECT 1 FROM orders o WHERE o.id IN (${touchedOrders}) AND o.status = 'completed'
