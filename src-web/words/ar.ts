@@ -637,6 +637,7 @@ export const words: Translation = {
     'invoice.earlier': 'فواتير سابقة لهذا العمل',
     'invoice.earlier-paid': 'المدفوع',
     'invoice.state-sent': 'غير مدفوعة',
+    'invoice.state-part_paid': 'مدفوعة جزئيًا',
     'invoice.state-paid': 'مدفوعة',
     'invoice.state-overdue': 'متأخرة',
     'invoice.state-cancelled': 'ملغاة',
@@ -1073,6 +1074,7 @@ export const words: Translation = {
     'mail.remind-before-3': 'رغم تذكيرين لم تصل الدفعة أدناه. يُرجى دفعها الآن. هذا تذكيرنا الأخير.',
     'mail.remind-after':
       'إن كنت قد دفعت في هذه الأثناء فتجاهل هذه الرسالة. تعرض لوحة التحكم ما بقي؛ ولأي سؤال أجب عن هذه الرسالة.',
+    'mail.remind-invoice-after': 'إن كنت قد دفعت في هذه الأثناء فتجاهل هذه الرسالة. ولأي سؤال أجب عن هذه الرسالة.',
     'mail.valid-until': 'صالح حتى نهاية',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'عرض السعر',

@@ -637,6 +637,7 @@ export const words: Translation = {
     'invoice.earlier': 'Frühere Rechnungen zu diesem Auftrag',
     'invoice.earlier-paid': 'Bezahlt',
     'invoice.state-sent': 'Offen',
+    'invoice.state-part_paid': 'Teilweise bezahlt',
     'invoice.state-paid': 'Bezahlt',
     'invoice.state-overdue': 'Überfällig',
     'invoice.state-cancelled': 'Storniert',
@@ -1070,6 +1071,8 @@ export const words: Translation = {
       'Trotz zweier Erinnerungen ist die Zahlung unten nicht eingegangen. Bitte zahlen Sie jetzt. Dies ist unsere letzte Erinnerung.',
     'mail.remind-after':
       'Falls Sie inzwischen gezahlt haben, betrachten Sie diese E-Mail bitte als erledigt. Ihr Dashboard zeigt, was offen ist; bei Fragen antworten Sie einfach auf diese E-Mail.',
+    'mail.remind-invoice-after':
+      'Falls Sie inzwischen gezahlt haben, betrachten Sie diese E-Mail bitte als erledigt. Bei Fragen antworten Sie einfach auf diese E-Mail.',
     'mail.valid-until': 'Gültig bis einschließlich',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Angebot',

@@ -650,6 +650,7 @@ export const words = {
     'invoice.earlier': 'Earlier invoices for this work',
     'invoice.earlier-paid': 'Paid',
     'invoice.state-sent': 'Open',
+    'invoice.state-part_paid': 'Paid in part',
     'invoice.state-paid': 'Paid',
     'invoice.state-overdue': 'Overdue',
     'invoice.state-cancelled': 'Cancelled',
@@ -1077,6 +1078,8 @@ export const words = {
       'In spite of two reminders the payment below has not arrived. Please pay it now. This is our last reminder.',
     'mail.remind-after':
       'If you have paid in the meantime, please ignore this mail. Your dashboard shows what is open; if you have a question, simply answer this mail.',
+    'mail.remind-invoice-after':
+      'If you have paid in the meantime, please ignore this mail. If you have a question, simply answer it.',
     'mail.valid-until': 'Valid until the end of',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Quote',

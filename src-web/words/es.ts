@@ -617,6 +617,7 @@ export const words: Translation = {
     'invoice.earlier': 'Facturas anteriores de este trabajo',
     'invoice.earlier-paid': 'Pagado',
     'invoice.state-sent': 'Pendiente',
+    'invoice.state-part_paid': 'Pagada en parte',
     'invoice.state-paid': 'Pagada',
     'invoice.state-overdue': 'Vencida',
     'invoice.state-cancelled': 'Anulada',
@@ -1035,6 +1036,8 @@ export const words: Translation = {
       'A pesar de dos recordatorios, el pago de abajo no ha llegado. Páguelo ahora, por favor. Este es nuestro último recordatorio.',
     'mail.remind-after':
       'Si ya ha pagado, no tenga en cuenta este correo. Su panel muestra lo que queda por pagar; si tiene alguna pregunta, responda a este correo.',
+    'mail.remind-invoice-after':
+      'Si ya ha pagado, no tenga en cuenta este correo. Si tiene alguna pregunta, responda a este correo.',
     'mail.valid-until': 'Válido hasta el final del',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Presupuesto',

@@ -630,6 +630,7 @@ export const words: Translation = {
     'invoice.earlier': 'Factures précédentes pour ce travail',
     'invoice.earlier-paid': 'Payé',
     'invoice.state-sent': 'À payer',
+    'invoice.state-part_paid': 'Payée en partie',
     'invoice.state-paid': 'Payée',
     'invoice.state-overdue': 'En retard',
     'invoice.state-cancelled': 'Annulée',
@@ -1064,6 +1065,8 @@ export const words: Translation = {
       'Malgré deux rappels, le paiement ci-dessous ne nous est pas parvenu. Veuillez le régler maintenant. Ceci est notre dernier rappel.',
     'mail.remind-after':
       'Si vous avez payé entre-temps, ne tenez pas compte de ce message. Votre tableau de bord montre ce qui reste à payer ; pour toute question, répondez à ce message.',
+    'mail.remind-invoice-after':
+      'Si vous avez payé entre-temps, ne tenez pas compte de ce message. Pour toute question, répondez à ce message.',
     'mail.valid-until': 'Valable jusqu’à la fin du',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Devis',

@@ -615,6 +615,7 @@ export const words: Translation = {
     'invoice.earlier': 'Faturas anteriores deste trabalho',
     'invoice.earlier-paid': 'Pago',
     'invoice.state-sent': 'Em aberto',
+    'invoice.state-part_paid': 'Paga em parte',
     'invoice.state-paid': 'Paga',
     'invoice.state-overdue': 'Em atraso',
     'invoice.state-cancelled': 'Anulada',
@@ -1032,6 +1033,8 @@ export const words: Translation = {
       'Apesar de dois lembretes, o pagamento abaixo não chegou. Pague agora, por favor. Este é o nosso último lembrete.',
     'mail.remind-after':
       'Se você já pagou, desconsidere este e-mail. Seu painel mostra o que está em aberto; em caso de dúvida, responda a este e-mail.',
+    'mail.remind-invoice-after':
+      'Se você já pagou, desconsidere este e-mail. Em caso de dúvida, responda a este e-mail.',
     'mail.valid-until': 'Válido até o fim de',
     'mail.day-in-zone': '{day} ({zone})',
     'mail.quote': 'Orçamento',

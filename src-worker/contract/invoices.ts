@@ -70,6 +70,8 @@ export interface InvoiceFacts {
   isFinal: boolean;
   /** Why there is a credit note; empty on an invoice. */
   reason: string;
+  /** What the owner wrote on an invoice by hand; left out of others. */
+  note?: string;
 }
 
 /** An invoice of an earlier part, on the last one. */
@@ -82,7 +84,7 @@ export interface EarlierInvoice {
   paid: number;
 }
 
-export const INVOICE_STATES = ['waiting', 'sent', 'paid', 'overdue', 'cancelled', 'credit_note'] as const;
+export const INVOICE_STATES = ['waiting', 'sent', 'part_paid', 'paid', 'overdue', 'cancelled', 'credit_note'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 export interface InvoiceView {

@@ -1,3 +1,5 @@
+import type { InvoiceDraft } from './hand-invoices.ts';
+import type { InvoiceSummary } from './invoices.ts';
 import type { Invoicing } from './invoicing.ts';
 import type { Checkout, OrderStatus } from './payments.ts';
 import type { PartDue, PartStatus, QuotePart, WrittenPart } from './quote-parts.ts';
@@ -109,6 +111,8 @@ export interface QuoteEvent {
 }
 
 export interface OwnerQuote extends QuoteFacts {
+  /** Of an invoice that the owner makes by hand: its draft, or its documents. Null for a quote. */
+  invoice: { draft: InvoiceDraft | null; documents: InvoiceSummary[] } | null;
   revision: number;
   contact_id: string | null;
   created_at: string;

@@ -10,14 +10,16 @@ import type { AdminEnv } from '../http/require-admin.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { cancelInvoice } from '../services/invoices/cancel-invoice.ts';
-import { createInvoiceLink } from '../services/invoices/invoice-links.ts';
+import { createInvoiceLink } from '../services/invoice-links/invoice-links.ts';
 import { invoiceXml } from '../services/invoices/invoice-xml.ts';
 import { giveBuyer, issueWaiting } from '../services/invoices/issue-waiting.ts';
 import { listInvoices } from '../services/invoices/list-invoices.ts';
 import { readInvoice } from '../services/invoices/read-invoice.ts';
 import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
+import { handInvoiceRoutes } from './admin-hand-invoices.ts';
 
 export const adminInvoiceRoutes = new Hono<AdminEnv>()
+  .route('/', handInvoiceRoutes)
   .get('/invoicing', async (c) =>
     c.json(succeed((await readPrivate(c.get('ctx'), 'invoicing')) ?? { revision: 0, body: NO_INVOICING })),
   )

@@ -5,7 +5,7 @@ import type { InvoiceBuyer } from '#contract/invoicing';
 import { jsonBody } from '../http/json-body.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
 import { typedJson } from '../http/typed-json.ts';
-import { invoiceOfLink } from '../services/invoices/invoice-links.ts';
+import { invoiceOfLink } from '../services/invoice-links/invoice-links.ts';
 import { invoiceXml } from '../services/invoices/invoice-xml.ts';
 import { knownBuyer } from '../services/invoices/known-buyer.ts';
 import { readInvoice } from '../services/invoices/read-invoice.ts';

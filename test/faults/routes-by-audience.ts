@@ -189,6 +189,12 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/bank
     POST /api/admin/bank/seen
     GET /api/admin/invoices
+    GET /api/admin/invoices/drafts
+    GET /api/admin/invoices/client
+    POST /api/admin/invoices
+    PUT /api/admin/invoices/:id/draft
+    DELETE /api/admin/invoices/:id/draft
+    POST /api/admin/invoices/:id/send
     GET /api/admin/invoices/:id/xml
     POST /api/admin/invoices/:id/link
     PUT /api/admin/invoices/:id/buyer

@@ -172,7 +172,14 @@ const PARTS = (['acceptance', 'approval', 'date'] as const).map((due, index) => 
 
 const ORDER_ID = '01234567-0123-4123-8123-012345678901';
 const ACCOUNT = { holder: NAME, iban: '12', bic: '12', account: TITLE, note: TITLE };
-const ARRIVED = { id: '01234567', tierName: TITLE, currency: 'USD', amountCents: 7, isInvoiced: false };
+const ARRIVED = {
+  userId: 'u1',
+  id: '01234567',
+  tierName: TITLE,
+  currency: 'USD',
+  amountCents: 7,
+  isInvoiced: false,
+};
 const INVOICED = { ...ARRIVED, isInvoiced: true };
 const FACTS: InvoiceFacts = {
   language: 'en',
@@ -221,6 +228,8 @@ const quoteMails = (): ClientMail[] =>
         const due = partsOf(version).map((part) => quoted.partDueMail(byTransfer, part));
         const order = { tierName: TITLE, currency: 'USD' };
         const reminded = [1, 2, 3].map((step) => quoted.reminderMail(byTransfer, { order, openCents: 5, step }));
+        const link = { path: '/invoice?token=1' };
+        reminded.push(quoted.reminderMail(byTransfer, { order, openCents: 5, step: 1, link }));
         return [quoted.acceptedMail(byTransfer, NAME), quoted.restDueMail(byTransfer), ...due, ...reminded];
       }),
       arrivedMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12', left: 2 }, '1'),

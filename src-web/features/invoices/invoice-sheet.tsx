@@ -23,7 +23,7 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
     <main id="main" className={styles['sheet']} tabIndex={-1} dir={dirOf(facts.language)}>
       <header className={styles['head']}>
         <h1>{word(`invoice.${kind}`)}</h1>
-        {(state === 'sent' || state === 'paid' || state === 'overdue' || state === 'cancelled') && (
+        {state !== 'waiting' && state !== 'credit_note' && (
           <Badge tone={TONES[state]}>{word(`invoice.state-${state}`)}</Badge>
         )}
       </header>
@@ -50,6 +50,11 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
         {facts.title}
       </h2>
       <Lines facts={facts} money={money} sign={kind === 'credit_note' ? -1 : 1} />
+      {facts.note !== undefined && (
+        <p className={styles['note']} dir="auto">
+          {facts.note}
+        </p>
+      )}
       <Reasons facts={facts} />
       <Earlier invoice={invoice} money={money} />
       {transfer !== null && open > 0 && (
@@ -88,8 +93,9 @@ const moneyIn =
   (cents) =>
     formatAmount(toAmount(cents), currency);
 
-const TONES: Record<'sent' | 'paid' | 'overdue' | 'cancelled', BadgeTone> = {
+const TONES: Record<Exclude<InvoiceView['state'], 'waiting' | 'credit_note'>, BadgeTone> = {
   sent: 'blue',
+  part_paid: 'blue',
   paid: 'green',
   overdue: 'red',
   cancelled: 'grey',

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { WrittenPart } from '#contract/quote-parts';
+import type { InvoiceDraft } from '#contract/hand-invoices';
 import type { InvoiceBuyer } from '#contract/invoicing';
 import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
 import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
@@ -50,12 +51,19 @@ export const quotes = sqliteTable(
     buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
     /** Its parts get invoices instead of receipts. */
     isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
+    /** `invoice`: the owner makes one by hand. It is accepted when it is sent. */
+    kind: text().$type<'quote' | 'invoice'>().notNull().default('quote'),
+    /** Of an invoice by hand, until it is sent. */
+    invoiceDraft: text('invoice_draft', { mode: 'json' }).$type<InvoiceDraft>(),
   },
   (table) => [
     index('quotes_next_due_on')
       .on(table.nextDueOn)
       .where(sql`${table.nextDueOn} IS NOT NULL`),
     index('quotes_created_at').on(table.createdAt, table.id),
+    index('quotes_invoice_drafts')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.invoiceDraft} IS NOT NULL`),
     index('quotes_contact_id').on(table.contactId),
     index('quotes_recipient_email').on(sql`lower(${table.recipientEmail})`, table.createdAt),
     index('quotes_user_id').on(table.userId, table.acceptedAt),

@@ -1,6 +1,6 @@
 import type { CaseStudyLeads } from '#contract/analytics';
 import { toAmount } from '#contract/money';
-import { and, count, gt, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { analyticsDaily, quotes } from '../../db/schema.ts';
 import { addUp, type DayTotal } from '../payments/ledger/day-totals.ts';
@@ -57,11 +57,11 @@ const SHOWN_LEADS = 5;
 const SHOWN_UNPUBLISHED = 20;
 
 const countQuotes = async (ctx: Context, since: string) => {
-  const { source, createdAt, version } = quotes;
+  const { source, kind, createdAt, version } = quotes;
   const rows = await ctx.db
     .select({ source, n: count() })
     .from(quotes)
-    .where(and(isNotNull(source), gte(createdAt, since), gt(version, 0)))
+    .where(and(isNotNull(source), eq(kind, 'quote'), gte(createdAt, since), gt(version, 0)))
     .groupBy(source);
   return new Map(rows.map((row) => [row.source, row.n]));
 };

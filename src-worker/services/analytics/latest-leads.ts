@@ -2,6 +2,7 @@ import type { Lead } from '#contract/analytics';
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contactMessages, orders, quotes, quoteVersions, users } from '../../db/schema.ts';
+import { CUSTOMER } from '../payments/ledger/stored-state.ts';
 
 export interface SourcedLead {
   source: string | null;
@@ -49,7 +50,7 @@ const latestQuotes = async (ctx: Context, since: string): Promise<SourcedLead[]>
     .select({ source, id, at: createdAt, title: quoteVersions.title, name: recipientName })
     .from(quotes)
     .innerJoin(quoteVersions, and(eq(quoteVersions.quoteId, id), eq(quoteVersions.version, quotes.version)))
-    .where(and(isNotNull(source), gte(createdAt, since)))
+    .where(and(isNotNull(source), eq(quotes.kind, 'quote'), gte(createdAt, since)))
     .orderBy(desc(createdAt), desc(id))
     .limit(READ);
   return rows.map(({ source: from, name, ...row }) => ({
@@ -60,7 +61,7 @@ const latestQuotes = async (ctx: Context, since: string): Promise<SourcedLead[]>
 
 const latestOrders = async (ctx: Context, since: string, wanted: Wanted): Promise<SourcedLead[]> => {
   const rows = await ctx.db
-    .select({ order: orders, customer: users })
+    .select({ order: orders, customer: CUSTOMER })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(newestIn(orders, since, wanted))
@@ -72,7 +73,7 @@ const latestOrders = async (ctx: Context, since: string, wanted: Wanted): Promis
       id: order.id,
       at: order.createdAt,
       title: order.tierName,
-      who: customer.deletedAt === null ? `${customer.firstName} ${customer.lastName}` : null,
+      who: customer.deletedAt === null ? `${customer.firstName} ${customer.lastName}`.trim() : null,
       is_paid: order.status === 'completed',
     },
   }));

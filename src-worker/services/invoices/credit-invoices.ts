@@ -1,10 +1,10 @@
 import { and, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { invoices, orders, payments, refunds, users } from '../../db/schema.ts';
+import { invoices, orders, payments, refunds } from '../../db/schema.ts';
 import { wordsIn } from '../../words.ts';
 import { holdsMoney } from '../payments/ledger/payment-sql.ts';
-import { mailDocument } from './due-invoice.ts';
+import { mailDocument, readDebtor } from './due-invoice.ts';
 import { creditFacts } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
 import { today, writeDocument } from './number-invoice.ts';
@@ -99,9 +99,9 @@ export const creditNote = async (
   const stands = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.id = ${id} AND i.cancelled_at IS NULL
     AND i.number IS NOT NULL AND i.total_cents - (SELECT COALESCE(SUM(n.total_cents), 0) FROM invoices n
       WHERE n.cancels = i.id) >= ${cents} AND ${onlyIf})`;
-  const [customer] = await ctx.db.select().from(users).where(eq(users.id, order.userId));
+  const customer = await readDebtor(ctx, order.id);
   const mailed =
-    customer === undefined || customer.deletedAt !== null
+    customer === null
       ? null
       : await mailDocument(ctx, document, { ...customer, language: invoice.facts.language, origin });
   return {

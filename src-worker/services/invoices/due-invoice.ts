@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { InvoiceFacts } from '#contract/invoices';
 import { NO_BUYER, type InvoiceBuyer } from '#contract/invoicing';
@@ -6,14 +6,15 @@ import { addDays } from '#contract/days';
 import type { TransferAccount } from '#contract/transfer';
 import type { WordsLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
-import type { quoteVersions } from '../../db/schema.ts';
+import { orders, users, type quoteVersions } from '../../db/schema.ts';
 import { wordsIn } from '../../words.ts';
 import { siteBrand } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { clientMail } from '../mail/site-mail.ts';
+import { CUSTOMER } from '../payments/ledger/stored-state.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { invoiceFacts, lacksOf } from './invoice-facts.ts';
-import { createInvoiceLink } from './invoice-links.ts';
+import { createInvoiceLink } from '../invoice-links/invoice-links.ts';
 import { invoiceMail } from './invoice-mails.ts';
 import { readInvoicing } from './invoicing.ts';
 import { today, writeDocument, type NewDocument } from './number-invoice.ts';
@@ -28,6 +29,8 @@ export interface DuePart {
   /** What each part of the quote costs, and which of them is due. */
   amounts: readonly number[];
   at: number;
+  /** On an invoice by hand. */
+  note?: string;
 }
 
 interface Debtor {
@@ -89,6 +92,16 @@ const dueInvoice = async (ctx: Context, part: DuePart, debtor: Debtor): Promise<
   if (!document.isNumbered) return { write: () => [...written], deliver: () => undefined };
   const mailed = await mailDocument(ctx, document, { ...customer, language: facts.language, origin });
   return { write: () => [...written, ...mailed.write()], deliver: mailed.deliver };
+};
+
+/** Who gets the documents of an order; null when the account was deleted. */
+export const readDebtor = async (ctx: Context, orderId: string): Promise<typeof users.$inferSelect | null> => {
+  const [found] = await ctx.db
+    .select({ customer: CUSTOMER })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(eq(orders.id, orderId));
+  return found === undefined || found.customer.deletedAt !== null ? null : found.customer;
 };
 
 interface Reader {

@@ -22,11 +22,12 @@ export interface Billed {
   account: TransferAccount | null;
   order: string;
   words: Words;
+  note?: string | undefined;
 }
 
 /** A part of several is one line for each kind of VAT; a whole quote has its own lines. */
 export const invoiceFacts = (billed: Billed): InvoiceFacts => {
-  const { settings, buyer, email, amounts, at, title, reference, account, order, words } = billed;
+  const { settings, buyer, email, amounts, at, title, reference, account, order, words, note } = billed;
   const { lines: priced, prices } = pricedLines(billed);
   const part = splitTotals(totalsOf(priced, prices), amounts)[at];
   if (part === undefined) throw new Error('There is no such part');
@@ -47,6 +48,7 @@ export const invoiceFacts = (billed: Billed): InvoiceFacts => {
     order,
     isFinal: amounts.length > 1 && at === amounts.length - 1,
     reason: '',
+    ...(note === undefined || note === '' ? {} : { note }),
   };
 };
 
@@ -134,7 +136,8 @@ export const withSeller = (facts: InvoiceFacts, settings: Invoicing): InvoiceFac
 
 /** Takes back `cents` of an invoice, in proportion. */
 export const creditFacts = (facts: InvoiceFacts, cents: number, before: number, reason: string): InvoiceFacts => {
-  const whole = { ...facts, isFinal: false, reason };
+  const { note: _, ...billed } = facts;
+  const whole = { ...billed, isFinal: false, reason };
   if (cents === facts.total) return whole;
   const rest = facts.total - before - cents;
   const [, part = facts] = splitTotals(facts, [before, cents, rest]);

@@ -4,10 +4,10 @@ import type { InvoiceBuyer } from '#contract/invoicing';
 import { addDays } from '#contract/days';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { invoices, quotes, users } from '../../db/schema.ts';
+import { invoices, quotes } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { mailDocument } from './due-invoice.ts';
+import { mailDocument, readDebtor } from './due-invoice.ts';
 import { lacksOf, withSeller } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
 import { numberWaiting, today } from './number-invoice.ts';
@@ -68,7 +68,7 @@ const issue = async (ctx: Context, { invoice, order }: FoundInvoice, origin: str
   const day = await today(ctx);
   const dueOn = invoice.dueOn !== null && invoice.dueOn > day ? invoice.dueOn : addDays(day, settings.term_days);
   const { id, kind, currency } = invoice;
-  const [customer] = await ctx.db.select().from(users).where(eq(users.id, order.userId));
+  const customer = await readDebtor(ctx, order.id);
   const document = {
     id,
     kind,
@@ -80,9 +80,7 @@ const issue = async (ctx: Context, { invoice, order }: FoundInvoice, origin: str
     prefix: settings.invoice_prefix,
   };
   const mailed =
-    customer === undefined || customer.deletedAt !== null
-      ? null
-      : await mailDocument(ctx, document, { ...customer, language: facts.language, origin });
+    customer === null ? null : await mailDocument(ctx, document, { ...customer, language: facts.language, origin });
   await retryTransient(() => ctx.db.batch([...numberWaiting(ctx, document, day), ...(mailed?.write() ?? [])]));
   mailed?.deliver();
   return true;

@@ -1,14 +1,15 @@
-import { asc, desc, isNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { InvoiceSummary } from '#contract/invoices';
+import type { Invoicing } from '#contract/invoicing';
 import { toAmount } from '#contract/money';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
-import { invoices } from '../../db/schema.ts';
+import { invoices, orders } from '../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { lacksOf } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
 import { today } from './number-invoice.ts';
-import { openOf, selectInvoices, stateOf } from './read-invoice.ts';
+import { openOf, selectInvoices, stateOf, type FoundInvoice } from './read-invoice.ts';
 
 export const listInvoices = async (ctx: Context, cursor: string | null): Promise<Paged<InvoiceSummary>> => {
   const [rows, day, settings] = await Promise.all([
@@ -21,28 +22,40 @@ export const listInvoices = async (ctx: Context, cursor: string | null): Promise
   ]);
   const { items, next } = toPage(rows, PAGE_SIZE, ({ invoice }) => toCursor(invoice.createdAt, invoice.id));
   return {
-    items: items.map((found): InvoiceSummary => {
-      const { invoice, order, corrected } = found;
-      const { email: _, ...buyer } = invoice.facts.buyer;
-      return {
-        id: invoice.id,
-        kind: invoice.kind,
-        number: invoice.number,
-        state: stateOf(found, day),
-        client: buyer.name,
-        title: invoice.facts.title,
-        quote_id: order.quoteId,
-        issued_on: invoice.issuedOn,
-        due_on: invoice.dueOn,
-        total: toAmount(invoice.totalCents),
-        open: toAmount(openOf(found)),
-        currency: invoice.currency,
-        lacks: invoice.number === null ? lacksOf(settings, invoice.facts) : { seller: [], buyer: [] },
-        buyer,
-        corrects: corrected?.number ?? null,
-      };
-    }),
+    items: items.map((found) => toSummary(found, { day, settings })),
     next,
+  };
+};
+
+/** Of a quote, or of an invoice by hand, the newest first. */
+export const invoicesOf = async (ctx: Context, quoteId: string): Promise<InvoiceSummary[]> => {
+  const [rows, day, settings] = await Promise.all([
+    selectInvoices(ctx).where(eq(orders.quoteId, quoteId)).orderBy(desc(invoices.createdAt), desc(invoices.id)),
+    today(ctx),
+    readInvoicing(ctx),
+  ]);
+  return rows.map((found) => toSummary(found, { day, settings }));
+};
+
+const toSummary = (found: FoundInvoice, { day, settings }: { day: string; settings: Invoicing }): InvoiceSummary => {
+  const { invoice, order, corrected } = found;
+  const { email: _, ...buyer } = invoice.facts.buyer;
+  return {
+    id: invoice.id,
+    kind: invoice.kind,
+    number: invoice.number,
+    state: stateOf(found, day),
+    client: buyer.name,
+    title: invoice.facts.title,
+    quote_id: order.quoteId,
+    issued_on: invoice.issuedOn,
+    due_on: invoice.dueOn,
+    total: toAmount(invoice.totalCents),
+    open: toAmount(openOf(found)),
+    currency: invoice.currency,
+    lacks: invoice.number === null ? lacksOf(settings, invoice.facts) : { seller: [], buyer: [] },
+    buyer,
+    corrects: corrected?.number ?? null,
   };
 };
 

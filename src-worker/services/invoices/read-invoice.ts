@@ -51,7 +51,8 @@ export const stateOf = (found: FoundInvoice, day: string): InvoiceState => {
   if (invoice.cancelledAt !== null) return 'cancelled';
   if (invoice.number === null) return 'waiting';
   if (openOf(found) === 0) return 'paid';
-  return invoice.dueOn !== null && invoice.dueOn < day ? 'overdue' : 'sent';
+  if (invoice.dueOn !== null && invoice.dueOn < day) return 'overdue';
+  return openOf(found) < invoice.totalCents - found.creditedCents ? 'part_paid' : 'sent';
 };
 
 /** Throws `not_found` for one that waits. */

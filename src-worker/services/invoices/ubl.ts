@@ -25,7 +25,7 @@ export const ublOf = (document: UblDocument): string => {
     cbc('IssueDate', issuedOn),
     isCredit || dueOn === null ? '' : cbc('DueDate', dueOn),
     cbc(isCredit ? 'CreditNoteTypeCode' : 'InvoiceTypeCode', isCredit ? '381' : '380'),
-    facts.reason === '' ? '' : cbc('Note', facts.reason),
+    cbc('Note', facts.reason === '' ? (facts.note ?? '') : facts.reason),
     cbc('DocumentCurrencyCode', currency),
     cbc('BuyerReference', isXRechnung ? buyer.leitweg_id : facts.order),
     ...references.map(reference),

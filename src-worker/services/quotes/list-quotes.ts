@@ -28,6 +28,7 @@ export const listQuotes = async (
     .leftJoin(quoteVersions, isTheVersion)
     .where(
       and(
+        eq(quotes.kind, 'quote'),
         contact === undefined ? undefined : or(eq(quotes.contactId, contact), isToSame(contact)),
         containsText(search, SEARCHED),
         isBehind(after ?? null, quotes.createdAt, quotes.id),

@@ -4,6 +4,7 @@ import type { OwnerQuote, WaysReady } from '#contract/quote-views';
 import { PROVIDERS, TRANSFER_MESSAGES, type Provider } from '#contract/transfer';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
+import { invoicesOf } from '../invoices/list-invoices.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
 import { readTransferAccount } from '../transfers/transfer-account.ts';
@@ -14,7 +15,13 @@ import { factsOf, readQuote, shownAt, toVersion, versionOf, waysOf, type StoredQ
 /** Throws `not_found`. */
 export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> => {
   const [stored, transfers] = await Promise.all([readQuote(ctx, id), listTransfers(ctx, id)]);
-  return toOwnerQuote(ctx, stored, { transfers, reminders: await readReminders(ctx, stored.orders) });
+  const [reminders, documents] = await Promise.all([
+    readReminders(ctx, stored.orders),
+    stored.quote.kind === 'invoice' ? invoicesOf(ctx, id) : [],
+  ]);
+  const { kind, invoiceDraft: draft } = stored.quote;
+  const invoice = kind === 'invoice' ? { draft, documents } : null;
+  return toOwnerQuote(ctx, stored, { transfers, reminders, invoice });
 };
 
 export const waysReady = async (ctx: Context): Promise<WaysReady> => ({
@@ -50,7 +57,7 @@ export const refusal = async (ctx: Context, id: string, message: string): Promis
 const toOwnerQuote = (
   ctx: Context,
   stored: StoredQuote,
-  { transfers, reminders }: Pick<OwnerQuote, 'transfers' | 'reminders'>,
+  { transfers, reminders, invoice }: Pick<OwnerQuote, 'transfers' | 'reminders' | 'invoice'>,
 ): OwnerQuote => {
   const { quote, versions, events } = stored;
   const version = versionOf(stored);
@@ -60,6 +67,7 @@ const toOwnerQuote = (
   const ready: WaysReady = { paypal: payPalApi(ctx) !== null, transfer: stored.account !== null };
   return {
     ...facts,
+    invoice,
     revision: quote.revision,
     contact_id: quote.contactId,
     created_at: quote.createdAt,
@@ -72,7 +80,7 @@ const toOwnerQuote = (
     reminders,
     surplus: surplusOf(stored, transfers),
     can: whatCan(facts.state.name, parts, stored),
-    problem: whyNotSent(ctx, ready, usable(ready, version && waysOf(version))),
+    problem: invoice === null ? whyNotSent(ctx, ready, usable(ready, version && waysOf(version))) : null,
   };
 };
 
@@ -88,12 +96,15 @@ const surplusOf = ({ orders }: StoredQuote, transfers: OwnerQuote['transfers']):
       : [],
   );
 
+const CANNOT = { revise: false, renew: false, withdraw: false, send_again: false, ask_rest: false } as const;
+
 const whatCan = (
   state: OwnerQuote['state']['name'],
   parts: OwnerQuote['parts'],
   stored: StoredQuote,
 ): OwnerQuote['can'] => {
   const { quote, orders, customer } = stored;
+  if (quote.kind === 'invoice') return CANNOT;
   const isUndecided = state === 'open' || state === 'expired';
   const [first, second] = parts;
   const isHalves = first?.part === 'first';

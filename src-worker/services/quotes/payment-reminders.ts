@@ -34,7 +34,7 @@ export const mayRemind = (now: Date) =>
     sql`orders.due_at < ${now.toISOString()}`,
     // PayPal refuses the payment for good, so the owner is asked and not the client.
     sql`${openCents} > 0 AND COALESCE(orders.declined, '') <> 'duplicate'`,
-    sql`quotes.withdrawn_at IS NULL AND users.deleted_at IS NULL`,
+    sql`quotes.withdrawn_at IS NULL AND (users.deleted_at IS NULL OR quotes.kind = 'invoice')`,
     // Its invoice waits for what it lacks, so the client has no bill yet.
     sql`NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = orders.id AND i.number IS NULL)`,
     sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.quote_id = quotes.id

@@ -39,7 +39,9 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
     paymentType: 'one_time',
     amountCents,
     currency,
-    status: 'pending',
+    // An invoice over nothing is paid by itself.
+    status: amountCents === 0 ? 'completed' : 'pending',
+    completedAt: amountCents === 0 ? at : null,
     attempt: 1,
     captureAttempt: 1,
     createdAt: at,

@@ -5,6 +5,7 @@ import type { TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema.ts';
 import { formatDay, wordsIn } from '../../words.ts';
+import type { InvoiceLink } from '../invoice-links/invoice-links.ts';
 import type { ClientMail, MailContent } from '../mail/site-mail.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
@@ -183,11 +184,13 @@ interface Reminded {
   order: Pick<OrderRow, 'tierName' | 'currency'>;
   openCents: number;
   step: number;
+  /** To the invoice of a client without an account. */
+  link?: Pick<InvoiceLink, 'path'> | null;
 }
 
 /** Kinder at first, firmer at last. */
 export const reminderMail =
-  (quoted: Quoted, { order, openCents, step }: Reminded): ClientMail =>
+  (quoted: Quoted, { order, openCents, step, link = null }: Reminded): ClientMail =>
   (words) => {
     const { tierName: title, currency } = order;
     const nth = step === 1 || step === 2 ? step : 3;
@@ -199,14 +202,17 @@ export const reminderMail =
       before: words.word(`mail.remind-before-${nth}`),
       facts: [
         [words.word('mail.for'), title],
-        [words.word('mail.quote'), shortId(quoted.quote.id)],
+        ...(link === null ? [[words.word('mail.quote'), shortId(quoted.quote.id)] satisfies Facts[number]] : []),
         [words.word('mail.transfer-open'), open],
         ...dueFacts(words, quoted),
         [words.word('mail.ways'), words.word(`mail.ways-${quoted.version.ways}`)],
         ...transferFacts(words, quoted),
       ],
-      after: words.word('mail.remind-after'),
-      action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
+      after: words.word(link === null ? 'mail.remind-after' : 'mail.remind-invoice-after'),
+      action:
+        link === null
+          ? { label: words.word('mail.go-to-dashboard'), path: '/dashboard' }
+          : { label: words.word('mail.open-invoice'), path: link.path },
     };
   };
 

@@ -54,6 +54,7 @@ export const answerAboutQuote = async (
   if (isStored(stored, id)) return readOwnerQuote(ctx, quoteId);
   const { quote } = stored;
   const version = versionOf(stored);
+  if (quote.kind === 'invoice') throw new AppError('not_found', QUOTE_MESSAGES.unknown);
   if (version === undefined) throw await refusal(ctx, quoteId, QUOTE_MESSAGES.notSent);
   if (quote.recipientEmail === '') throw await refusal(ctx, quoteId, QUOTE_MESSAGES.accountGone);
   const link = await createQuoteLink(ctx, quoteId);

@@ -1,4 +1,4 @@
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
 import { knownLanguage } from '#contract/words';
 import { toAmount } from '#contract/money';
 import { quoteVat } from '#contract/quote-lines';
@@ -28,9 +28,12 @@ export interface StoredQuote {
   invoicing: Invoicing;
 }
 
-/** Throws `not_found`. */
-export const readQuoteRow = async (ctx: Context, id: string): Promise<QuoteRow> => {
-  const [quote] = await ctx.db.select().from(quotes).where(eq(quotes.id, id));
+/** Throws `not_found`, also for a row of the other kind. */
+export const readQuoteRow = async (ctx: Context, id: string, kind: QuoteRow['kind'] = 'quote'): Promise<QuoteRow> => {
+  const [quote] = await ctx.db
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.id, id), eq(quotes.kind, kind)));
   if (quote === undefined) throw new AppError('not_found', QUOTE_MESSAGES.unknown);
   return quote;
 };
@@ -68,7 +71,8 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
       ? []
       : [
           {
-            ...row,
+            quote: row.quote,
+            customer: row.quote.kind === 'invoice' ? clientOf(row.quote) : row.customer,
             account,
             invoicing,
             versions: versions.filter((one) => one.quoteId === id),
@@ -79,6 +83,18 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
         ];
   });
 };
+
+/** An invoice by hand goes to an address and not to an account. */
+const clientOf = ({
+  recipientEmail: email,
+  recipientName: firstName,
+  language,
+}: QuoteRow): StoredQuote['customer'] => ({
+  email,
+  firstName,
+  language,
+  deletedAt: null,
+});
 
 const CUSTOMER = {
   email: users.email,

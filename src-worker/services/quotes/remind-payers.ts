@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { paymentReminders } from '../../db/schema.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { linkOfUnregistered } from '../invoice-links/invoice-links.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { mailCustomer } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireSending } from './owner-quote.ts';
@@ -43,12 +44,14 @@ const send = async (ctx: Context, stored: StoredQuote, placed: QuoteOrder, { ste
   const version = versionOf(stored);
   if (version === undefined || customer === null) return;
   const { id: orderId, dueAt } = placed.order;
-  const mailed = reminderMail({ quote, version, account, orderId, dueAt }, { ...placed, step });
+  const link = await linkOfUnregistered(ctx, placed.order);
+  const mailed = reminderMail({ quote, version, account, orderId, dueAt }, { ...placed, step, link });
   const mail = await mailCustomer(ctx, customer, { quote, version }, mailed, origin);
   const id = reminderId(orderId, step);
   await retryTransient(() =>
     ctx.db.batch([
       queueMail(ctx, id, mail, when),
+      ...(link === null ? [] : [link.store(when)]),
       ...audit,
       // Last, because the other statements ask whether the step is the next one.
       store(ctx, { orderId, steps: [step], state: 'sent' }, when),

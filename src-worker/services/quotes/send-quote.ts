@@ -129,7 +129,7 @@ const frozen = (
   ways: terms.ways.length > 1 ? 'both' : (terms.ways[0] ?? 'paypal'),
 });
 
-const storeVersion = (ctx: Context, row: VersionRow, isDone: ReturnType<typeof sql>) =>
+export const storeVersion = (ctx: Context, row: VersionRow, isDone: ReturnType<typeof sql>) =>
   ctx.db
     .insert(quoteVersions)
     .select(

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { HAND_INVOICE_MESSAGES } from '#contract/hand-invoices';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { OwnerQuote } from '#contract/quote-views';
@@ -25,6 +26,7 @@ export const withdrawQuote = async (
 ): Promise<OwnerQuote> => {
   const stored = await readQuote(ctx, id);
   const { quote } = stored;
+  if (quote.kind === 'invoice') throw await refusal(ctx, id, HAND_INVOICE_MESSAGES.byCreditNote);
   if (quote.version === 0) throw await refusal(ctx, id, QUOTE_MESSAGES.notSent);
   await requireRevision(ctx, quote, expectedRevision);
   await askPayPal(ctx, stored);

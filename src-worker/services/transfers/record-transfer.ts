@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { siteZone } from '../content/site-name.ts';
+import { linkOfUnregistered } from '../invoice-links/invoice-links.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { clientMail, siteMail } from '../mail/site-mail.ts';
 import { noCheckout } from '../payments/checkout/open-checkout.ts';
@@ -40,6 +41,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
   const { order, customer } = found;
   const left = Math.max(0, found.openCents - amountCents);
   const told = { order, amountCents, paidAt, reference, left };
+  const link = await linkOfUnregistered(ctx, order);
   const isMarked = sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id} AND p.order_id = ${order.id})`;
   const client =
     customer.deletedAt === null
@@ -52,7 +54,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
             language: customer.language,
             origin,
           },
-          arrivedMail(told, id),
+          arrivedMail(told, id, link),
         )
       : null;
   const owner = await siteMail(ctx, { kind: 'payment_owner', origin }, arrivedOwnerMail(told, quoteId));
@@ -101,6 +103,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
       ),
       noteBankSeen(ctx, endOfDayIn(zone, day), isMarked),
       ...deriveStatuses(ctx, { orderIds: [order.id], paymentIds: [id], subscriptionIds: [] }),
+      ...(link === null ? [] : [link.store(isMarked)]),
       ...(client === null ? [] : [queueMail(ctx, `arrived-${id}`, client, isMarked)]),
       queueMail(ctx, `arrived-owner-${id}`, owner, isMarked),
     ]),

@@ -1,25 +1,38 @@
 import { formatMoney } from '#contract/money';
 import { formatIban, type TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
+import type { InvoiceLink } from '../invoice-links/invoice-links.ts';
 import type { ClientMail, MailContent } from '../mail/site-mail.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
+import { UNREGISTERED } from '../payments/ledger/unregistered.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 
 interface Arrived {
-  order: Pick<OrderRow, 'id' | 'tierName' | 'currency' | 'amountCents' | 'isInvoiced'>;
+  order: Pick<OrderRow, 'id' | 'userId' | 'tierName' | 'currency' | 'amountCents' | 'isInvoiced'>;
   amountCents: number;
   paidAt: string;
   reference: string | null;
 }
 
-/** What is invoiced has no receipt. */
-const receiptOf = (words: Words, { isInvoiced }: Arrived['order'], id: string) =>
-  isInvoiced
-    ? { label: words.word('mail.go-to-dashboard'), path: '/dashboard' }
-    : { label: words.word('mail.open-receipt'), path: `/receipts/${id}` };
+/** What is invoiced has no receipt, and a client without an account no dashboard. */
+const receiptOf = (
+  words: Words,
+  { isInvoiced }: Arrived['order'],
+  id: string,
+  link: Pick<InvoiceLink, 'path'> | null,
+) =>
+  link !== null
+    ? { label: words.word('mail.open-invoice'), path: link.path }
+    : isInvoiced
+      ? { label: words.word('mail.go-to-dashboard'), path: '/dashboard' }
+      : { label: words.word('mail.open-receipt'), path: `/receipts/${id}` };
 
 export const arrivedMail =
-  ({ left, ...arrived }: Arrived & { left: number }, id: string): ClientMail =>
+  (
+    { left, ...arrived }: Arrived & { left: number },
+    id: string,
+    link: Pick<InvoiceLink, 'path'> | null = null,
+  ): ClientMail =>
   (words) => ({
     subject: words.word('mail.transfer-subject', { tier: arrived.order.tierName }),
     heading: words.word('mail.transfer-heading'),
@@ -37,18 +50,18 @@ export const arrivedMail =
           ]),
     ],
     after: words.word(arrived.order.isInvoiced ? 'mail.confirmed-after' : 'mail.receipt-after'),
-    action: receiptOf(words, arrived.order, id),
+    action: receiptOf(words, arrived.order, id, link),
   });
 
 export const undoneMail =
-  (undone: Arrived, id: string): ClientMail =>
+  (undone: Arrived, id: string, link: Pick<InvoiceLink, 'path'> | null = null): ClientMail =>
   (words) => ({
     subject: words.word('mail.transfer-undone-subject', { tier: undone.order.tierName }),
     heading: words.word('mail.transfer-undone-heading'),
     before: words.word(undone.order.isInvoiced ? 'mail.undone-invoiced-before' : 'mail.transfer-undone-before'),
     facts: factsOf(words, undone),
     after: words.word('mail.transfer-undone-after'),
-    action: receiptOf(words, undone.order, id),
+    action: receiptOf(words, undone.order, id, link),
   });
 
 const factsOf = (words: Words, { order, amountCents, paidAt, reference }: Arrived): MailContent['facts'] => [
@@ -80,9 +93,11 @@ export const arrivedOwnerMail = (
     ['Reference', reference ?? ''],
     ['Still open', formatMoney(left, order.currency)],
   ],
-  after: 'If it was marked by mistake, take it back on the quote.',
-  action: { label: 'Open the quote', path: `/admin?tab=quotes&quote=${encodeURIComponent(quoteId)}` },
+  after: `If it was marked by mistake, take it back on the ${ofOrder(order)}.`,
+  action: { label: `Open the ${ofOrder(order)}`, path: `/admin?tab=quotes&quote=${encodeURIComponent(quoteId)}` },
 });
+
+const ofOrder = ({ userId }: Arrived['order']): string => (userId === UNREGISTERED ? 'invoice' : 'quote');
 
 /** What a client needs to make a transfer. */
 export const accountFacts = (words: Words, account: TransferAccount, reference: string): MailContent['facts'] => {

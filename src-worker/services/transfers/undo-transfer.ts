@@ -5,6 +5,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { orders, payments, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { linkOfUnregistered } from '../invoice-links/invoice-links.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { clientMail } from '../mail/site-mail.ts';
 import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
@@ -23,6 +24,7 @@ export const undoTransfer = async (ctx: Context, act: TransferAct, id: string): 
     .where(and(eq(payments.id, id), eq(payments.provider, 'transfer'), eq(orders.quoteId, quoteId)));
   if (found === undefined) throw new AppError('not_found', TRANSFER_MESSAGES.unknown);
   const { payment, order, customer } = found;
+  const link = await linkOfUnregistered(ctx, order);
   const mail =
     customer.deletedAt === null
       ? await clientMail(
@@ -35,7 +37,7 @@ export const undoTransfer = async (ctx: Context, act: TransferAct, id: string): 
             language: customer.language,
             origin,
           },
-          undoneMail({ order, ...payment }, id),
+          undoneMail({ order, ...payment }, id, link),
         )
       : null;
   const isUndone = sql`EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id} AND p.status = 'denied')`;
@@ -58,6 +60,7 @@ export const undoTransfer = async (ctx: Context, act: TransferAct, id: string): 
         { where: isUndone },
       ),
       ...deriveStatuses(ctx, { orderIds: [order.id], paymentIds: [id], subscriptionIds: [] }),
+      ...(link === null ? [] : [link.store(isUndone)]),
       ...(mail === null ? [] : [queueMail(ctx, `undone-${id}`, mail, isUndone)]),
     ]),
   );

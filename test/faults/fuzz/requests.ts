@@ -59,6 +59,7 @@ import {
   quoteTermsRequest,
   renewRequest,
 } from '#contract/quotes';
+import { invoiceClientQuery, invoiceDraftRequest, newInvoice, sendInvoiceRequest } from '#contract/hand-invoices';
 import { cancelInvoiceRequest, invoiceLinkRequest, invoicesQuery } from '#contract/invoices';
 import { invoiceBuyer, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
 import { recordTransferRequest, surplusRequest, transferRequest } from '#contract/transfer';
@@ -144,7 +145,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/admin/totp · GET /api/admin/trade · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
-    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/invoices/:id/xml · POST /api/admin/invoices/:id/link · GET /api/invoices/buyer · GET /api/admin/bank · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
+    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/invoices/drafts · DELETE /api/admin/invoices/:id/draft · GET /api/admin/invoices/:id/xml · POST /api/admin/invoices/:id/link · GET /api/invoices/buyer · GET /api/admin/bank · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
       .split('·')
@@ -258,6 +259,17 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/invoices/open': { body: invoiceLinkRequest },
   'POST /api/invoices/xml': { body: invoiceLinkRequest },
   'GET /api/admin/invoices': { query: invoicesQuery },
+  'GET /api/admin/invoices/client': { query: invoiceClientQuery },
+  'POST /api/admin/invoices': {
+    body: newInvoice,
+    fit: (input) => ({ ...input, contact_id: 'm1' }),
+    returns: async ({ id, draft }, { json }, read) => {
+      expect(json.data).toMatchObject({ id, invoice: { draft, documents: [] }, contact_id: 'm1' });
+      expect((await read(`admin/quotes/${String(id)}`)).json.data).toEqual(json.data);
+    },
+  },
+  'PUT /api/admin/invoices/:id/draft': { body: invoiceDraftRequest },
+  'POST /api/admin/invoices/:id/send': { body: sendInvoiceRequest },
   'PUT /api/admin/invoices/:id/buyer': { body: invoiceBuyer },
   'POST /api/admin/invoices/:id/cancel': { body: cancelInvoiceRequest },
   'POST /api/admin/quotes/:id/reminders': { body: reminderRequest },

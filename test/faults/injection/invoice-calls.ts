@@ -1,3 +1,4 @@
+import { HAND_TERMS, startByHand } from '../../worker/invoices/by-hand.ts';
 import { BUYER, startInvoicing } from '../../worker/invoices/invoicing.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls } from './calls.ts';
 
@@ -11,6 +12,13 @@ const withInvoice =
     return byOwner(world.cookie, method, `invoices${path.replace(':id', id)}`, body);
   };
 
+const withHandDraft =
+  (method: string, path: string, body: object = {}): TriedCall['prepare'] =>
+  async (world) => {
+    const id = await (await startByHand(world.shop)).begin();
+    return byOwner(world.cookie, method, `invoices/${id}/${path}`, body, { 'if-match': '"1"' });
+  };
+
 const byLink =
   (path: string): TriedCall['prepare'] =>
   async (world) => {
@@ -22,6 +30,31 @@ const byLink =
 /** What is done with invoices. */
 export const INVOICE_CALLS: TriedCalls = {
   'GET /api/admin/invoices': { prepare: withInvoice('GET', '') },
+  'POST /api/admin/invoices': {
+    repeats: true,
+    prepare: async (world) => {
+      await startByHand(world.shop);
+      return byOwner(world.cookie, 'POST', 'invoices', {
+        id: crypto.randomUUID(),
+        contact_id: null,
+        draft: HAND_TERMS,
+      });
+    },
+  },
+  'PUT /api/admin/invoices/:id/draft': {
+    prepare: withHandDraft('PUT', 'draft', { draft: { ...HAND_TERMS, title: 'Another' } }),
+  },
+  'DELETE /api/admin/invoices/:id/draft': { prepare: withHandDraft('DELETE', 'draft') },
+  'POST /api/admin/invoices/:id/send': { prepare: withHandDraft('POST', 'send', { terms: HAND_TERMS }) },
+  'GET /api/admin/invoices/drafts': {
+    prepare: async (world) => {
+      await (await startByHand(world.shop)).begin();
+      return byOwner(world.cookie, 'GET', 'invoices/drafts');
+    },
+  },
+  'GET /api/admin/invoices/client': {
+    prepare: ({ cookie }) => Promise.resolve(byOwner(cookie, 'GET', 'invoices/client')),
+  },
   'GET /api/admin/invoices/:id/xml': { prepare: withInvoice('GET', '/:id/xml') },
   'POST /api/admin/invoices/:id/link': { adds: true, prepare: withInvoice('POST', '/:id/link') },
   'POST /api/admin/invoices/:id/cancel': { prepare: withInvoice('POST', '/:id/cancel', { reissue: false }) },

@@ -120,6 +120,7 @@ const orderStatus = sql`CASE
     AND p.provider = 'paypal') THEN 'failed'
   WHEN orders.declined IN ('final', 'duplicate') THEN 'failed'
   WHEN orders.closed_at IS NOT NULL OR orders.given_up_at IS NOT NULL THEN 'expired'
+  WHEN orders.quote_id IS NOT NULL AND orders.amount_cents = 0 THEN 'completed'
   ELSE 'pending' END`;
 
 const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}

@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { disputes, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import { payPalApi } from '../paypal-access.ts';
+import { deletedAt, orUnregistered } from './unregistered.ts';
 import type { LedgerUpdate, PaymentUpdate } from './update.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -23,9 +24,12 @@ type DisputeRow = typeof disputes.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type CustomerRow = typeof users.$inferSelect;
 
-/** Of a row with `orders`. An account without a language has that of the order's quote. */
+/** Of a row with `orders`. An account without a language has that of the order's quote, as a client without an account. */
 export const CUSTOMER = {
   ...getTableColumns(users),
+  email: orUnregistered<CustomerRow['email']>(users.email, 'recipient_email'),
+  firstName: orUnregistered<CustomerRow['firstName']>(users.firstName, 'recipient_name'),
+  deletedAt,
   language: sql<CustomerRow['language']>`coalesce(${users.language}, (SELECT q.language FROM quotes q
     WHERE q.id = ${orders.quoteId}))`,
 };

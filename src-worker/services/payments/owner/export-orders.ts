@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import type { CsvColumn } from '../../csv-column.ts';
+import { UNREGISTERED } from '../ledger/unregistered.ts';
 
 export const exportOrders = (ctx: Context) => ({
   columns: COLUMNS,
@@ -56,8 +57,9 @@ async function* pages(ctx: Context) {
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<Row>(sql`
       SELECT o.created_at AS placed, o.completed_at AS completed, o.id AS id,
-        CASE WHEN u.deleted_at IS NULL THEN u.first_name || ' ' || u.last_name END AS customer,
-        CASE WHEN u.deleted_at IS NULL THEN u.email END AS email,
+        CASE WHEN u.id = ${UNREGISTERED} THEN q.recipient_name
+          WHEN u.deleted_at IS NULL THEN u.first_name || ' ' || u.last_name END AS customer,
+        CASE WHEN u.id = ${UNREGISTERED} THEN q.recipient_email WHEN u.deleted_at IS NULL THEN u.email END AS email,
         o.tier_name AS tier, o.payment_type AS type, o.status AS status, o.problem AS problem, o.amount_cents AS ordered,
         (SELECT COALESCE(SUM(p.amount_cents), 0) FROM payments p
           WHERE p.order_id = o.id AND p.status = 'completed' AND p.currency = o.currency) AS paid,
@@ -66,7 +68,7 @@ async function* pages(ctx: Context) {
         o.currency AS currency, o.terms_agreed_at AS agreed, o.terms_revision AS revision,
         (SELECT GROUP_CONCAT(DISTINCT p.provider) FROM payments p
           WHERE p.order_id = o.id AND p.status = 'completed') AS way
-      FROM orders o JOIN users u ON u.id = o.user_id
+      FROM orders o JOIN users u ON u.id = o.user_id LEFT JOIN quotes q ON q.id = o.quote_id
       WHERE (o.created_at, o.id) > (${behind.placed}, ${behind.id})
       ORDER BY o.created_at, o.id LIMIT ${ROWS_AT_ONCE}`);
     yield rows;

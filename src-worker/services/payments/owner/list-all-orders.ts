@@ -6,11 +6,12 @@ import { PROVIDERS, type Provider } from '#contract/transfer';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
 import { quoteOf } from '../checkout/customer-orders.ts';
+import { CUSTOMER } from '../ledger/stored-state.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 
 export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<Paged<OwnerOrder>> => {
   const rows = await ctx.db
-    .select({ order: orders, customer: users, paidBy })
+    .select({ order: orders, customer: CUSTOMER, paidBy })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(isBehind(cursor, orders.createdAt, orders.id))
@@ -37,7 +38,9 @@ const toOwnerOrder = ({ order, customer, paidBy: way }: Row): OwnerOrder => ({
   created_at: order.createdAt,
   completed_at: order.completedAt,
   customer:
-    customer.deletedAt === null ? { name: `${customer.firstName} ${customer.lastName}`, email: customer.email } : null,
+    customer.deletedAt === null
+      ? { name: `${customer.firstName} ${customer.lastName}`.trim(), email: customer.email }
+      : null,
   tier_name: order.tierName,
   payment_type: order.paymentType,
   amount: toAmount(order.amountCents),

@@ -1,10 +1,11 @@
 import { toAmount } from '#contract/money';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { RefundSummary } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, users } from '../../../db/schema.ts';
 import { disputeFee } from '../ledger/payment-sql.ts';
+import { CUSTOMER } from '../ledger/stored-state.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 
 export const listRefunds = async (ctx: Context, cursor: string | null = null): Promise<Paged<RefundSummary>> => {
@@ -13,7 +14,7 @@ export const listRefunds = async (ctx: Context, cursor: string | null = null): P
       refund: refunds,
       orderId: orders.id,
       tierName: orders.tierName,
-      email: users.email,
+      email: sql<string | null>`${CUSTOMER.email}`,
       disputeFee: disputeFee(refunds.disputeId, refunds.currency),
     })
     .from(refunds)

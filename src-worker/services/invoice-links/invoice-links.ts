@@ -1,9 +1,11 @@
-import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { INVOICE_LIMITS, INVOICE_MESSAGES } from '#contract/invoices';
 import type { Context } from '../../context.ts';
-import { invoiceLinks } from '../../db/schema.ts';
+import { invoiceLinks, invoices } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
+import type { OrderRow } from '../payments/ledger/stored-state.ts';
+import { UNREGISTERED } from '../payments/ledger/unregistered.ts';
 
 /** A path in the URL fragment, so that no server sees the token; the database stores its hash. */
 export const createInvoiceLink = async (ctx: Context, invoiceId: string) => {
@@ -20,6 +22,20 @@ export const createInvoiceLink = async (ctx: Context, invoiceId: string) => {
         .onConflictDoNothing({ target: invoiceLinks.tokenHash }),
   };
 };
+
+/** For a mail about an order of a client without an account, who has no dashboard; null for others. */
+export const linkOfUnregistered = async (ctx: Context, { id, userId }: Pick<OrderRow, 'id' | 'userId'>) => {
+  if (userId !== UNREGISTERED) return null;
+  const [newest] = await ctx.db
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(and(eq(invoices.orderId, id), eq(invoices.kind, 'invoice')))
+    .orderBy(desc(invoices.createdAt))
+    .limit(1);
+  return newest === undefined ? null : createInvoiceLink(ctx, newest.id);
+};
+
+export type InvoiceLink = Awaited<ReturnType<typeof createInvoiceLink>>;
 
 const LIFETIME_MS = INVOICE_LIMITS.linkDays * 86_400_000;
 

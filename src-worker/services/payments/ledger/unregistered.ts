@@ -1,0 +1,37 @@
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { Context } from '../../../context.ts';
+import { orders, quotes, users } from '../../../db/schema.ts';
+
+/**
+ * The row of `users` that owns the orders of clients without an account. It counts as a deleted account, so nobody signs
+ * in as it and no list of customers has it. Who the client is stands on the order's quote.
+ */
+export const UNREGISTERED = 'unregistered';
+
+/** Gives them a quote, in its batch, so that its order is theirs. */
+export const ownedByUnregistered = (ctx: Context, quoteId: string, when: SQL) => [
+  ctx.db
+    .insert(users)
+    .values({
+      id: UNREGISTERED,
+      email: UNREGISTERED,
+      firstName: '',
+      lastName: '',
+      passwordHash: '',
+      passwordVersion: 1,
+      createdAt: ctx.now().toISOString(),
+      deletedAt: ctx.now().toISOString(),
+    })
+    .onConflictDoNothing(),
+  ctx.db
+    .update(quotes)
+    .set({ userId: UNREGISTERED })
+    .where(and(eq(quotes.id, quoteId), when)),
+];
+
+/** Of a row with `orders` and `users`: the client's own, where there is no account. */
+export const orUnregistered = <T>(column: SQLWrapper, ofQuote: 'recipient_name' | 'recipient_email') =>
+  sql<T>`CASE WHEN ${users.id} = ${UNREGISTERED}
+    THEN (SELECT ${sql.raw(`q.${ofQuote}`)} FROM quotes q WHERE q.id = ${orders.quoteId}) ELSE ${column} END`;
+
+export const deletedAt = sql<string | null>`CASE WHEN ${users.id} <> ${UNREGISTERED} THEN ${users.deletedAt} END`;
