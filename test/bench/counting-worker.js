@@ -12,7 +12,8 @@ const none = () => ({
   r2Reads: 0,
   r2Writes: 0,
   logs: 0,
-  worst: { rows: 0, sql: '' },
+  // Rows that each statement read.
+  byStatement: {},
 });
 let counted = none();
 const pending = new Set();
@@ -29,7 +30,7 @@ const note = (result, sql = '') => {
   counted.statements += 1;
   const rows = result.meta?.rows_read ?? 0;
   counted.rowsRead += rows;
-  if (rows > counted.worst.rows) counted.worst = { rows, sql };
+  if (rows > 0) counted.byStatement[sql] = (counted.byStatement[sql] ?? 0) + rows;
   counted.rowsWritten += result.meta?.rows_written ?? 0;
   return result;
 };
