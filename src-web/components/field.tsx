@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import type { OwnText } from '../lib/words.ts';
 import { ErrorText } from './error-text.tsx';
 import styles from './field.module.css';
 
@@ -12,15 +13,19 @@ interface Labelled {
 }
 
 export interface FieldProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'> {
+  /** Where the label is the owner's. */
+  ofLabel?: OwnText;
   /** For example a button at the end of the line. */
   end?: ReactNode;
 }
 
-export const Field = ({ label, id, error, hint, end, ...input }: FieldProps) => {
+export const Field = ({ label, ofLabel, id, error, hint, end, ...input }: FieldProps) => {
   const { control, note } = useField({ id, error, hint });
   return (
     <div className={styles['field']}>
-      <label htmlFor={control.id}>{label}</label>
+      <label htmlFor={control.id} {...ofLabel}>
+        {label}
+      </label>
       <div className={styles['line']}>
         <input dir="auto" {...input} {...control} />
         {end}

@@ -11,7 +11,7 @@ import { sendContentRequest } from './dashboard-api.ts';
 import styles from './request-form.module.css';
 import { usePortfolio } from './use-portfolio.ts';
 import { mapFields } from '#contract/form';
-import { sayMessage, word } from '../../lib/words.ts';
+import { ownText, sayMessage, word } from '../../lib/words.ts';
 
 export const RequestForm = () => {
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,7 @@ const Form = ({ onSent }: { onSent: () => void }) => {
     },
     errors,
     more: {
-      type: { list: `${id}-types` },
+      type: { list: `${id}-types`, ...(choices?.question && { ofLabel: ownText() }) },
       deadline: { hint: word('request.deadline-hint') },
       notes: { rows: 5, hint: word('request.notes-hint', { count: CONTENT_REQUEST_FIELDS.notes.max }) },
     },
