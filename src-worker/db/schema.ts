@@ -9,3 +9,4 @@ export * from './schema/orders.ts';
 export * from './schema/owner.ts';
 export * from './schema/payments.ts';
 export * from './schema/quotes.ts';
+export * from './schema/work.ts';

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { RichText } from '#contract/rich-text';
+import type { WordsLanguage } from '#contract/words';
+import type { WorkAnswer, WorkFilePart } from '#contract/work';
+import { users } from './accounts.ts';
+import { quotes } from './quotes.ts';
+
+/** `version` and the times sum up versions and answers; the state is derived from them. */
+export const work = sqliteTable(
+  'work',
+  {
+    id: text().primaryKey(),
+    revision: integer().notNull(),
+    /** The id of the write that made the revision. */
+    changeId: text('change_id').notNull(),
+    quoteId: text('quote_id').references(() => quotes.id),
+    /** Of a request for content, which may be deleted before the work. */
+    requestId: text('request_id'),
+    userId: text('user_id').references(() => users.id),
+    /** Among the pieces of its quote. */
+    position: integer().notNull(),
+    clientName: text('client_name').notNull(),
+    clientEmail: text('client_email').notNull(),
+    /** Null stands for the site's. */
+    language: text().$type<WordsLanguage>(),
+    title: text().notNull(),
+    brief: text().notNull(),
+    /** In the site's time zone. */
+    dueOn: text('due_on'),
+    /** Null where no number was agreed. */
+    rounds: integer(),
+    /** 0 before the first delivery. */
+    version: integer().notNull().default(0),
+    createdAt: text('created_at').notNull(),
+    startedAt: text('started_at'),
+    deliveredAt: text('delivered_at'),
+    /** Null again with the next version. */
+    changesAt: text('changes_at'),
+    /** Null when the owner has answered or delivered something. */
+    askedAt: text('asked_at'),
+    approvedAt: text('approved_at'),
+    closedAt: text('closed_at'),
+    cancelledAt: text('cancelled_at'),
+    /** Null when the client is not to be reminded. */
+    remindAt: text('remind_at'),
+  },
+  (table) => [
+    index('work_created_at').on(table.createdAt, table.id),
+    index('work_quote_id').on(table.quoteId, table.position),
+    uniqueIndex('work_request_id')
+      .on(table.requestId)
+      .where(sql`${table.requestId} IS NOT NULL`),
+    index('work_user_id').on(table.userId, table.createdAt),
+    index('work_client_email').on(sql`lower(${table.clientEmail})`, table.createdAt),
+    index('work_open')
+      .on(table.dueOn)
+      .where(sql`${table.approvedAt} IS NULL AND ${table.closedAt} IS NULL AND ${table.cancelledAt} IS NULL`),
+    index('work_remind_at')
+      .on(table.remindAt)
+      .where(sql`${table.remindAt} IS NOT NULL`),
+  ],
+);
+
+/** Never change. A version has a text, a link, files, or several of these. */
+export const workVersions = sqliteTable(
+  'work_versions',
+  {
+    workId: text('work_id')
+      .notNull()
+      .references(() => work.id),
+    version: integer().notNull(),
+    text: text({ mode: 'json' }).$type<RichText>(),
+    link: text(),
+    note: text().notNull(),
+    deliveredAt: text('delivered_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workId, table.version] })],
+);
+
+/** Never change. Senders make the ids as idempotency keys. */
+export const workAnswers = sqliteTable(
+  'work_answers',
+  {
+    id: text().primaryKey(),
+    workId: text('work_id')
+      .notNull()
+      .references(() => work.id),
+    /** The version that was read; 0 before the first. */
+    version: integer().notNull(),
+    kind: text().$type<WorkAnswer['kind']>().notNull(),
+    author: text().$type<WorkAnswer['from']>().notNull(),
+    /** How an approval was proven. */
+    proof: text().$type<'account' | 'code'>(),
+    /** The words of the version that a comment is about; null for the whole. */
+    passage: text(),
+    words: text().notNull(),
+    at: text().notNull(),
+  },
+  (table) => [index('work_answers_work_id').on(table.workId, table.at)],
+);
+
+/** Without a version until one is delivered. */
+export const workFiles = sqliteTable(
+  'work_files',
+  {
+    id: text().primaryKey(),
+    workId: text('work_id')
+      .notNull()
+      .references(() => work.id),
+    version: integer(),
+    name: text().notNull(),
+    bytes: integer().notNull(),
+    /** As the browser named it; never what it is served as. */
+    type: text().notNull(),
+    place: text().$type<'bucket' | 'kv'>().notNull(),
+    storageKey: text('storage_key').notNull(),
+    uploadId: text('upload_id'),
+    parts: text({ mode: 'json' }).$type<WorkFilePart[]>().notNull(),
+    createdAt: text('created_at').notNull(),
+    completedAt: text('completed_at'),
+    deletedAt: text('deleted_at'),
+  },
+  (table) => [
+    index('work_files_work_id').on(table.workId, table.createdAt),
+    index('work_files_unfinished')
+      .on(table.createdAt)
+      .where(sql`${table.completedAt} IS NULL AND ${table.deletedAt} IS NULL`),
+  ],
+);
+
+/** Only the mail has the token. */
+export const workLinks = sqliteTable(
+  'work_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    workId: text('work_id')
+      .notNull()
+      .references(() => work.id),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+    revokedAt: text('revoked_at'),
+  },
+  (table) => [index('work_links_work_id').on(table.workId), index('work_links_expires_at').on(table.expiresAt)],
+);
+
+/** The newest code with which the client approves a version. */
+export const workCodes = sqliteTable(
+  'work_codes',
+  {
+    workId: text('work_id')
+      .primaryKey()
+      .references(() => work.id),
+    version: integer().notNull(),
+    codeHash: text('code_hash').notNull(),
+    attempts: integer().notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [index('work_codes_expires_at').on(table.expiresAt)],
+);

@@ -1,0 +1,65 @@
+import type { WorkAnswer, WorkState, WorkTurn } from '#contract/work';
+import type { work } from '../../db/schema.ts';
+
+export type WorkRow = typeof work.$inferSelect;
+
+export type WorkFacts = Pick<
+  WorkRow,
+  'version' | 'startedAt' | 'deliveredAt' | 'changesAt' | 'askedAt' | 'approvedAt' | 'closedAt' | 'cancelledAt'
+>;
+
+/** An approval stands, whatever the owner does with the work afterwards. */
+export const workState = (facts: WorkFacts): WorkState => {
+  const { startedAt, deliveredAt, changesAt, approvedAt, closedAt, cancelledAt } = facts;
+  if (approvedAt !== null) return { name: 'approved', at: approvedAt };
+  if (cancelledAt !== null) return { name: 'cancelled', at: cancelledAt };
+  if (closedAt !== null) return { name: 'closed', at: closedAt };
+  if (changesAt !== null) return { name: 'changes_wanted', at: changesAt };
+  if (deliveredAt !== null) return { name: 'delivered', at: deliveredAt };
+  return startedAt === null ? { name: 'planned' } : { name: 'in_work', at: startedAt };
+};
+
+/** A comment of the client makes it the owner's turn until it is answered. */
+export const workTurn = (facts: WorkFacts): WorkTurn => {
+  switch (workState(facts).name) {
+    case 'planned':
+    case 'in_work':
+    case 'changes_wanted':
+      return 'owner';
+    case 'delivered':
+      return facts.askedAt === null ? 'client' : 'owner';
+    case 'approved':
+    case 'closed':
+    case 'cancelled':
+      return null;
+  }
+};
+
+/** `dueOn` and `today` are days in the site's time zone. Delivered work is not late, whoever has to act. */
+export const isLate = (facts: WorkFacts & Pick<WorkRow, 'dueOn'>, today: string): boolean => {
+  if (facts.dueOn === null || facts.dueOn >= today) return false;
+  const { name } = workState(facts);
+  return name === 'planned' || name === 'in_work' || name === 'changes_wanted';
+};
+
+type Version = Pick<WorkRow, 'version'> & { deliveredAt: string };
+type Answer = Pick<WorkAnswer, 'version' | 'kind' | 'from' | 'at'>;
+
+/** What a row of `work` says about its versions and answers, which are in the order of their writing. */
+export const foldWork = (
+  versions: readonly Version[],
+  answers: readonly Answer[],
+): Pick<WorkFacts, 'version' | 'deliveredAt' | 'changesAt' | 'askedAt' | 'approvedAt'> => {
+  const newest = versions.at(-1);
+  const own = answers.filter(({ version }) => version === (newest?.version ?? 0));
+  const last = own.findLast(({ kind, from }) => kind !== 'approval' && from === 'client');
+  const isAnswered = own.lastIndexOf(last as Answer) < own.findLastIndex(({ from }) => from === 'owner');
+  const at = (kind: Answer['kind']) => own.findLast((one) => one.kind === kind)?.at ?? null;
+  return {
+    version: newest?.version ?? 0,
+    deliveredAt: newest?.deliveredAt ?? null,
+    changesAt: at('changes'),
+    askedAt: last === undefined || isAnswered || at('approval') !== null ? null : last.at,
+    approvedAt: at('approval'),
+  };
+};
