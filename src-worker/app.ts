@@ -23,6 +23,7 @@ import { fileRoutes } from './routes/files.ts';
 import { healthRoutes } from './routes/health.ts';
 import { paymentRoutes } from './routes/payments.ts';
 import { invoiceRoutes } from './routes/invoices.ts';
+import { workRoutes } from './routes/work.ts';
 import { quoteRoutes } from './routes/quotes.ts';
 
 const noStore = (c: { res: Response }) => {
@@ -38,6 +39,7 @@ const visitorApi = new Hono<AppEnv>()
   .route('/', accountRoutes)
   .route('/', paymentRoutes)
   .route('/', invoiceRoutes)
+  .route('/', workRoutes)
   .route('/', quoteRoutes)
   .route('/', dashboardRoutes);
 

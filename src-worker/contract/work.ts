@@ -1,3 +1,12 @@
+import * as z from 'zod/mini';
+import { chosenLanguage } from './client-language.ts';
+import { pageQuery } from './pagination.ts';
+import { richText, type RichText } from './rich-text.ts';
+import { plainText } from './rich-text-text.ts';
+import { email, lengthOf, text } from './text.ts';
+import type { WordsLanguage } from './words.ts';
+import { WORK_LIMITS, WORK_MESSAGES } from './work-rules.ts';
+
 /** An approved, closed or cancelled piece of work is over. */
 export type WorkState =
   | { name: 'planned' }
@@ -29,3 +38,177 @@ export interface WorkFilePart {
   sum: string;
   etag: string | null;
 }
+
+export interface WorkVersion {
+  version: number;
+  text: RichText | null;
+  link: string | null;
+  note: string;
+  delivered_at: string;
+}
+
+interface WorkFacts {
+  id: string;
+  title: string;
+  brief: string;
+  /** In the site's time zone. */
+  due_on: string | null;
+  state: WorkState;
+  turn: WorkTurn;
+  /** `used` counts how often the client wanted changes; no number is agreed where `agreed` is null. */
+  rounds: { used: number; agreed: number | null };
+}
+
+export interface WorkSummary extends WorkFacts {
+  client: string;
+  version: number;
+  created_at: string;
+  is_late: boolean;
+  /** The client commented, and nobody has answered. */
+  is_asked: boolean;
+}
+
+/** Why the owner may want to wait with a delivery. */
+export type WorkHold = 'overdue' | 'returned' | 'disputed';
+
+export interface OwnerWork extends WorkSummary {
+  revision: number;
+  recipient: { name: string; email: string; language: WordsLanguage | null };
+  quote: { id: string; number: string; title: string } | null;
+  user_id: string | null;
+  /** The newest first. */
+  versions: WorkVersion[];
+  answers: WorkAnswer[];
+  holds: WorkHold[];
+  /** When the client is reminded next. */
+  remind_at: string | null;
+  can: Record<'start' | 'deliver' | 'close' | 'cancel' | 'reopen', boolean>;
+}
+
+export interface ClientWork extends WorkFacts {
+  name: string;
+  language: WordsLanguage | null;
+  /** The newest first. */
+  versions: WorkVersion[];
+  answers: WorkAnswer[];
+  /** True for the account that accepted, which approves without a code. */
+  approves: boolean;
+  /** Where a code would be mailed, with most of it hidden. */
+  code_to: string;
+  reminds: boolean;
+}
+
+/** On the dashboard. */
+export interface OwnWork extends WorkFacts {
+  version: number;
+}
+
+const title = text({ min: WORK_LIMITS.titleMin, max: WORK_LIMITS.title, message: WORK_MESSAGES.title });
+
+const described = {
+  title,
+  brief: z._default(text({ max: WORK_LIMITS.brief, message: WORK_MESSAGES.brief }), ''),
+  due_on: z._default(z.nullable(z.iso.date({ error: WORK_MESSAGES.day })), null),
+};
+
+const rounds = z
+  .int({ error: WORK_MESSAGES.rounds })
+  .check(z.minimum(0, { error: WORK_MESSAGES.rounds }), z.maximum(WORK_LIMITS.rounds, { error: WORK_MESSAGES.rounds }));
+
+/** `id` is an idempotency key made by the sender. Of a request for content only the title is taken from here. */
+export const newWork = z.object({
+  id: z.uuid(),
+  ...described,
+  rounds: z._default(z.nullable(rounds), null),
+  request_id: z._default(z.nullable(text({ min: 1, max: 100 })), null),
+  client: z.optional(
+    z.object({
+      name: text({ min: 1, max: 100, message: WORK_MESSAGES.client }),
+      email,
+      language: z._default(chosenLanguage, null),
+    }),
+  ),
+});
+export type NewWork = z.infer<typeof newWork>;
+
+export const workChange = z.object(described);
+export type WorkChange = z.infer<typeof workChange>;
+
+export const WORK_MOVES = ['start', 'close', 'cancel', 'reopen'] as const;
+export type WorkMove = (typeof WORK_MOVES)[number];
+
+export const workMove = z.object({ move: z.enum(WORK_MOVES) });
+
+const WEB_ADDRESS = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/;
+
+/** `id` is an idempotency key made by the sender. */
+export const delivery = z.object({
+  id: z.uuid(),
+  text: z._default(
+    z.nullable(
+      richText.check(
+        z.refine<RichText>((value) => lengthOf(plainText(value)) <= WORK_LIMITS.text, { error: WORK_MESSAGES.text }),
+      ),
+    ),
+    null,
+  ),
+  link: z._default(
+    z.nullable(
+      text({ max: 2048, message: WORK_MESSAGES.link }).check(z.regex(WEB_ADDRESS, { error: WORK_MESSAGES.link })),
+    ),
+    null,
+  ),
+  note: z._default(text({ max: WORK_LIMITS.note, message: WORK_MESSAGES.note }), ''),
+});
+export type Delivery = z.infer<typeof delivery>;
+
+const words = text({ min: 1, max: WORK_LIMITS.words, message: WORK_MESSAGES.words });
+
+export const ownerAnswer = z.object({ id: z.uuid(), words });
+export type OwnerAnswer = z.infer<typeof ownerAnswer>;
+
+export const WORK_LINK_CHANGES = ['send', 'end'] as const;
+export const workLinkChange = z.object({ how: z.enum(WORK_LINK_CHANGES) });
+
+/** A mailed link's token, or the id for the client's account. Without a format rule, so that every wrong one is alike. */
+const reader = { token: z.optional(z.string()), work: z.optional(z.string()) };
+
+export const workReader = z.object(reader);
+export type WorkReader = z.infer<typeof workReader>;
+
+const version = z.int().check(z.positive());
+
+/** `version` is the version that was read. */
+export const clientAnswer = z
+  .object({
+    ...reader,
+    id: z.uuid(),
+    version,
+    kind: z.enum(['comment', 'changes']),
+    passage: z._default(z.nullable(text({ min: 1, max: WORK_LIMITS.passage })), null),
+    words: text({ max: WORK_LIMITS.words, message: WORK_MESSAGES.words }),
+  })
+  .check(({ issues, value }) => {
+    if (value.words.trim() !== '') return;
+    const message = value.kind === 'changes' ? WORK_MESSAGES.changesWords : WORK_MESSAGES.words;
+    issues.push({ code: 'custom', path: ['words'], message, input: value });
+  });
+export type ClientAnswer = z.infer<typeof clientAnswer>;
+
+export const workCodeRequest = z.object({ ...reader, version });
+
+export const approval = z.object({
+  ...reader,
+  id: z.uuid(),
+  version,
+  /** Left out by the account that accepted. */
+  code: z.optional(
+    z.string({ error: WORK_MESSAGES.code }).check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: WORK_MESSAGES.code })),
+  ),
+});
+export type Approval = z.infer<typeof approval>;
+
+export const WORK_VIEWS = ['open', 'over'] as const;
+
+export const workQuery = z.object({ ...pageQuery.shape, view: z._default(z.enum(WORK_VIEWS), 'open') });
+export type WorkQuery = z.infer<typeof workQuery>;

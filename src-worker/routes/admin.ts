@@ -7,6 +7,7 @@ import { adminContentRoutes } from './admin-content.ts';
 import { adminContactRoutes } from './admin-contacts.ts';
 import { adminDraftRoutes } from './admin-drafts.ts';
 import { adminDeskRoutes } from './admin-desk.ts';
+import { adminWorkRoutes } from './admin-work.ts';
 import { adminInvoiceRoutes } from './admin-invoices.ts';
 import { adminMediaRoutes } from './admin-media.ts';
 import { adminPasskeyRoutes, passkeyLoginRoutes } from './admin-passkeys.ts';
@@ -29,6 +30,7 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)
   .route('/', adminInvoiceRoutes)
+  .route('/', adminWorkRoutes)
   .route('/', adminMediaRoutes)
   .route('/', adminResumeRoutes)
   .route('/', adminUserRoutes)

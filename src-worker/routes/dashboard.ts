@@ -14,6 +14,7 @@ import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readBillingDetails, saveBillingDetails } from '../services/payments/ledger/billing-details.ts';
 import { listCustomerOrders } from '../services/payments/checkout/customer-orders.ts';
 import { listOwnQuotes } from '../services/quotes/list-quotes.ts';
+import { listOwnWork } from '../services/work/list-work.ts';
 
 export const dashboardRoutes = new Hono<UserEnv>()
   .get('/dashboard/orders', requireUser, async (c) =>
@@ -29,6 +30,7 @@ export const dashboardRoutes = new Hono<UserEnv>()
   .get('/dashboard/quotes', requireUser, async (c) =>
     typedJson<Success<ClientQuote[]>>(c, succeed(await listOwnQuotes(c.get('ctx'), c.get('user')))),
   )
+  .get('/dashboard/work', requireUser, async (c) => c.json(succeed(await listOwnWork(c.get('ctx'), c.get('user')))))
   .get('/dashboard/data', requireUser, async (c) =>
     c.json(
       succeed(

@@ -56,6 +56,11 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/quotes/notes
     POST /api/quotes/decline
     POST /api/quotes/new-link
+    POST /api/work/open
+    POST /api/work/answers
+    POST /api/work/code
+    POST /api/work/approve
+    POST /api/work/stop-reminders
     POST /api/invoices/open
     POST /api/invoices/xml
     GET /api/payments/offers
@@ -85,6 +90,7 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/dashboard/billing
     GET /api/dashboard/data
     GET /api/dashboard/quotes
+    GET /api/dashboard/work
     POST /api/quotes/accept
     GET /api/invoices/buyer
     POST /api/dashboard/content-request
@@ -157,6 +163,15 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/quotes/:id/transfers/:transferId/undo
     POST /api/admin/quotes/:id/surplus
     POST /api/admin/quotes/:id/reminders
+    GET /api/admin/work
+    POST /api/admin/work
+    GET /api/admin/work/:id
+    PUT /api/admin/work/:id
+    POST /api/admin/work/:id/move
+    POST /api/admin/work/:id/deliver
+    POST /api/admin/work/:id/answers
+    POST /api/admin/work/:id/link
+    POST /api/admin/work/:id/stop-reminders
     GET /api/admin/promise
     PUT /api/admin/away
     PATCH /api/admin/content-requests/:id

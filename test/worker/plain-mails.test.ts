@@ -17,6 +17,7 @@ import { sellerOf } from '../../src-worker/services/invoices/invoice-facts.ts';
 import { invoiceMail } from '../../src-worker/services/invoices/invoice-mails.ts';
 import { arrivedMail, undoneMail } from '../../src-worker/services/transfers/transfer-mails.ts';
 import * as quoted from '../../src-worker/services/quotes/quote-mails.ts';
+import * as worked from '../../src-worker/services/work/work-mails.ts';
 import { wordsIn } from '../../src-worker/words.ts';
 import { greek, plainIn, plainTextsIn, putPseudoInto } from '../unit/words/pseudo.ts';
 import { mailsTo } from './accounts/mails.ts';
@@ -242,6 +243,18 @@ const quoteMails = (): ClientMail[] =>
     ];
   });
 
+const workMails = (): ClientMail[] => {
+  const of = { title: TITLE, version: 2, deliveredAt: AT };
+  return [
+    worked.deliveredMail({ ...of, note: TITLE }, '/work?token=1'),
+    worked.answeredMail(TITLE, TITLE, '/work?token=1'),
+    worked.workLinkMail(TITLE, '/work?token=1'),
+    worked.workReminderMail(of, '/work?token=1'),
+    worked.codeMail(TITLE, 2, '123456'),
+    worked.workApprovedMail(of),
+  ];
+};
+
 /** Sent by the owner. */
 const reply = async (): Promise<Pick<Mail, 'subject' | 'text' | 'html'>[]> => {
   const enquiry = {
@@ -274,6 +287,7 @@ test('no mail to a client says anything in plain English', async () => {
   const mails = await Promise.all([
     ...ofKind('payment_customer', paying),
     ...ofKind('quote_client', quoteMails()),
+    ...ofKind('work_client', workMails()),
     resetMail(ctx, link),
     confirmationMail(ctx, link),
     passwordChangedMail(ctx, CLIENT),

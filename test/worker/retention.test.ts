@@ -25,6 +25,17 @@ const sentMail = (kind: string, days: number) => ({
 });
 
 /** A quote that was sent and not accepted. */
+const someWork = {
+  revision: 1,
+  change_id: 'c',
+  position: 1,
+  client_name: 'C',
+  client_email: 'c@example.com',
+  title: 't',
+  brief: '',
+  created_at: ago(400 * DAY),
+};
+
 const aQuote = {
   revision: 1,
   change_id: 'c',
@@ -126,6 +137,24 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     table: 'quote_links',
     key: 'token_hash',
     rows: (isOld) => ({ quote_id: 'q', created_at: ago(180 * DAY), expires_at: ago((isOld ? 91 : 89) * DAY) }),
+  },
+  {
+    line: 'links of work go when they are over',
+    table: 'work_links',
+    key: 'token_hash',
+    rows: (isOld) => ({ work_id: 'w', created_at: ago(90 * DAY), expires_at: ago(isOld ? HOUR : -HOUR) }),
+  },
+  {
+    line: 'work goes a year after its end',
+    table: 'work',
+    key: 'id',
+    rows: (isOld) => ({ ...someWork, closed_at: ago((isOld ? 366 : 364) * DAY) }),
+  },
+  {
+    line: 'mails about work go after 30 days',
+    table: 'outbox',
+    key: 'id',
+    rows: (isOld) => sentMail('work_client', isOld ? 31 : 29),
   },
   {
     line: 'quotes that came to nothing go after a year',
@@ -235,6 +264,7 @@ test('retention: Cron removes what is old enough by each line of the privacy doc
   };
   await insert('users', user).run();
   await insert('quotes', { ...aQuote, id: 'q', accepted_at: ago(390 * DAY) }).run();
+  await insert('work', { ...someWork, id: 'w' }).run();
   for (const { line, table, key, rows } of LINES) {
     await env.DB.batch([
       insert(table, { [key]: `${line}: old`, ...rows(true) }),

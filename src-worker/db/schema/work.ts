@@ -37,7 +37,7 @@ export const work = sqliteTable(
     deliveredAt: text('delivered_at'),
     /** Null again with the next version. */
     changesAt: text('changes_at'),
-    /** Null when the owner has answered or delivered something. */
+    /** When the client's first word came; null when the owner has answered or delivered something. */
     askedAt: text('asked_at'),
     approvedAt: text('approved_at'),
     closedAt: text('closed_at'),

@@ -9,6 +9,7 @@ import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';
 import { confirmPassword } from '../accounts/confirm-password.ts';
 import { invalidLink } from '../accounts/verify-email.ts';
 import { forgetQuotesOf } from '../quotes/forget-quotes.ts';
+import { forgetWorkOf } from '../work/forget-work.ts';
 import { forgetCustomer } from '../payments/checkout/forget-customer.ts';
 
 /** Throws `invalid` for a wrong password, `too_many`. */
@@ -60,6 +61,7 @@ export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): P
           and(eq(outbox.recipient, user.email), inArray(outbox.kind, Object.values(ACCOUNT_MAIL_KINDS)), isErased),
         ),
       ...forgetQuotesOf(ctx, user, isErased),
+      ...forgetWorkOf(ctx, user, isErased),
       ...forgetCustomer(ctx, user, isErased),
     ]),
   );

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { contentRequests, orders, payments, type UserRow } from '../../db/schema.ts';
 import { listSessions } from '../accounts/sessions.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
+import { exportWorkOf } from '../work/export-work.ts';
 import { listOwnQuotes } from '../quotes/list-quotes.ts';
 import { readBillingDetails } from '../payments/ledger/billing-details.ts';
 import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
@@ -18,7 +19,7 @@ interface Customer {
 
 /** Without what others wrote. The audit row has no subject. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
-  const [account, sessions, billing, ordered, quoted, requests, paid, invoiced] = await Promise.all([
+  const [account, sessions, billing, ordered, quoted, requests, paid, invoiced, worked] = await Promise.all([
     readUser(ctx, user),
     listSessions(ctx, user.id, sessionId),
     readBillingDetails(ctx, user.id),
@@ -36,6 +37,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
       .where(and(eq(orders.userId, user.id), eq(orders.isInvoiced, false)))
       .orderBy(desc(payments.paidAt)),
     readInvoicesOf(ctx, user.id),
+    exportWorkOf(ctx, user),
   ]);
   const receipts = [];
   for (const { id, status } of paid) {
@@ -59,6 +61,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
     quotes: quoted,
     receipts,
     invoices: invoiced,
+    work: worked,
     content_requests: requests.map(({ id, type, topic, deadline, notes, createdAt }) => ({
       id,
       type,

@@ -89,12 +89,15 @@ const compose = async (
 };
 
 /** Why a mail of each kind comes; a reply says so itself, and the owner knows. */
-const REASONS: Readonly<Partial<Record<string, 'mail.why-account' | 'mail.why-order' | 'mail.why-quote'>>> = {
+const REASONS: Readonly<
+  Partial<Record<string, 'mail.why-account' | 'mail.why-order' | 'mail.why-quote' | 'mail.why-work'>>
+> = {
   account_reset: 'mail.why-account',
   account_confirm: 'mail.why-account',
   account_password_changed: 'mail.why-account',
   payment_customer: 'mail.why-order',
   quote_client: 'mail.why-quote',
+  work_client: 'mail.why-work',
 };
 
 /** Mail programs show no SVG, and a picture that stands elsewhere would tell others who reads the mail. */

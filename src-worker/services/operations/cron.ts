@@ -22,6 +22,10 @@ import { forgetOldQuotes } from '../quotes/forget-quotes.ts';
 import { forgetOldQuoteLinks } from '../quotes/quote-links.ts';
 import { remindPayers } from '../quotes/remind-payers.ts';
 import { remindClients } from '../quotes/remind-clients.ts';
+import { forgetOldCodes } from '../work/approval-code.ts';
+import { forgetOldWork } from '../work/forget-work.ts';
+import { remindOfWork } from '../work/remind-of-work.ts';
+import { forgetOldWorkLinks } from '../work/work-links.ts';
 import { publishReplyFigure } from '../reply-deadline/publish-figure.ts';
 import { warnOfReplyDeadlines } from '../contacts/warn-of-reply-deadlines.ts';
 import { sendMorningMail } from './morning-mail.ts';
@@ -96,6 +100,7 @@ const TASKS = {
   ask_for_due_parts: askForDueParts,
   remind_of_quotes: remindClients,
   remind_payers: remindPayers,
+  remind_of_work: remindOfWork,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
   // A sent reply needs no warning, so mails are sent first.
@@ -107,6 +112,9 @@ const TASKS = {
   forget_old_draft_links: forgetOldDraftLinks,
   forget_old_quote_links: forgetOldQuoteLinks,
   forget_old_quotes: forgetOldQuotes,
+  forget_old_work_links: forgetOldWorkLinks,
+  forget_old_work_codes: forgetOldCodes,
+  forget_old_work: forgetOldWork,
   forget_old_security_events: forgetOldSecurityEvents,
   watch_releases: watchReleases,
   watch_site: watchSite,

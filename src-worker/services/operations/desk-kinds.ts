@@ -25,6 +25,7 @@ import {
   unpaidQuoteOrders,
   workDue,
 } from '../quotes/desk-quotes.ts';
+import { isTakenUp } from '../work/begin-work.ts';
 
 interface Found {
   id: string;
@@ -91,7 +92,7 @@ const openRequests = (ctx: Context) =>
     })
     .from(contentRequests)
     .innerJoin(users, eq(users.id, contentRequests.userId))
-    .where(isNull(contentRequests.doneAt))
+    .where(and(isNull(contentRequests.doneAt), not(isTakenUp)))
     .orderBy(asc(contentRequests.createdAt));
 
 /** The payer came back from PayPal, or PayPal could not collect. */

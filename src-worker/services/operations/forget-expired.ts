@@ -20,6 +20,7 @@ import { QUOTE_MAIL_KINDS } from '../quotes/quote-mails.ts';
 import { REPLY_MAIL_KIND } from '../reply-deadline/reply-mail.ts';
 import { REPLY_DEADLINE_MAIL_KIND } from '../contacts/warn-of-reply-deadlines.ts';
 import { IS_OWNER_EMAIL, NOTHING_OPEN } from '../mail/owner-email.ts';
+import { WORK_MAIL_KINDS } from '../work/work-mails.ts';
 import { MORNING_MAIL_KIND } from './morning-mail.ts';
 import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
 import { THINNING_MAIL_KIND } from './thin-history.ts';
@@ -81,5 +82,6 @@ const KINDS = [
   MORNING_MAIL_KIND,
   THINNING_MAIL_KIND,
   ...QUOTE_MAIL_KINDS,
+  ...WORK_MAIL_KINDS,
   LINK_MAIL_KIND,
 ];

@@ -19,6 +19,7 @@ import { payPalApi } from '../payments/paypal-access.ts';
 import { countPurchase } from '../rate-limit/payment-limits.ts';
 import { auditAcceptance, changeQuote, noteEvent } from './change-quote.ts';
 import { mailClient, mailCustomer, mailOwner } from './mail-about.ts';
+import { workOfQuote } from './work-of-quote.ts';
 import { dueInvoices } from '../invoices/due-invoice.ts';
 import { dueAtOf, duePart, orderName, placeQuoteOrder } from './place-quote-order.ts';
 import { nextDueOn } from './due-parts.ts';
@@ -134,6 +135,7 @@ const write = async (
   const isWon = await changeQuote(ctx, change, (isDone) => [
     ...placed.map((one) => placeQuoteOrder(ctx, one, isDone)),
     ...invoices.write(),
+    ...workOfQuote(ctx, { quote, version: shown, userId: user.id }, isDone),
     noteEvent(ctx, { quoteId: quote.id, changeId, kind: 'accepted', version }, isDone),
     auditAcceptance(ctx, { quoteId: quote.id, changeId, version }, isDone),
     ...(link === null ? [] : [link.store(mailIdOf(quote.id, id, 'client'), isDone)]),

@@ -51,7 +51,7 @@ export const askForRest = async (
 };
 
 /** The parts on approval that were not asked for, in their order. */
-const unasked = (parts: readonly PlannedPart[], orders: readonly QuoteOrder[]): PlannedPart[] =>
+export const unasked = (parts: readonly PlannedPart[], orders: readonly QuoteOrder[]): PlannedPart[] =>
   parts.filter(({ part, due }) => due === 'approval' && !orders.some(({ order }) => order.quotePart === part));
 
 export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id

@@ -20,22 +20,30 @@ interface Change {
   onlyIf: SQL | undefined;
 }
 
+/** For a batch that changes more than the quote. */
+export const quoteChange = (ctx: Context, { quoteId, changeId, set, onlyIf }: Change) => ({
+  update: ctx.db
+    .update(quotes)
+    .set({ ...set, changeId, revision: sql`${quotes.revision} + 1` })
+    .where(and(eq(quotes.id, quoteId), ne(quotes.changeId, changeId), onlyIf)),
+  /** True in the statements that follow in the batch, where the change was made. */
+  isDone: sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.change_id = ${changeId})`,
+});
+
 /**
  * Each statement of `follow` must be conditional on `isDone`, because the batch runs even when another write came
  * first. The result is then false.
  */
 export const changeQuote = async (
   ctx: Context,
-  { quoteId, changeId, set, onlyIf }: Change,
+  change: Change,
   follow: (isDone: SQL) => readonly BatchItem<'sqlite'>[],
 ): Promise<boolean> => {
-  const isDone = sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.change_id = ${changeId})`;
+  const { quoteId, changeId } = change;
+  const { update, isDone } = quoteChange(ctx, change);
   const [, [present]] = await retryTransient(() =>
     ctx.db.batch([
-      ctx.db
-        .update(quotes)
-        .set({ ...set, changeId, revision: sql`${quotes.revision} + 1` })
-        .where(and(eq(quotes.id, quoteId), ne(quotes.changeId, changeId), onlyIf)),
+      update,
       ctx.db.select({ changeId: quotes.changeId }).from(quotes).where(eq(quotes.id, quoteId)),
       ...follow(isDone),
     ]),

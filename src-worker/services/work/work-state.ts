@@ -52,14 +52,14 @@ export const foldWork = (
 ): Pick<WorkFacts, 'version' | 'deliveredAt' | 'changesAt' | 'askedAt' | 'approvedAt'> => {
   const newest = versions.at(-1);
   const own = answers.filter(({ version }) => version === (newest?.version ?? 0));
-  const last = own.findLast(({ kind, from }) => kind !== 'approval' && from === 'client');
-  const isAnswered = own.lastIndexOf(last as Answer) < own.findLastIndex(({ from }) => from === 'owner');
+  const answered = own.findLastIndex(({ from }) => from === 'owner');
+  const asked = own.slice(answered + 1).find(({ kind }) => kind !== 'approval');
   const at = (kind: Answer['kind']) => own.findLast((one) => one.kind === kind)?.at ?? null;
   return {
     version: newest?.version ?? 0,
     deliveredAt: newest?.deliveredAt ?? null,
     changesAt: at('changes'),
-    askedAt: last === undefined || isAnswered || at('approval') !== null ? null : last.at,
+    askedAt: at('approval') === null ? (asked?.at ?? null) : null,
     approvedAt: at('approval'),
   };
 };

@@ -60,6 +60,19 @@ import {
   renewRequest,
 } from '#contract/quotes';
 import { invoiceClientQuery, invoiceDraftRequest, newInvoice, sendInvoiceRequest } from '#contract/hand-invoices';
+import {
+  approval,
+  clientAnswer,
+  delivery,
+  newWork,
+  ownerAnswer,
+  workChange,
+  workCodeRequest,
+  workLinkChange,
+  workMove,
+  workQuery,
+  workReader,
+} from '#contract/work';
 import { cancelInvoiceRequest, invoiceLinkRequest, invoicesQuery } from '#contract/invoices';
 import { invoiceBuyer, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
 import { recordTransferRequest, surplusRequest, transferRequest } from '#contract/transfer';
@@ -137,6 +150,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · DELETE /api/auth/sessions/:id · POST /api/auth/resend-verification · GET /api/dashboard/orders
     · GET /api/dashboard/quotes · GET /api/admin/quotes/:id · DELETE /api/admin/quotes/:id/draft
     · POST /api/admin/quotes/:id/withdraw · POST /api/admin/quotes/:id/send-again · POST /api/admin/quotes/:id/ask-rest
+    · GET /api/dashboard/work · GET /api/admin/work/:id · POST /api/admin/work/:id/stop-reminders
     · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/admin/users/:id/subscriptions/:subscription/cancel
     · POST /api/admin/users/:id/subscriptions/:subscription/keep
     · GET /api/payments/orders/:id · POST /api/payments/receipts/:id/renew
@@ -256,6 +270,29 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/admin/quotes/:id/notes': { body: quoteNote },
   'POST /api/admin/quotes/:id/transfers': { body: recordTransferRequest },
   'POST /api/admin/quotes/:id/surplus': { body: surplusRequest },
+  'POST /api/work/open': { body: workReader },
+  'POST /api/work/answers': { body: clientAnswer },
+  'POST /api/work/code': { body: workCodeRequest },
+  'POST /api/work/approve': { body: approval },
+  'POST /api/work/stop-reminders': { body: workReader },
+  'GET /api/admin/work': { query: workQuery },
+  'POST /api/admin/work': {
+    body: newWork,
+    fit: (input) => ({
+      ...input,
+      request_id: null,
+      client: { name: 'Clara', email: 'clara@example.com', language: null },
+    }),
+    returns: async ({ id, title, brief }, { json }, read) => {
+      expect(json.data).toMatchObject({ id, title, brief });
+      expect((await read(`admin/work/${String(id)}`)).json.data).toEqual(json.data);
+    },
+  },
+  'PUT /api/admin/work/:id': { body: workChange },
+  'POST /api/admin/work/:id/move': { body: workMove },
+  'POST /api/admin/work/:id/deliver': { body: delivery },
+  'POST /api/admin/work/:id/answers': { body: ownerAnswer },
+  'POST /api/admin/work/:id/link': { body: workLinkChange },
   'POST /api/invoices/open': { body: invoiceLinkRequest },
   'POST /api/invoices/xml': { body: invoiceLinkRequest },
   'GET /api/admin/invoices': { query: invoicesQuery },

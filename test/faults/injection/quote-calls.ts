@@ -1,6 +1,7 @@
 import { newCustomer } from '../../worker/payments/shop.ts';
 import { acceptance, acceptedQuote, ordersOf, startQuoting, TERMS, transferred } from '../../worker/quotes/quoting.ts';
 import { INVOICE_CALLS } from './invoice-calls.ts';
+import { WORK_CALLS } from './work-calls.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls, type World } from './calls.ts';
 
 /** What the owner does with a quote that was sent; a revision is named, so that it is done once. */
@@ -129,6 +130,7 @@ export const QUOTE_CALLS: TriedCalls = {
     },
   },
   ...INVOICE_CALLS,
+  ...WORK_CALLS,
   'GET /api/dashboard/quotes': {
     prepare: async (world) => byCustomer((await whoPaidHalf(world)).customer, 'GET', '/dashboard/quotes'),
   },

@@ -8,6 +8,7 @@ import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { billingDetails, RECEIPT_MESSAGES } from '#contract/receipts';
 import { EMAIL_MESSAGE } from '#contract/text';
 import { messageKey } from '#contract/words';
+import { WORK_MESSAGES } from '#contract/work-rules';
 import { words } from '#words/en';
 import { deviceName } from '../../../src-worker/services/accounts/device.ts';
 
@@ -29,6 +30,7 @@ const SAID: Record<string, readonly string[]> = {
   cancelling: Object.values(CANCELLING_MESSAGES),
   receipts: Object.values(RECEIPT_MESSAGES),
   quotes: Object.values(QUOTE_MESSAGES),
+  work: Object.values(WORK_MESSAGES),
   requests: issuesOf(contentRequest.safeParse({ type: '', topic: '', deadline: LONG, notes: LONG })),
   'billing details': issuesOf(billingDetails.safeParse({ name: LONG, address: LONG, tax_id: LONG })),
 };
@@ -78,6 +80,23 @@ const OWNERS: readonly string[] = [
   QUOTE_MESSAGES.restNotDue,
   QUOTE_MESSAGES.accountGone,
   QUOTE_MESSAGES.mailMissing,
+  WORK_MESSAGES.title,
+  WORK_MESSAGES.brief,
+  WORK_MESSAGES.day,
+  WORK_MESSAGES.rounds,
+  WORK_MESSAGES.client,
+  WORK_MESSAGES.note,
+  WORK_MESSAGES.link,
+  WORK_MESSAGES.text,
+  WORK_MESSAGES.nothing,
+  WORK_MESSAGES.unknown,
+  WORK_MESSAGES.requestTaken,
+  WORK_MESSAGES.tooManyVersions,
+  WORK_MESSAGES.begun,
+  WORK_MESSAGES.saved,
+  WORK_MESSAGES.delivered,
+  WORK_MESSAGES.linkSent,
+  WORK_MESSAGES.linksEnded,
 ];
 
 test.each(Object.entries(SAID))('translators find each message: %s', (_, messages) => {

@@ -1,0 +1,32 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import { WORK_LIMITS } from '#contract/work-rules';
+import type { Context } from '../../context.ts';
+import { work, type quotes, type quoteVersions } from '../../db/schema.ts';
+
+interface Accepted {
+  quote: Pick<typeof quotes.$inferSelect, 'id' | 'recipientName' | 'recipientEmail' | 'language'>;
+  version: Pick<typeof quoteVersions.$inferSelect, 'title' | 'lines' | 'rounds'>;
+  userId: string;
+}
+
+/** A piece for each line of an accepted quote, in the batch of its acceptance. */
+export const workOfQuote = (ctx: Context, { quote, version, userId }: Accepted, when: SQL): BatchItem<'sqlite'>[] => {
+  const pieces = piecesOf(version).map((title, index) => ({ id: crypto.randomUUID(), title, position: index + 1 }));
+  return [
+    ctx.db.insert(work).select(
+      sql`SELECT json_extract(e.value, '$.id'), 1, json_extract(e.value, '$.id'), ${quote.id}, NULL, ${userId},
+          json_extract(e.value, '$.position'), ${quote.recipientName}, ${quote.recipientEmail}, ${quote.language},
+          json_extract(e.value, '$.title'), '', NULL, ${version.rounds}, 0, ${ctx.now().toISOString()},
+          NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+          FROM json_each(${JSON.stringify(pieces)}) e
+          WHERE ${when} AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quote.id})`,
+    ),
+  ];
+};
+
+/** Discounts and lines without a price are no pieces; a quote of one line is one piece with the quote's name. */
+const piecesOf = ({ title, lines }: Accepted['version']): string[] => {
+  const sold = lines.filter(({ amount }) => amount > 0).map(({ text }) => text);
+  return sold.length > 1 ? sold.slice(0, WORK_LIMITS.ofQuote) : [title];
+};

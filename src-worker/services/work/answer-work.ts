@@ -1,0 +1,168 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { ClientAnswer, ClientWork, OwnerAnswer, OwnerWork, WorkAnswer } from '#contract/work';
+import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { work, workAnswers } from '../../db/schema.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { countWorkAnswer } from '../rate-limit/work-limits.ts';
+import { auditWork, changeWork, type WorkAct } from './change-work.ts';
+import { requireRecipient } from './edit-work.ts';
+import { readOwnerWork, readWork, refusal, type StoredWork } from './read-work.ts';
+import { nextReminder } from './remind-of-work.ts';
+import { createWorkLink } from './work-links.ts';
+import { answeredMail, changesOwnerMail, commentOwnerMail, mailClientOfWork, mailOwnerOfWork } from './work-mails.ts';
+import { clientRefusal, showWork, workIdFor, type Reading } from './work-reader.ts';
+import { isOpenWork } from './work-sql.ts';
+
+/** A repeated call counts once. Throws `not_found`, `too_many`, and `conflict` with the present work. */
+export const answerWork = async (
+  ctx: Context,
+  reading: Reading,
+  { answer, origin }: { answer: ClientAnswer; origin: string },
+): Promise<ClientWork> => {
+  const id = await workIdFor(ctx, reading);
+  const stored = await readWork(ctx, id);
+  if (isStored(stored, answer.id)) return showWork(ctx, id, reading);
+  const problem = whyNot(stored, answer);
+  if (problem !== null) throw await clientRefusal(ctx, id, reading, problem);
+  await countWorkAnswer(ctx, id);
+  const isDone = await (answer.kind === 'changes' ? askForChanges : comment)(ctx, stored, answer, origin);
+  if (!isDone) {
+    const now = await readWork(ctx, id);
+    if (!isStored(now, answer.id))
+      throw await clientRefusal(ctx, id, reading, whyNot(now, answer) ?? WORK_MESSAGES.changed);
+  }
+  return showWork(ctx, id, reading);
+};
+
+const isStored = ({ answers }: StoredWork, id: string): boolean => answers.some((one) => one.id === id);
+
+const whyNot = ({ work: row, answers }: StoredWork, { version, kind }: ClientAnswer): string | null => {
+  if ((row.approvedAt ?? row.closedAt ?? row.cancelledAt) !== null) return WORK_MESSAGES.over;
+  if (row.version === 0) return WORK_MESSAGES.notDelivered;
+  if (row.version !== version) return WORK_MESSAGES.otherVersion;
+  const comments = answers.filter((one) => one.kind === 'comment').length;
+  return kind === 'comment' && comments >= WORK_LIMITS.comments ? WORK_MESSAGES.tooManyComments : null;
+};
+
+const askForChanges = async (
+  ctx: Context,
+  { work: row }: StoredWork,
+  answer: ClientAnswer,
+  origin: string,
+): Promise<boolean> => {
+  const at = ctx.now().toISOString();
+  const changeId = `changes-${answer.id}`;
+  const mailId = `work-${changeId}`;
+  const mail = await mailOwnerOfWork(ctx, changesOwnerMail(row, answer.words), origin);
+  const change = {
+    workId: row.id,
+    changeId,
+    set: { changesAt: at, askedAt: sql`COALESCE(${work.askedAt}, ${at})`, remindAt: null },
+    onlyIf: and(eq(work.version, answer.version), isOpenWork),
+  };
+  const isDone = await changeWork(ctx, change, (when) => [
+    storeAnswer(ctx, { ...answer, workId: row.id, from: 'client', at }, when),
+    auditWork(ctx, { workId: row.id, changeId, action: 'want_changes', version: answer.version }, CLIENT, when),
+    queueMail(ctx, mailId, mail, when),
+  ]);
+  if (isDone) ctx.defer(deliver(ctx, mailId));
+  return isDone;
+};
+
+/** Without a new revision, so that the owner's screen stays valid. */
+const comment = async (
+  ctx: Context,
+  { work: row }: StoredWork,
+  answer: ClientAnswer,
+  origin: string,
+): Promise<boolean> => {
+  const at = ctx.now().toISOString();
+  // Once for each version until the owner has answered, because a reader makes many comments.
+  const since = row.askedAt ?? at;
+  const mailId = `work-comments-${row.id}-${row.version}-${since}`;
+  const mail = await mailOwnerOfWork(ctx, commentOwnerMail(row), origin);
+  const isIt = and(eq(work.id, row.id), eq(work.version, answer.version), isOpenWork);
+  const mayComment = sql`EXISTS (SELECT 1 FROM work WHERE ${isIt})
+    AND (SELECT COUNT(*) FROM work_answers c WHERE c.work_id = ${row.id} AND c.kind = 'comment') < ${WORK_LIMITS.comments}`;
+  const isThere = sql`EXISTS (SELECT 1 FROM work_answers a WHERE a.id = ${answer.id} AND a.work_id = ${row.id})`;
+  const [, found] = await retryTransient(() =>
+    ctx.db.batch([
+      storeAnswer(ctx, { ...answer, workId: row.id, from: 'client', at }, mayComment),
+      ctx.db.select({ id: workAnswers.id }).from(workAnswers).where(eq(workAnswers.id, answer.id)),
+      ctx.db
+        .update(work)
+        .set({ askedAt: sql`COALESCE(${work.askedAt}, ${at})`, remindAt: null })
+        .where(and(isIt, isThere)),
+      queueMail(ctx, mailId, mail, isThere),
+    ]),
+  );
+  if (found.length === 0) return false;
+  ctx.defer(deliver(ctx, mailId));
+  return true;
+};
+
+const CLIENT = { actor: 'a customer', ipAddress: null };
+
+/** The owner's words, mailed to the client. A repeated call counts once. Throws `not_found`, `conflict`. */
+export const answerClient = async (
+  ctx: Context,
+  { id, origin, actor, ipAddress }: WorkAct,
+  answer: OwnerAnswer,
+): Promise<OwnerWork> => {
+  const stored = await readWork(ctx, id);
+  const { work: row } = stored;
+  if (isStored(stored, answer.id)) return readOwnerWork(ctx, id);
+  requireRecipient(ctx, row);
+  if (row.version === 0) throw await refusal(ctx, id, WORK_MESSAGES.notDelivered);
+  const at = ctx.now().toISOString();
+  const link = await createWorkLink(ctx, id);
+  const mailId = `work-answer-${answer.id}`;
+  const mail = await mailClientOfWork(ctx, row, answeredMail(row.title, answer.words, link.path), origin);
+  const isIt = and(eq(work.id, id), eq(work.version, row.version), isOpenWork);
+  const isSame = sql`EXISTS (SELECT 1 FROM work WHERE ${isIt})`;
+  const isThere = sql`EXISTS (SELECT 1 FROM work_answers a WHERE a.id = ${answer.id} AND a.work_id = ${id})`;
+  const [, found] = await retryTransient(() =>
+    ctx.db.batch([
+      storeAnswer(
+        ctx,
+        { ...answer, workId: id, version: row.version, kind: 'comment', passage: null, from: 'owner', at },
+        isSame,
+      ),
+      ctx.db.select({ id: workAnswers.id }).from(workAnswers).where(eq(workAnswers.id, answer.id)),
+      ctx.db
+        .update(work)
+        .set({
+          askedAt: null,
+          remindAt: sql`CASE WHEN ${work.changesAt} IS NULL THEN ${nextReminder(ctx.now(), ctx.now())} END`,
+        })
+        .where(and(isIt, isThere)),
+      link.store(mailId, isThere),
+      auditWork(ctx, { workId: id, changeId: mailId, action: 'answer_work' }, { actor, ipAddress }, isThere),
+      queueMail(ctx, mailId, mail, isThere),
+    ]),
+  );
+  if (found.length === 0) throw await refusal(ctx, id, WORK_MESSAGES.changed);
+  ctx.defer(deliver(ctx, mailId));
+  return readOwnerWork(ctx, id);
+};
+
+interface NewAnswer extends Omit<WorkAnswer, 'at'> {
+  workId: string;
+  proof?: 'account' | 'code';
+  at: string;
+}
+
+export const storeAnswer = (
+  ctx: Context,
+  { id, workId, version, kind, from, proof, passage, words, at }: NewAnswer,
+  when: SQL,
+) =>
+  ctx.db
+    .insert(workAnswers)
+    .select(
+      sql`SELECT ${id}, ${workId}, ${version}, ${kind}, ${from}, ${proof ?? null}, ${passage}, ${words}, ${at}
+        WHERE ${when}`,
+    )
+    .onConflictDoNothing({ target: workAnswers.id });

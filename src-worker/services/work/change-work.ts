@@ -1,0 +1,73 @@
+import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
+import type { BatchItem } from 'drizzle-orm/batch';
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
+import type { Context } from '../../context.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { work } from '../../db/schema.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+
+interface Change {
+  workId: string;
+  /** Idempotency key. */
+  changeId: string;
+  set: SQLiteUpdateSetSource<typeof work>;
+  /** A condition on the row of `work`. */
+  onlyIf: SQL | undefined;
+}
+
+/** True in the statements of a batch that follow those of the change, where it was made. */
+export const isChanged = (workId: string, changeId: string): SQL =>
+  sql`EXISTS (SELECT 1 FROM work w WHERE w.id = ${workId} AND w.change_id = ${changeId})`;
+
+/**
+ * Each statement of `follow` must be conditional on `isDone`, because the batch runs even when another write came
+ * first. The result is then false.
+ */
+export const changeWork = async (
+  ctx: Context,
+  { workId, changeId, set, onlyIf }: Change,
+  follow: (isDone: SQL) => readonly BatchItem<'sqlite'>[],
+): Promise<boolean> => {
+  const [, [present]] = await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db
+        .update(work)
+        .set({ ...set, changeId, revision: sql`${work.revision} + 1` })
+        .where(and(eq(work.id, workId), ne(work.changeId, changeId), onlyIf)),
+      ctx.db.select({ changeId: work.changeId }).from(work).where(eq(work.id, workId)),
+      ...follow(isChanged(workId, changeId)),
+    ]),
+  );
+  return present?.changeId === changeId;
+};
+
+interface Actor {
+  actor: string;
+  ipAddress: string | null;
+}
+
+interface Audited {
+  workId: string;
+  changeId: string;
+  action: string;
+  version?: number;
+}
+
+export const auditWork = (
+  ctx: Context,
+  { workId, changeId, action, version }: Audited,
+  { actor, ipAddress }: Actor,
+  when: SQL,
+) =>
+  writeAudit(
+    ctx,
+    { id: `work-${changeId}`, actor, action, subject: workId, detail: { version }, ipAddress },
+    { where: when },
+  );
+
+/** What the owner does with a piece of work. */
+export interface WorkAct extends Actor {
+  id: string;
+  expectedRevision: number | undefined;
+  origin: string;
+}

@@ -1,0 +1,61 @@
+import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { listed } from '../../db/listed.ts';
+import { outbox, work, workAnswers, workCodes, workFiles, workLinks, workVersions } from '../../db/schema.ts';
+import { WORK_MAIL_KINDS } from './work-mails.ts';
+
+const DAY_MS = 86_400_000;
+
+const KEPT_DAYS = 365;
+
+const BATCH_SIZE = 20;
+
+/** What is over for a year goes, once its files are gone. */
+export const forgetOldWork = async (ctx: Context): Promise<void> => {
+  const before = new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const isGone = and(
+    lt(work.createdAt, before),
+    or(lt(work.approvedAt, before), lt(work.closedAt, before), lt(work.cancelledAt, before)),
+    sql`NOT EXISTS (SELECT 1 FROM work_files f WHERE f.work_id = ${work.id} AND f.deleted_at IS NULL)`,
+  );
+  const found = await ctx.db.select({ id: work.id }).from(work).where(isGone).limit(BATCH_SIZE);
+  if (found.length === 0) return;
+  const isIt = and(inArray(work.id, listed(found.map(({ id }) => id))), isGone);
+  const gone = ctx.db.select({ id: work.id }).from(work).where(isIt);
+  await ctx.db.batch([
+    ctx.db.delete(workLinks).where(inArray(workLinks.workId, gone)),
+    ctx.db.delete(workCodes).where(inArray(workCodes.workId, gone)),
+    ctx.db.delete(workAnswers).where(inArray(workAnswers.workId, gone)),
+    ctx.db.delete(workVersions).where(inArray(workVersions.workId, gone)),
+    ctx.db.delete(workFiles).where(inArray(workFiles.workId, gone)),
+    ctx.db.delete(work).where(isIt),
+  ]);
+};
+
+/**
+ * Part of the batch that deletes the account, under the condition `isGone`. What was delivered and approved stays,
+ * without the person.
+ */
+export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
+  const isTheirs = or(eq(work.userId, id), sql`lower(${work.clientEmail}) = ${email.toLowerCase()}`);
+  const own = ctx.db.select({ id: work.id }).from(work).where(isTheirs);
+  return [
+    ctx.db.delete(workLinks).where(and(inArray(workLinks.workId, own), isGone)),
+    ctx.db.delete(workCodes).where(and(inArray(workCodes.workId, own), isGone)),
+    ctx.db
+      .update(workAnswers)
+      .set({ words: '', passage: null })
+      .where(and(inArray(workAnswers.workId, own), isGone)),
+    ctx.db
+      .update(work)
+      .set({
+        clientName: '',
+        clientEmail: '',
+        // A request's brief is in the client's words.
+        brief: sql`CASE WHEN ${work.requestId} IS NULL THEN ${work.brief} ELSE '' END`,
+        remindAt: null,
+      })
+      .where(and(isTheirs, isGone)),
+    ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, WORK_MAIL_KINDS), isGone)),
+  ] as const;
+};

@@ -1,0 +1,55 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { ClientWork, WorkReader } from '#contract/work';
+import { WORK_MESSAGES } from '#contract/work-rules';
+import type { Context } from '../../context.ts';
+import { work, type UserRow } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { readWork, toClientWork } from './read-work.ts';
+import { workOfLink } from './work-links.ts';
+import type { WorkRow } from './work-state.ts';
+
+/** Who reads: the holder of a link, the client's account, or both. */
+export interface Reading extends WorkReader {
+  user: UserRow | null;
+}
+
+/** Throws `not_found`, alike for whatever is wrong. */
+export const workIdFor = async (ctx: Context, { token, work: id, user }: Reading): Promise<string> => {
+  if (token !== undefined) return workOfLink(ctx, token);
+  if (id === undefined || user === null) throw new AppError('not_found', WORK_MESSAGES.linkInvalid);
+  const rows = await ctx.db
+    .select({ id: work.id })
+    .from(work)
+    .where(and(eq(work.id, id), isOf(user)));
+  if (rows.length === 0) throw new AppError('not_found', WORK_MESSAGES.linkInvalid);
+  return id;
+};
+
+/** Of an account, or of a confirmed address. */
+export const isOf = (user: UserRow) =>
+  or(
+    eq(work.userId, user.id),
+    user.emailVerifiedAt === null
+      ? undefined
+      : and(sql`${work.userId} IS NULL`, sql`lower(${work.clientEmail}) = ${user.email.toLowerCase()}`),
+  );
+
+/** The account that accepted; of work without one, the account of its confirmed address. */
+export const mayApprove = (row: Pick<WorkRow, 'userId' | 'clientEmail'>, user: UserRow | null): boolean => {
+  if (user === null) return false;
+  if (row.userId !== null) return row.userId === user.id;
+  return user.emailVerifiedAt !== null && row.clientEmail.toLowerCase() === user.email.toLowerCase();
+};
+
+/** Mail programs open links too, so opening changes nothing. Throws `not_found`. */
+export const openWork = async (ctx: Context, reading: Reading): Promise<ClientWork> =>
+  showWork(ctx, await workIdFor(ctx, reading), reading);
+
+export const showWork = async (ctx: Context, id: string, { user }: Reading): Promise<ClientWork> => {
+  const stored = await readWork(ctx, id);
+  return toClientWork(stored, mayApprove(stored.work, user));
+};
+
+/** The 409 with what is stored now. */
+export const clientRefusal = async (ctx: Context, id: string, reading: Reading, message: string): Promise<AppError> =>
+  new AppError('conflict', message, { current: await showWork(ctx, id, reading) });
