@@ -835,6 +835,9 @@ export const words: Translation = {
     'transfer.after': 'عند وصول الدفعة تصلك رسالة.',
     'receipt.by-transfer': 'دُفع بحوالة مصرفية.',
     'receipt.reference': 'المرجع',
+    'receipt.supplied-on': 'تاريخ الخدمة',
+    'receipt.for-xml':
+      'بعنوانك يصبح هذا الإيصال فاتورة لحساباتك، ويمكنك الحصول عليها ملفًا أيضًا (XML). ستتلقى إيصالًا جديدًا وإشعارًا دائنًا عن هذا الإيصال.',
     'orders.by-transfer': 'بحوالة مصرفية',
     'orders.taken-back': 'أُلغيت لأنها سُجّلت خطأً',
     'quotes.title': 'عروض الأسعار',

@@ -808,6 +808,9 @@ export const words: Translation = {
     'transfer.after': 'Wenn die Zahlung eingegangen ist, bekommen Sie eine E-Mail.',
     'receipt.by-transfer': 'Bezahlt per Überweisung.',
     'receipt.reference': 'Verwendungszweck',
+    'receipt.supplied-on': 'Leistungsdatum',
+    'receipt.for-xml':
+      'Mit Ihrer Anschrift ist dieser Beleg eine Rechnung für Ihre Buchhaltung, die Sie auch als Datei (XML) bekommen. Sie erhalten einen neuen Beleg und eine Gutschrift über diesen.',
     'orders.by-transfer': 'per Überweisung',
     'orders.taken-back': 'zurückgenommen, weil irrtümlich vermerkt',
     'quotes.title': 'Angebote',

@@ -818,6 +818,9 @@ export const words = {
     'transfer.after': 'You get a mail when it has arrived.',
     'receipt.by-transfer': 'Paid by bank transfer.',
     'receipt.reference': 'Reference',
+    'receipt.supplied-on': 'Date of supply',
+    'receipt.for-xml':
+      'With your address, this receipt is an invoice for your accounts, which you can also have as a file (XML). You get a new receipt and a credit note for this one.',
     'orders.by-transfer': 'by bank transfer',
     'orders.taken-back': 'taken back, as it was marked by mistake',
     'quotes.title': 'Quotes',

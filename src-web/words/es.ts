@@ -780,6 +780,9 @@ export const words: Translation = {
     'transfer.after': 'Cuando llegue, recibirá un correo.',
     'receipt.by-transfer': 'Pagado por transferencia.',
     'receipt.reference': 'Referencia',
+    'receipt.supplied-on': 'Fecha de la prestación',
+    'receipt.for-xml':
+      'Con su dirección, este recibo es una factura para su contabilidad, disponible también como archivo (XML). Recibe un recibo nuevo y una nota de abono por este.',
     'orders.by-transfer': 'por transferencia',
     'orders.taken-back': 'anulada, porque se anotó por error',
     'quotes.title': 'Presupuestos',

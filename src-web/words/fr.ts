@@ -800,6 +800,9 @@ export const words: Translation = {
     'transfer.after': 'À l’arrivée du paiement, vous recevez un e-mail.',
     'receipt.by-transfer': 'Payé par virement.',
     'receipt.reference': 'Référence',
+    'receipt.supplied-on': 'Date de la prestation',
+    'receipt.for-xml':
+      'Avec votre adresse, ce reçu est une facture pour votre comptabilité, disponible aussi en fichier (XML). Vous recevez un nouveau reçu et un avoir pour celui-ci.',
     'orders.by-transfer': 'par virement',
     'orders.taken-back': 'annulé, car noté par erreur',
     'quotes.title': 'Devis',

@@ -778,6 +778,9 @@ export const words: Translation = {
     'transfer.after': 'Quando o pagamento chegar, você recebe um e-mail.',
     'receipt.by-transfer': 'Pago por transferência.',
     'receipt.reference': 'Referência',
+    'receipt.supplied-on': 'Data da prestação',
+    'receipt.for-xml':
+      'Com o seu endereço, este recibo é uma fatura para a sua contabilidade, disponível também como ficheiro (XML). Recebe um recibo novo e uma nota de crédito deste.',
     'orders.by-transfer': 'por transferência',
     'orders.taken-back': 'desfeita, porque foi anotada por engano',
     'quotes.title': 'Orçamentos',

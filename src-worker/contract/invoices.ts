@@ -18,7 +18,7 @@ export const INVOICE_MESSAGES = {
   waits: 'Still lacking, so the invoice waits.',
 } as const;
 
-type Seller = Pick<
+export type Seller = Pick<
   Invoicing,
   | 'name'
   | 'street'

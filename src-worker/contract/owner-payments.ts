@@ -56,6 +56,8 @@ export interface OwnerOrder {
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
   /** The ways in which it was paid, or else those that are offered. */
   ways: Provider[];
+  /** Numbers of the receipts and credit notes that are given as XML. */
+  xml: string[];
   /** Set instead of a tier. */
   quote: OrderView['quote'];
   /** A revision of the owner's pages; null where the site had no terms. */

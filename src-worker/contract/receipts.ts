@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import type { FieldSchemas, FormFields } from './form.ts';
+import type { Seller } from './invoices.ts';
+import type { BuyerLack, InvoiceBuyer, SellerLack } from './invoicing.ts';
 import { text } from './text.ts';
 import type { PaymentType } from './tiers.ts';
 import type { Provider } from './transfer.ts';
+import type { VatCategory } from './vat.ts';
 import type { WordsLanguage } from './words.ts';
 
 export const RECEIPT_MESSAGES = {
@@ -42,7 +45,7 @@ export const receiptQuery = z.object({ number: z.optional(z.string().check(z.reg
 
 const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });
 
-/** Days in UTC, both included. */
+/** Days, both included. */
 export const periodQuery = z.object({ from: day, to: day });
 
 /** As the details were at the time of the document. */
@@ -52,6 +55,29 @@ export interface Party {
   address: string;
   tax_id: string;
   note?: string;
+}
+
+/** Frozen with a receipt of a tier where the owner shows VAT. The price that was paid includes it. */
+export interface ReceiptVat {
+  category: VatCategory;
+  rate: number;
+  /** Why there is none; empty where there is. */
+  reason: string;
+  /** Of the site, in which the day of supply is counted. */
+  zone: string;
+  seller: Seller;
+  /** Null while the customer has not said where they are. */
+  buyer: InvoiceBuyer | null;
+}
+
+/** What makes a receipt an invoice. */
+export interface ReceiptTax extends Omit<ReceiptVat, 'zone'> {
+  net: number;
+  vat: number;
+  rounding: number;
+  supplied_on: string;
+  /** Until it is given there is no XML. */
+  lacks: { seller: SellerLack[]; buyer: BuyerLack[] };
 }
 
 interface DocumentLine {
@@ -81,6 +107,8 @@ export interface Receipt extends DocumentLine {
   seller: Party;
   /** Null, in old documents, stands for English. */
   language: WordsLanguage | null;
+  /** Null where no VAT was shown. */
+  tax: ReceiptTax | null;
   /** True when the details have changed since. */
   can_correct: boolean;
   documents: DocumentLine[];

@@ -1,9 +1,11 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { succeed } from '#contract/envelope';
 import { cancelInvoiceRequest, INVOICE_MESSAGES, invoicesQuery, type InvoiceSummary } from '#contract/invoices';
 import { INVOICING_MESSAGES, invoiceBuyer, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
 import { succeedPage, type Page } from '#contract/pagination';
+import { periodQuery } from '#contract/receipts';
 import { authorOf } from '../http/caller.ts';
+import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/require-admin.ts';
@@ -11,10 +13,12 @@ import { siteOrigin } from '../http/site-origin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { cancelInvoice } from '../services/invoices/cancel-invoice.ts';
 import { createInvoiceLink } from '../services/invoice-links/invoice-links.ts';
-import { invoiceXml } from '../services/invoices/invoice-xml.ts';
+import { exportBooks, exportBookSums } from '../services/invoices/export-books.ts';
+import { invoiceXml, type InvoiceFile } from '../services/invoices/invoice-xml.ts';
 import { giveBuyer, issueWaiting } from '../services/invoices/issue-waiting.ts';
 import { listInvoices } from '../services/invoices/list-invoices.ts';
 import { readInvoice } from '../services/invoices/read-invoice.ts';
+import { anyReceiptXml } from '../services/invoices/receipt-xml.ts';
 import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
 import { handInvoiceRoutes } from './admin-hand-invoices.ts';
 
@@ -35,13 +39,12 @@ export const adminInvoiceRoutes = new Hono<AdminEnv>()
       succeedPage(await listInvoices(c.get('ctx'), c.req.valid('query').after ?? null)),
     ),
   )
-  .get('/invoices/:id/xml', async (c) => {
-    const { name, xml } = await invoiceXml(c.get('ctx'), c.req.param('id'));
-    return c.body(xml, 200, {
-      'Content-Type': 'application/xml; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${name}"`,
-    });
-  })
+  .get('/invoices/:id/xml', async (c) => sendXml(c, await invoiceXml(c.get('ctx'), c.req.param('id'))))
+  .get('/books.csv', query(periodQuery), (c) => sendCsv(c, 'books', exportBooks(c.get('ctx'), c.req.valid('query'))))
+  .get('/books-sums.csv', query(periodQuery), (c) =>
+    sendCsv(c, 'books-sums', exportBookSums(c.get('ctx'), c.req.valid('query'))),
+  )
+  .get('/receipts/:number/xml', async (c) => sendXml(c, await anyReceiptXml(c.get('ctx'), c.req.param('number'))))
   .post('/invoices/:id/link', async (c) => {
     const ctx = c.get('ctx');
     const { id } = await readInvoice(ctx, c.req.param('id'));
@@ -61,4 +64,10 @@ export const adminInvoiceRoutes = new Hono<AdminEnv>()
     const { reissue } = c.req.valid('json');
     await cancelInvoice(c.get('ctx'), { id: c.req.param('id'), reissue, ...authorOf(c), origin: siteOrigin(c) });
     return c.json({ success: true as const, message: INVOICE_MESSAGES.cancelled });
+  });
+
+const sendXml = (c: Context<AdminEnv>, { name, xml }: InvoiceFile) =>
+  c.body(xml, 200, {
+    'Content-Type': 'application/xml; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${name}"`,
   });

@@ -7,6 +7,7 @@ import { clientAddress } from '../http/caller.ts';
 import { jsonBody, optionalJsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireUser, type UserEnv } from '../http/require-user.ts';
+import { receiptXml } from '../services/invoices/receipt-xml.ts';
 import { readSummary } from '../services/customers/dashboard-summary.ts';
 import { readUser } from '../services/customers/to-user.ts';
 import { readTerms } from '../services/payments/checkout/agreed-terms.ts';
@@ -60,6 +61,10 @@ export const paymentRoutes = new Hono<UserEnv>()
   .get('/payments/receipts/:id', requireUser, query(receiptQuery), async (c) => {
     const which = { paymentId: c.req.param('id'), ...c.req.valid('query') };
     return c.json(succeed(await readReceipt(c.get('ctx'), c.get('user'), which)));
+  })
+  .get('/payments/receipts/:id/xml', requireUser, query(receiptQuery), async (c) => {
+    const which = { paymentId: c.req.param('id'), ...c.req.valid('query') };
+    return c.json(succeed(await receiptXml(c.get('ctx'), c.get('user'), which)));
   })
   .post('/payments/receipts/:id/renew', requireUser, async (c) =>
     c.json(succeed(await renewReceipt(c.get('ctx'), c.get('user'), c.req.param('id')))),

@@ -93,6 +93,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/dashboard/work
     POST /api/quotes/accept
     GET /api/invoices/buyer
+    PUT /api/invoices/buyer
     POST /api/dashboard/content-request
     POST /api/payments/create-order
     POST /api/payments/paypal-success
@@ -103,6 +104,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/payments/orders/:id
     POST /api/payments/orders/:id/retry
     GET /api/payments/receipts/:id
+    GET /api/payments/receipts/:id/xml
     POST /api/payments/receipts/:id/renew`,
   /** The owner, by the session's cookie. */
   owner: `
@@ -211,6 +213,9 @@ export const ROUTES_BY_AUDIENCE = {
     DELETE /api/admin/invoices/:id/draft
     POST /api/admin/invoices/:id/send
     GET /api/admin/invoices/:id/xml
+    GET /api/admin/receipts/:number/xml
+    GET /api/admin/books.csv
+    GET /api/admin/books-sums.csv
     POST /api/admin/invoices/:id/link
     PUT /api/admin/invoices/:id/buyer
     POST /api/admin/invoices/:id/cancel

@@ -211,6 +211,21 @@ export const quotes = (): ClientQuote[] => {
 
 export const PARTY = { name: NAME, email: USER.email, address: TITLE, tax_id: '12' };
 
+const ADDRESS = { name: NAME, street: '', city: '', postcode: '12', region: '', country: 'DE', vat_id: '12' };
+
+const TAX: NonNullable<Receipt['tax']> = {
+  category: 'S',
+  rate: 19,
+  reason: TITLE,
+  seller: { ...ADDRESS, tax_number: '12', email: USER.email, contact: '', phone: '' },
+  buyer: { ...ADDRESS, leitweg_id: '' },
+  net: 420.17,
+  vat: 79.83,
+  rounding: 0.01,
+  supplied_on: '2026-01-15',
+  lacks: { seller: [], buyer: [] },
+};
+
 export const RECEIPTS: Receipt[] = (['receipt', 'credit_note'] as const).flatMap((kind) =>
   ([null, '2026-000001'] as const).map((corrects) => ({
     number: '2026-000002',
@@ -231,6 +246,7 @@ export const RECEIPTS: Receipt[] = (['receipt', 'credit_note'] as const).flatMap
     customer: PARTY,
     seller: { ...PARTY, note: TITLE },
     language: 'ar',
+    tax: corrects === null ? TAX : { ...TAX, lacks: { seller: [], buyer: ['city'] } },
     can_correct: true,
     documents: [
       { number: '2026-000001', kind: 'receipt', issued_at: AT, amount: 500 },

@@ -70,6 +70,8 @@ const STATEMENTS: Record<string, number> = {
   'admin/users/:id': 13,
   'admin/orders': 3,
   'admin/payments.csv?from=2026-01-01&to=2027-01-01': 4,
+  'admin/books.csv?from=2026-01-01&to=2027-01-01': 6,
+  'admin/books-sums.csv?from=2026-01-01&to=2027-01-01': 6,
   'admin/payments/discrepancies': 19,
   'admin/payments/refunds': 3,
   'admin/payments/net': 4,

@@ -1,3 +1,4 @@
+import type { InvoiceBuyer } from '#contract/invoicing';
 import type { ContentRequest, DashboardSummary, OrderView } from '#contract/payments';
 import type { Portfolio } from '#contract/published-content';
 import type { ClientQuote } from '#contract/quote-views';
@@ -27,6 +28,13 @@ export const fetchReceipt = (id: string, number: string | null): Promise<Receipt
     api.payments.receipts[':id'].$get({ param: { id }, query: number === null ? {} : { number } }),
     word('failed.receipt'),
   );
+
+export const fetchReceiptXml = (id: string, number: string): Promise<{ name: string; xml: string }> =>
+  read(api.payments.receipts[':id'].xml.$get({ param: { id }, query: { number } }), word('invoice.not-downloaded'));
+
+/** What receipts with VAT say of the customer. */
+export const saveBuyer = (json: InvoiceBuyer): Promise<InvoiceBuyer> =>
+  read(api.invoices.buyer.$put({ json }), word('failed.save-billing'));
 
 /** Replaces a receipt by one with the present billing details. */
 export const renewReceipt = (id: string): Promise<Receipt> =>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Party, Receipt } from '#contract/receipts';
+import type { Party, Receipt, ReceiptTax } from '#contract/receipts';
 import amounts from '../../components/amounts.module.css';
 import { buttonClass } from '../../components/button.ts';
 import { messageOf } from '../../components/loaded.tsx';
@@ -12,10 +12,12 @@ import { orderTitle } from '../../components/order-labels.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { toast } from '../../components/toast.ts';
 import { fetchReceipt, renewReceipt } from './dashboard-api.ts';
+import { BuyerForm, partyLines, ReceiptXml, TaxRows } from './receipt-tax.tsx';
 import styles from './receipt.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
 import { usePageLanguage } from '../../lib/page-language.ts';
-import { word } from '../../lib/words.ts';
+import { spoken, word } from '../../lib/words.ts';
+import { localeOf } from '#contract/words';
 
 /** A receipt or another document of a payment as a printable sheet. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
@@ -56,7 +58,7 @@ interface SheetProps {
 }
 
 const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
-  const { kind, corrects } = receipt;
+  const { kind, corrects, tax } = receipt;
   const money = (sum: number) => formatAmount(sum, receipt.currency);
   const isCredit = kind === 'credit_note';
   return (
@@ -66,6 +68,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <Fact label={word('receipt.number')}>{receipt.number}</Fact>
         <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
         <Fact label={word('receipt.paid-on')}>{formatDay(receipt.paid_at)}</Fact>
+        {tax !== null && <Fact label={word('receipt.supplied-on')}>{formatPlainDay(tax.supplied_on)}</Fact>}
         {receipt.provider === 'paypal' && <Fact label={word('receipt.transaction')}>{receipt.id}</Fact>}
         {receipt.reference !== null && receipt.reference !== '' && (
           <Fact label={word('receipt.reference')}>{receipt.reference}</Fact>
@@ -73,8 +76,8 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         {corrects !== null && (
           <Fact label={word(isCredit ? 'receipt.for-receipt' : 'receipt.takes-back')}>{corrects}</Fact>
         )}
-        <PartyFact as="from" party={receipt.seller} />
-        <PartyFact as="to" party={receipt.customer} />
+        <PartyFact as="from" party={receipt.seller} named={tax?.seller ?? null} />
+        <PartyFact as="to" party={receipt.customer} named={tax?.buyer ?? null} />
       </dl>
       <table className={amounts['amounts']}>
         <thead>
@@ -102,6 +105,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
           </tr>
         </tbody>
         <tfoot>
+          {tax !== null && <TaxRows tax={tax} currency={receipt.currency} sign={isCredit ? '−' : ''} />}
           <tr>
             <th scope="row">{word(isCredit ? 'receipt.total-credited' : 'receipt.total-paid')}</th>
             <td>{isCredit ? `−${money(receipt.amount)}` : money(receipt.amount)}</td>
@@ -110,6 +114,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
       </table>
       <div className={styles['how']}>
         <p>{word(isCredit || corrects === null ? throughWhat(receipt) : 'receipt.not-back')}</p>
+        {tax !== null && tax.reason !== '' && <p>{tax.reason}</p>}
         {receipt.seller.note !== undefined && receipt.seller.note !== '' && <p>{receipt.seller.note}</p>}
         {!isCredit && corrects === null && receipt.returned > 0 && (
           <p>{word('receipt.went-back', { amount: money(receipt.returned) })}</p>
@@ -119,8 +124,12 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <button type="button" className={buttonClass()} onClick={() => print()}>
           {word('receipt.print')}
         </button>
+        {tax !== null && tax.lacks.seller.length + tax.lacks.buyer.length === 0 && <ReceiptXml receipt={receipt} />}
         {wayBack}
       </div>
+      {tax !== null && tax.lacks.buyer.length > 0 && isNewest(receipt) && (
+        <BuyerForm receipt={receipt} tax={tax} onRenewed={() => onShow(null)} />
+      )}
       {receipt.can_correct && <Renewal paymentId={receipt.id} onRenewed={() => onShow(null)} />}
       {receipt.documents.length > 1 && (
         <nav className={styles['others']} aria-label={word('receipt.documents')}>
@@ -144,6 +153,14 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
     </main>
   );
 };
+
+/** Only the newest receipt is given anew. */
+const isNewest = ({ kind, number, documents }: Receipt): boolean =>
+  kind === 'receipt' && documents.findLast((one) => one.kind === 'receipt')?.number === number;
+
+/** A plain day, which no time zone moves. */
+const formatPlainDay = (day: string): string =>
+  new Date(day).toLocaleDateString(localeOf(spoken().language), { dateStyle: 'long', timeZone: 'UTC' });
 
 const throughWhat = ({ provider }: Receipt) =>
   provider === 'transfer' ? 'receipt.by-transfer' : 'receipt.through-paypal';
@@ -182,9 +199,19 @@ const Fact = ({ label, isFirst, children }: FactProps) => (
   </div>
 );
 
-const PartyFact = ({ as, party: { name, email, address, tax_id: taxId } }: { as: 'from' | 'to'; party: Party }) => (
+interface PartyFactProps {
+  as: 'from' | 'to';
+  party: Party;
+  /** As an invoice names it. */
+  named: ReceiptTax['seller'] | ReceiptTax['buyer'];
+}
+
+const PartyFact = ({ as, party: { name, email, address, tax_id: taxId }, named }: PartyFactProps) => (
   <Fact label={word(`receipt.${as}`)} isFirst={as === 'from'}>
-    {[name, ...address.split('\n'), email, taxId === '' ? '' : word('receipt.tax-number', { number: taxId })]
+    {(named === null
+      ? [name, ...address.split('\n'), email, taxId === '' ? '' : word('receipt.tax-number', { number: taxId })]
+      : [named.name, ...partyLines(named), 'email' in named ? '' : email]
+    )
       .filter((line) => line.trim() !== '')
       .map((line) => (
         <span key={line} className={styles['line']}>

@@ -1,3 +1,4 @@
+export { BuyerFields, buyerErrors, buyerFields, buyerOf } from './buyer-fields.tsx';
 export { includedLabel, lastDayLabel, partLabel, quoteBadge, shownParts, timeToAnswer } from './quote-labels.ts';
 export { QuoteLines } from './quote-lines.tsx';
 export { QuoteParts } from './quote-parts.tsx';

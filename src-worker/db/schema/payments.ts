@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PaymentStatus } from '#contract/payments';
-import type { Party } from '#contract/receipts';
+import type { InvoiceBuyer } from '#contract/invoicing';
+import type { Party, ReceiptVat } from '#contract/receipts';
 import type { Provider } from '#contract/transfer';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
@@ -108,6 +109,8 @@ export const receipts = sqliteTable(
     description: text().notNull(),
     /** Null, in old documents, stands for English. */
     language: text().$type<WordsLanguage>(),
+    /** Null where no VAT was shown. */
+    vat: text({ mode: 'json' }).$type<ReceiptVat>(),
   },
   (table) => [
     primaryKey({ columns: [table.year, table.sequence] }),
@@ -125,6 +128,8 @@ export const billingDetails = sqliteTable('billing_details', {
   address: text().notNull(),
   taxId: text('tax_id').notNull(),
   updatedAt: text('updated_at').notNull(),
+  /** For receipts with VAT. */
+  buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
 });
 
 /** Below zero for a fee that PayPal returned. */

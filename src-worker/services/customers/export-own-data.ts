@@ -5,7 +5,7 @@ import { listSessions } from '../accounts/sessions.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { exportWorkOf } from '../work/export-work.ts';
 import { listOwnQuotes } from '../quotes/list-quotes.ts';
-import { readBillingDetails } from '../payments/ledger/billing-details.ts';
+import { readOwnBilling } from '../payments/ledger/billing-details.ts';
 import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
 import { readInvoicesOf } from '../invoices/read-invoice.ts';
 import { readReceipt } from '../payments/ledger/receipt.ts';
@@ -22,7 +22,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
   const [account, sessions, billing, ordered, quoted, requests, paid, invoiced, worked] = await Promise.all([
     readUser(ctx, user),
     listSessions(ctx, user.id, sessionId),
-    readBillingDetails(ctx, user.id),
+    readOwnBilling(ctx, user.id),
     listCustomerOrders(ctx, user.id),
     listOwnQuotes(ctx, user),
     ctx.db

@@ -75,7 +75,10 @@ const wholeLines = (lines: readonly VatLine[], prices: Prices): InvoiceLine[] =>
   }));
 };
 
-const partLine = (text: string, { category, rate, net }: { category: VatCategory; rate: number; net: number }) => ({
+export const partLine = (
+  text: string,
+  { category, rate, net }: { category: VatCategory; rate: number; net: number },
+) => ({
   text,
   quantity: 1,
   unit: '',

@@ -1,11 +1,13 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { invoiceBuyer, NO_BUYER, type InvoiceBuyer } from '#contract/invoicing';
 import type { Context } from '../../context.ts';
-import { quotes, type UserRow } from '../../db/schema.ts';
-import { readBillingDetails } from '../payments/ledger/billing-details.ts';
+import { billingDetails, quotes, type UserRow } from '../../db/schema.ts';
+import { readOwnBilling } from '../payments/ledger/billing-details.ts';
 
-/** What the account said last, or what its billing details say, for the form at the next acceptance. */
+/** What the account said for its receipts or at the last acceptance, or what its billing details say, for a form. */
 export const knownBuyer = async (ctx: Context, user: UserRow): Promise<InvoiceBuyer> => {
+  const billing = await readOwnBilling(ctx, user.id);
+  if (billing.buyer !== null) return billing.buyer;
   const [last] = await ctx.db
     .select({ buyer: quotes.buyer })
     .from(quotes)
@@ -13,9 +15,18 @@ export const knownBuyer = async (ctx: Context, user: UserRow): Promise<InvoiceBu
     .orderBy(desc(quotes.acceptedAt))
     .limit(1);
   if (last?.buyer != null) return last.buyer;
-  const billing = await readBillingDetails(ctx, user.id);
   const name = billing.name === '' ? `${user.firstName} ${user.lastName}`.trim() : billing.name;
   const known = { ...NO_BUYER, name, vat_id: billing.tax_id };
   // A tax number of another kind is no VAT id.
   return invoiceBuyer.safeParse(known).data ?? { ...NO_BUYER, name: name.slice(0, 100) };
+};
+
+/** For receipts with VAT. What billing details say besides stays. */
+export const saveBuyer = async (ctx: Context, user: UserRow, buyer: InvoiceBuyer): Promise<InvoiceBuyer> => {
+  const updatedAt = ctx.now().toISOString();
+  await ctx.db
+    .insert(billingDetails)
+    .values({ userId: user.id, name: '', address: '', taxId: '', updatedAt, buyer })
+    .onConflictDoUpdate({ target: billingDetails.userId, set: { buyer, updatedAt } });
+  return knownBuyer(ctx, user);
 };

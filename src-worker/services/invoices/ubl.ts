@@ -4,7 +4,7 @@ import { unitCode, VATEX, type VatGroup } from '#contract/vat';
 
 /** A document of EN 16931 as UBL 2.1. With a Leitweg-ID it is an XRechnung 3.0. Equal input gives equal bytes. */
 export const ublOf = (document: UblDocument): string => {
-  const { kind, number, issuedOn, dueOn, currency, facts, earlier, corrects } = document;
+  const { kind, number, issuedOn, dueOn, currency, facts, earlier, corrects, paid } = document;
   // What is outside the scope of VAT has no VAT ids.
   const ids = facts.groups.some(({ category: id }) => id === 'O') ? { vat_id: '' } : {};
   const [buyer, seller] = [
@@ -17,7 +17,9 @@ export const ublOf = (document: UblDocument): string => {
   const money = moneyIn(currency);
   const references = corrects === null ? (isCredit ? [] : earlier) : [corrects];
   const paymentTerms =
-    !isCredit && facts.total > 0 && dueOn !== null ? node('cac:PaymentTerms', cbc('Note', `Due on ${dueOn}`)) : '';
+    !isCredit && facts.total > 0 && paid === undefined && dueOn !== null
+      ? node('cac:PaymentTerms', cbc('Note', `Due on ${dueOn}`))
+      : '';
   const body = [
     cbc('CustomizationID', isXRechnung ? XRECHNUNG : EN16931),
     isXRechnung ? cbc('ProfileID', 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0') : '',
@@ -32,14 +34,14 @@ export const ublOf = (document: UblDocument): string => {
     supplier(seller),
     customer(buyer),
     deliveryOf(document),
-    isCredit ? '' : payment(facts, number),
+    isCredit ? '' : payment(facts, number, paid !== undefined),
     paymentTerms,
     node(
       'cac:TaxTotal',
       money('TaxAmount', facts.vat),
       ...facts.groups.map((group) => subtotal(group, facts.reasons, money)),
     ),
-    totals(facts, money),
+    totals(facts, money, paid !== undefined),
     ...facts.lines.map((line, at) => lineOf(line, at + 1, { isCredit, money })),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="${UBL}:${name}-2" xmlns:cac="${UBL}:CommonAggregateComponents-2" xmlns:cbc="${UBL}:CommonBasicComponents-2">${body.join('')}</${name}>\n`;
@@ -54,6 +56,8 @@ export interface UblDocument {
   facts: InvoiceFacts;
   earlier: readonly EarlierInvoice[];
   corrects: { number: string; issued_on: string } | null;
+  /** Of a receipt, where nothing is due any more. */
+  paid?: { on: string };
 }
 
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd';
@@ -145,23 +149,28 @@ const customer = (buyer: InvoiceFacts['buyer']): string =>
     ),
   );
 
-/** Goods that go to another country of the EU must say when and where to. */
-const deliveryOf = ({ facts: { groups, buyer }, issuedOn }: UblDocument): string =>
-  groups.some(({ category }) => category === 'K')
-    ? node(
-        'cac:Delivery',
-        cbc('ActualDeliveryDate', issuedOn),
-        node('cac:DeliveryLocation', address('cac:Address', buyer)),
-      )
-    : '';
+/** Goods that go to another country of the EU must say when and where to; a receipt says when. */
+const deliveryOf = ({ facts: { groups, buyer }, issuedOn, paid }: UblDocument): string => {
+  const isGoods = groups.some(({ category }) => category === 'K');
+  if (!isGoods && paid === undefined) return '';
+  return node(
+    'cac:Delivery',
+    cbc('ActualDeliveryDate', paid?.on ?? issuedOn),
+    isGoods ? node('cac:DeliveryLocation', address('cac:Address', buyer)) : '',
+  );
+};
 
 /** Codes of UNTDID 4461: SEPA credit transfer, credit transfer, online payment, and to be agreed. */
-const payment = ({ total, account, reference: ownReference }: InvoiceFacts, number: string): string => {
+const payment = (
+  { total, account, reference: ownReference }: InvoiceFacts,
+  number: string,
+  isPaid: boolean,
+): string => {
   if (account === null || account.iban === '') {
     const code = account === null ? '68' : '1';
     return node(
       'cac:PaymentMeans',
-      cbc('PaymentMeansCode', total === 0 ? '1' : code),
+      cbc('PaymentMeansCode', total === 0 && !isPaid ? '1' : code),
       cbc('PaymentID', ownReference ?? number),
     );
   }
@@ -212,14 +221,15 @@ const subtotal = (group: VatGroup, reasons: InvoiceFacts['reasons'], money: Mone
     ),
   );
 
-const totals = ({ net, vat, rounding, total }: InvoiceFacts, money: Money): string =>
+const totals = ({ net, vat, rounding, total }: InvoiceFacts, money: Money, isPaid: boolean): string =>
   node(
     'cac:LegalMonetaryTotal',
     money('LineExtensionAmount', net),
     money('TaxExclusiveAmount', net),
     money('TaxInclusiveAmount', net + vat),
+    isPaid ? money('PrepaidAmount', total) : '',
     rounding === 0 ? '' : money('PayableRoundingAmount', rounding),
-    money('PayableAmount', total),
+    money('PayableAmount', isPaid ? 0 : total),
   );
 
 interface Written {

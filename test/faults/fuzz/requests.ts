@@ -159,7 +159,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/admin/totp · GET /api/admin/trade · GET /api/admin/owner-email · DELETE /api/admin/owner-email · GET /api/admin/system · GET /api/admin/doctor · POST /api/admin/outbox/:id/retry
     · GET /api/admin/contacts/:id · GET /api/admin/contacts/:id/replies · POST /api/admin/contacts/:id/open · DELETE /api/admin/contacts/:id
     · GET /api/admin/desk · GET /api/admin/promise · GET /api/admin/orders.csv · GET /api/admin/users/summary · GET /api/admin/users/:id · GET /api/admin/payments/discrepancies
-    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/invoices/drafts · DELETE /api/admin/invoices/:id/draft · GET /api/admin/invoices/:id/xml · POST /api/admin/invoices/:id/link · GET /api/invoices/buyer · GET /api/admin/bank · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
+    · GET /api/admin/paypal/plans · POST /api/admin/paypal/plans/:tierId · GET /api/admin/seller · GET /api/admin/transfer · GET /api/admin/invoicing · GET /api/admin/invoices/drafts · DELETE /api/admin/invoices/:id/draft · GET /api/admin/invoices/:id/xml · GET /api/admin/receipts/:number/xml · POST /api/admin/invoices/:id/link · GET /api/invoices/buyer · GET /api/admin/bank · POST /api/admin/quotes/:id/transfers/:transferId/undo · DELETE /api/admin/media/:id
     · DELETE /api/admin/resume · GET /api/admin/content · GET /api/admin/content/:key
     · GET /api/admin/content/:key/revisions/:revision · POST /api/admin/content/:key/revisions/:revision/restore`
       .split('·')
@@ -207,6 +207,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/payments/create-order': { body: createOrderRequest },
   'POST /api/payments/paypal-success': { body: paymentClaim },
   'GET /api/payments/receipts/:id': { query: receiptQuery },
+  'GET /api/payments/receipts/:id/xml': { query: receiptQuery },
   'POST /api/payments/orders/:id/retry': { query: retryQuery },
   'POST /api/admin/login': { body: adminLoginRequest },
   'POST /api/admin/password': { body: changeOwnerPasswordRequest },
@@ -293,6 +294,10 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/admin/work/:id/deliver': { body: delivery },
   'POST /api/admin/work/:id/answers': { body: ownerAnswer },
   'POST /api/admin/work/:id/link': { body: workLinkChange },
+  'PUT /api/invoices/buyer': {
+    body: invoiceBuyer,
+    returns: async (_sent, { json }, read) => expect((await read('invoices/buyer')).json.data).toEqual(json.data),
+  },
   'POST /api/invoices/open': { body: invoiceLinkRequest },
   'POST /api/invoices/xml': { body: invoiceLinkRequest },
   'GET /api/admin/invoices': { query: invoicesQuery },
@@ -314,6 +319,8 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'GET /api/admin/users.csv': { query: usersExportQuery },
   'GET /api/admin/orders': page,
   'GET /api/admin/payments.csv': { query: periodQuery },
+  'GET /api/admin/books.csv': { query: periodQuery },
+  'GET /api/admin/books-sums.csv': { query: periodQuery },
   'GET /api/admin/quotes/ways': { query: quoteSettingsQuery },
   'GET /api/admin/payments/refunds': page,
   'GET /api/admin/payments/net': { query: netQuery },

@@ -1,5 +1,6 @@
 import { HAND_TERMS, startByHand } from '../../worker/invoices/by-hand.ts';
-import { BUYER, startInvoicing } from '../../worker/invoices/invoicing.ts';
+import { BUYER, startInvoicing, taxedReceipt } from '../../worker/invoices/invoicing.ts';
+import { newCustomer } from '../../worker/payments/shop.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls } from './calls.ts';
 
 /** What the owner does with an invoice that a client has got. */
@@ -60,14 +61,29 @@ export const INVOICE_CALLS: TriedCalls = {
   'POST /api/admin/invoices/:id/cancel': { prepare: withInvoice('POST', '/:id/cancel', { reissue: false }) },
   'PUT /api/admin/invoices/:id/buyer': {
     prepare: async (world) => {
-      const { accept, list } = await startInvoicing(world.shop, { street: '' });
-      await accept();
+      const { accept, list, save } = await startInvoicing(world.shop);
+      await accept({}, BUYER, 'en', () => save({ street: '' }));
       const [{ id }] = await list();
       return byOwner(world.cookie, 'PUT', `invoices/${id}/buyer`, { ...BUYER, city: 'Kiel' });
     },
   },
   'POST /api/invoices/open': { repeats: true, prepare: byLink('open') },
   'POST /api/invoices/xml': { repeats: true, prepare: byLink('xml') },
+  'PUT /api/invoices/buyer': {
+    prepare: async ({ shop }) => byCustomer(await newCustomer(shop.bindings), 'PUT', '/invoices/buyer', BUYER),
+  },
+  'GET /api/payments/receipts/:id/xml': {
+    prepare: async (world) => {
+      const { customer, payment } = await taxedReceipt(world.shop);
+      return byCustomer(customer, 'GET', `/payments/receipts/${payment}/xml`);
+    },
+  },
+  'GET /api/admin/receipts/:number/xml': {
+    prepare: async (world) => {
+      const { number } = await taxedReceipt(world.shop);
+      return byOwner(world.cookie, 'GET', `receipts/${number}/xml`);
+    },
+  },
   'GET /api/invoices/buyer': {
     prepare: async (world) => {
       const { client } = await (await startInvoicing(world.shop)).accept();

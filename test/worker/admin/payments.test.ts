@@ -134,6 +134,7 @@ test('the owner sees everybody’s orders, the newest first, and the pagination 
     quote: null,
     terms: null,
     ways: ['paypal'],
+    xml: [],
   });
 });
 

@@ -19,7 +19,7 @@ test('a customer downloads all of their own data with the receipts, and nothing 
   expect(json.data).toMatchObject({
     account: { email: mine.email, total_orders: 1, total_spent: 200 },
     sessions: [{ current: true }],
-    billing_details: { name: '', address: '', tax_id: '' },
+    billing_details: { name: '', address: '', tax_id: '', buyer: null },
     orders: [{ id: 'order-mine', amount: 200 }],
     receipts: [{ id: 'pay-order-mine', amount: 200, number: expect.stringMatching(/^\d{4}-\d{6}$/) }],
     content_requests: [{ topic: 'Pumps', notes: 'Soon' }],

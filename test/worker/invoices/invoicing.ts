@@ -89,3 +89,19 @@ export const startInvoicing = async (shop: Awaited<ReturnType<typeof startShop>>
     (await visit(`/api/admin/invoices/${id}/xml`, { headers: { cookie: quoting.cookie }, bindings })).text();
   return { ...quoting, admin, save, accept, pay, list, newestToken, byLink, xmlOf };
 };
+
+/** A tier that a customer paid with PayPal, where the owner shows VAT; with the customer's address unless told otherwise. */
+export const taxedReceipt = async (
+  shop: Awaited<ReturnType<typeof startShop>>,
+  { settings = {}, buyer = BUYER }: { settings?: object; buyer?: object | null } = {},
+) => {
+  const invoicing = await startInvoicing(shop, settings);
+  const customer = await newCustomer(shop.bindings);
+  if (buyer !== null) expect((await customer.call('PUT', '/invoices/buyer', buyer)).status).toBe(200);
+  const order = await customer.order('pricing-trial');
+  await shop.play(`orders/${order.providerId}/approve`);
+  const payment: string = (await customer.claim(order.order_id)).order.payments[0].id;
+  const path = `/payments/receipts/${payment}`;
+  const { number } = (await customer.call('GET', path)).json.data;
+  return { ...invoicing, customer, order, payment, path, number: String(number) };
+};

@@ -7,7 +7,7 @@ import { adminRead } from '../admin-api.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 
 /** The owner confirms first, because an exported file of personal data cannot be called back. */
-export const ExportButton = ({ file }: { file: string }) => {
+export const ExportButton = ({ file, label = 'Export CSV' }: { file: string; label?: string }) => {
   const [isAsking, setAsking] = useState(false);
   const [isExporting, setIsExporting] = useState(false);
   const save = () => {
@@ -29,7 +29,7 @@ export const ExportButton = ({ file }: { file: string }) => {
         aria-disabled={isExporting}
         onClick={() => setAsking(true)}
       >
-        Export CSV
+        {label}
       </button>
       {isAsking && (
         <ConfirmDialog

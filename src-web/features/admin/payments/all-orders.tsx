@@ -4,6 +4,8 @@ import { Breakable } from '../../../components/breakable.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
+import { textButtonClass } from '../../../components/text-button.ts';
+import { API_ADDRESS } from '../../../lib/api-client.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import { quotePath } from '../quote-paths.ts';
@@ -23,7 +25,15 @@ export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
   >
     <ExportButton file="/admin/orders.csv" />
     <RecordList list={list} empty={<p>No orders yet. They appear here as soon as a customer begins to pay.</p>}>
-      {(orders) => <RecordTable caption="Orders" columns={COLUMNS} records={orders} keyOf={({ id }) => id} />}
+      {(orders) => (
+        <RecordTable
+          caption="Orders"
+          // Without VAT no receipt is an invoice.
+          columns={COLUMNS.filter(({ label }) => label !== 'Receipts' || orders.some(({ xml }) => xml.length > 0))}
+          records={orders}
+          keyOf={({ id }) => id}
+        />
+      )}
     </RecordList>
   </Panel>
 );
@@ -74,6 +84,21 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
     ),
   },
   { label: 'Way', cell: ({ ways }) => waysLabel(ways) },
+  {
+    label: 'Receipts',
+    cell: ({ xml }) =>
+      xml.map((number) => (
+        <a
+          key={number}
+          className={textButtonClass}
+          href={`${API_ADDRESS}/admin/receipts/${number}/xml`}
+          download
+          aria-label={`XML of ${number}`}
+        >
+          {number}
+        </a>
+      )),
+  },
   { label: 'Amount', isNumber: true, cell: ({ amount, currency }) => formatAmount(amount, currency) },
   { label: 'Status', cell: (order) => <StatusCell order={order} /> },
 ];

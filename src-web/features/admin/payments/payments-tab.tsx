@@ -7,6 +7,7 @@ import { TabHead } from '../lists/tab-head.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useList } from '../lists/use-list.ts';
 import { BANK, BankPanel } from './bank-panel.tsx';
+import { BooksPanel } from './books-panel.tsx';
 import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
 import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchDismissed, fetchUnmatched } from './payments-api.ts';
@@ -59,6 +60,7 @@ export const PaymentsTab = () => {
         <InvoicesPanel list={invoices} />
         <AllOrders list={orders} />
         <Refunds list={refunds} />
+        <BooksPanel />
         <SellerPanel />
         <TransferPanel />
         <InvoicingPanel />

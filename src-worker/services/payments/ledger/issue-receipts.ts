@@ -1,4 +1,5 @@
 import { eq, lt, sql, type SQL } from 'drizzle-orm';
+import type { Seller } from '#contract/invoices';
 import type { Context } from '../../../context.ts';
 import { receiptCounters, receipts } from '../../../db/schema.ts';
 import { wentBack } from './payment-sql.ts';
@@ -34,6 +35,45 @@ export const customerNow = sql`(SELECT json_object(
   'email', CASE WHEN u.deleted_at IS NULL THEN u.email ELSE '' END,
   'address', COALESCE(b.address, ''), 'tax_id', COALESCE(b.tax_id, ''))
   FROM users u LEFT JOIN billing_details b ON b.user_id = u.id WHERE u.id = o.user_id)`;
+
+const sellerParty = sql.join(
+  (
+    [
+      'name',
+      'street',
+      'city',
+      'postcode',
+      'region',
+      'country',
+      'vat_id',
+      'tax_number',
+      'email',
+      'contact',
+      'phone',
+    ] satisfies (keyof Seller)[]
+  ).map((name) => sql`${sql.raw(`'${name}'`)}, COALESCE(json_extract(i.body, ${sql.raw(`'$.${name}'`)}), '')`),
+  sql`, `,
+);
+
+/** What the customer gave for receipts, or else at the last acceptance of a quote. */
+const buyerNow = sql`(SELECT COALESCE((SELECT b.buyer FROM billing_details b WHERE b.user_id = o.user_id),
+  (SELECT q.buyer FROM quotes q WHERE q.user_id = o.user_id AND q.buyer IS NOT NULL ORDER BY q.accepted_at DESC LIMIT 1)))`;
+
+/** Null for quotes, whose VAT stands on invoices, and where the owner shows none. */
+const vatNow = sql`(SELECT json_object(
+  'category', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN 'S' ELSE 'E' END,
+  'rate', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN json_extract(i.body, '$.rates[0]') ELSE 0 END,
+  'reason', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN '' ELSE json_extract(i.body, '$.small_reason') END,
+  'zone', COALESCE(NULLIF(json_extract(c.body, '$.personalInfo.timeZone'), ''), 'UTC'),
+  'seller', json_object(${sellerParty}), 'buyer', json(${buyerNow}))
+  FROM private_documents i LEFT JOIN content c ON c.key = 'profile'
+  WHERE i.key = 'invoicing' AND o.quote_id IS NULL AND json_extract(i.body, '$.issues')
+    AND json_extract(i.body, '$.vat') <> 'none')`;
+
+/** The rate stays that of the supply; the parties are those of now. */
+export const vatRenewed = sql`CASE WHEN r.vat IS NOT NULL THEN json_set(r.vat,
+  '$.seller', json(COALESCE(json_extract(${vatNow}, '$.seller'), json_extract(r.vat, '$.seller'))),
+  '$.buyer', json(${buyerNow})) END`;
 
 /** The site's language where neither the account nor the quote has one. */
 const languageNow = sql`(SELECT COALESCE(u.language, q.language, json_extract(c.body, '$.personalInfo.language'))
@@ -81,7 +121,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
       ctx,
       sql`SELECT 'receipt' AS kind, p.id AS payment_id, NULL AS refund_id, NULL AS corrects,
         p.amount_cents AS amount_cents, p.currency AS currency, ${customerNow} AS customer, o.tier_name AS description,
-        ${languageNow} AS language, p.paid_at AS at
+        ${languageNow} AS language, ${vatNow} AS vat, p.paid_at AS at
       FROM payments p JOIN orders o ON o.id = p.order_id
       WHERE (${which}) AND p.status = 'completed' AND p.problem IS NULL AND o.is_invoiced = 0
         AND NOT EXISTS (SELECT 1 FROM receipts r WHERE ${ofPayment})`,
@@ -90,7 +130,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
       ctx,
       sql`SELECT 'credit_note' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptOf} AS corrects,
         f.amount_cents AS amount_cents, f.currency AS currency, ${customerNow} AS customer, o.tier_name AS description,
-        ${newest(sql`r.language`)} AS language, f.refunded_at AS at
+        ${newest(sql`r.language`)} AS language, ${newest(sql`r.vat`)} AS vat, f.refunded_at AS at
       ${returned}
       WHERE (${which}) AND f.amount_cents > 0 AND f.status = 'completed' AND NOT ${isUndone}
         AND ${receiptOf} IS NOT NULL AND NOT ${isCredited}`,
@@ -99,7 +139,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
       ctx,
       sql`SELECT 'receipt' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptNumber('n')} AS corrects,
         ${takenBack} AS amount_cents, f.currency AS currency, n.customer AS customer,
-        n.description AS description, n.language AS language, f.refunded_at AS at
+        n.description AS description, n.language AS language, n.vat AS vat, f.refunded_at AS at
       ${returned} JOIN receipts n ON n.rowid = (
         SELECT n.rowid FROM receipts n WHERE ${noteOf} ORDER BY n.refund_id = f.id DESC, n.year DESC, n.sequence DESC LIMIT 1)
       WHERE (${which}) AND ${isUndone} AND ${isCredited} AND ${takenBack} > 0`,
@@ -109,7 +149,8 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
       ctx,
       sql`SELECT 'credit_note' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptOf} AS corrects,
         ${goneCents(isCompleted)} - ${creditedCents} AS amount_cents, f.currency AS currency, ${customerNow} AS customer,
-        o.tier_name AS description, ${newest(sql`r.language`)} AS language, f.refunded_at AS at
+        o.tier_name AS description, ${newest(sql`r.language`)} AS language, ${newest(sql`r.vat`)} AS vat,
+        f.refunded_at AS at
       ${returned}
       WHERE (${which}) AND f.id = (SELECT r.id FROM refunds r WHERE ${wentBack} AND ${isCompleted}
           AND NOT EXISTS (SELECT 1 FROM receipts own WHERE own.refund_id = r.id) ORDER BY r.refunded_at DESC, r.id LIMIT 1)
@@ -121,7 +162,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
       ctx,
       sql`SELECT 'credit_note' AS kind, r.payment_id AS payment_id, NULL AS refund_id, ${receiptNumber('r')} AS corrects,
         r.amount_cents AS amount_cents, r.currency AS currency, r.customer AS customer, r.description AS description,
-        r.language AS language, r.issued_at AS at
+        r.language AS language, r.vat AS vat, r.issued_at AS at
       FROM payments p JOIN receipts r ON ${ofPayment}
       WHERE (${which}) AND p.provider = 'transfer' AND p.status = 'denied' AND NOT EXISTS (
         SELECT 1 FROM receipts n WHERE n.payment_id = p.id AND n.kind = 'credit_note'
@@ -142,7 +183,7 @@ export const correctReceipt = (ctx: Context, receipt: { year: number; sequence: 
       r.amount_cents AS amount_cents, r.currency AS currency,
       CASE kinds.kind WHEN 'credit_note' THEN r.customer ELSE ${customerNow} END AS customer,
       r.description AS description, CASE kinds.kind WHEN 'credit_note' THEN r.language ELSE ${languageNow} END AS language,
-      kinds.place AS at
+      CASE kinds.kind WHEN 'credit_note' THEN r.vat ELSE ${vatRenewed} END AS vat, kinds.place AS at
     FROM receipts r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
     JOIN (SELECT 'credit_note' AS kind, 1 AS place UNION ALL SELECT 'receipt', 2) kinds
     WHERE r.payment_id = ${paymentId} AND ${isNewest}`,
@@ -166,7 +207,7 @@ const numbered = (ctx: Context, found: SQL) => {
       sql`SELECT ${year}, (SELECT last FROM receipt_counters WHERE year = ${year})
         + ROW_NUMBER() OVER (ORDER BY found.at, found.payment_id, found.refund_id),
         found.kind, found.payment_id, found.refund_id, found.corrects, found.amount_cents, found.currency, ${at},
-        ${sellerNow}, found.customer, found.description, found.language
+        ${sellerNow}, found.customer, found.description, found.language, found.vat
       FROM (${found}) found`,
     ),
     ctx.db

@@ -7,7 +7,8 @@ import type { Context } from '../../../context.ts';
 import { orders, payments, receipts, type UserRow } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { returnedOf } from './payment-sql.ts';
-import { correctReceipt, customerNow, issueReceipts, sellerNow } from './issue-receipts.ts';
+import { correctReceipt, customerNow, issueReceipts, sellerNow, vatRenewed } from './issue-receipts.ts';
+import { lacksOfReceipt, suppliedOn, taxSums } from './receipt-tax.ts';
 
 /** Without a number, the newest receipt. Throws `not_found`. */
 export const readReceipt = async (
@@ -41,6 +42,7 @@ export const readReceipt = async (
     customer: shown.customer,
     seller: shown.seller,
     language: knownLanguage(shown.language),
+    tax: taxOf(shown, given, payment.paidAt),
     can_correct: payment.status === 'completed' && shown === receiptsOnly.at(-1) && !(await saysNow(ctx, shown)),
     documents: given.map(toLine),
   };
@@ -79,10 +81,33 @@ const documentsOf = async (ctx: Context, paymentId: string): Promise<ReceiptRow[
   return read();
 };
 
-const saysNow = async (ctx: Context, { paymentId, seller, customer }: ReceiptRow): Promise<boolean> => {
-  const now = await ctx.db.get<{ seller: string; customer: string }>(sql`SELECT ${sellerNow} AS seller,
-    ${customerNow} AS customer FROM payments p JOIN orders o ON o.id = p.order_id WHERE p.id = ${paymentId}`);
-  return now?.seller === JSON.stringify(seller) && now.customer === JSON.stringify(customer);
+const saysNow = async (ctx: Context, { year, sequence, seller, customer, vat }: ReceiptRow): Promise<boolean> => {
+  const now = await ctx.db.get<{ seller: string; customer: string; vat: string | null }>(sql`SELECT
+    ${sellerNow} AS seller, ${customerNow} AS customer, ${vatRenewed} AS vat
+    FROM receipts r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
+    WHERE r.year = ${year} AND r.sequence = ${sequence}`);
+  if (now?.customer !== JSON.stringify(customer)) return false;
+  // With VAT the seller is another document's.
+  return vat === null ? now.seller === JSON.stringify(seller) : now.vat === JSON.stringify(vat);
+};
+
+const signed = ({ kind, amountCents }: ReceiptRow): number => (kind === 'receipt' ? amountCents : -amountCents);
+
+const taxOf = (shown: ReceiptRow, given: readonly ReceiptRow[], paidAt: string): Receipt['tax'] => {
+  if (shown.vat === null) return null;
+  const { zone: _, ...told } = shown.vat;
+  const before = given.slice(0, given.indexOf(shown)).reduce((sum, one) => sum + signed(one), 0);
+  const sums = taxSums(shown.vat, before, signed(shown));
+  const sign = shown.kind === 'receipt' ? 1 : -1;
+  const amountOf = (cents: number) => toAmount(cents === 0 ? 0 : cents * sign);
+  return {
+    ...told,
+    net: amountOf(sums.net),
+    vat: amountOf(sums.vat),
+    rounding: amountOf(sums.rounding),
+    supplied_on: suppliedOn(shown.vat, paidAt),
+    lacks: lacksOfReceipt(shown.vat),
+  };
 };
 
 const numberOf = ({ year, sequence }: ReceiptRow): string => `${year}-${String(sequence).padStart(6, '0')}`;

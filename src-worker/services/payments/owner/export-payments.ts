@@ -13,7 +13,7 @@ interface Period {
 /** Each document has one row, and the sums include only money. A returned fee is negative; an unknown fee is empty. */
 export const exportPayments = (ctx: Context, period: Period) => ({
   columns: COLUMNS,
-  pages: pages(ctx, period),
+  pages: paymentRows(ctx, period),
 });
 
 const numberOf = sql`CASE WHEN r.year IS NOT NULL THEN ${receiptNumber('r')} END`;
@@ -54,7 +54,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { label: 'Reference of the transfer', cell: ({ reference }) => reference },
 ];
 
-async function* pages(ctx: Context, { from, to }: Period) {
+export async function* paymentRows(ctx: Context, { from, to }: Period) {
   const within = (at: SQL) => sql`substr(${at}, 1, 10) BETWEEN ${from} AND ${to}`;
   const isFirst = sql`NOT EXISTS (SELECT 1 FROM receipts e WHERE e.payment_id = r.payment_id AND e.kind = r.kind
     AND e.refund_id IS r.refund_id AND (e.year, e.sequence) < (r.year, r.sequence))`;

@@ -2,16 +2,19 @@ import { toAmount } from '#contract/money';
 import type { OwnerOrder } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import { desc, eq, sql } from 'drizzle-orm';
+import type { ReceiptVat } from '#contract/receipts';
 import { PROVIDERS, type Provider } from '#contract/transfer';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
 import { quoteOf } from '../checkout/customer-orders.ts';
 import { CUSTOMER } from '../ledger/stored-state.ts';
+import { receiptNumber } from '../ledger/issue-receipts.ts';
+import { hasXml } from '../ledger/receipt-tax.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 
 export const listAllOrders = async (ctx: Context, cursor: string | null): Promise<Paged<OwnerOrder>> => {
   const rows = await ctx.db
-    .select({ order: orders, customer: CUSTOMER, paidBy })
+    .select({ order: orders, customer: CUSTOMER, paidBy, taxed })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(isBehind(cursor, orders.createdAt, orders.id))
@@ -26,14 +29,29 @@ const paidBy = sql<
 >`(SELECT CASE WHEN COUNT(DISTINCT p.provider) > 1 THEN 'both' ELSE MIN(p.provider) END
   FROM payments p WHERE p.order_id = ${orders.id} AND p.status = 'completed')`;
 
-type Row = { order: typeof orders.$inferSelect; customer: typeof users.$inferSelect; paidBy: Provider | 'both' | null };
+/** Receipts and credit notes with VAT. */
+const taxed = sql<string>`(SELECT json_group_array(json_object('number', ${receiptNumber('r')}, 'vat', json(r.vat)))
+  FROM payments p JOIN receipts r ON r.payment_id = p.id WHERE p.order_id = ${orders.id} AND r.vat IS NOT NULL)`;
 
-const waysOf = ({ order, paidBy: way }: Row): Provider[] => {
+interface Row {
+  order: typeof orders.$inferSelect;
+  customer: typeof users.$inferSelect;
+  paidBy: Provider | 'both' | null;
+  taxed: string;
+}
+
+const waysOf = ({ order, paidBy: way }: Pick<Row, 'order' | 'paidBy'>): Provider[] => {
   const named = way ?? order.provider ?? 'both';
   return named === 'both' ? [...PROVIDERS] : [named];
 };
 
-const toOwnerOrder = ({ order, customer, paidBy: way }: Row): OwnerOrder => ({
+const numbersOf = (documents: string): string[] => {
+  // Written by the statement above.
+  const found = JSON.parse(documents) as { number: string; vat: ReceiptVat }[];
+  return found.flatMap(({ number, vat }) => (hasXml(vat) ? [number] : []));
+};
+
+const toOwnerOrder = ({ order, customer, paidBy: way, taxed: documents }: Row): OwnerOrder => ({
   id: order.id,
   created_at: order.createdAt,
   completed_at: order.completedAt,
@@ -47,7 +65,8 @@ const toOwnerOrder = ({ order, customer, paidBy: way }: Row): OwnerOrder => ({
   currency: order.currency,
   status: order.status,
   problem: order.problem,
-  ways: waysOf({ order, customer, paidBy: way }),
+  ways: waysOf({ order, paidBy: way }),
+  xml: numbersOf(documents),
   quote: quoteOf(order),
   terms:
     order.termsRevision === null || order.termsAgreedAt === null

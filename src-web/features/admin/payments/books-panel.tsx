@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { BOOK_PERIODS, bookPeriod, type BookPeriod } from '#contract/books';
+import { dayIn } from '#contract/days';
+import { DEFAULT_ZONE } from '#contract/time-zone';
+import { Field } from '../../../components/field.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { spoken } from '../../../lib/words.ts';
+import { SelectField } from '../components/fields.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import styles from './seller-panel.module.css';
+
+const LABELS: Record<BookPeriod, string> = {
+  this_month: 'This month',
+  last_month: 'Last month',
+  this_quarter: 'This quarter',
+  last_quarter: 'Last quarter',
+  this_year: 'This year',
+  last_year: 'Last year',
+};
+
+const CHOICES = [
+  ...BOOK_PERIODS.map((value) => ({ value, label: LABELS[value] })),
+  { value: 'own', label: 'Other days' },
+] as const;
+
+const today = (): string => dayIn(spoken().timeZone ?? DEFAULT_ZONE, new Date());
+
+/** Documents and fees of a period, for whoever keeps the books. */
+export const BooksPanel = () => {
+  const [preset, setPreset] = useState<(typeof CHOICES)[number]['value']>('last_month');
+  const [{ from, to }, setPeriod] = useState(() => bookPeriod('last_month', today()));
+  const file = (name: string) => `/admin/${name}.csv?${new URLSearchParams({ from, to }).toString()}`;
+  const typed = (change: { from?: string; to?: string }) => {
+    setPreset('own');
+    setPeriod((now) => ({ ...now, ...change }));
+  };
+  return (
+    <Panel
+      title="For Your Accountant"
+      lead="All invoices, receipts and credit notes of a period with net, VAT and gross, and the fees that were taken. Days are those of your site’s time zone."
+    >
+      <div className={styles['period']}>
+        <SelectField
+          label="Period"
+          value={preset}
+          options={CHOICES}
+          onChange={(chosen) => {
+            setPreset(chosen);
+            if (chosen !== 'own') setPeriod(bookPeriod(chosen, today()));
+          }}
+        />
+        <Field
+          name="books-from"
+          label="First day"
+          type="date"
+          value={from}
+          onChange={({ target }) => typed({ from: target.value })}
+        />
+        <Field
+          name="books-to"
+          label="Last day"
+          type="date"
+          value={to}
+          onChange={({ target }) => typed({ to: target.value })}
+        />
+        <ExportButton file={file('books')} label="Lines as CSV" />
+        <ExportButton file={file('books-sums')} label="Sums as CSV" />
+      </div>
+    </Panel>
+  );
+};
