@@ -1,16 +1,20 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { Project } from '#contract/content';
+import type { ProjectSummary } from '#contract/published-content';
 import { BackHome } from '../components/back-home.tsx';
+import { Icon } from '../components/icon.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
+import { RouteLink } from '../components/route-link.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
 import { noteCaseStudy } from '../features/analytics/visit.ts';
 import { ProjectNotFound } from './project-not-found.tsx';
-import { Invitation, SiteFrame } from './site-frame.tsx';
-import { word } from '../lib/words.ts';
+import { Invitation, SiteFrame, ToContact } from './site-frame.tsx';
+import { ownText, word } from '../lib/words.ts';
+import styles from './project.module.css';
 
 export const ProjectDetail = ({ project }: { project: Project }) => {
   useTitle(project.title);
@@ -18,9 +22,28 @@ export const ProjectDetail = ({ project }: { project: Project }) => {
   const { content } = useSiteContent();
   return (
     <SiteFrame content={content}>
-      <ProjectView project={project} back={<BackHome />} />
+      <ProjectView
+        project={project}
+        back={<BackHome />}
+        talk={<ToContact>{word('project.talk')}</ToContact>}
+        next={<NextProject id={project.id} projects={content?.portfolio.projects ?? []} />}
+      />
       <Invitation text={word('project.invitation')} />
     </SiteFrame>
+  );
+};
+
+/** After the last one comes the first. */
+const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectSummary[] }) => {
+  const next = projects[(projects.findIndex((each) => each.id === id) + 1) % projects.length];
+  return next === undefined || next.id === id ? null : (
+    <nav className={styles['next']} aria-label={word('section.projects')}>
+      <span>{word('project.next')}</span>{' '}
+      <RouteLink to={paths.project(next.id)}>
+        <span {...ownText()}>{next.title}</span>
+        <Icon name="ArrowRight" />
+      </RouteLink>
+    </nav>
   );
 };
 

@@ -60,15 +60,26 @@ export const FramedPage = () => {
   );
 };
 
+export const ToContact = ({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) => (
+  <RouteLink
+    to={paths.home}
+    state={SCROLL_TO_CONTACT}
+    href={homeSection('contact')}
+    className={buttonClass(isFirst ? 'solid' : 'outline')}
+  >
+    {children}
+  </RouteLink>
+);
+
 export const Invitation = ({ text }: { text: string }) => (
   <>
     <LaterStyles />
     <aside className={styles['invitation']} aria-label={word('section.contact')}>
       <p>{text}</p>
-      <RouteLink to={paths.home} state={SCROLL_TO_CONTACT} href={homeSection('contact')} className={buttonClass()}>
+      <ToContact isFirst>
         {word('common.get-in-touch')}
         <Icon name="ArrowRight" />
-      </RouteLink>
+      </ToContact>
     </aside>
   </>
 );

@@ -163,6 +163,8 @@ export const words: Translation = {
     'pricing.per-project': 'pro Projekt',
     'pricing.per-month': '/Monat',
     'pricing.get-started': 'Jetzt starten',
+    'pricing.your-plan': 'Ihr Tarif',
+    'pricing.paid-until': 'Bezahlt bis {day}',
     'about.loading': 'Die Seite wird geladen …',
     'about.not-loaded': 'Der Inhalt dieser Seite konnte nicht geladen werden',
     'about.invitation': 'Klingt das nach dem, was Sie brauchen?',
@@ -192,6 +194,7 @@ export const words: Translation = {
     'project.visit-website': 'Website besuchen',
     'project.previous': 'Zurück:',
     'project.next': 'Weiter:',
+    'project.talk': 'Über Ihr Projekt sprechen',
     'project.loading-study': 'Die Fallstudie wird geladen …',
     'project.study-gone': 'Diese Fallstudie gibt es auf der Website nicht mehr.',
     'project.study-not-loaded':

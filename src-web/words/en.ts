@@ -171,6 +171,8 @@ export const words = {
     'pricing.per-project': 'per project',
     'pricing.per-month': '/month',
     'pricing.get-started': 'Get Started',
+    'pricing.your-plan': 'Your plan',
+    'pricing.paid-until': 'Paid until {day}',
 
     'about.loading': 'Loading the about page…',
     'about.not-loaded': 'Failed to load about page content',
@@ -202,6 +204,7 @@ export const words = {
     'project.visit-website': 'Visit Website',
     'project.previous': 'Previous:',
     'project.next': 'Next:',
+    'project.talk': 'Talk about your project',
     'project.loading-study': 'Loading the case study…',
     'project.study-gone': 'This case study is no longer on the site.',
     'project.study-not-loaded': 'The case study did not load. Check your connection and try again.',

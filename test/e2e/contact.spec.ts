@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { MINIMUM_FILL_MS } from '#contract/contact-rules';
+import { builtFile } from './built-files.ts';
 import { expect, test } from './fixtures.ts';
 
 const MINUTE_MS = 60_000;
@@ -41,6 +42,13 @@ test('a request is thanked for, the form is cleared, and the owner can answer th
   await send(page);
   await expect(toast(page).getByText('Message sent successfully!')).toBeVisible();
   await expectCleared(page);
+  const form = page.locator('#contact-form');
+  await expect(form).toBeFocused();
+  await expect(form).toContainText('Case studies for spring');
+  await expect(form).toContainText('within 24 hours');
+  await expect(form.getByLabel('Name')).toBeHidden();
+  await page.getByRole('button', { name: 'Write another message' }).click();
+  await expect(form.getByLabel('Name')).toBeFocused();
   expect((await tracked).postDataJSON()).toMatchObject({ event: 'contact_form_submit', page: 'portfolio' });
 
   await expect.poll(async () => (await mail.list()).length).toBe(1);
@@ -156,6 +164,7 @@ test('matrix 65: a message whose answer was lost is sent again after a reload, a
   await send(page);
   await expect(toast(page).getByText('Message sent successfully!')).toBeVisible();
   await expectCleared(page);
+  await page.getByRole('button', { name: 'Write another message' }).click();
   await fill(page, 'Lost on the way');
   await send(page);
   await expect.poll(() => ids.length).toBe(4);
@@ -170,10 +179,13 @@ test('offline the text stays and the toast says that it was not sent', async ({ 
   await fill(page, 'Written in a tunnel');
   await expect(page.locator('#contact-form').getByLabel('Message')).toHaveValue(/spring/);
   // What checks, sends and tells has come by now; in a tunnel it would not.
-  await page.waitForFunction(() =>
-    ['send-form', 'toaster'].every((part) =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
-    ),
+  const parts = await Promise.all(['features/contact/send-form.ts', 'components/toaster.tsx'].map(builtFile));
+  await page.waitForFunction(
+    (files) =>
+      files.every((file) =>
+        performance.getEntriesByType('resource').some(({ name }) => name.endsWith(file.slice('**'.length))),
+      ),
+    parts,
   );
   await context.setOffline(true);
   await send(page);

@@ -8,7 +8,7 @@ import { ErrorText } from '../../components/error-text.tsx';
 import { Field, TextArea } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import type { FieldErrors } from '../../components/check-fields.ts';
-import { dropDraft } from './contact-draft.ts';
+import { dropDraft, keepDraft } from './contact-draft.ts';
 import styles from './contact-form.module.css';
 import { kindsOf } from '../../lib/content-kinds.ts';
 import { useContactForm, type FormState } from './use-contact-form.ts';
@@ -25,7 +25,7 @@ export const ContactForm = (props: ContactFormProps) =>
   props.outcome?.status === 'sent' ? <Thanks /> : <OpenForm {...props} />;
 
 const OpenForm = ({ outcome, choices }: ContactFormProps) => {
-  const { form, challengePlace, state, submit, keep } = useContactForm(outcome);
+  const { form, challengePlace, state, submit, writeAnother } = useContactForm(outcome);
   const values: Values = outcome?.status === 'refused' ? outcome.values : {};
   const isSending = state.status === 'sending';
   const { name, email, contentType, ...others } = controlsOf(values, errorsOf(state), choices);
@@ -39,9 +39,10 @@ const OpenForm = ({ outcome, choices }: ContactFormProps) => {
       tabIndex={-1}
       aria-labelledby="contact-title"
       onSubmit={(event) => void submit(event)}
-      onInput={keep}
+      onInput={({ currentTarget }) => keepDraft(currentTarget)}
+      data-sent={state.status === 'sent' || undefined}
     >
-      {outcome !== undefined && <Status state={state} />}
+      {outcome !== undefined && <Status state={state} onAnother={writeAnother} />}
       <div className={styles['pair']}>
         {name}
         {email}
@@ -58,7 +59,7 @@ const OpenForm = ({ outcome, choices }: ContactFormProps) => {
         </button>
         <p>{word('contact.reply-promise', { count: REPLY_HOURS })}</p>
       </div>
-      {outcome === undefined && <Status state={state} />}
+      {outcome === undefined && <Status state={state} onAnother={writeAnother} />}
     </form>
   );
 };
@@ -120,15 +121,24 @@ const Choices = ({ id, name, label, chosen, error, choices }: ChoicesProps) => {
 
 /** Visitors cannot see or reach this field, so only a bot fills it in. */
 const Honeypot = () => (
-  <div className={styles['honeypot']} aria-hidden="true">
+  <div className="visually-hidden" aria-hidden="true">
     <label htmlFor="contact-website">{word('contact.honeypot')}</label>
     <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
   </div>
 );
 
-const Status = ({ state }: { state: FormState }) => (
+const Status = ({ state, onAnother }: { state: FormState; onAnother: () => void }) => (
   <output className={styles['status']}>
-    {state.status === 'sent' && <strong className={styles['sent']}>{word('contact.sent')}</strong>}
+    {state.status === 'sent' && (
+      <div className={styles['thanks']}>
+        <strong className={styles['sent']}>{word('contact.sent')}</strong>
+        <q>{state.subject}</q>
+        <p>{word('contact.reply-promise', { count: REPLY_HOURS })}</p>
+        <button type="button" className={buttonClass('outline')} onClick={onAnother}>
+          {word('contact.write-another')}
+        </button>
+      </div>
+    )}
     {state.status === 'failed' && (
       <strong className={styles['error']}>
         <Icon name="TriangleAlert" />

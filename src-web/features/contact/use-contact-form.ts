@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
 import type { ContactFormOutcome } from '#contract/renderer';
 import { toast } from '../../components/toast.ts';
 import { isBegun, keepDraft, restoreDraft } from './contact-draft.ts';
@@ -8,7 +9,13 @@ import { useChallenge } from '../../components/use-challenge.ts';
 import { withWords } from '../../lib/page-language.ts';
 import { word } from '../../lib/words.ts';
 
-export type FormState = { status: 'idle' } | { status: 'sending' } | Sent;
+export type FormState = { status: 'idle' } | { status: 'sending' } | Exclude<Sent, { status: 'sent' }> | Delivered;
+
+/** What was sent stands there in the form's place. */
+interface Delivered {
+  status: 'sent';
+  subject: string;
+}
 
 export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
   const [state, setState] = useState(() => fromOutcome(outcome));
@@ -47,19 +54,23 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
-    await send(event.currentTarget)
-      .then(setState)
-      .finally(() => {
-        isSending.current = false;
-      });
+    const element = event.currentTarget;
+    const subject = element.querySelector<HTMLInputElement>('[name=subject]')?.value ?? '';
+    try {
+      const sent = await send(element);
+      setState(sent.status === 'sent' ? { status: 'sent', subject } : sent);
+      if (sent.status === 'sent') element.focus();
+    } finally {
+      isSending.current = false;
+    }
   };
 
-  const keep = (event: FormEvent<HTMLFormElement>) => {
-    keepDraft(event.currentTarget);
-    if (state.status === 'sent') setState({ status: 'idle' });
+  const writeAnother = () => {
+    flushSync(() => setState({ status: 'idle' }));
+    form.current?.querySelector('input')?.focus();
   };
 
-  return { form, challengePlace: challenge.place, state, submit, keep };
+  return { form, challengePlace: challenge.place, state, submit, writeAnother };
 };
 
 const fromOutcome = (outcome: ContactFormOutcome | undefined): FormState =>

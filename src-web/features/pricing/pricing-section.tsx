@@ -1,11 +1,15 @@
+import type { User } from '#contract/accounts';
 import type { PricingTier } from '#contract/content';
 import type { SectionChoice } from '#contract/site-sections';
-import { isOneTimeTrial, tierKind } from '#contract/tiers';
-import { section } from '../../lib/paths.ts';
+import { isOneTimeTrial, planIdentifier, tierKind } from '#contract/tiers';
+import { RouteLink } from '../../components/route-link.tsx';
+import { formatDay } from '../../lib/format-time.ts';
+import { paths, section } from '../../lib/paths.ts';
 import { buttonClass } from '../../components/button.ts';
 import { Sentence } from '../../components/sentence.tsx';
 import { Section } from '../../components/section.tsx';
 import { chooseTier, expectChoice } from '../checkout/checkout.ts';
+import { useSession } from '../session/session.ts';
 import { countEvent } from '../analytics/visit.ts';
 import styles from './pricing-section.module.css';
 import { quoteSubject, suggestSubject } from '../contact/contact-subject.ts';
@@ -40,6 +44,7 @@ export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
 };
 
 const TierRow = ({ tier }: { tier: PricingTier }) => {
+  const ownPlan = usePlan(tier.name);
   const isTrial = isOneTimeTrial(tier);
   const unit = priceUnit(tier.period);
   return (
@@ -72,11 +77,27 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
         ))}
       </ul>
       <div className={styles['order']}>
-        <TierButton tier={tier} />
+        {ownPlan === undefined ? <TierButton tier={tier} /> : <YourPlan until={ownPlan.subscription_end_date} />}
       </div>
     </li>
   );
 };
+
+/** The account, where it has this plan. */
+const usePlan = (name: string): User | undefined => {
+  const session = useSession();
+  if (session.status !== 'signed-in' || session.user.subscription_status !== 'active') return undefined;
+  return session.user.subscription_plan === planIdentifier(name) ? session.user : undefined;
+};
+
+const YourPlan = ({ until }: { until: string | null }) => (
+  <>
+    <RouteLink to={paths.dashboard} className={buttonClass('outline')}>
+      {word('pricing.your-plan')}
+    </RouteLink>
+    {until !== null && <small>{word('pricing.paid-until', { day: formatDay(until) })}</small>}
+  </>
+);
 
 const TierButton = ({ tier }: { tier: PricingTier }) => {
   const className = buttonClass(tier.isPopular ? 'solid' : 'outline');

@@ -34,7 +34,14 @@ export const CaseStudyBody = ({ project, onContact }: CaseStudyBodyProps) => {
           <p {...study.snapshot} />
         </section>
       )}
-      <MetricTiles metrics={study.metrics} />
+      {study.metrics.length > 0 && (
+        <div className={styles['figures']}>
+          <MetricTiles metrics={study.metrics} />
+          <button type="button" className={buttonClass('outline')} onClick={onContact}>
+            {word('project.talk')}
+          </button>
+        </div>
+      )}
       {study.sections.map(({ title, text, notes }) => (
         <section key={title.children} className={styles['section']}>
           <h3 {...title}>{title.children}</h3>

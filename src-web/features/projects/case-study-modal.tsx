@@ -86,7 +86,10 @@ const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
   const top = useRef<HTMLDivElement>(null);
   const { study, retry } = useCaseStudy(project.id);
   const image = study.status === 'found' ? study.project.image : project.image;
-  useEffect(() => top.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' }), []);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which React would take for the effect's end.
+    top.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   useEffect(() => {
     const dialog = top.current?.closest('dialog');
     if (dialog === null || dialog === undefined) return;

@@ -13,9 +13,13 @@ import { ownText, word, sayName } from '../../lib/words.ts';
 interface ProjectViewProps {
   project: Project;
   back: ReactNode;
+  /** The way to the form, below the figures. */
+  talk?: ReactNode;
+  /** The way to the next project. */
+  next?: ReactNode;
 }
 
-export const ProjectView = ({ project, back }: ProjectViewProps) => {
+export const ProjectView = ({ project, back, talk, next }: ProjectViewProps) => {
   const technologies = project.technologies.filter((item) => item.trim() !== '');
   const metrics = metricsOf(project);
   return (
@@ -53,11 +57,15 @@ export const ProjectView = ({ project, back }: ProjectViewProps) => {
       {metrics.length > 0 && (
         <section className={styles['part']} aria-labelledby="metrics-title">
           <h2 id="metrics-title">{word('project.metrics')}</h2>
-          <MetricTiles metrics={metrics} />
+          <div className={styles['figures']}>
+            <MetricTiles metrics={metrics} />
+            {talk}
+          </div>
         </section>
       )}
       {hasCaseStudy(project) && <Study project={project} />}
       <Sample project={project} />
+      {next}
     </article>
   );
 };
