@@ -36,7 +36,15 @@ export interface WorkFilePart {
   part: number;
   bytes: number;
   sum: string;
-  etag: string | null;
+}
+
+export interface DeliveredFile {
+  id: string;
+  name: string;
+  bytes: number;
+  /** Null until the work is over. */
+  keep_until: string | null;
+  deleted_at: string | null;
 }
 
 export interface WorkVersion {
@@ -45,6 +53,7 @@ export interface WorkVersion {
   link: string | null;
   note: string;
   delivered_at: string;
+  files: DeliveredFile[];
 }
 
 interface WorkFacts {
@@ -175,6 +184,8 @@ const reader = { token: z.optional(z.string()), work: z.optional(z.string()) };
 
 export const workReader = z.object(reader);
 export type WorkReader = z.infer<typeof workReader>;
+
+export const workFileRequest = z.object({ ...reader, file: z.uuid() });
 
 const version = z.int().check(z.positive());
 

@@ -25,8 +25,8 @@ export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown):
   const log = c.get('ctx')?.log ?? createLog({});
   log(error === undefined ? 'info' : 'error', 'request', {
     method: c.req.method,
-    // A draft link's token grants access, so it must not be logged.
-    path: c.req.path.replace(/^\/drafts\/[^/]+/, '/drafts/*'),
+    // The token of a link to drafts or to a file grants access, so it must not be logged.
+    path: c.req.path.replace(/^(\/drafts|\/api\/work\/files)\/[^/]+/, '$1/*'),
     status,
     ms: Date.now() - c.get('startedAt'),
     ...(error === undefined ? {} : { error }),

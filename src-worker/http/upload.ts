@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
+import { WORK_FILE_MESSAGES } from '#contract/work-files';
 import { AppError } from '../errors.ts';
 import { limitBodyTo } from './guards.ts';
 
@@ -11,7 +12,17 @@ export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);
 
 const UPLOAD_PATHS: readonly string[] = ['/api/admin/media', '/api/admin/resume'];
 
-export const isUpload = (path: string): boolean => UPLOAD_PATHS.includes(path);
+/** A part of a file, whose length is known before it is read. */
+const PART_PATH = /^\/api\/admin\/work-files\/[^/]+\/parts\/[^/]+$/;
+
+export const isUpload = (path: string): boolean => UPLOAD_PATHS.includes(path) || PART_PATH.test(path);
+
+export const requireBytes = createMiddleware(async (c, next) => {
+  if (c.req.header('content-type') !== 'application/octet-stream') {
+    throw new AppError('unsupported_type', WORK_FILE_MESSAGES.sendBytes);
+  }
+  await next();
+});
 
 export const requireFiles = createMiddleware(async (c, next) => {
   const type = c.req.header('content-type') ?? '';

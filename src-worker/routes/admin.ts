@@ -17,6 +17,7 @@ import { adminResumeRoutes } from './admin-resume.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
 import { adminSystemRoutes } from './admin-system.ts';
 import { adminUserRoutes } from './admin-users.ts';
+import { adminWorkFileRoutes } from './admin-work-files.ts';
 
 /** Every route below the guards requires the owner's session. */
 export const adminRoutes = new Hono<AdminEnv>()
@@ -37,4 +38,5 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminContactRoutes)
   .route('/', adminDeskRoutes)
   .route('/', adminQuoteRoutes)
+  .route('/', adminWorkFileRoutes)
   .route('/', adminAnalyticsRoutes);

@@ -4,10 +4,14 @@ import { MEDIA_PATH } from '#contract/media-address';
 import { COMMON_HEADERS } from '#contract/security-policy';
 import type { AppEnv } from '../http/app-env.ts';
 import { hasTag, REVALIDATE } from '../http/cache.ts';
+import { disposition } from '../http/content-disposition.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
 import { readPicture } from '../services/media/read-picture.ts';
 import { readResume } from '../services/content/resume.ts';
+import { FILES_PATH, fileOfLink } from '../services/work/files/file-links.ts';
+import { rangeIn } from '../services/work/files/file-range.ts';
+import { streamFile } from '../services/work/files/stream-file.ts';
 
 /** Other hosts may show the pictures; nothing inside a file may run or load. */
 const pictureHeaders = secureHeaders({
@@ -21,6 +25,12 @@ const pdfHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
   crossOriginResourcePolicy: 'cross-origin',
+});
+
+/** Whatever a file of a work is, it is saved and never shown. */
+const workFileHeaders = secureHeaders({
+  ...COMMON_HEADERS,
+  contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] },
 });
 
 export const fileRoutes = new Hono<AppEnv>()
@@ -37,23 +47,36 @@ export const fileRoutes = new Hono<AppEnv>()
     const { bytes, hash, owner } = await readResume(c.get('ctx'));
     const headers = { ETag: `"${hash}"`, 'Cache-Control': REVALIDATE };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
-    const disposition = shownAs(`${owner}.pdf`);
     return c.body(bytes, 200, {
       ...headers,
       'Content-Type': 'application/pdf',
-      'Content-Disposition': disposition,
+      'Content-Disposition': disposition('inline', `${owner}.pdf`),
+    });
+  })
+  .get(`${FILES_PATH}/:token`, workFileHeaders, async (c) => {
+    const ctx = c.get('ctx');
+    const file = await fileOfLink(ctx, c.req.param('token'));
+    const ETag = `"${file.id}"`;
+    const headers = { ETag, 'Cache-Control': 'private, no-store', 'Accept-Ranges': 'bytes' };
+    const isSame = [undefined, ETag].includes(c.req.header('if-range'));
+    const range = isSame ? rangeIn(c.req.header('range'), file.bytes) : null;
+    if (range === 'unsatisfiable') {
+      return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` } });
+    }
+    const { from, length } = range ?? { from: 0, length: file.bytes };
+    const body = c.req.method === 'HEAD' ? null : await streamFile(ctx, file, { from, length });
+    const part = { 'Content-Range': `bytes ${from}-${from + length - 1}/${file.bytes}` };
+    return new Response(body, {
+      status: range === null ? 200 : 206,
+      headers: {
+        ...headers,
+        ...(range === null ? {} : part),
+        'Content-Type': 'application/octet-stream',
+        'Content-Length': String(length),
+        'Content-Disposition': disposition('attachment', file.name),
+      },
     });
   });
 
 /** The address contains the content's hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-
-/** RFC 6266: an ASCII form for old browsers, and the name itself. */
-const shownAs = (name: string): string => {
-  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
-  const exact = encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
-  );
-  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`;
-};

@@ -1,6 +1,14 @@
 import { Hono, type Context } from 'hono';
 import { succeed, type Success } from '#contract/envelope';
-import { approval, clientAnswer, workCodeRequest, workReader, type ClientWork, type WorkReader } from '#contract/work';
+import {
+  approval,
+  clientAnswer,
+  workCodeRequest,
+  workFileRequest,
+  workReader,
+  type ClientWork,
+  type WorkReader,
+} from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
@@ -10,6 +18,7 @@ import { typedJson } from '../http/typed-json.ts';
 import { answerWork } from '../services/work/answer-work.ts';
 import { approveWork, mailCode } from '../services/work/approve-work.ts';
 import { stopReminders } from '../services/work/edit-work.ts';
+import { linkForClient } from '../services/work/files/client-file.ts';
 import { openWork, showWork, workIdFor, type Reading } from '../services/work/work-reader.ts';
 
 /** By a mailed link, whose token comes in the body only, or by the client's account. */
@@ -35,6 +44,10 @@ export const workRoutes = new Hono<AppEnv>()
     const reading = await readingOf(c, given);
     const data = await approveWork(c.get('ctx'), reading, { approval: given, origin: siteOrigin(c) });
     return typedJson<Success<ClientWork>>(c, { success: true, message: WORK_MESSAGES.approved, data });
+  })
+  .post('/work/files/link', jsonBody(workFileRequest), async (c) => {
+    const { file, ...reader } = c.req.valid('json');
+    return c.json(succeed({ path: await linkForClient(c.get('ctx'), await readingOf(c, reader), file) }));
   })
   .post('/work/stop-reminders', jsonBody(workReader), async (c) => {
     const reading = await readingOf(c, c.req.valid('json'));

@@ -21,6 +21,8 @@ interface Options {
   before?: string;
   /** R2 buckets that are bound besides what wrangler.toml binds. */
   buckets?: string[];
+  /** Where what measures memory finds the Worker. */
+  inspectorPort?: number;
 }
 
 /**
@@ -32,6 +34,7 @@ export const startPlainWorker = async ({
   vars = {},
   before,
   buckets = [],
+  inspectorPort,
 }: Options): Promise<PlainWorker> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-plain-'));
   Object.assign(process.env, quietly(folder));
@@ -42,6 +45,7 @@ export const startPlainWorker = async ({
     bundle,
     ...(before === undefined ? {} : { before }),
     buckets,
+    ...(inspectorPort === undefined ? {} : { inspectorPort }),
     vars: { ...vars, SIMULATORS_ORIGIN: simulatorsOrigin },
   });
   await migrate(await runtime.getD1Database('DB'));

@@ -14,6 +14,7 @@ import { benchPeople } from './people.ts';
 import { benchSignIns } from './sign-ins.ts';
 import { benchTyping } from './typing.ts';
 import { benchViewFlood } from './view-flood.ts';
+import { benchWorkFiles } from './work-files.ts';
 
 const USAGE = `npm run bench [-- OPTIONS]
 
@@ -28,7 +29,8 @@ Measures the site as npm start runs it, in a stack of its own, and ends with 1 w
   --views-only      only what sells during a flood of views
   --typing-only     only how soon a key is on the screen in a long text
   --people-only     only the owner's lists of customers
-  --languages-only  only Lighthouse of the home page in each language`;
+  --languages-only  only Lighthouse of the home page in each language
+  --files-only      only the memory while a large file of a work goes in and out`;
 
 const { values } = readArguments(USAGE, {
   seconds: { type: 'string', default: '30' },
@@ -42,6 +44,7 @@ const { values } = readArguments(USAGE, {
   'typing-only': { type: 'boolean', default: false },
   'people-only': { type: 'boolean', default: false },
   'languages-only': { type: 'boolean', default: false },
+  'files-only': { type: 'boolean', default: false },
 });
 const seconds = readCount('seconds', values.seconds);
 const rounds = readCount('rounds', values.rounds);
@@ -54,6 +57,7 @@ const fillTable = async (site: string): Promise<string[]> => {
     ...(await benchServer(requests)),
     // Behind the pages, which it changes.
     await benchTyping(site),
+    await benchWorkFiles(),
   ];
   const table = toTable(figures);
   console.log(`\n${table}`);
@@ -68,6 +72,11 @@ const measure = async (site: string, stateDir: string): Promise<string[]> => {
     return shortcomingsOf([figure]);
   }
   if (values['languages-only']) return shortcomingsOf(await benchLanguages(site, rounds));
+  if (values['files-only']) {
+    const figure = await benchWorkFiles();
+    console.log(toTable([figure]));
+    return shortcomingsOf([figure]);
+  }
   if (values['people-only']) return benchPeople(site, stateDir);
   if (values['views-only']) return benchViewFlood();
   if (values['sign-ins-only']) return benchSignIns(site);

@@ -23,6 +23,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /favicon.ico
     GET /.well-known/security.txt
     GET /media/:id/:name
+    GET /api/work/files/:token
     GET /api/health
     GET /api/content/:version/:kind?/:name?
     GET /api/profile
@@ -57,6 +58,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/quotes/decline
     POST /api/quotes/new-link
     POST /api/work/open
+    POST /api/work/files/link
     POST /api/work/answers
     POST /api/work/code
     POST /api/work/approve
@@ -167,6 +169,12 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/quotes/:id/reminders
     GET /api/admin/work
     POST /api/admin/work
+    GET /api/admin/work/:id/files
+    POST /api/admin/work/:id/files
+    PUT /api/admin/work-files/:id/parts/:part
+    POST /api/admin/work-files/:id/complete
+    POST /api/admin/work-files/:id/link
+    DELETE /api/admin/work-files/:id
     GET /api/admin/work/:id
     PUT /api/admin/work/:id
     POST /api/admin/work/:id/move

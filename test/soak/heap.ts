@@ -2,6 +2,11 @@ import { WORKER } from '../harness/workerd.ts';
 
 const BYTES_OF_MEGABYTE = 1_000_000;
 
+interface Usage {
+  heap: number;
+  buffers: number;
+}
+
 /** Looks into the Worker's own isolate, by its inspector: what workerd and the local stores hold is not in there. */
 export const openHeap = async (inspectorPort: number) => {
   const targets: unknown = await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json();
@@ -14,21 +19,30 @@ export const openHeap = async (inspectorPort: number) => {
   socket.addEventListener('error', () => isOpen.reject(new Error('The inspector cannot be reached')));
   await isOpen.promise;
 
-  const waiting = new Map<number, (megabytes: number) => void>();
+  const waiting = new Map<number, (usage: Usage) => void>();
   socket.addEventListener('message', ({ data }) => {
     const { id, result } = JSON.parse(String(data));
-    waiting.get(id)?.(Number(result?.usedSize) / BYTES_OF_MEGABYTE);
+    waiting.get(id)?.({
+      heap: Number(result?.usedSize) / BYTES_OF_MEGABYTE,
+      buffers: Number(result?.backingStorageSize) / BYTES_OF_MEGABYTE,
+    });
     waiting.delete(id);
   });
   let last = 0;
+  const ask = (): Promise<Usage> =>
+    new Promise((resolve) => {
+      last += 1;
+      waiting.set(last, resolve);
+      socket.send(JSON.stringify({ id: last, method: 'Runtime.getHeapUsage' }));
+    });
   return {
     /** What the heap holds now, in MB, with what is not collected yet. */
-    megabytes: (): Promise<number> =>
-      new Promise((resolve) => {
-        last += 1;
-        waiting.set(last, resolve);
-        socket.send(JSON.stringify({ id: last, method: 'Runtime.getHeapUsage' }));
-      }),
+    megabytes: async (): Promise<number> => (await ask()).heap,
+    /** The same with the bytes of buffers, which stand beside the heap. */
+    megabytesInAll: async (): Promise<number> => {
+      const { heap, buffers } = await ask();
+      return heap + buffers;
+    },
     close: () => socket.close(),
   };
 };

@@ -250,6 +250,7 @@ const workMails = (): ClientMail[] => {
     worked.answeredMail(TITLE, TITLE, '/work?token=1'),
     worked.workLinkMail(TITLE, '/work?token=1'),
     worked.workReminderMail(of, '/work?token=1'),
+    worked.filesEndMail(of, LATER, '/work?token=1'),
     worked.codeMail(TITLE, 2, '123456'),
     worked.workApprovedMail(of),
   ];

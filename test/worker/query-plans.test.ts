@@ -17,6 +17,8 @@ const STATED: readonly [words: RegExp, reason: string][] = [
     'open disputes in the order of their days, by an index of them',
   ],
   [/from "work" where \(?\("work"."approved_at" IS NULL/, 'open work, by an index of it alone'],
+  [/SUM\("bytes"\), 0\) from "work_files"/, 'the room that files of work take, by an index of those that are stored'],
+  [/update "work_files" set "keep_until" = strftime/, 'files of work that is not over yet, by an index of them'],
   [/order by RANDOM\(\)/, 'Cron finishes what was left over, in no order'],
 ];
 
@@ -37,7 +39,7 @@ const STATEMENTS: Record<string, number> = {
   'dashboard/orders': 6,
   'dashboard/summary': 8,
   'dashboard/billing': 5,
-  'dashboard/data': 35,
+  'dashboard/data': 36,
   'dashboard/quotes': 12,
   'dashboard/work': 6,
   'config/status': 5,
@@ -85,7 +87,8 @@ const STATEMENTS: Record<string, number> = {
   'admin/quotes/:id': 12,
   'admin/work': 4,
   'admin/work?view=over': 4,
-  'admin/work/:id': 5,
+  'admin/work/:id': 6,
+  'admin/work/:id/files': 8,
   'admin/promise': 4,
   'admin/paypal/plans': 6,
   'admin/seller': 3,

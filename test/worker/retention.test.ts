@@ -151,6 +151,29 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     rows: (isOld) => ({ ...someWork, closed_at: ago((isOld ? 366 : 364) * DAY) }),
   },
   {
+    line: 'uploads for work that are not finished go after a day',
+    table: 'work_files',
+    key: 'id',
+    rows: (isOld) => ({
+      work_id: 'w',
+      name: 'a',
+      bytes: 1,
+      type: '',
+      place: 'kv',
+      storage_key: 'work/a',
+      parts: '[]',
+      created_at: ago(23 * HOUR),
+      // Deleted in one run of Cron, and cleared away in a later one.
+      deleted_at: isOld ? ago(HOUR) : null,
+    }),
+  },
+  {
+    line: 'addresses of files go when they are over',
+    table: 'work_file_links',
+    key: 'token_hash',
+    rows: (isOld) => ({ file_id: 'f', created_at: ago(6 * HOUR), expires_at: ago(isOld ? HOUR : -HOUR) }),
+  },
+  {
     line: 'mails about work go after 30 days',
     table: 'outbox',
     key: 'id',
@@ -265,6 +288,16 @@ test('retention: Cron removes what is old enough by each line of the privacy doc
   await insert('users', user).run();
   await insert('quotes', { ...aQuote, id: 'q', accepted_at: ago(390 * DAY) }).run();
   await insert('work', { ...someWork, id: 'w' }).run();
+  const file = {
+    name: 'a',
+    bytes: 1,
+    type: '',
+    place: 'kv',
+    storage_key: 'work/f',
+    parts: '[]',
+    created_at: ago(HOUR),
+  };
+  await insert('work_files', { ...file, id: 'f', work_id: 'w', completed_at: ago(0) }).run();
   for (const { line, table, key, rows } of LINES) {
     await env.DB.batch([
       insert(table, { [key]: `${line}: old`, ...rows(true) }),

@@ -115,13 +115,31 @@ export const workFiles = sqliteTable(
     type: text().notNull(),
     place: text().$type<'bucket' | 'kv'>().notNull(),
     storageKey: text('storage_key').notNull(),
-    uploadId: text('upload_id'),
     parts: text({ mode: 'json' }).$type<WorkFilePart[]>().notNull(),
     createdAt: text('created_at').notNull(),
     completedAt: text('completed_at'),
     deletedAt: text('deleted_at'),
+    downloads: integer().notNull().default(0),
+    /** Null until the work is approved. */
+    keepUntil: text('keep_until'),
+    /** When both sides were told that it is deleted soon. */
+    toldAt: text('told_at'),
+    /** When the bytes of a deleted file were removed. */
+    clearedAt: text('cleared_at'),
   },
   (table) => [
+    index('work_files_stored')
+      .on(table.workId, table.bytes)
+      .where(sql`${table.deletedAt} IS NULL`),
+    index('work_files_keep_until')
+      .on(table.keepUntil)
+      .where(sql`${table.keepUntil} IS NOT NULL AND ${table.deletedAt} IS NULL`),
+    index('work_files_undated')
+      .on(table.workId)
+      .where(sql`${table.keepUntil} IS NULL AND ${table.deletedAt} IS NULL`),
+    index('work_files_deleted')
+      .on(table.deletedAt)
+      .where(sql`${table.deletedAt} IS NOT NULL AND ${table.clearedAt} IS NULL`),
     index('work_files_work_id').on(table.workId, table.createdAt),
     index('work_files_unfinished')
       .on(table.createdAt)
@@ -142,6 +160,24 @@ export const workLinks = sqliteTable(
     revokedAt: text('revoked_at'),
   },
   (table) => [index('work_links_work_id').on(table.workId), index('work_links_expires_at').on(table.expiresAt)],
+);
+
+/** Addresses of files for a few hours. One that the client asked for by a mailed link ends with that link. */
+export const workFileLinks = sqliteTable(
+  'work_file_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    fileId: text('file_id')
+      .notNull()
+      .references(() => workFiles.id),
+    mailedHash: text('mailed_hash'),
+    createdAt: text('created_at').notNull(),
+    expiresAt: text('expires_at').notNull(),
+  },
+  (table) => [
+    index('work_file_links_file_id').on(table.fileId),
+    index('work_file_links_expires_at').on(table.expiresAt),
+  ],
 );
 
 /** The newest code with which the client approves a version. */

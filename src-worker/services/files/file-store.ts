@@ -30,6 +30,16 @@ export const deleteFile = async ({ kv, media }: FileStores, key: string): Promis
   await Promise.all([kv.delete(key), media?.delete(key)]);
 };
 
+/** Also files that nothing names. KV lists what was written within a minute only where it was written. */
+export const deleteFolder = async ({ kv, media }: FileStores, prefix: string): Promise<void> => {
+  if (media !== null) {
+    const { objects } = await media.list({ prefix });
+    if (objects.length > 0) await media.delete(objects.map(({ key }) => key));
+  }
+  const { keys } = await kv.list({ prefix });
+  await Promise.all(keys.map(({ name }) => kv.delete(name)));
+};
+
 export const listFiles = async function* ({ kv, media }: FileStores): AsyncGenerator<string> {
   for (const prefix of PREFIXES) {
     const listed = new Set<string>();
@@ -49,7 +59,7 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
 };
 
 /** Other keys in KV can be made again from the database. */
-const PREFIXES = ['media/', 'resume/'];
+const PREFIXES = ['media/', 'resume/', 'work/'];
 
 export const isFileKey = (key: string): boolean =>
   PREFIXES.some((prefix) => key.startsWith(prefix)) && !key.split('/').includes('..');

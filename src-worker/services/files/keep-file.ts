@@ -27,15 +27,20 @@ export const contentHash = async (parts: readonly Uint8Array[]): Promise<string>
 
 const ID_BYTES = 16;
 
-/** Removes folders, invisible characters and direction overrides. */
+/** Removes folders, invisible characters and direction overrides, and cuts a long name before its ending. */
 export const toLabel = (fileName: string): string => {
   // Browsers send a quotation mark as %22.
   const name = fileName.toWellFormed().replaceAll('%22', '"').split(/[\\/]/).at(-1) ?? '';
-  const shown = Array.from(name.replace(UNSEEN, '').trim()).slice(0, LABEL_MAX).join('');
-  return shown === '' || /^\.+$/.test(shown) ? UNTITLED : shown;
+  const shown = Array.from(name.replace(UNSEEN, '').trim());
+  if (shown.every((letter) => letter === '.')) return UNTITLED;
+  if (shown.length <= LABEL_MAX) return shown.join('');
+  const ending = Array.from(ENDING.exec(shown.join(''))?.[0] ?? '');
+  return [...shown.slice(0, LABEL_MAX - ending.length), ...ending].join('');
 };
 
 const UNTITLED = 'Untitled';
 
+const ENDING = /\.[^.]{1,20}$/u;
+
 // oxlint-disable-next-line no-control-regex -- a name with control characters in it is what this is about
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/g;

@@ -26,6 +26,7 @@ import { forgetOldCodes } from '../work/approval-code.ts';
 import { forgetOldWork } from '../work/forget-work.ts';
 import { remindOfWork } from '../work/remind-of-work.ts';
 import { forgetOldWorkLinks } from '../work/work-links.ts';
+import { forgetFiles } from '../work/files/forget-files.ts';
 import { publishReplyFigure } from '../reply-deadline/publish-figure.ts';
 import { warnOfReplyDeadlines } from '../contacts/warn-of-reply-deadlines.ts';
 import { sendMorningMail } from './morning-mail.ts';
@@ -114,6 +115,7 @@ const TASKS = {
   forget_old_quotes: forgetOldQuotes,
   forget_old_work_links: forgetOldWorkLinks,
   forget_old_work_codes: forgetOldCodes,
+  forget_work_files: forgetFiles,
   forget_old_work: forgetOldWork,
   forget_old_security_events: forgetOldSecurityEvents,
   watch_releases: watchReleases,

@@ -1,7 +1,16 @@
-import { and, eq, inArray, lt, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
-import { outbox, work, workAnswers, workCodes, workFiles, workLinks, workVersions } from '../../db/schema.ts';
+import {
+  outbox,
+  work,
+  workAnswers,
+  workCodes,
+  workFileLinks,
+  workFiles,
+  workLinks,
+  workVersions,
+} from '../../db/schema.ts';
 import { WORK_MAIL_KINDS } from './work-mails.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,7 +25,7 @@ export const forgetOldWork = async (ctx: Context): Promise<void> => {
   const isGone = and(
     lt(work.createdAt, before),
     or(lt(work.approvedAt, before), lt(work.closedAt, before), lt(work.cancelledAt, before)),
-    sql`NOT EXISTS (SELECT 1 FROM work_files f WHERE f.work_id = ${work.id} AND f.deleted_at IS NULL)`,
+    sql`NOT EXISTS (SELECT 1 FROM work_files f WHERE f.work_id = ${work.id} AND f.cleared_at IS NULL)`,
   );
   const found = await ctx.db.select({ id: work.id }).from(work).where(isGone).limit(BATCH_SIZE);
   if (found.length === 0) return;
@@ -27,14 +36,18 @@ export const forgetOldWork = async (ctx: Context): Promise<void> => {
     ctx.db.delete(workCodes).where(inArray(workCodes.workId, gone)),
     ctx.db.delete(workAnswers).where(inArray(workAnswers.workId, gone)),
     ctx.db.delete(workVersions).where(inArray(workVersions.workId, gone)),
+    ctx.db.delete(workFileLinks).where(inArray(workFileLinks.fileId, filesOf(ctx, gone))),
     ctx.db.delete(workFiles).where(inArray(workFiles.workId, gone)),
     ctx.db.delete(work).where(isIt),
   ]);
 };
 
+const filesOf = (ctx: Context, works: SQLWrapper) =>
+  ctx.db.select({ id: workFiles.id }).from(workFiles).where(inArray(workFiles.workId, works));
+
 /**
  * Part of the batch that deletes the account, under the condition `isGone`. What was delivered and approved stays,
- * without the person.
+ * without the person and the files.
  */
 export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const isTheirs = or(eq(work.userId, id), sql`lower(${work.clientEmail}) = ${email.toLowerCase()}`);
@@ -42,6 +55,11 @@ export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: s
   return [
     ctx.db.delete(workLinks).where(and(inArray(workLinks.workId, own), isGone)),
     ctx.db.delete(workCodes).where(and(inArray(workCodes.workId, own), isGone)),
+    ctx.db.delete(workFileLinks).where(and(inArray(workFileLinks.fileId, filesOf(ctx, own)), isGone)),
+    ctx.db
+      .update(workFiles)
+      .set({ deletedAt: ctx.now().toISOString() })
+      .where(and(inArray(workFiles.workId, own), isNull(workFiles.deletedAt), isGone)),
     ctx.db
       .update(workAnswers)
       .set({ words: '', passage: null })

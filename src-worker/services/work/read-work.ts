@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { dayIn } from '#contract/days';
 import { knownLanguage } from '#contract/words';
-import type { ClientWork, OwnerWork, WorkAnswer, WorkSummary, WorkVersion } from '#contract/work';
+import type { ClientWork, DeliveredFile, OwnerWork, WorkAnswer, WorkSummary, WorkVersion } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
-import { quotes, quoteVersions, work, workAnswers, workVersions } from '../../db/schema.ts';
+import { quotes, quoteVersions, work, workAnswers, workFiles, workVersions } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { siteZone } from '../content/site-name.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
@@ -17,11 +17,13 @@ export interface StoredWork {
   /** The newest first. */
   versions: (typeof workVersions.$inferSelect)[];
   answers: (typeof workAnswers.$inferSelect)[];
+  /** Of all versions. */
+  files: (typeof workFiles.$inferSelect)[];
 }
 
 /** Throws `not_found`. */
 export const readWork = async (ctx: Context, id: string): Promise<StoredWork> => {
-  const [[row], versions, answers] = await Promise.all([
+  const [[row], versions, answers, files] = await Promise.all([
     ctx.db.select().from(work).where(eq(work.id, id)),
     ctx.db.select().from(workVersions).where(eq(workVersions.workId, id)).orderBy(desc(workVersions.version)),
     ctx.db
@@ -29,9 +31,14 @@ export const readWork = async (ctx: Context, id: string): Promise<StoredWork> =>
       .from(workAnswers)
       .where(eq(workAnswers.workId, id))
       .orderBy(asc(workAnswers.at), sql`rowid`),
+    ctx.db
+      .select()
+      .from(workFiles)
+      .where(and(eq(workFiles.workId, id), isNotNull(workFiles.version)))
+      .orderBy(asc(workFiles.createdAt), asc(workFiles.id)),
   ]);
   if (row === undefined) throw new AppError('not_found', WORK_MESSAGES.unknown);
-  return { work: row, versions, answers };
+  return { work: row, versions, answers, files };
 };
 
 /** Throws `not_found`. */
@@ -52,7 +59,7 @@ export const readOwnerWork = async (ctx: Context, id: string): Promise<OwnerWork
     recipient: { name: row.clientName, email: row.clientEmail, language: knownLanguage(row.language) },
     quote: quoteId === null ? null : { id: quoteId, number: shortId(quoteId), title: quote ?? '' },
     user_id: row.userId,
-    versions: stored.versions.map(toVersion),
+    versions: toVersions(stored),
     answers: stored.answers.map(toAnswer),
     holds,
     remind_at: row.remindAt,
@@ -129,7 +136,7 @@ export const toClientWork = (stored: StoredWork, approves: boolean): ClientWork 
   ...toFacts(stored.work, changesOf(stored)),
   name: stored.work.clientName,
   language: knownLanguage(stored.work.language),
-  versions: stored.versions.map(toVersion),
+  versions: toVersions(stored),
   answers: stored.answers.map(toAnswer),
   approves,
   code_to: hidden(stored.work.clientEmail),
@@ -142,12 +149,22 @@ const hidden = (email: string): string => {
   return at < 0 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`;
 };
 
-const toVersion = ({ version, text, link, note, deliveredAt }: StoredWork['versions'][number]): WorkVersion => ({
-  version,
-  text,
-  link,
-  note,
-  delivered_at: deliveredAt,
+const toVersions = ({ versions, files }: StoredWork): WorkVersion[] =>
+  versions.map(({ version, text, link, note, deliveredAt }) => ({
+    version,
+    text,
+    link,
+    note,
+    delivered_at: deliveredAt,
+    files: files.filter((file) => file.version === version).map(toDelivered),
+  }));
+
+const toDelivered = ({ id, name, bytes, keepUntil, deletedAt }: StoredWork['files'][number]): DeliveredFile => ({
+  id,
+  name,
+  bytes,
+  keep_until: keepUntil,
+  deleted_at: deletedAt,
 });
 
 const toAnswer = ({ id, version, kind, author, passage, words, at }: StoredWork['answers'][number]): WorkAnswer => ({

@@ -98,6 +98,17 @@ export const workApprovedMail =
     after: word('mail.work-approved-after'),
   });
 
+export const filesEndMail =
+  ({ title }: Pick<WorkRow, 'title'>, endsAt: string, path: string): ClientMail =>
+  (words) => ({
+    subject: words.word('mail.work-files-subject', { title }),
+    heading: words.word('mail.work-files-heading'),
+    before: words.word('mail.work-files-before', { day: formatDay(endsAt, words) }),
+    facts: [[words.word('mail.for'), title]],
+    after: words.word('mail.work-files-after'),
+    action: { label: words.word('mail.open-work'), path },
+  });
+
 type Told = Pick<WorkRow, 'id' | 'title' | 'version' | 'clientName' | 'clientEmail'>;
 
 export const changesOwnerMail = (told: Told, words: string): MailContent => ({
@@ -127,6 +138,15 @@ export const approvedOwnerMail = (told: Told, isAskedFor: boolean): MailContent 
   after: isAskedFor
     ? 'What waits for the approval of the whole quote becomes due with its last piece of work.'
     : 'A piece of this quote was cancelled or closed without an approval, so nothing became due by itself: ask for the payment when it is time.',
+  action: ownersPage(told),
+});
+
+export const filesEndOwnerMail = (told: Told, endsAt: string): MailContent => ({
+  subject: `Files end soon: ${told.title}`,
+  heading: 'Files of a work are deleted soon',
+  before: `They are kept until ${endsAt.slice(0, 10)}. Your client was told as well.`,
+  facts: factsOf(told),
+  after: 'Save what you still need.',
   action: ownersPage(told),
 });
 

@@ -68,6 +68,7 @@ import {
   ownerAnswer,
   workChange,
   workCodeRequest,
+  workFileRequest,
   workLinkChange,
   workMove,
   workQuery,
@@ -75,6 +76,7 @@ import {
 } from '#contract/work';
 import { cancelInvoiceRequest, invoiceLinkRequest, invoicesQuery } from '#contract/invoices';
 import { invoiceBuyer, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
+import { beginFileRequest, completeFileRequest, filePartQuery } from '#contract/work-files';
 import { recordTransferRequest, surplusRequest, transferRequest } from '#contract/transfer';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
 import { DOCUMENT_PATHS } from '../../worker/admin/documents.ts';
@@ -150,6 +152,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · DELETE /api/auth/sessions/:id · POST /api/auth/resend-verification · GET /api/dashboard/orders
     · GET /api/dashboard/quotes · GET /api/admin/quotes/:id · DELETE /api/admin/quotes/:id/draft
     · POST /api/admin/quotes/:id/withdraw · POST /api/admin/quotes/:id/send-again · POST /api/admin/quotes/:id/ask-rest
+    · GET /api/work/files/:token · GET /api/admin/work/:id/files · POST /api/admin/work-files/:id/link · DELETE /api/admin/work-files/:id
     · GET /api/dashboard/work · GET /api/admin/work/:id · POST /api/admin/work/:id/stop-reminders
     · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/admin/users/:id/subscriptions/:subscription/cancel
     · POST /api/admin/users/:id/subscriptions/:subscription/keep
@@ -372,6 +375,10 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     body: draftLinkRequest,
     returns: (sent, { json }) => expect(json.data).toMatchObject(sent),
   },
+  'POST /api/work/files/link': { body: workFileRequest },
+  'POST /api/admin/work/:id/files': { body: beginFileRequest },
+  'PUT /api/admin/work-files/:id/parts/:part': { query: filePartQuery },
+  'POST /api/admin/work-files/:id/complete': { body: completeFileRequest },
   'GET /api/admin/media': { query: pictureSearch },
   'PUT /api/admin/trade': { body: tradeRequest, returns: ({ trade }, { json }) => expect(json.data.trade).toBe(trade) },
   'GET /api/admin/picture-text': { query: pictureTextQuery },

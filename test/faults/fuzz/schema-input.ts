@@ -37,7 +37,7 @@ const text = (schema: z.core.$ZodString): fc.Arbitrary<unknown> => {
   const { def } = schema._zod;
   const own = 'pattern' in def && def.pattern instanceof RegExp ? def.pattern : null;
   const pattern = own ?? patternOf(def.checks ?? []);
-  return (pattern === null ? sentences : fc.stringMatching(pattern, { maxLength: 60 })).filter((value) =>
+  return (pattern === null ? sentences : fc.stringMatching(pattern, { maxLength: 64 })).filter((value) =>
     isValid(schema, value),
   );
 };

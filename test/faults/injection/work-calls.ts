@@ -1,6 +1,7 @@
 import { startWorking } from '../../worker/work/working.ts';
 import { newCustomer, rows } from '../../worker/payments/shop.ts';
 import { acceptedQuote } from '../../worker/quotes/quoting.ts';
+import { WORK_FILE_CALLS } from './work-file-calls.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls } from './calls.ts';
 
 /** What the owner does with a piece of work that is delivered; a revision is named, so that it is done once. */
@@ -23,6 +24,7 @@ const byLink =
 
 /** What is done with pieces of work. */
 export const WORK_CALLS: TriedCalls = {
+  ...WORK_FILE_CALLS,
   'GET /api/admin/work': { prepare: withWork('GET', '') },
   'POST /api/admin/work': {
     repeats: true,

@@ -4,9 +4,9 @@ import {
   FORMAT_VERSION,
   MANIFEST,
   manifestSchema,
-  sha256,
   type Manifest,
 } from '../../../src-worker/services/operations/backup/archive.ts';
+import { sha256 } from '../../../src-worker/services/crypto/sha256.ts';
 import { CHANGES_ENTRY } from '../../../src-worker/services/operations/backup/change-log.ts';
 import { TABLE_ENTRY } from '../../../src-worker/services/operations/backup/read-tables.ts';
 import { isFileKey } from '../../../src-worker/services/files/file-store.ts';

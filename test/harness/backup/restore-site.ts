@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { D1PreparedStatement } from '@cloudflare/workers-types';
-import { sha256, type Manifest } from '../../../src-worker/services/operations/backup/archive.ts';
+import { type Manifest } from '../../../src-worker/services/operations/backup/archive.ts';
+import { sha256 } from '../../../src-worker/services/crypto/sha256.ts';
 import { putFile } from '../../../src-worker/services/files/file-store.ts';
 import { FILE_ENTRY } from '../../../src-worker/services/operations/backup/read-site.ts';
 import { listTables, readMigrations } from '../../../src-worker/services/operations/backup/read-tables.ts';

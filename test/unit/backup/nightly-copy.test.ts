@@ -1,9 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { identityToRecipient } from 'age-encryption';
+import { Decrypter, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { writeArchive } from '../../../src-worker/services/operations/backup/archive.ts';
+import { sha256 } from '../../../src-worker/services/crypto/sha256.ts';
 import { LIMITS } from '../../../src-worker/services/operations/backup/limits.ts';
 import { readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
 import { manyCustomers } from '../../harness/many-customers.ts';
@@ -62,6 +63,32 @@ test('a large site is copied in parts by several runs, and comes back to the let
   expect(objects.length).toBeGreaterThan(2);
   expect(await restoredFrom(site, await newFolder())).toEqual(await contentOf(site.db));
   expect(await triggers()).toEqual([]);
+});
+
+test('the parts of a large file are copied over several runs, each once and with its sum', async () => {
+  const keys = [1, 2, 3, 4, 5].map((part) => `work/file/000${part}-sum`);
+  await Promise.all(keys.map((name) => site.kv.put(name, name.repeat(70))));
+  try {
+    // Two runs for two parts each, and one for the last part, with which the tables begin.
+    expect(await night()).toBe(4);
+    const copied = (await site.bucket.list({ prefix: 'files/', include: ['customMetadata'] })).objects;
+    expect(copied.map((object) => object.key)).toEqual(keys.map((name) => `files/${name}`));
+    const decrypter = new Decrypter();
+    decrypter.addIdentity(key);
+    for (const { key: name, customMetadata } of copied) {
+      const sealed = await (await site.bucket.get(name))?.bytes();
+      const bytes = await decrypter.decrypt(new Uint8Array(sealed ?? []));
+      expect(new TextDecoder().decode(bytes)).toBe(name.slice('files/'.length).repeat(70));
+      expect(customMetadata?.['sha256']).toBe(await sha256(bytes));
+    }
+    const uploaded = copied.map((object) => object.uploaded.getTime());
+    await run(['DELETE FROM backup_runs']);
+    await night(30);
+    const later = (await site.bucket.list({ prefix: 'files/' })).objects;
+    expect(later.map((object) => object.uploaded.getTime())).toEqual(uploaded);
+  } finally {
+    await Promise.all(keys.map((name) => site.kv.delete(name)));
+  }
 });
 
 /** What happens to a site while it is copied, one after the other. */

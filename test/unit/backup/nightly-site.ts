@@ -22,6 +22,7 @@ export const TINY: Limits = {
   pageRows: 10,
   partBytes: 5000,
   changesAtOnce: 25,
+  filesARunBytes: 2000,
 };
 
 export const key = await generateX25519Identity();

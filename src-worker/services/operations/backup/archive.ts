@@ -1,6 +1,7 @@
 import { Encrypter } from 'age-encryption';
 import { packTar } from 'modern-tar';
 import * as z from 'zod/mini';
+import { sha256 } from '../../crypto/sha256.ts';
 
 /** The last entry, so that a truncated archive is noticed. */
 export const MANIFEST = 'manifest.json';
@@ -48,11 +49,6 @@ export const encryptTo = (publicKey: string): Encrypter => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);
   return encrypter;
-};
-
-export const sha256 = async (bytes: Uint8Array): Promise<string> => {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 };
 
 const withManifest = async function* (

@@ -9,6 +9,8 @@ export interface Limits {
   /** Keeps a run below 30 seconds of CPU time and 500 queries, and D1's largest database within a night. */
   partsARun: number;
   changesAtOnce: number;
+  /** Of files, which take a second of CPU time to encrypt. */
+  filesARunBytes: number;
 }
 
 export const LIMITS: Limits = {
@@ -18,4 +20,5 @@ export const LIMITS: Limits = {
   partBytes: 16_000_000,
   partsARun: 4,
   changesAtOnce: 5000,
+  filesARunBytes: 64_000_000,
 };

@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
 import type { BackupSettings } from '../../../env.ts';
 import { setAlert } from '../../alerts/alerts.ts';
-import { sha256, writeArchive, type Contents, encryptTo } from './archive.ts';
+import { writeArchive, type Contents, encryptTo } from './archive.ts';
+import { sha256 } from '../../crypto/sha256.ts';
 import { recordBackup } from './backup-runs.ts';
 import { beginLog, endCopy, lastChange } from './change-log.ts';
 import {
@@ -57,10 +58,10 @@ interface Work extends BackupSettings {
 }
 
 const goOn = async (work: Work): Promise<void> => {
-  const { ctx, copy, schema, bucket, publicKey } = work;
+  const { copy, schema } = work;
   if (copy.progress?.fingerprint !== schema.fingerprint) {
     // Files take longest, so they are copied before the database's copy begins.
-    if ((await keepFiles(ctx, bucket, publicKey)) === null) return;
+    if ((await keepFiles(work)) === null) return;
     if (schema.bytes <= work.limits.smallBytes) return finish(work, null);
     const begun = await begin(work);
     if (begun !== null) await copyParts(work, begun);
@@ -128,13 +129,13 @@ const seal = async ({ publicKey }: Work, entries: Reading['entries'], contents: 
   new Response(await writeArchive(entries, () => contents, publicKey)).bytes();
 
 const finish = async (work: Work, progress: Progress | null): Promise<void> => {
-  const { ctx, copy, schema, bucket, publicKey } = work;
+  const { ctx, copy, schema, bucket } = work;
   const db = ctx.bindings.DB;
   const last = await (progress === null ? readAll(db, schema) : readLast(db, schema, copy, progress));
   if (last === null) return;
   const madeAt = ctx.now().toISOString();
   // The rows name files, so files come after them.
-  const files = await keepFiles(ctx, bucket, publicKey);
+  const files = await keepFiles(work);
   if (files === null) return;
   const night = nightOf(progress?.begun_at ?? madeAt);
   const keys = files.map(({ key }) => key);
@@ -160,17 +161,17 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
 const AT_ONCE = 100;
 
 /** Null when there are more files to copy. */
-const keepFiles = async (ctx: Context, bucket: R2Bucket, publicKey: string): Promise<Contents['files'] | null> => {
+const keepFiles = async ({ ctx, bucket, publicKey, limits }: Work): Promise<Contents['files'] | null> => {
   const kept = await listKept(bucket);
   const files: Contents['files'] = [];
-  let copied = 0;
+  let [copied, bytesCopied] = [0, 0];
   for await (const key of listFiles(ctx)) {
     const known = kept.get(key);
     if (known !== undefined) {
       files.push({ key, ...known });
       continue;
     }
-    if (copied === AT_ONCE) return null;
+    if (copied === AT_ONCE || bytesCopied >= limits.filesARunBytes) return null;
     const file = await readFile(ctx, key);
     // KV lists deleted keys for a short time.
     if (file === null) continue;
@@ -181,6 +182,7 @@ const keepFiles = async (ctx: Context, bucket: R2Bucket, publicKey: string): Pro
     });
     files.push({ key, ...about });
     copied += 1;
+    bytesCopied += bytes.length;
   }
   return files;
 };

@@ -1,4 +1,5 @@
-import { sha256, type Contents, type Entry } from './archive.ts';
+import { type Contents, type Entry } from './archive.ts';
+import { sha256 } from '../../crypto/sha256.ts';
 import { listFiles, readFile, type FileStores } from '../../files/file-store.ts';
 import { beginLog, endCopy } from './change-log.ts';
 import { keepCopy, newProgress, takeCopy, type Copy } from './copy-progress.ts';

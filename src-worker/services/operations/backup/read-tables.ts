@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { sha256, type Entry } from './archive.ts';
+import { type Entry } from './archive.ts';
+import { sha256 } from '../../crypto/sha256.ts';
 import type { Limits } from './limits.ts';
 
 /** `database/orders/3.ndjson`: the third part of the rows, one JSON object per line. */

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { LABEL_MAX } from './media.ts';
+import { text } from './text.ts';
+
+const MB = 1024 * 1024;
+
+/** Each part is stored by itself, so that an upload goes on where it broke off. */
+export const PART_BYTES = 8 * MB;
+
+interface FileLimits {
+  fileBytes: number;
+  /** Of all files of a quote, or of a piece of work without one. */
+  workBytes: number;
+  siteBytes: number;
+}
+
+/** R2 gives 10 GB for nothing and KV gives 1 GB, which the site's other files need as well. */
+export const FILE_LIMITS = {
+  bucket: { fileBytes: 100 * MB, workBytes: 2000 * MB, siteBytes: 6000 * MB },
+  kv: { fileBytes: 20 * MB, workBytes: 200 * MB, siteBytes: 500 * MB },
+} as const satisfies Record<string, FileLimits>;
+
+export type FilePlace = keyof typeof FILE_LIMITS;
+
+/** Of one piece of work. */
+export const FILES_MAX = 100;
+
+export const UNFINISHED_HOURS = 24;
+
+/** After the end of the work, where its quote says nothing else. */
+export const KEPT_MONTHS = 12;
+
+/** Long enough for 100 MB over a slow line, with breaks. */
+export const FILE_LINK_HOURS = 6;
+
+export const WORK_FILE_MESSAGES = {
+  empty: 'This file is empty.',
+  tooLarge: { bucket: 'A file has up to 100 MB.', kv: 'A file has up to 20 MB while the site has no bucket.' },
+  workFull: 'The files of this work would take more room than it has. Remove some first.',
+  siteFull: 'The files of all work would take more room than the site has. Remove some first.',
+  tooMany: `A piece of work has up to ${FILES_MAX} files.`,
+  unknown: 'There is no such file.',
+  noWork: 'There is no such work.',
+  otherFile: 'This upload is of another file.',
+  over: 'This work is over, so no files can be added.',
+  noPart: 'This file has no such part.',
+  partSize: 'This part of the file did not arrive whole. Please send it again.',
+  partSum: 'This part of the file was damaged on its way. Please send it again.',
+  sendBytes: 'Please send the part as application/octet-stream.',
+  unfinished: 'Parts of this file are missing. Please choose it again to go on.',
+  notStored: 'The file could not be stored right now. Please try again in a moment.',
+  notReadable: 'The file cannot be read right now. Please try again in a moment.',
+  linkOver: 'This link to a file is over. Please open the page again.',
+} as const;
+
+/** `id` is an idempotency key made by the sender; `type` is only kept. */
+export const beginFileRequest = z.object({
+  id: z.uuid(),
+  name: text({ min: 1, max: 1000 }),
+  type: text({ max: LABEL_MAX }),
+  bytes: z.int().check(z.gte(1, { error: WORK_FILE_MESSAGES.empty })),
+});
+export type BeginFileRequest = z.infer<typeof beginFileRequest>;
+
+const SHA256 = /^[0-9a-f]{64}$/;
+
+export interface FilesRoom {
+  place: FilePlace;
+  file_bytes: number;
+  files_left: number;
+  work_bytes: number;
+  work_bytes_max: number;
+  site_bytes: number;
+  site_bytes_max: number;
+}
+
+export interface OwnerFile {
+  id: string;
+  /** Null until a version with it is delivered. */
+  version: number | null;
+  name: string;
+  bytes: number;
+  /** What has arrived of an unfinished upload. */
+  parts: { part: number; sum: string }[];
+  is_complete: boolean;
+  created_at: string;
+  deleted_at: string | null;
+  keep_until: string | null;
+  downloads: number;
+}
+
+export interface OwnerFiles {
+  files: OwnerFile[];
+  room: FilesRoom;
+}
+
+/** The part's SHA-256, hexadecimal. */
+export const filePartQuery = z.object({ sum: z.string().check(z.regex(SHA256)) });
+
+export const completeFileRequest = z.object({
+  sums: z.array(z.string().check(z.regex(SHA256))).check(z.maxLength(FILE_LIMITS.bucket.fileBytes / PART_BYTES + 1)),
+});
+
+export const partCount = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
+
+/** Of a part, from 1 on; 0 for one that the file does not have. */
+export const partLength = (bytes: number, part: number): number =>
+  Number.isInteger(part) && part >= 1 ? Math.max(0, Math.min(PART_BYTES, bytes - (part - 1) * PART_BYTES)) : 0;

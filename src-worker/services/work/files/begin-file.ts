@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm';
+import { FILE_LIMITS, WORK_FILE_MESSAGES, type BeginFileRequest, type OwnerFile } from '#contract/work-files';
+import type { Context } from '../../../context.ts';
+import { retryTransient } from '../../../db/retry.ts';
+import { workFiles } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { toLabel } from '../../files/keep-file.ts';
+import { workTurn } from '../work-state.ts';
+import { hasRoom, noRoom, readRoom } from './file-room.ts';
+import { placeOf, toOwnerFile, workRowOf } from './file-row.ts';
+
+/**
+ * A repeated call finds the upload that it began. Throws `not_found`, `too_large` for a file, its work or the site, and
+ * `conflict` for work that is over, too many files or an id of another file.
+ */
+export const beginFile = async (
+  ctx: Context,
+  workId: string,
+  { id, name, type, bytes }: BeginFileRequest,
+): Promise<OwnerFile> => {
+  const place = placeOf(ctx);
+  if (bytes > FILE_LIMITS[place].fileBytes) throw new AppError('too_large', WORK_FILE_MESSAGES.tooLarge[place]);
+  const owner = await workRowOf(ctx, workId);
+  if (workTurn(owner) === null) throw new AppError('conflict', WORK_FILE_MESSAGES.over);
+  const label = toLabel(name);
+  const at = ctx.now().toISOString();
+  // Checked in the INSERT, so that parallel uploads cannot exceed the limits.
+  await retryTransient(() =>
+    ctx.db
+      .insert(workFiles)
+      .select(
+        sql`SELECT ${id}, ${workId}, NULL, ${label}, ${bytes}, ${type}, ${place}, ${`work/${id}`}, '[]', ${at}, NULL,
+          NULL, 0, NULL, NULL, NULL WHERE ${hasRoom(ctx, owner, bytes)}`,
+      )
+      .onConflictDoNothing({ target: workFiles.id }),
+  );
+  const [row] = await ctx.db.select().from(workFiles).where(eq(workFiles.id, id));
+  if (row === undefined) throw noRoom(await readRoom(ctx, owner), bytes);
+  const isSame = row.workId === workId && row.name === label && row.bytes === bytes && row.deletedAt === null;
+  if (!isSame) throw new AppError('conflict', WORK_FILE_MESSAGES.otherFile);
+  return toOwnerFile(row);
+};

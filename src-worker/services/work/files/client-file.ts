@@ -1,0 +1,27 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { WORK_FILE_MESSAGES } from '#contract/work-files';
+import type { Context } from '../../../context.ts';
+import { workFiles } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import { hashToken } from '../../crypto/link-token.ts';
+import { workIdFor, type Reading } from '../work-reader.ts';
+import { createFileLink } from './file-links.ts';
+
+/** Of a delivered version. Throws `not_found`, alike for whatever is wrong. */
+export const linkForClient = async (ctx: Context, reading: Reading, file: string): Promise<string> => {
+  const workId = await workIdFor(ctx, reading);
+  const [row] = await ctx.db
+    .select()
+    .from(workFiles)
+    .where(
+      and(
+        eq(workFiles.id, file),
+        eq(workFiles.workId, workId),
+        isNotNull(workFiles.version),
+        isNull(workFiles.deletedAt),
+      ),
+    );
+  if (row === undefined) throw new AppError('not_found', WORK_FILE_MESSAGES.unknown);
+  const mailedHash = reading.token === undefined ? null : await hashToken(reading.token);
+  return createFileLink(ctx, { file: row, mailedHash, isCounted: true });
+};

@@ -1,0 +1,56 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { FILE_LIMITS, FILES_MAX, WORK_FILE_MESSAGES, type FilesRoom } from '#contract/work-files';
+import type { Context } from '../../../context.ts';
+import { work, workFiles } from '../../../db/schema.ts';
+import { AppError } from '../../../errors.ts';
+import type { WorkRow } from '../work-state.ts';
+import { placeOf } from './file-row.ts';
+
+type Owned = Pick<WorkRow, 'id' | 'quoteId'>;
+
+const isStored = isNull(workFiles.deletedAt);
+
+/** Unfinished uploads count, too. Works of one quote share their room. */
+export const roomTaken = (ctx: Context, { id, quoteId }: Owned) => {
+  const bytes = sql<number>`COALESCE(SUM(${workFiles.bytes}), 0)`;
+  const isOfWork =
+    quoteId === null
+      ? eq(workFiles.workId, id)
+      : sql`${workFiles.workId} IN (${ctx.db.select({ id: work.id }).from(work).where(eq(work.quoteId, quoteId))})`;
+  return {
+    files: ctx.db
+      .select({ count: sql<number>`COUNT(*)` })
+      .from(workFiles)
+      .where(and(eq(workFiles.workId, id), isStored)),
+    work: ctx.db.select({ bytes }).from(workFiles).where(and(isOfWork, isStored)),
+    site: ctx.db.select({ bytes }).from(workFiles).where(isStored),
+  };
+};
+
+export const hasRoom = (ctx: Context, owned: Owned, bytes: number) => {
+  const limits = FILE_LIMITS[placeOf(ctx)];
+  const taken = roomTaken(ctx, owned);
+  return sql`(${taken.files}) < ${FILES_MAX} AND (${taken.work}) + ${bytes} <= ${limits.workBytes}
+    AND (${taken.site}) + ${bytes} <= ${limits.siteBytes}`;
+};
+
+export const readRoom = async (ctx: Context, owned: Owned): Promise<FilesRoom> => {
+  const { fileBytes, workBytes, siteBytes } = FILE_LIMITS[placeOf(ctx)];
+  const { files, work: ofWork, site } = roomTaken(ctx, owned);
+  const [[count], [own], [all]] = await ctx.db.batch([files, ofWork, site]);
+  return {
+    place: placeOf(ctx),
+    file_bytes: fileBytes,
+    files_left: Math.max(0, FILES_MAX - (count?.count ?? 0)),
+    work_bytes: own?.bytes ?? 0,
+    work_bytes_max: workBytes,
+    site_bytes: all?.bytes ?? 0,
+    site_bytes_max: siteBytes,
+  };
+};
+
+export const noRoom = (room: FilesRoom, bytes: number): AppError => {
+  if (room.files_left === 0) return new AppError('conflict', WORK_FILE_MESSAGES.tooMany);
+  const isWorkFull = room.work_bytes + bytes > room.work_bytes_max;
+  return new AppError('too_large', WORK_FILE_MESSAGES[isWorkFull ? 'workFull' : 'siteFull']);
+};
