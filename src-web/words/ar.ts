@@ -808,6 +808,8 @@ export const words: Translation = {
     },
     'quote.pay-same-day': 'كل دفعة مستحقة في يوم طلبها.',
     'quote.pay-nothing': 'لا شيء مستحق الدفع.',
+    'quote.after-accepting':
+      'ما إن تقبل حتى يُدرَج العمل في الجدول. تصلك رسالة عند كل دفعة، وتحتفظ لوحة التحكم بعرض السعر وما دُفع وما سُلّم.',
     'quote.accept-only': 'قبول هذا العرض',
     'quote.account-first-only': 'يلزم حساب أولًا: فهو يحفظ العرض.',
     'quote.paypal-instead': 'الدفع عبر PayPal بدلًا من ذلك',

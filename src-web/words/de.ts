@@ -781,6 +781,8 @@ export const words: Translation = {
     },
     'quote.pay-same-day': 'Jede Zahlung ist an dem Tag fällig, an dem sie angefordert wird.',
     'quote.pay-nothing': 'Es ist nichts zu zahlen.',
+    'quote.after-accepting':
+      'Sobald Sie angenommen haben, wird die Arbeit eingeplant. Zu jeder Zahlung erhalten Sie eine E-Mail, und Ihr Dashboard bewahrt das Angebot, die Zahlungen und das Gelieferte auf.',
     'quote.accept-only': 'Dieses Angebot annehmen',
     'quote.account-first-only': 'Zuerst kommt ein Konto: Es bewahrt das Angebot auf.',
     'quote.paypal-instead': 'Stattdessen mit PayPal zahlen',

@@ -791,6 +791,8 @@ export const words = {
     },
     'quote.pay-same-day': 'Each payment is due on the day it is asked for.',
     'quote.pay-nothing': 'Nothing is to be paid.',
+    'quote.after-accepting':
+      'Once you have accepted, the work is planned in. You get a mail for each payment, and your dashboard keeps the quote, what is paid and what is delivered.',
     'quote.accept-only': 'Accept this quote',
     'quote.account-first-only': 'An account comes first: it keeps the quote.',
     'quote.paypal-instead': 'Pay with PayPal instead',

@@ -753,6 +753,8 @@ export const words: Translation = {
     'quote.pay-days': { one: 'Cada pago vence en {count} día.', other: 'Cada pago vence en {count} días.' },
     'quote.pay-same-day': 'Cada pago vence el día en que se solicita.',
     'quote.pay-nothing': 'No hay nada que pagar.',
+    'quote.after-accepting':
+      'En cuanto acepte, el trabajo se planifica. Recibirá un correo por cada pago, y su panel conserva el presupuesto, lo pagado y lo entregado.',
     'quote.accept-only': 'Aceptar este presupuesto',
     'quote.account-first-only': 'Primero hace falta una cuenta: guarda el presupuesto.',
     'quote.paypal-instead': 'Pagar con PayPal en su lugar',

@@ -773,6 +773,8 @@ export const words: Translation = {
     },
     'quote.pay-same-day': 'Chaque paiement est dû le jour où il est demandé.',
     'quote.pay-nothing': 'Il n’y a rien à payer.',
+    'quote.after-accepting':
+      'Dès que vous aurez accepté, le travail sera planifié. Vous recevez un message pour chaque paiement, et votre tableau de bord conserve le devis, les paiements et ce qui est livré.',
     'quote.accept-only': 'Accepter ce devis',
     'quote.account-first-only': 'Un compte vient d’abord : il conserve le devis.',
     'quote.paypal-instead': 'Payer plutôt avec PayPal',

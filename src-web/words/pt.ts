@@ -751,6 +751,8 @@ export const words: Translation = {
     'quote.pay-days': { one: 'Cada pagamento vence em {count} dia.', other: 'Cada pagamento vence em {count} dias.' },
     'quote.pay-same-day': 'Cada pagamento vence no dia em que é pedido.',
     'quote.pay-nothing': 'Não há nada a pagar.',
+    'quote.after-accepting':
+      'Assim que você aceitar, o trabalho é planejado. Você recebe um e-mail a cada pagamento, e seu painel guarda o orçamento, o que foi pago e o que foi entregue.',
     'quote.accept-only': 'Aceitar este orçamento',
     'quote.account-first-only': 'Antes é preciso uma conta: ela guarda o orçamento.',
     'quote.paypal-instead': 'Pagar com o PayPal em vez disso',

@@ -71,6 +71,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
       <QuoteSheet
         quote={quote}
         from={content?.portfolio.personalInfo.name ?? null}
+        portrait={content?.portfolio.personalInfo.profileImage}
         way={
           quote.state.name === 'open' && (
             <button

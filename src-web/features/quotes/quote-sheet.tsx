@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ClientQuote } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
+import { Picture } from '../../components/picture.tsx';
 import { dueNow, includedLabel, lastDayLabel, quoteBadge, shownParts, timeToAnswer } from './quote-labels.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteParts } from './quote-parts.tsx';
@@ -16,11 +17,12 @@ interface QuoteSheetProps {
   quote: ClientQuote;
   /** The owner's name; null until it is loaded. */
   from: string | null;
+  portrait?: string;
   way?: ReactNode;
   children?: ReactNode;
 }
 
-export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
+export const QuoteSheet = ({ quote, from, portrait = '', way, children }: QuoteSheetProps) => {
   const { number, current, recipient } = quote;
   const { tone, label } = quoteBadge(quote);
   const client = <bdi>{recipient.name}</bdi>;
@@ -35,13 +37,16 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
         <h1 id="quote-title" dir="auto">
           {current.title}
         </h1>
-        <p className={styles['lead']}>
-          {from === null ? (
-            <Sentence of="quote.for" {...{ client, day }} />
-          ) : (
-            <Sentence of="quote.for-from" {...{ client, day }} owner={<bdi>{from}</bdi>} />
-          )}
-        </p>
+        <div className={styles['lead']}>
+          <Picture src={portrait} alt="" width={160} height={160} sizes="4rem" isEarly />
+          <p>
+            {from === null ? (
+              <Sentence of="quote.for" {...{ client, day }} />
+            ) : (
+              <Sentence of="quote.for-from" {...{ client, day }} owner={<bdi>{from}</bdi>} />
+            )}
+          </p>
+        </div>
         <Facts quote={quote} />
         {way}
       </header>
@@ -61,6 +66,7 @@ export const QuoteSheet = ({ quote, from, way, children }: QuoteSheetProps) => {
           </div>
         )}
         {isOffered(quote) && <p className={styles['how']}>{paymentNote(quote)}</p>}
+        {isOffered(quote) && quote.parts.length > 0 && <p className={styles['how']}>{word('quote.after-accepting')}</p>}
       </Panel>
       {children}
     </article>

@@ -64,13 +64,13 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
           {contact.message}
         </p>
         <ContactThread contactId={contact.id} onGo={onGo} />
+        <ReplyForm onReply={actions.onReply} />
         <div className={styles['answer']}>
           <SelectField label="Status" value={contact.status} options={STATUSES} onChange={onStatus} />
           <a className={buttonClass('outline')} href={replyDraft(contact)} onClick={() => onStatus('replied')}>
             Reply
           </a>
         </div>
-        <ReplyForm onReply={actions.onReply} />
         <ContactQuotes contactId={contact.id} onGo={onGo} />
         <Notes notes={contact.notes} onNotes={actions.onNotes} />
         <div className={styles['buttons']}>

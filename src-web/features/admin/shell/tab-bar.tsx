@@ -15,8 +15,8 @@ interface TabBarProps {
 export const TabBar = ({ available, unsaved, waiting }: TabBarProps) => (
   <div className={styles['row']}>
     <Tabs.List className={styles['bar']} aria-label="Admin sections">
-      {GROUPS.map(({ id: group }) => (
-        <div key={group} className={styles['group']} role="presentation">
+      {GROUPS.map(({ id: group, label: name }) => (
+        <div key={group} className={styles['group']} role="presentation" data-name={name}>
           {tabsOf(group, available).map(({ id, label }) => (
             <Tabs.Trigger key={id} value={id} className={styles['tab']}>
               {label}
@@ -34,9 +34,9 @@ export const TabBar = ({ available, unsaved, waiting }: TabBarProps) => (
 );
 
 const GROUPS = [
-  { id: 'content', label: 'Content' },
-  { id: 'operation', label: 'Site' },
+  { id: 'site', label: 'Site' },
   { id: 'business', label: 'Business' },
+  { id: 'system', label: 'System' },
 ] as const;
 
 interface TabMenuProps extends TabBarProps {
@@ -65,14 +65,23 @@ export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuPro
           </optgroup>
         ))}
       </select>
+      {tab !== DESK && available.includes(DESK) && (
+        <button type="button" className={styles['desk']} onClick={() => onOpen(DESK)}>
+          Desk
+          <Waiting tab={DESK} count={waiting[DESK]} />
+        </button>
+      )}
     </div>
   );
 };
 
 const ANALYTICS = 'analytics';
+const DESK = 'desk';
 
 const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
-  TABS.filter(({ id, group: own }) => own === group && available.includes(id));
+  TABS.filter(({ id, group: own }) => own === group && available.includes(id)).toSorted(
+    (one, other) => Number(other.id === DESK) - Number(one.id === DESK),
+  );
 
 const noteOf = (tab: TabId, count = 0): string =>
   count === 0 ? '' : ` (${count} ${tab === 'payments' ? 'new' : 'waiting'})`;
