@@ -73,14 +73,17 @@ export const invoiceTerms = z
     ({ issues, value }) => {
       const problem = problemOfLines(value);
       if (problem !== null) issues.push({ code: 'custom', ...problem, input: value });
-      for (const lack of buyerLacks(value.buyer, categoriesOf(value)))
-        issues.push({ code: 'custom', message: needed(lack), path: ['buyer', lack], input: value });
+      for (const lack of buyerProblems(value)) issues.push({ code: 'custom', ...lack, input: value });
     },
   );
 export type InvoiceTerms = z.infer<typeof invoiceTerms>;
 
-const categoriesOf = ({ lines, prices }: Pick<InvoiceTerms, 'lines' | 'prices'>) =>
-  prices === null ? [] : lines.flatMap(({ category }) => category ?? []);
+/** What an invoice must have of the client and is not given. */
+export const buyerProblems = ({ buyer, lines, prices }: Pick<InvoiceDraft, 'buyer' | 'lines' | 'prices'>) =>
+  buyerLacks(buyer, prices === null ? [] : lines.flatMap(({ category }) => category ?? [])).map((lack) => ({
+    path: ['buyer', lack],
+    message: needed(lack),
+  }));
 
 const needed = (lack: BuyerLack): string =>
   lack === 'vat_id' ? HAND_INVOICE_MESSAGES.vatIdNeeded : HAND_INVOICE_MESSAGES.needed;

@@ -286,7 +286,7 @@ test('desk: each line opens its thing', async ({ page }) => {
       },
     ],
     ['Requests of Customers', /Heat pumps/, () => expect(panel(page, 'Requests')).toContainText('Heat pumps')],
-    ['Quotes Accepted, Not Paid', /agreed on, \$900\.00/, () => expect(heading('A quote agreed on')).toBeFocused()],
+    ['Due, Not Paid Yet', /agreed on, \$900\.00/, () => expect(heading('A quote agreed on')).toBeFocused()],
     ['Quotes That End Soon', /A quote that ends/, () => expect(heading('A quote that ends')).toBeFocused()],
     [
       'Questions about Quotes',

@@ -543,6 +543,6 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   await page.getByText('What was agreed').click();
   expect(await violations(page, 'dashboard, with a quote')).toEqual([]);
   await openAdmin(page, 'desk');
-  await expect(panel(page, 'Quotes Accepted, Not Paid')).toContainText('A white paper on heat pumps');
+  await expect(panel(page, 'Due, Not Paid Yet')).toContainText('A white paper on heat pumps');
   expect(await violations(page, 'desk, with a quote')).toEqual([]);
 });

@@ -12,3 +12,7 @@ export const renewalPath = (id: string): string => `${quotePath(id)}&renew`;
 /** Null for a quote that answers no message. */
 export const newQuotePath = (contactId: string | null): string =>
   `${QUOTES_PATH}&answers=${contactId === null ? '' : encodeURIComponent(contactId)}`;
+
+/** For the sender of a message, a customer, or nobody that is known yet. */
+export const newInvoicePath = ({ contact, user }: { contact?: string; user?: string }): string =>
+  `${QUOTES_PATH}&invoice=${encodeURIComponent(contact !== undefined ? `contact:${contact}` : user !== undefined ? `user:${user}` : '')}`;

@@ -46,8 +46,8 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
           </Fact>
         )}
       </dl>
-      <h2 className={styles['title']} dir="auto">
-        {facts.title}
+      <h2 className={styles['title']}>
+        <bdi>{facts.title}</bdi>
       </h2>
       <Lines facts={facts} money={money} sign={kind === 'credit_note' ? -1 : 1} />
       {facts.note !== undefined && (
@@ -184,15 +184,22 @@ const Lines = ({ facts, money, sign }: LinesProps) => {
         {lines.map((line, at) => (
           // eslint-disable-next-line react/no-array-index-key -- frozen lines have no other name
           <tr key={at}>
-            <td dir="auto">
-              {line.text}
+            <td>
+              <bdi>{line.text}</bdi>
               {line.discount !== null && (
                 <small>
                   {word('invoice.discount', { percent: percent(line.discount.percent), reason: line.discount.reason })}
                 </small>
               )}
             </td>
-            <td>{quantityOf(line)}</td>
+            <td>
+              <bdi>{quantityOf(line)}</bdi>
+              {line.quantity !== 1 && Number.isInteger(line.list / line.quantity) && (
+                <small>
+                  <bdi>× {money(line.list / line.quantity)}</bdi>
+                </small>
+              )}
+            </td>
             {showsVat && <td>{percent(line.rate)}</td>}
             <td>{of(line.net)}</td>
           </tr>

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import styles from './contact-dialog.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { textButtonClass } from '../../../components/text-button.ts';
-import { newQuotePath, quotePath, QUOTES } from '../quote-paths.ts';
+import { newInvoicePath, newQuotePath, quotePath, QUOTES } from '../quote-paths.ts';
 import { quoteBadge } from '../../quotes/quotes.ts';
 import { fetchQuotesOf } from './contacts-api.ts';
 import { ContactThread } from './contact-thread.tsx';
@@ -150,9 +150,18 @@ const ContactQuotes = ({ contactId, onGo }: ContactQuotesProps) => {
           })}
         </ul>
       )}
-      <button type="button" className={buttonClass('outline')} onClick={() => onGo(newQuotePath(contactId))}>
-        Write a Quote
-      </button>
+      <div className={styles['write']}>
+        <button type="button" className={buttonClass('outline')} onClick={() => onGo(newQuotePath(contactId))}>
+          Write a Quote
+        </button>
+        <button
+          type="button"
+          className={buttonClass('quiet')}
+          onClick={() => onGo(newInvoicePath({ contact: contactId }))}
+        >
+          Write an Invoice
+        </button>
+      </div>
     </div>
   );
 };

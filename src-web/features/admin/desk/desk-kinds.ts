@@ -66,7 +66,7 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
   },
   overdue_quotes: {
     title: 'Overdue Payments',
-    lead: 'A payment of a quote was to be made by a day that is over.',
+    lead: 'They were to be made by a day that is over.',
     tab: 'quotes',
     pathOf: ({ id }) => quotePath(id),
     noteOf: ({ at }) => `due until ${formatDay(at)}`,
@@ -80,15 +80,15 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     noteOf: ({ at }) => `due ${formatDay(at)}`,
   },
   unpaid_quotes: {
-    title: 'Quotes Accepted, Not Paid',
-    lead: 'The client said yes, and a part that is due has not come.',
+    title: 'Due, Not Paid Yet',
+    lead: 'A part of an accepted quote, or an invoice, has not come.',
     tab: 'quotes',
     pathOf: ({ id }) => quotePath(id),
     noteOf: ({ at, is_due: isDue }) => (isDue ? `due until ${formatDay(at)}` : `since ${formatDay(at)}`),
   },
   surplus: {
-    title: 'Quotes Paid Too Much',
-    lead: 'More arrived than was asked for. Give it back and say so on the quote, or keep it.',
+    title: 'Paid Too Much',
+    lead: 'More arrived than was asked for. Give it back and say so there, or keep it.',
     tab: 'quotes',
     pathOf: ({ id }) => quotePath(id),
   },

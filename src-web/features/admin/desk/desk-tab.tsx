@@ -114,7 +114,11 @@ const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {
                 <RouteLink to={pathOf(line)} className={styles['title']}>
                   <bdi>{line.title}</bdi>
                 </RouteLink>
-                {line.who !== null && <bdi className={styles['who']}>{line.who}</bdi>}
+                {line.who !== null && (
+                  <span className={styles['who']}>
+                    <bdi>{line.who}</bdi>
+                  </span>
+                )}
               </div>
               <span className={styles['note']} data-late={note.startsWith('late') || undefined}>
                 {note}

@@ -1,3 +1,4 @@
+import type { InvoiceDraftSummary } from '#contract/hand-invoices';
 import type { InvoiceSummary } from '#contract/invoices';
 import type { InvoiceBuyer } from '#contract/invoicing';
 import type { PrivateDocument } from '#contract/private-documents';
@@ -18,12 +19,8 @@ export const fetchInvoices: PageReader<InvoiceSummary> = (after) =>
 
 const invoice = ownerApi.admin.invoices[':id'];
 
-/** A new link, as in a mail. */
-export const linkInvoice = async (id: string): Promise<string> =>
-  (await adminRead(() => invoice.link.$post({ param: { id } }), 'Failed to open the invoice')).path;
-
 export const saveBuyer = (id: string, json: InvoiceBuyer) =>
   adminAnswer(() => invoice.buyer.$put({ param: { id }, json }));
 
-export const cancelInvoice = (id: string, reissue: boolean) =>
-  adminAnswer(() => invoice.cancel.$post({ param: { id }, json: { reissue } }));
+export const fetchInvoiceDrafts = (): Promise<InvoiceDraftSummary[]> =>
+  adminRead(() => ownerApi.admin.invoices.drafts.$get(), 'Failed to fetch the drafts of invoices');

@@ -1,43 +1,62 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { InvoiceDraftSummary } from '#contract/hand-invoices';
 import type { InvoiceSummary } from '#contract/invoices';
 import { lacksText } from '#contract/vat-lacks';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
-import { Dialog } from '../../../components/dialog.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RecordTable, type Column } from '../../../components/record-table.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';
-import { toast } from '../../../components/toast.ts';
-import { failureOf } from '../../../components/use-form.ts';
-import { API_ADDRESS } from '../../../lib/api-client.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
-import { whileWaiting } from '../../../lib/waiting.ts';
+import { InvoiceActions } from '../components/invoice-actions.tsx';
+import { STATES } from '../components/invoice-labels.ts';
+import { INVOICE_DRAFTS } from '../invoice-calls.ts';
 import { RecordList } from '../lists/record-list.tsx';
 import type { List } from '../lists/use-list.ts';
-import { quotePath } from '../quote-paths.ts';
-import { DESK } from '../use-waiting.ts';
+import { newInvoicePath, quotePath } from '../quote-paths.ts';
 import { BuyerDialog } from './buyer-dialog.tsx';
-import { STATES } from './invoice-labels.ts';
-import { cancelInvoice, linkInvoice } from './invoices-api.ts';
+import { fetchInvoiceDrafts } from './invoices-api.ts';
 import styles from './invoices-panel.module.css';
 
-/** Not shown before there is an invoice. */
 export const InvoicesPanel = ({ list }: { list: List<InvoiceSummary> }) => {
-  if (list.state.status === 'shown' && list.state.records.length === 0) return null;
+  const { data: drafts = [] } = useQuery({ queryKey: [INVOICE_DRAFTS], queryFn: fetchInvoiceDrafts });
   return (
     <Panel
       isWide
       title="Invoices"
       lead="Each is frozen when it is issued. What is wrong is cancelled with a credit note, and issued anew."
     >
-      <RecordList list={list} empty={<p>No invoices yet.</p>}>
+      <p className={styles['begin']}>
+        <RouteLink to={newInvoicePath({})} className={buttonClass('outline')}>
+          New Invoice
+        </RouteLink>
+      </p>
+      {drafts.length > 0 && <Drafts drafts={drafts} />}
+      <RecordList list={list} empty={<p>No invoices yet. Those of quotes come by themselves.</p>}>
         {(invoices) => <RecordTable caption="Invoices" columns={COLUMNS} records={invoices} keyOf={({ id }) => id} />}
       </RecordList>
     </Panel>
   );
 };
+
+const Drafts = ({ drafts }: { drafts: readonly InvoiceDraftSummary[] }) => (
+  <ul className={styles['drafts']} aria-label="Drafts of invoices">
+    {drafts.map(({ id, client, title, total, currency }) => (
+      <li key={id}>
+        <RouteLink to={quotePath(id)}>
+          <bdi>{title.trim() || 'Untitled invoice'}</bdi>
+        </RouteLink>
+        <span>
+          Draft{client !== '' && ', '}
+          <bdi>{client}</bdi>
+        </span>
+        <span>{formatAmount(total, currency)}</span>
+      </li>
+    ))}
+  </ul>
+);
 
 const COLUMNS: readonly Column<InvoiceSummary>[] = [
   {
@@ -80,80 +99,14 @@ const StateCell = ({ invoice: { state, open, total, currency, lacks } }: { invoi
 };
 
 const Actions = ({ invoice }: { invoice: InvoiceSummary }) => {
-  const { id, number, kind, state } = invoice;
-  const [asked, ask] = useState<'cancel' | 'buyer' | null>(null);
-  const open = async () => {
-    // Inside the click, so that the browser does not block it.
-    const tab = window.open('about:blank', '_blank');
-    try {
-      const path = await linkInvoice(id);
-      if (tab !== null) tab.location.href = `/#${path}`;
-    } catch (error) {
-      tab?.close();
-      toast({ tone: 'error', title: 'Not opened', description: failureOf(error).message });
-    }
-  };
-  if (number === null)
-    return (
-      <>
-        <button type="button" className={textButtonClass} onClick={() => ask('buyer')}>
-          Client’s Details
-        </button>
-        {asked === 'buyer' && <BuyerDialog invoice={invoice} onClose={() => ask(null)} />}
-      </>
-    );
+  const [isAsked, ask] = useState(false);
+  if (invoice.number !== null) return <InvoiceActions invoice={invoice} number={invoice.number} />;
   return (
-    <div className={styles['actions']}>
-      <button type="button" className={textButtonClass} aria-label={`Open ${number}`} onClick={() => void open()}>
-        Open
+    <>
+      <button type="button" className={textButtonClass} onClick={() => ask(true)}>
+        Client’s Details
       </button>
-      <a
-        className={textButtonClass}
-        href={`${API_ADDRESS}/admin/invoices/${id}/xml`}
-        download
-        aria-label={`XML of ${number}`}
-      >
-        XML
-      </a>
-      {kind === 'invoice' && state !== 'cancelled' && (
-        <button type="button" className={textButtonClass} aria-label={`Cancel ${number}`} onClick={() => ask('cancel')}>
-          Cancel with Credit Note
-        </button>
-      )}
-      {asked === 'cancel' && <CancelDialog id={id} number={number} onClose={() => ask(null)} />}
-    </div>
-  );
-};
-
-const CancelDialog = ({ id, number, onClose }: { id: string; number: string; onClose: () => void }) => {
-  const client = useQueryClient();
-  const cancel = async (reissue: boolean) => {
-    onClose();
-    try {
-      const { message } = await whileWaiting(cancelInvoice(id, reissue));
-      toast({ title: 'Cancelled', description: message });
-    } catch (error) {
-      toast({ tone: 'error', title: 'Not cancelled', description: failureOf(error).message });
-    }
-    for (const name of ['invoices', 'orders', DESK]) void client.invalidateQueries({ queryKey: [name] });
-  };
-  return (
-    <Dialog title={`Cancel ${number}?`} isConfirm onClose={onClose}>
-      <p className={styles['text']}>
-        The client gets a credit note over all of it. Issue it anew when details were wrong; otherwise nothing is to be
-        paid any more.
-      </p>
-      <div className={styles['buttons']}>
-        <button type="button" className={buttonClass()} onClick={() => void cancel(true)}>
-          Cancel and Issue Anew
-        </button>
-        <button type="button" className={buttonClass('outline')} onClick={() => void cancel(false)}>
-          Cancel for Good
-        </button>
-        <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-          Keep It
-        </button>
-      </div>
-    </Dialog>
+      {isAsked && <BuyerDialog invoice={invoice} onClose={() => ask(false)} />}
+    </>
   );
 };

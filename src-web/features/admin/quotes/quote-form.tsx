@@ -7,16 +7,14 @@ import { FormMessage } from '../../../components/form-message.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { useAdminCurrency } from '../admin-session.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
-import { SelectField, TextField } from '../components/fields.tsx';
-import type { WordsLanguage } from '#contract/words';
-import { textButtonClass } from '../../../components/text-button.ts';
-import { LANGUAGE_CHOICES, languageName } from '../components/language-name.ts';
+import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
 import { PreviewDesk, usePreviewOpen } from '../editor/preview-desk.tsx';
 import { hasRoomForPreview } from '../editor/preview-visibility.ts';
 import { QuoteFields } from './quote-fields.tsx';
 import styles from './quote-form.module.css';
+import { ClientLanguage } from './language-line.tsx';
 import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
 import { fetchQuoteSettings } from './quotes-api.ts';
 import { asSent } from './written-quote.ts';
@@ -176,36 +174,5 @@ const Notes = ({ form }: { form: ReturnType<typeof useQuoteForm> }) => {
         </output>
       )}
     </>
-  );
-};
-
-interface ClientLanguageProps {
-  language: WordsLanguage | null;
-  error: string | undefined;
-  onChange: (language: WordsLanguage | null) => void;
-}
-
-/** The language is known of most clients, so that it is a line, and a field only where it is changed. */
-const ClientLanguage = ({ language, error, onChange }: ClientLanguageProps) => {
-  const [isOpen, setOpen] = useState(false);
-  if (!isOpen && error === undefined) {
-    return (
-      <p className={styles['language']}>
-        Client’s language: {languageName(language)}.{' '}
-        <button type="button" className={textButtonClass} onClick={() => setOpen(true)}>
-          Change<span className="visually-hidden"> the client’s language</span>
-        </button>
-      </p>
-    );
-  }
-  return (
-    <SelectField
-      label="Client’s language"
-      hint="Of the quote’s page, its mails and receipts."
-      value={language ?? ''}
-      options={LANGUAGE_CHOICES}
-      error={error}
-      onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
-    />
   );
 };

@@ -20,10 +20,12 @@ interface LinesProps {
   rates: readonly number[] | null;
   currency: Currency;
   errors: FieldErrors;
+  /** As many lines as there can be. */
+  most?: number;
   onChange: (lines: DraftLine[]) => void;
 }
 
-export const LineFields = ({ lines, rates, currency, errors, onChange }: LinesProps) => {
+export const LineFields = ({ lines, rates, currency, errors, most = QUOTE_LIMITS.lines, onChange }: LinesProps) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const change = (at: number, next: Partial<DraftLine>) =>
     onChange(lines.map((one, index) => (index === at ? priced({ ...one, ...next }) : one)));
@@ -81,7 +83,7 @@ export const LineFields = ({ lines, rates, currency, errors, onChange }: LinesPr
         </div>
       ))}
       {error !== undefined && <ErrorText id="quote-lines" text={error} />}
-      {lines.length < QUOTE_LIMITS.lines && (
+      {lines.length < most && (
         <button type="button" data-add className={buttonClass('quiet')} onClick={add}>
           <Icon name="Plus" />
           Add Line
@@ -93,7 +95,7 @@ export const LineFields = ({ lines, rates, currency, errors, onChange }: LinesPr
 
 const priced = (line: DraftLine): DraftLine => ({ ...line, amount: lineAmount(line) });
 
-interface MoreProps extends Omit<LinesProps, 'lines' | 'onChange'> {
+interface MoreProps extends Omit<LinesProps, 'lines' | 'most' | 'onChange'> {
   number: number;
   line: DraftLine;
   onChange: (change: Partial<DraftLine>) => void;

@@ -10,6 +10,7 @@ import { lastDayLabel, quoteBadge, timeToAnswer } from '../../quotes/quotes.ts';
 import { languageName } from '../components/language-name.ts';
 import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { quoteStorage } from './quote-storage.ts';
+import { InvoiceRecord } from './invoice-record.tsx';
 import { QuoteActions } from './quote-actions.tsx';
 import { QuoteForm, type QuotePreview } from './quote-form.tsx';
 import { QuotePanels } from './quote-panels.tsx';
@@ -23,21 +24,33 @@ import { formatAmount } from '../../../lib/format-money.ts';
 interface QuoteViewProps {
   id: string;
   preview: QuotePreview;
-  onBack: () => void;
+  /** Undefined before it is loaded. */
+  onBack: (shown: OwnerQuote | undefined) => void;
 }
 
 export const QuoteView = ({ id, preview, onBack }: QuoteViewProps) => {
   const quote = useQuery({ queryKey: [QUOTE, id], queryFn: () => whileWaiting(fetchQuote(id)) });
   return (
-    <RecordPage list="quotes" onBack={onBack}>
+    <RecordPage list={quote.data?.invoice == null ? 'quotes' : 'payments'} onBack={() => onBack(quote.data)}>
       <Loaded query={quote} rows={6}>
-        {(known) => <Known quote={known} preview={preview} onBack={onBack} />}
+        {(known) =>
+          known.invoice === null ? (
+            <Known quote={known} preview={preview} onBack={() => onBack(known)} />
+          ) : (
+            <InvoiceRecord quote={known} invoice={known.invoice} onBack={() => onBack(known)} />
+          )
+        }
       </Loaded>
     </RecordPage>
   );
 };
 
-const Known = ({ quote, preview, onBack }: Omit<QuoteViewProps, 'id'> & { quote: OwnerQuote }) => {
+interface KnownProps extends Pick<QuoteViewProps, 'preview'> {
+  quote: OwnerQuote;
+  onBack: () => void;
+}
+
+const Known = ({ quote, preview, onBack }: KnownProps) => {
   const client = useQueryClient();
   const isFirst = quote.state.name === 'draft';
   const mayWrite = isFirst || quote.can.revise;

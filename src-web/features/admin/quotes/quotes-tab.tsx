@@ -1,10 +1,13 @@
+import type { InvoiceClientQuery } from '#contract/hand-invoices';
 import { buttonClass } from '../../../components/button.ts';
+import { tabPath } from '../tabs.ts';
 import { QUOTES, newQuotePath, quotePath, QUOTES_PATH } from '../quote-paths.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useSearch } from '../lists/use-search.ts';
+import { NewInvoice } from './new-invoice.tsx';
 import { NewQuote } from './new-quote.tsx';
 import type { QuotePreview } from './quote-form.tsx';
 import { QuoteView } from './quote-view.tsx';
@@ -15,7 +18,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 
 export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
   const { typed, search, type } = useSearch();
-  const { opened, open, begin, settle, close } = useOpenQuote();
+  const { opened, open, begin, settle, close, closeInvoice } = useOpenQuote();
   const list = useList({
     name: QUOTES,
     narrowedBy: search,
@@ -33,7 +36,17 @@ export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
           onBack={close}
         />
       )}
-      {opened?.what === 'quote' && <QuoteView key={opened.id} id={opened.id} preview={preview} onBack={close} />}
+      {opened?.what === 'invoice' && (
+        <NewInvoice whom={opened.whom} onBegun={({ id }) => settle(id)} onBack={closeInvoice} />
+      )}
+      {opened?.what === 'quote' && (
+        <QuoteView
+          key={opened.id}
+          id={opened.id}
+          preview={preview}
+          onBack={(shown) => (shown?.invoice == null ? close() : closeInvoice())}
+        />
+      )}
       <div hidden={opened !== null}>
         <TabHead title="Quotes" isBusy={list.isBusy} onRefresh={() => void list.reload()}>
           <button type="button" className={buttonClass()} onClick={begin}>
@@ -62,7 +75,11 @@ const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The newest ${shown} quotes` : `${shown} ${shown === 1 ? 'quote' : 'quotes'}`;
 
 /** The address names the open quote, so that Back and a reload work as expected. */
-type Opened = { what: 'quote'; id: string } | { what: 'new'; contactId: string | null } | null;
+type Opened =
+  | { what: 'quote'; id: string }
+  | { what: 'new'; contactId: string | null }
+  | { what: 'invoice'; whom: InvoiceClientQuery }
+  | null;
 
 const useOpenQuote = () => {
   const [search] = useSearchParams();
@@ -84,12 +101,23 @@ const useOpenQuote = () => {
     begin: () => void navigate(newQuotePath(null)),
     settle: (id: string) => void navigate(quotePath(id), { replace: true }),
     close: () => void navigate(QUOTES_PATH),
+    /** Invoices are listed among the payments. */
+    closeInvoice: () => void navigate(tabPath('payments')),
   };
 };
 
 const openedIn = (search: URLSearchParams): Opened => {
   const id = search.get('quote');
   if (id !== null) return { what: 'quote', id };
+  const whom = search.get('invoice');
+  if (whom !== null) return { what: 'invoice', whom: whomIn(whom) };
   const contactId = search.get('answers');
   return contactId === null ? null : { what: 'new', contactId: contactId === '' ? null : contactId };
+};
+
+/** As `newInvoicePath` writes it. */
+const whomIn = (whom: string): InvoiceClientQuery => {
+  const [, kind, id] = /^(contact|user):(.+)$/.exec(whom) ?? [];
+  if (id === undefined) return {};
+  return kind === 'user' ? { user: id } : { contact: id };
 };

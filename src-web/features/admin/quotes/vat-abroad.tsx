@@ -26,9 +26,7 @@ export const VatAbroad = ({ client, lines, onChange }: VatAbroadProps) => {
     enabled: email.safeParse(client).success,
   });
   const country = chosen ?? data?.client_country ?? '';
-  const offered = offeredAbroad(data?.invoicing.country ?? '', country);
   if (data === undefined) return null;
-  const take = (category: VatCategory) => onChange(lines.map((line) => ({ ...line, category, rate: 0 })));
   return (
     <div className={styles['abroad']}>
       <SelectField
@@ -38,23 +36,36 @@ export const VatAbroad = ({ client, lines, onChange }: VatAbroadProps) => {
         options={COUNTRY_CHOICES}
         onChange={choose}
       />
-      {offered !== null && (
-        <p>
-          The client is abroad. For a business there it is often:{' '}
-          {(['services', 'goods'] as const).map((kind) => (
-            <button key={kind} type="button" className={textButtonClass} onClick={() => take(offered[kind])}>
-              {CATEGORY_NAMES[offered[kind]]}, for {kind}
-            </button>
-          ))}
-        </p>
-      )}
+      <OfferedAbroad seller={data.invoicing.country} {...{ country, lines, onChange }} />
     </div>
+  );
+};
+
+interface OfferedAbroadProps extends Omit<VatAbroadProps, 'client'> {
+  /** Countries of both sides. */
+  seller: string;
+  country: string;
+}
+
+export const OfferedAbroad = ({ seller, country, lines, onChange }: OfferedAbroadProps) => {
+  const offered = offeredAbroad(seller, country);
+  if (offered === null) return null;
+  const take = (category: VatCategory) => onChange(lines.map((line) => ({ ...line, category, rate: 0 })));
+  return (
+    <p>
+      The client is abroad. For a business there it is often:{' '}
+      {(['services', 'goods'] as const).map((kind) => (
+        <button key={kind} type="button" className={textButtonClass} onClick={() => take(offered[kind])}>
+          {CATEGORY_NAMES[offered[kind]]}, for {kind}
+        </button>
+      ))}
+    </p>
   );
 };
 
 const names = new Intl.DisplayNames('en', { type: 'region' });
 
-const COUNTRY_CHOICES = [
+export const COUNTRY_CHOICES = [
   { value: '', label: 'Not known' },
   ...COUNTRIES.map((code) => ({ value: code, label: names.of(code) ?? code })).toSorted((one, other) =>
     one.label.localeCompare(other.label, 'en'),

@@ -1,7 +1,7 @@
 import type { ContactMessage } from '#contract/admin-people';
 import { toAmount, type Currency } from '#contract/money';
 import { plannedParts, type PlannedPart } from '#contract/quote-parts';
-import { quoteVat, totalCentsOf } from '#contract/quote-lines';
+import { quoteVat, totalCentsOf, type DraftLine } from '#contract/quote-lines';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { ClientQuote, OwnerQuote, QuotePartView, QuoteSettings } from '#contract/quote-views';
 import type { QuoteDraft, QuoteRecipient } from '#contract/quotes';
@@ -101,13 +101,15 @@ export const withSettings = ({ recipient, draft }: Written, settings: QuoteSetti
       ...draft,
       ...(days === undefined ? {} : { payment_days: days }),
       prices: vat?.prices ?? null,
-      lines: draft.lines.map(({ category, rate, ...line }) =>
-        vat === null
-          ? line
-          : { ...line, category: category ?? 'S', rate: category === undefined ? vat.rates[0] : rate },
-      ),
+      lines: withVat(draft.lines, vat),
     },
   };
 };
+
+/** The usual rate where none was chosen, and none where no VAT is shown. */
+export const withVat = (lines: readonly DraftLine[], vat: QuoteSettings['vat']): DraftLine[] =>
+  lines.map(({ category, rate, ...line }) =>
+    vat === null ? line : { ...line, category: category ?? 'S', rate: category === undefined ? vat.rates[0] : rate },
+  );
 
 const cut = (text: string, max: number): string => Array.from(text).slice(0, max).join('');

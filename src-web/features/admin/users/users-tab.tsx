@@ -9,6 +9,9 @@ import { useSearch } from '../lists/use-search.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { newInvoicePath } from '../quote-paths.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { languageName } from '../components/language-name.ts';
@@ -155,6 +158,9 @@ const CustomerView = ({ id, listed, onBack }: CustomerViewProps) => {
         <RecordHead title={fullName(user)}>
           <UserBilling user={user} />
           <UserFacts user={user} />
+          <RouteLink to={newInvoicePath({ user: user.id })} className={buttonClass('outline')}>
+            Write an Invoice
+          </RouteLink>
         </RecordHead>
       )}
       <Loaded query={customer} rows={4}>

@@ -1,0 +1,180 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import {
+  buyerProblems,
+  HAND_INVOICE_MESSAGES,
+  invoiceDraftRequest,
+  invoiceTerms,
+  sendInvoiceRequest,
+  type InvoiceDraft,
+} from '#contract/hand-invoices';
+import type { OwnerQuote, QuoteSettings } from '#contract/quote-views';
+import { checkFields, errorsByField, type FieldErrors } from '../../../components/check-fields.ts';
+import { toast } from '../../../components/toast.ts';
+import { ApiError } from '../../../lib/api-client.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { word } from '../../../lib/words.ts';
+import { holdsErrors } from '../draft/check-draft.ts';
+import { isSameValue } from '../draft/same-value.ts';
+import { useOpenEditor } from '../open-editors.ts';
+import { beginInvoice, dropInvoiceDraft, saveInvoiceDraft, sendInvoice } from './hand-invoices-api.ts';
+import { invoiceStorage, withVatSettings } from './written-invoice.ts';
+
+export interface InvoiceFormOptions {
+  /** Null until the server has it. */
+  known: OwnerQuote | null;
+  /** The message that it follows; null for none. */
+  contactId: string | null;
+  /** Null until they are loaded. */
+  settings: QuoteSettings | null;
+  place: string;
+  start: InvoiceDraft;
+  /** The server has it, and the form stays open. */
+  onKept: (known: OwnerQuote) => void;
+  onSaved: (known: OwnerQuote) => void;
+  onSent: (known: OwnerQuote) => void;
+  onDropped: () => void;
+  onConflict: () => Promise<void>;
+}
+
+const CONFLICT = 409;
+
+export const useInvoiceForm = (options: InvoiceFormOptions) => {
+  const { known, contactId, settings, start, onKept, onSaved, onSent, onDropped, onConflict } = options;
+  const [kept] = useState(() => invoiceStorage(options.place));
+  const [first] = useState(() => kept.recall());
+  const [id] = useState(() => known?.id ?? first?.id ?? crypto.randomUUID());
+  const [typed, setTyped] = useState(first?.draft ?? start);
+  const draft = withVatSettings(typed, settings);
+  /** The values when form and server last agreed. */
+  const [base, setBase] = useState(start);
+  const [check, setCheck] = useState<'none' | 'draft' | 'terms'>('none');
+  const [refused, setRefused] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const isUnkept = !isSameValue(typed, base);
+
+  const change = (next: Partial<InvoiceDraft>) => {
+    const changed = { ...draft, ...next };
+    setTyped(changed);
+    setRefused({});
+    kept.keep({ id, draft: changed });
+  };
+
+  const attempt = async (wanted: 'draft' | 'terms', call: () => Promise<void>): Promise<void> => {
+    if (isBusy) return;
+    setCheck(wanted);
+    setFailure(null);
+    if (holdsErrors(errorsOf(wanted, draft))) return showFirstError();
+    setBusy(true);
+    try {
+      await whileWaiting(call());
+    } catch (error) {
+      setFailure(error instanceof ApiError ? error.message : word('call.unexpected'));
+      if (error instanceof ApiError && error.errors.length > 0) {
+        setRefused(byField(errorsByField(error.errors)));
+        showFirstError();
+      }
+      if (error instanceof ApiError && error.status === CONFLICT) await onConflict();
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const keep = async (): Promise<OwnerQuote> => {
+    if (known !== null) return isUnkept ? saveInvoiceDraft(known, draft) : known;
+    const begun = await beginInvoice({ id, contact_id: contactId, draft });
+    const stored = begun.invoice?.draft ?? null;
+    // An earlier attempt may have begun it with older values, or have sent it.
+    return stored === null || isSameValue(stored, draft) ? begun : saveInvoiceDraft(begun, draft);
+  };
+
+  const save = () =>
+    attempt('draft', async () => {
+      const saved = await keep();
+      setBase(typed);
+      kept.drop();
+      toast({ title: 'Draft saved', description: HAND_INVOICE_MESSAGES.saved });
+      onSaved(saved);
+    });
+
+  const send = () =>
+    attempt('terms', async () => {
+      const begun = known ?? (await keep());
+      if (begun.invoice?.draft == null) {
+        kept.drop();
+        return onSent(begun);
+      }
+      // The next request needs the new revision.
+      if (known === null) onKept(begun);
+      const { data, message } = await sendInvoice(begun, invoiceTerms.parse(draft));
+      setBase(typed);
+      kept.drop();
+      toast({ title: 'Invoice sent', description: message ?? '' });
+      onSent(data);
+    });
+
+  const drop = () =>
+    attempt('draft', async () => {
+      if (known !== null) await dropInvoiceDraft(known);
+      setBase(typed);
+      kept.drop();
+      onDropped();
+    });
+
+  useRegistered(isUnkept, () => void save());
+  return {
+    draft,
+    change,
+    errors: { ...refused, ...(check === 'none' ? {} : errorsOf(check, draft)) },
+    failure,
+    isBusy,
+    isUnkept,
+    /** The time of edits typed before this page was opened; null for none. */
+    restoredAt: first?.at ?? null,
+    isComplete: (): boolean => {
+      setCheck('terms');
+      if (!holdsErrors(errorsOf('terms', draft))) return true;
+      showFirstError();
+      return false;
+    },
+    save: () => void save(),
+    send: () => void send(),
+    drop: () => void drop(),
+  };
+};
+
+/** The registered function never changes, so a keystroke needs no new registration. */
+const useRegistered = (isDirty: boolean, save: () => void): void => {
+  const present = useRef(save);
+  useEffect(() => {
+    present.current = save;
+  });
+  const saveNow = useCallback(() => present.current(), []);
+  useOpenEditor('quotes', { isDirty, save: saveNow, undo: nothing, redo: nothing });
+};
+
+/** Fields have an undo of their own. */
+const nothing = () => undefined;
+
+const showFirstError = (): void => {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>('[data-editor="quotes"] [aria-invalid="true"]')?.focus();
+    });
+  });
+};
+
+const errorsOf = (check: 'draft' | 'terms', draft: InvoiceDraft): FieldErrors => {
+  if (check === 'draft') {
+    const found = checkFields(invoiceDraftRequest, { draft });
+    return found.isValid ? {} : byField(found.errors);
+  }
+  const found = checkFields(sendInvoiceRequest, { terms: draft });
+  if (found.isValid) return {};
+  // The schema looks at the client only when all else is right, and the form says everything at once.
+  const ofBuyer = buyerProblems(draft).map(({ path, message }) => ({ path: path.join('.'), message }));
+  return { ...errorsByField(ofBuyer), ...byField(found.errors) };
+};
+
+const byField = (errors: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.replace(/^(?:draft|terms)\./, ''), text]));
