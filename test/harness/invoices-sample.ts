@@ -1,8 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { NO_BUYER, NO_INVOICING } from '#contract/invoicing';
-import { plainToRichText } from '#contract/rich-text';
+import { lineAmount } from '#contract/quote-lines';
+import { BUYER, LANGUAGES, LINES, PAYMENTS, SELLER, TERMS } from './invoice-scenarios.ts';
 import { ROOT } from './child.ts';
 import { portFromEnv } from './ports.ts';
 import { readArguments } from './read-arguments.ts';
@@ -11,49 +11,14 @@ import { exitWith, StartFailure } from './start-failure.ts';
 
 const USAGE = `npm run invoices:sample
 
-Starts a site of its own, has an owner quote and a client accept, over the kinds of VAT, prices, parts, languages and credit
-notes, and writes each invoice's XML into the folder invoices-sample/, for a validator of EN 16931 or XRechnung.
+Starts a site of its own, has an owner quote and a client accept, over the kinds of VAT, prices, parts, discounts, languages and
+credit notes, and a customer buy a plan and get money back. Writes the XML of each invoice, receipt and credit note into the folder
+invoices-sample/, for a validator of EN 16931 or XRechnung.
 TEST_PORT (9793) and TEST_SIMULATORS_PORT (9794) move it.`;
-
-const SELLER = {
-  ...NO_INVOICING,
-  issues: true,
-  name: 'Ada Writer & Söhne 🍏',
-  street: 'Am Markt 1',
-  city: 'Kiel',
-  postcode: '24103',
-  country: 'DE',
-  vat_id: 'DE123456789',
-  tax_number: '20/123/45678',
-  email: 'ada@example.com',
-  contact: 'Ada Writer',
-  phone: '+49 431 1234',
-  small_reason: 'Kein Ausweis von Umsatzsteuer nach § 19 UStG.',
-  rates: [19],
-};
-
-const BUYER = {
-  ...NO_BUYER,
-  name: 'Clara <Client> GmbH',
-  street: 'Hafen 2',
-  city: 'Hamburg',
-  postcode: '20457',
-  country: 'DE',
-};
 
 const ACCOUNT = { holder: 'Ada Writer', iban: 'DE89370400440532013000', bic: '', account: '', note: '' };
 
 const PASSWORD = 'a sample of invoices';
-
-/** Whole, in halves and in thirds, all of them due at once but for the second half. */
-const PAYMENTS = [
-  { payment: 'whole' },
-  { payment: 'halves' },
-  {
-    payment: 'parts',
-    parts: [33.33, 33.33, null].map((share) => ({ share, amount: null, due: 'acceptance', day: null })),
-  },
-];
 
 /** Calls as a browser of this origin makes them; a refusal ends the run. */
 const callerOf =
@@ -81,44 +46,64 @@ const sample = async (origin: string, simulators: string, folder: string): Promi
   const set = async (key: string, body: object) =>
     owner('PUT', key, { revision: (await owner('GET', key)).data.revision, body });
   await set('transfer', ACCOUNT);
-  const account = { email: 'clara@example.com', password: PASSWORD, first_name: 'Clara', last_name: 'Client' };
-  const { access_token: token } = await data('POST', 'auth/register', account);
+  // An account buys sixty times an hour at most.
+  const register = async (email: string): Promise<string> => {
+    const account = { email, password: PASSWORD, first_name: 'Clara', last_name: 'Client' };
+    return (await data('POST', 'auth/register', account)).access_token;
+  };
+  let token = await register('clara@example.com');
+  const agree = async (settings: object, terms: object, { buyer = BUYER, language = 'en' } = {}) => {
+    await set('invoicing', { ...SELLER, ...settings });
+    const id = crypto.randomUUID();
+    const whole = { ...TERMS, title: `Six texts, ${language}`, ...terms };
+    const recipient = { name: 'Clara Client', email: 'clara@example.com', language };
+    await owner('POST', 'quotes', { id, contact_id: null, recipient, draft: whole });
+    await owner('POST', `quotes/${id}/send`, { terms: whole });
+    const accepted = { token: await linkOf(simulators, id), id: crypto.randomUUID(), version: 1, name: 'Clara', buyer };
+    await data('POST', 'quotes/accept', accepted, { authorization: `Bearer ${token}` });
+  };
+  const cancelNewest = async () => {
+    const [newest] = (await owner('GET', 'invoices')).data;
+    await owner('POST', `invoices/${newest.id}/cancel`, { reissue: true });
+  };
   let sums = 300;
   for (const vat of ['standard', 'small', 'none'])
     for (const [at, payment] of PAYMENTS.entries())
-      for (const language of ['en', 'de', 'fr', 'es', 'pt', 'ar']) {
-        await set('invoicing', { ...SELLER, vat });
-        const id = crypto.randomUUID();
+      for (const language of LANGUAGES) {
         // Sums that no rate divides, so that rounding shows.
         sums += 7;
         const lines = [sums / 100, 33.33].map((amount, line) => ({ text: `Line ${line} & more`, amount }));
-        const terms = {
-          ...payment,
-          lines,
-          title: `Six texts, ${language}`,
-          scope: plainToRichText('Six texts of four pages.'),
-          valid_days: 14,
-          pieces: null,
-          rounds: null,
-          ways: ['transfer'],
-        };
-        const recipient = { name: 'Clara Client', email: 'clara@example.com', language };
-        await owner('POST', 'quotes', { id, contact_id: null, recipient, draft: terms });
-        await owner('POST', `quotes/${id}/send`, { terms });
         const buyer = { ...BUYER, leitweg_id: at === 1 ? '04011000-1234512345-06' : '' };
-        const accepted = {
-          token: await linkOf(simulators, id),
-          id: crypto.randomUUID(),
-          version: 1,
-          name: 'Clara',
-          buyer,
-        };
-        await data('POST', 'quotes/accept', accepted, { authorization: `Bearer ${token}` });
-        if (language !== 'de' || at !== 0) continue;
-        const [newest] = (await owner('GET', 'invoices')).data;
-        await owner('POST', `invoices/${newest.id}/cancel`, { reissue: true });
+        await agree({ vat }, { ...payment, lines }, { buyer, language });
+        if (language === 'de' && at === 0) await cancelNewest();
       }
+  token = await register('clara2@example.com');
+  for (const prices of ['net', 'gross'])
+    for (const [at, { lines, buyer, payment = PAYMENTS[0] }] of LINES.entries()) {
+      const priced = lines.map(([category, rate, price, more = {}], line) => {
+        const one = { text: `Line ${line} 🍏`, price, amount: null, category, rate, ...more };
+        return { ...one, amount: lineAmount(one) };
+      });
+      const settings = { vat: 'standard', rates: [19, 7], prices };
+      await agree(
+        settings,
+        { ...payment, prices, lines: priced },
+        { buyer, language: LANGUAGES[at % LANGUAGES.length] },
+      );
+      if (at % 3 === 0) await cancelNewest();
+    }
+  for (const vat of ['standard', 'small']) {
+    await set('invoicing', { ...SELLER, vat });
+    // The plan for trying is sold once to each.
+    await buy(call, simulators, { authorization: `Bearer ${await register(`${vat}@example.com`)}` });
+  }
   let written = 0;
+  for (const { xml } of (await owner('GET', 'orders')).data)
+    for (const number of xml) {
+      const { text } = await call('GET', `admin/receipts/${number}/xml`, undefined, { cookie });
+      await writeFile(join(folder, `${number}.xml`), text);
+      written += 1;
+    }
   for (let after = ''; ;) {
     const list = await owner('GET', `invoices${after === '' ? '' : `?after=${after}`}`);
     for (const { id, number } of list.data) {
@@ -128,6 +113,31 @@ const sample = async (origin: string, simulators: string, folder: string): Promi
     }
     if (list.page.next === null) return written;
     after = list.page.next;
+  }
+};
+
+/** A plan that is paid with PayPal, and of which a part is given back. */
+const buy = async (call: ReturnType<typeof callerOf>, simulators: string, headers: object): Promise<void> => {
+  const data = async (...sent: Parameters<typeof call>) => JSON.parse((await call(...sent)).text).data;
+  await call('PUT', 'invoices/buyer', BUYER, headers);
+  const order = await data('POST', 'payments/create-order', { pricing_tier_id: 'pricing-trial' }, headers);
+  const atPayPal = new URL(order.approval_url).searchParams.get('token');
+  const play = async (what: string, body: object) =>
+    fetch(`${simulators}/paypal/console/orders/${atPayPal}/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  await play('approve', {});
+  const claimed = await data('POST', 'payments/paypal-success', { order_id: order.order_id }, headers);
+  const receipt = `payments/receipts/${claimed.order.payments[0].id}`;
+  for (const [at, amount] of ['3.33', '3.33', '3.34'].entries()) {
+    await play('refund', { amount });
+    for (let tries = 0; tries < 100; tries += 1) {
+      const { documents } = await data('GET', receipt, undefined, headers);
+      if (documents.length > at + 1) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
   }
 };
 
