@@ -39,17 +39,6 @@ const QUOTE_TERMS: QuoteTerms = {
   rounds: 2,
 };
 
-/** 720.15, 720.15 and 960.20. */
-export const IN_THREE: Partial<QuoteTerms> = {
-  ways: ['paypal', 'transfer'],
-  payment: 'parts',
-  parts: [
-    { share: 30, amount: null, due: 'acceptance', day: null },
-    { share: null, amount: 720.15, due: 'approval', day: null },
-    { share: null, amount: null, due: 'date', day: '2099-11-01' },
-  ],
-};
-
 /** Gives the account for transfers, or takes it away, as the owner who is signed in on the page. */
 export const offerTransfers = async (page: Page, holder: string): Promise<void> => {
   const known = await page.request.get('/api/admin/transfer');

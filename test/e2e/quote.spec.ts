@@ -4,7 +4,7 @@ import { createAccount, keepInStorage, modal, pressInModal, somebody, toasts } f
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { AFTER_PAYING, opened, ordersOf, panel, pay, play, tabs } from './payment-steps.ts';
-import { IN_THREE, mailTo, offerTransfers, publishTerms, quoteLink, reviseQuote, sendQuote } from './quote-steps.ts';
+import { mailTo, publishTerms, quoteLink, reviseQuote, sendQuote } from './quote-steps.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
 const REFUSED = /Failed to load resource: the server responded with a status of (404|409)/;
@@ -261,50 +261,6 @@ test('sent again, answered when it has changed meanwhile, and withdrawn', async 
     await expect(client.getByRole('button', { name: /^Accept/ })).toHaveCount(0);
   }
   await client.context().close();
-});
-
-test('a quote in three parts: the deposit comes by transfer, the second by PayPal, the last is due on its day', async ({
-  page,
-  browser,
-  baseURL,
-  mail,
-  allowConsole,
-}) => {
-  allowConsole(NOT_CLOSED);
-  const person = somebody();
-  await openAdmin(page, 'quotes');
-  await offerTransfers(page, 'Ada Writer');
-  const { id } = await sendQuote(page, person.email, IN_THREE);
-  const client = await elsewhere(browser, baseURL, '2001:db8:90:6::1');
-  try {
-    await keepInStorage(client, 'token', await createAccount(client, person));
-    await client.setViewportSize(PHONE);
-    await client.goto(quoteLink(await mailTo(mail.list, person.email, 'Your quote:')));
-    await expect(panel(client, 'What It Costs')).toContainText(/Part 3On November 1, 2099\$960.20/);
-    await client.getByLabel('Your name').fill('Ada Lovelace');
-    await client.getByLabel('Bank transfer').check();
-    await send(client, 'Accept, and transfer $720.15');
-    await expect(panel(client, 'Where It Stands')).toContainText('DE89 3704 0044 0532 0130 00');
-    await expect(client.getByRole('button', { name: 'Pay with PayPal instead' })).toBeVisible();
-
-    await page.goto(`/#/admin?tab=quotes&quote=${id}`);
-    await expect(panel(page, 'Payments')).toContainText(/Part 1Due until .*\$720.15/);
-    await send(page, 'Record Transfer');
-    await expect(panel(page, 'Payments')).toContainText('$720.15 by transfer');
-    await send(page, 'Ask for the Rest');
-    await expect(modal(page)).toContainText('Ask for part 2, $720.15?');
-    await send(page, 'Ask Now');
-    await mailTo(mail.list, person.email, 'A payment is due');
-
-    await client.goto('/#/dashboard');
-    const checkout = await opened(client, () => client.getByRole('button', { name: /^Pay with PayPal: / }).click());
-    await pay(checkout);
-    await expect(panel(client, 'Quotes')).toContainText('$1,440.30 of $2,400.50 paid', AFTER_PAYING);
-    await expect(panel(client, 'Quotes')).toContainText(/Part 3On November 1, 2099\$960.20Not due yet/);
-  } finally {
-    await client.context().close();
-    await offerTransfers(page, '');
-  }
 });
 
 test('another account accepts on the site’s terms, and what it has paid is not withdrawn', async ({

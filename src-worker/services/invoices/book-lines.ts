@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { siteZone } from '../content/site-name.ts';
 import { receiptNumber } from '../payments/ledger/issue-receipts.ts';
 import { isOwnMoney } from '../payments/ledger/payment-sql.ts';
+import { shortId } from '../payments/mails/payment-mail.ts';
 import { taxSums } from '../payments/ledger/receipt-tax.ts';
 import { paymentRows } from '../payments/owner/export-payments.ts';
 
@@ -174,7 +175,7 @@ const lineOfReceipt = (row: ReceiptRow, zone: string): BookLine => {
 /** The ledger counts its days in UTC, so a day more is read on each side. */
 async function* feeLines(ctx: Context, { from, to }: BookPeriod, zone: string): AsyncGenerator<BookLine[]> {
   for await (const rows of paymentRows(ctx, { from: addDays(from, -1), to: addDays(to, 1) }))
-    yield rows.flatMap(({ at, fee, number, customer, tier, currency, way }): BookLine[] => {
+    yield rows.flatMap(({ at, fee, number, customer, tier, order_id: order, currency, way }): BookLine[] => {
       const day = dayIn(zone, at);
       if (fee === null || fee === 0 || day < from || day > to) return [];
       return [
@@ -186,7 +187,8 @@ async function* feeLines(ctx: Context, { from, to }: BookPeriod, zone: string): 
           client: customer ?? '',
           country: '',
           vatId: '',
-          title: tier ?? '',
+          // What was paid for an invoice has no receipt.
+          title: tier ?? (order === null ? '' : `Order ${shortId(order)}`),
           category: null,
           rate: null,
           net: 0,
