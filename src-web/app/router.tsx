@@ -143,6 +143,7 @@ const pages: RouteObject[] = [
         ...customersPage(async () => (await import('../pages/payment-return.tsx')).PaymentReturnPage),
       },
       { path: paths.invoice, ...customersPage(async () => (await import('../pages/invoice.tsx')).InvoicePage) },
+      { path: paths.work, ...customersPage(async () => (await import('../pages/work.tsx')).WorkPage) },
       { path: paths.quote, ...customersPage(async () => (await import('../pages/quote.tsx')).QuotePage) },
       {
         path: paths.resetPassword,

@@ -17,6 +17,7 @@ export const paths = {
   receipt: (paymentId: string) => `/receipts/${encodeURIComponent(paymentId)}`,
   quote: '/quote',
   invoice: '/invoice',
+  work: '/work',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   cancelPlan: '/cancel-plan',

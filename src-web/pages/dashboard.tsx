@@ -8,6 +8,7 @@ import { OrderHistory } from '../features/dashboard/order-history.tsx';
 import { scrollToPricing } from '../features/dashboard/pricing-scroll.ts';
 import { QuotesPanel } from '../features/dashboard/quotes-panel.tsx';
 import { SubscriptionPanel } from '../features/dashboard/subscription-panel.tsx';
+import { WorkPanel } from '../features/dashboard/work-panel.tsx';
 import { WaitingPanel } from '../features/dashboard/waiting-panel.tsx';
 import { paths } from '../lib/paths.ts';
 import { usePage } from '../lib/use-page.ts';
@@ -52,6 +53,7 @@ const Dashboard = () => {
           </div>
           <LoadTogether>
             <WaitingPanel user={user} onPay={resumeOrder} confirm={<SendLinkAgain />} />
+            <WorkPanel />
             <QuotesPanel onPay={resumeOrder} />
             <SubscriptionPanel user={user} onViewPlans={viewPlans} />
             <OrderHistory onResume={resumeOrder} />

@@ -92,6 +92,12 @@ export const DESK_KINDS = [
   'quotes_ended',
   /** The first half is paid. The owner works and then asks for the second half. */
   'work_due',
+  /** The day of a piece of work is past, and nothing new is delivered. */
+  'work_late',
+  /** The client wants changes or commented. */
+  'work_answers',
+  /** Delivered; the client has to act next. */
+  'work_theirs',
   'overdue_quotes',
   /** A reminder waits until the owner has looked at the bank. */
   'bank_checks',

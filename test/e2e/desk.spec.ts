@@ -285,7 +285,11 @@ test('desk: each line opens its thing', async ({ page }) => {
         await expect(panel(page, 'Orders')).toContainText('A trial');
       },
     ],
-    ['Requests of Customers', /Heat pumps/, () => expect(panel(page, 'Requests')).toContainText('Heat pumps')],
+    [
+      'Requests of Customers',
+      /^Blog post: Heat pumps/,
+      () => expect(panel(page, 'Requests')).toContainText('Heat pumps'),
+    ],
     ['Due, Not Paid Yet', /agreed on, \$900\.00/, () => expect(heading('A quote agreed on')).toBeFocused()],
     ['Quotes That End Soon', /A quote that ends/, () => expect(heading('A quote that ends')).toBeFocused()],
     [

@@ -18,6 +18,7 @@ export const TABS = [
   { id: 'system', label: 'System', group: 'system' },
   { id: 'desk', label: 'Desk', group: 'business' },
   { id: 'quotes', label: 'Quotes', group: 'business' },
+  { id: 'work', label: 'Work', group: 'business' },
 ] as const;
 
 export type TabId = (typeof TABS)[number]['id'];

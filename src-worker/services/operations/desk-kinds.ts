@@ -26,6 +26,7 @@ import {
   workDue,
 } from '../quotes/desk-quotes.ts';
 import { isTakenUp } from '../work/begin-work.ts';
+import { lateWork, workToAnswer, workWithClients } from '../work/desk-work.ts';
 
 interface Found {
   id: string;
@@ -164,6 +165,16 @@ export const ON_DESK: Record<DeskKind, KindOnDesk> = {
   quotes_ending: { find: endingQuotes, words: ['quote that ends soon', 'quotes that end soon'] },
   quotes_ended: { find: endedQuotes, words: ['quote that ended unanswered', 'quotes that ended unanswered'] },
   work_due: { find: workDue, words: ['accepted quote to work on', 'accepted quotes to work on'] },
+  work_late: { find: lateWork, words: ['piece of work that is late', 'pieces of work that are late'] },
+  work_answers: {
+    find: workToAnswer,
+    words: ['client who wants changes or commented', 'clients who want changes or commented'],
+  },
+  work_theirs: {
+    find: workWithClients,
+    words: ['piece of work that a client looks at', 'pieces of work that clients look at'],
+    isOthersTurn: true,
+  },
   overdue_quotes: { find: overdueQuoteOrders, words: ['overdue payment of a quote', 'overdue payments of quotes'] },
   bank_checks: {
     find: transfersToCheck,

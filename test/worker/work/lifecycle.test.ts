@@ -5,6 +5,7 @@ import { eraseAccount } from '../../../src-worker/services/customers/erase-accou
 import { foldWork } from '../../../src-worker/services/work/work-state.ts';
 import { remindOfWork } from '../../../src-worker/services/work/remind-of-work.ts';
 import { forgetOldWork } from '../../../src-worker/services/work/forget-work.ts';
+import { call } from '../admin/owner.ts';
 import { newCustomer, rows, startShop, subjectsTo } from '../payments/shop.ts';
 import { acceptedQuote, wholeDatabase } from '../quotes/quoting.ts';
 import { serviceContext } from '../site.ts';
@@ -125,6 +126,24 @@ test('nothing is delivered without a text, a link or a file, and nothing with a 
   );
   expect((await owner('POST', `${id}/deliver`, { id: crypto.randomUUID() })).status).toBe(200);
   expect(await rows('SELECT version FROM work_files')).toEqual([{ version: 1 }]);
+});
+
+test('desk: late until something is delivered, then the client’s turn, then the owner’s', async () => {
+  const { begin, deliver, say, owner, cookie } = await startWorking(shop);
+  const id = await begin();
+  const onDesk = async () => {
+    const { data } = (await call('GET', 'admin/desk', { cookie, bindings: shop.bindings })).json;
+    return ['work_late', 'work_answers', 'work_theirs'].filter((kind) => data[kind].count > 0);
+  };
+  expect(await onDesk()).toEqual([]);
+  await owner('PUT', id, { title: 'A white paper', due_on: '2026-01-15' });
+  expect(await onDesk()).toEqual(['work_late']);
+  const token = await deliver(id);
+  expect(await onDesk()).toEqual(['work_theirs']);
+  await say(token, 'Who says so?');
+  expect(await onDesk()).toEqual(['work_answers']);
+  await say(token, 'Shorter.', { kind: 'changes' });
+  expect(await onDesk()).toEqual(['work_late']);
 });
 
 test('start, close, cancel and reopen; what is over takes nothing more', async () => {

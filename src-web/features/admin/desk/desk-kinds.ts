@@ -2,6 +2,7 @@ import type { DeskKind, DeskLine } from '#contract/desk';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { timeLeft } from '../contacts/contact-labels.ts';
 import { newQuotePath, quotePath, renewalPath } from '../quote-paths.ts';
+import { newWorkPath, workPath } from '../work-paths.ts';
 import { mailPath, tabPath, type TabId } from '../tabs.ts';
 
 interface DeskKindView {
@@ -64,6 +65,27 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     pathOf: ({ id }) => quotePath(id),
     noteOf: ({ at }) => `accepted ${formatDay(at)}`,
   },
+  work_late: {
+    title: 'Late Work',
+    lead: 'Its day is past, and nothing new is delivered.',
+    tab: 'work',
+    pathOf: ({ id }) => workPath(id),
+    noteOf: ({ at }) => `late since ${formatDay(at)}`,
+  },
+  work_answers: {
+    title: 'Changes and Comments',
+    lead: 'A client wants changes, or waits for your answer.',
+    tab: 'work',
+    pathOf: ({ id }) => workPath(id),
+    noteOf: ({ at }) => `since ${formatDay(at)}`,
+  },
+  work_theirs: {
+    title: 'Their Turn',
+    lead: 'Delivered. Nothing is asked of you until the client answers.',
+    tab: 'work',
+    pathOf: ({ id }) => workPath(id),
+    noteOf: ({ at }) => `delivered ${formatDay(at)}`,
+  },
   overdue_quotes: {
     title: 'Overdue Payments',
     lead: 'They were to be made by a day that is over.',
@@ -103,6 +125,7 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     lead: 'What customers with a plan have asked for.',
     tab: 'users',
     pathOf: ({ user_id: user }) => customerPath(user, 'users'),
+    alsoOf: ({ id }) => ({ path: newWorkPath(id), label: 'Take up' }),
   },
   unpaid_orders: {
     title: 'Approved, Not Paid',

@@ -27,6 +27,13 @@ const quoteSentence =
     return `${action} the quote #${subject.slice(0, 8)}${version === '' || version === '0' ? '' : `, version ${version}`}`;
   };
 
+const workSentence =
+  (action: string): Sentence =>
+  ({ subject, detail }) => {
+    const version = textOf(detail, 'version');
+    return `${action} work #${subject.slice(0, 8)}${version === '' ? '' : `, version ${version}`}`;
+  };
+
 const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> = {
   publish: {
     label: 'Content saved',
@@ -221,6 +228,16 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'Client of an invoice',
     sentence: ({ subject }) => `Gave the client’s details of the invoice ${subject.slice(0, 8)}`,
   },
+  start_work: { label: 'Work started', sentence: workSentence('Started') },
+  close_work: { label: 'Work closed', sentence: workSentence('Closed without an approval') },
+  cancel_work: { label: 'Work cancelled', sentence: workSentence('Cancelled') },
+  reopen_work: { label: 'Work opened again', sentence: workSentence('Opened again') },
+  deliver_work: { label: 'Work delivered', sentence: workSentence('Delivered') },
+  answer_work: { label: 'Comments answered', sentence: workSentence('Answered comments on') },
+  send_work_link: { label: 'Link to work sent', sentence: workSentence('Sent a new link to') },
+  end_work_link: { label: 'Links to work ended', sentence: workSentence('Ended the links to') },
+  want_changes: { label: 'Changes wanted', sentence: workSentence('A client wants changes to') },
+  approve_work: { label: 'Work approved', sentence: workSentence('A client approved') },
   accept_quote: { label: 'Quote accepted', sentence: quoteSentence('A customer accepted') },
   set_payment_aside: {
     label: 'Payment dismissed',

@@ -1,0 +1,12 @@
+import { tabPath } from './tabs.ts';
+
+export const WORK = 'work';
+export const WORK_PIECE = 'work-piece';
+
+export const WORK_PATH = tabPath('work');
+
+export const workPath = (id: string): string => tabPath('work', `&work=${encodeURIComponent(id)}`);
+
+/** Null begins work by hand. */
+export const newWorkPath = (request: string | null): string =>
+  tabPath('work', `&new=${request === null ? '' : encodeURIComponent(request)}`);

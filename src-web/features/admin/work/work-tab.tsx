@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { WorkSummary } from '#contract/work';
+import { Badge } from '../../../components/badge.tsx';
+import { buttonClass } from '../../../components/button.ts';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { textButtonClass } from '../../../components/text-button.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { dayLabel, roundsLabel, workBadge } from '../../work/work.ts';
+import { ListFrame } from '../lists/list-frame.tsx';
+import { TabHead } from '../lists/tab-head.tsx';
+import { useList } from '../lists/use-list.ts';
+import { newWorkPath, WORK, WORK_PATH, workPath } from '../work-paths.ts';
+import { NewWorkForm } from './new-work.tsx';
+import { fetchWork } from './work-api.ts';
+import { WorkView } from './work-view.tsx';
+import styles from './work.module.css';
+
+export const WorkTab = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const isHere = search.get('tab') === 'work';
+  const [id, begun] = isHere ? [search.get('work'), search.get('new')] : [null, null];
+  const work = useQuery({ queryKey: [WORK, 'open'], queryFn: () => whileWaiting(fetchWork('open', null)) });
+  const close = () => void navigate(WORK_PATH);
+  if (id !== null) return <WorkView key={id} id={id} onBack={close} />;
+  if (begun !== null)
+    return (
+      <NewWorkForm
+        key={begun}
+        request={begun === '' ? null : begun}
+        onBegun={({ id: next }) => void navigate(workPath(next), { replace: true })}
+        onBack={close}
+      />
+    );
+  return (
+    <>
+      <TabHead title="Work" isBusy={work.isFetching} onRefresh={() => void work.refetch()}>
+        <RouteLink to={newWorkPath(null)} className={buttonClass()}>
+          New Work
+        </RouteLink>
+      </TabHead>
+      <Loaded query={work} rows={6}>
+        {({ data }) => <Groups work={data} />}
+      </Loaded>
+      <Over />
+    </>
+  );
+};
+
+const GROUPS = [
+  {
+    title: 'Late',
+    lead: 'Their day is past, and nothing new is delivered.',
+    holds: ({ is_late: isLate }: WorkSummary) => isLate,
+  },
+  {
+    title: 'Your turn',
+    lead: 'To begin, to go on with, to change or to answer.',
+    holds: ({ is_late: isLate, turn }: WorkSummary) => !isLate && turn === 'owner',
+  },
+  {
+    title: 'Their turn',
+    lead: 'Delivered; the client looks at it.',
+    holds: ({ turn }: WorkSummary) => turn === 'client',
+  },
+] as const;
+
+const Groups = ({ work }: { work: readonly WorkSummary[] }) => {
+  if (work.length === 0) {
+    return (
+      <Panel title="Nothing in work">
+        <p>
+          Each line of a quote that a client accepts is here by itself. A request for content can be taken up from the
+          desk.
+        </p>
+      </Panel>
+    );
+  }
+  return GROUPS.map(({ title, lead, holds }) => {
+    const pieces = work.filter(holds);
+    if (pieces.length === 0) return null;
+    return (
+      <Panel key={title} title={title} lead={lead}>
+        <Pieces work={pieces} />
+      </Panel>
+    );
+  });
+};
+
+const Pieces = ({ work }: { work: readonly WorkSummary[] }) => (
+  <ul>
+    {work.map((piece) => {
+      const { tone, label } = workBadge(piece.state);
+      return (
+        <li key={piece.id} className={styles['piece']}>
+          <div>
+            <RouteLink to={workPath(piece.id)} className={styles['title']}>
+              <bdi>{piece.title}</bdi>
+            </RouteLink>
+            <bdi className={styles['who']}>{piece.client || 'The account was deleted'}</bdi>
+          </div>
+          <p className={styles['facts']}>
+            {piece.is_asked && <span className={styles['asked']}>A comment waits</span>}
+            {piece.version > 0 && <span>Version {piece.version}</span>}
+            {piece.rounds.agreed !== null && <span>{roundsLabel(piece.rounds)}</span>}
+            {piece.due_on !== null && (
+              <time dateTime={piece.due_on} data-late={piece.is_late || undefined}>
+                {dayLabel(piece.due_on)}
+              </time>
+            )}
+            <Badge tone={tone}>{piece.state.name === 'delivered' ? 'Delivered' : label}</Badge>
+          </p>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const Over = () => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['over']}>
+      {isOpen ? (
+        <OverList />
+      ) : (
+        <button type="button" className={textButtonClass} onClick={() => setOpen(true)}>
+          Show what is over
+        </button>
+      )}
+    </div>
+  );
+};
+
+const OverList = () => {
+  const list = useList({ name: WORK, narrowedBy: 'over', read: (after) => fetchWork('over', after) });
+  return (
+    <Panel title="Over" lead="Approved, closed or cancelled. A year after that it is removed.">
+      <ListFrame
+        list={list}
+        empty="Nothing is over yet."
+        failure="The work could not be loaded."
+        count={(shown, hasMore) => (hasMore ? `The newest ${shown}` : `${shown} in all`)}
+      >
+        {(work) => <Pieces work={work} />}
+      </ListFrame>
+    </Panel>
+  );
+};

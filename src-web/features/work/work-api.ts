@@ -1,0 +1,41 @@
+import type { ClientWork, OwnWork } from '#contract/work';
+import { answer, api, read } from '../../lib/api-client.ts';
+import { word } from '../../lib/words.ts';
+
+/** A mailed link's token, or the id for the client's account. */
+export type Reader = { token: string } | { work: string };
+
+/** Throws `ApiError` with 404 for any invalid link. */
+export const openWork = (json: Reader): Promise<ClientWork> =>
+  read(api.work.open.$post({ json }), word('failed.open-work'));
+
+interface Said {
+  /** The idempotency key of the words. */
+  id: string;
+  version: number;
+  kind: 'comment' | 'changes';
+  passage: string | null;
+  words: string;
+}
+
+/** Throws `ApiError` with 409 when the version is not the current one. */
+export const sendAnswer = async (reader: Reader, said: Said): Promise<ClientWork> =>
+  (await answer(api.work.answers.$post({ json: { ...reader, ...said } }))).data;
+
+export const askCode = async (reader: Reader, version: number): Promise<string> =>
+  (await answer(api.work.code.$post({ json: { ...reader, version } }))).message;
+
+interface Approved {
+  id: string;
+  version: number;
+  code?: string;
+}
+
+/** Throws `ApiError` with 409 when the version is not the current one. */
+export const sendApproval = async (reader: Reader, approved: Approved): Promise<ClientWork> =>
+  (await answer(api.work.approve.$post({ json: { ...reader, ...approved } }))).data;
+
+export const stopReminders = async (reader: Reader): Promise<ClientWork> =>
+  (await answer(api.work['stop-reminders'].$post({ json: reader }))).data;
+
+export const fetchOwnWork = (): Promise<OwnWork[]> => read(api.dashboard.work.$get(), word('failed.work'));

@@ -1,0 +1,28 @@
+import type { WorkState } from '#contract/work';
+import type { BadgeTone } from '../../components/badge.tsx';
+import { formatDay } from '../../lib/format-time.ts';
+import { word } from '../../lib/words.ts';
+
+const TONES: Record<WorkState['name'], BadgeTone> = {
+  planned: 'grey',
+  in_work: 'blue',
+  delivered: 'yellow',
+  changes_wanted: 'blue',
+  approved: 'green',
+  closed: 'grey',
+  cancelled: 'red',
+};
+
+export const workBadge = ({ name }: WorkState): { tone: BadgeTone; label: string } => ({
+  tone: TONES[name],
+  label: word(`work.state-${name}`),
+});
+
+/** Null where no number was agreed. */
+export const roundsLabel = ({ used, agreed }: { used: number; agreed: number | null }): string | null =>
+  agreed === null ? null : word('work.rounds', { used, agreed });
+
+/** A day as it stands, whatever the reader's time zone. */
+export const dueLabel = (day: string): string => word('work.due', { day: dayLabel(day) });
+
+export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00.000Z`);

@@ -1,0 +1,92 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { ClientWork } from '#contract/work';
+import { WORK_MESSAGES } from '#contract/work-rules';
+import { buttonClass } from '../../components/button.ts';
+import { messageOf } from '../../components/loaded.tsx';
+import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { MessageScreen } from '../../components/message-screen.tsx';
+import { REDRAWN_MS } from '../../components/queries.tsx';
+import { toast } from '../../components/toast.ts';
+import { failureOf } from '../../components/use-form.ts';
+import { ApiError } from '../../lib/api-client.ts';
+import { usePageLanguage } from '../../lib/page-language.ts';
+import { scrollToId } from '../../lib/scroll-to.ts';
+import { sayMessage, word } from '../../lib/words.ts';
+import { useSiteContent } from '../portfolio/site-content.ts';
+import { openWork, stopReminders, type Reader } from './work-api.ts';
+import { WorkSheet } from './work-sheet.tsx';
+
+interface WorkLinkProps {
+  /** Empty when the address has none, and names the work for the client's account. */
+  token: string;
+  wayHome: ReactNode;
+}
+
+const NOT_FOUND = 404;
+const CONFLICT = 409;
+
+export const WorkLink = ({ token, wayHome }: WorkLinkProps) => {
+  const [search] = useSearchParams();
+  const id = search.get('work');
+  const reader: Reader = token === '' && id !== null ? { work: id } : { token };
+  const client = useQueryClient();
+  const key = ['work', token, id];
+  const {
+    data: work,
+    error,
+    refetch,
+  } = useQuery({ queryKey: key, queryFn: () => openWork(reader), staleTime: REDRAWN_MS });
+  const { content } = useSiteContent();
+  const [notice, setNotice] = useState<string | null>(null);
+  const isSpoken = usePageLanguage(work?.language);
+  if (work !== undefined && !isSpoken) return <LoadingScreen text={word('work.opening')} />;
+  if (work === undefined) {
+    if (error === null) return <LoadingScreen text={word('work.opening')} />;
+    if (error instanceof ApiError && error.status === NOT_FOUND)
+      return (
+        <MessageScreen title={word('work.dead-link')} text={word('work.dead-link-text')}>
+          {wayHome}
+        </MessageScreen>
+      );
+    return (
+      <MessageScreen title={word('work.not-opened')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
+        <button type="button" className={buttonClass()} onClick={() => void refetch()}>
+          {word('common.try-again')}
+        </button>
+      </MessageScreen>
+    );
+  }
+  const take = (next: ClientWork) => {
+    setNotice(null);
+    client.setQueryData(key, next);
+  };
+  const refused = async (failure: unknown) => {
+    if (!(failure instanceof ApiError) || failure.status !== CONFLICT) throw failure;
+    await refetch();
+    setNotice(failureOf(failure).message);
+    requestAnimationFrame(() => scrollToId('work-notice'));
+  };
+  const stop = async () => {
+    try {
+      take(await stopReminders(reader));
+      toast({ title: word('work.stop-reminders'), description: sayMessage(WORK_MESSAGES.remindersStopped) });
+    } catch (failure) {
+      setNotice(failureOf(failure).message);
+    }
+  };
+  return (
+    <main id="main" tabIndex={-1}>
+      <WorkSheet
+        reader={reader}
+        work={work}
+        owner={content?.portfolio.personalInfo.name ?? null}
+        notice={notice}
+        onWork={take}
+        onRefused={refused}
+        onStop={() => void stop()}
+      />
+    </main>
+  );
+};

@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import type { ClientWork } from '#contract/work';
+import { Badge } from '../../components/badge.tsx';
+import { FormMessage } from '../../components/form-message.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { textButtonClass } from '../../components/text-button.ts';
+import { formatDay } from '../../lib/format-time.ts';
+import { word } from '../../lib/words.ts';
+import { CommentForm } from './comment-form.tsx';
+import { Said } from './said.tsx';
+import { ApproveForm, ChangesForm } from './work-answer.tsx';
+import type { Reader } from './work-api.ts';
+import { dueLabel, roundsLabel, workBadge } from './work-labels.ts';
+import { VersionView } from './work-version.tsx';
+import styles from './work.module.css';
+
+interface WorkSheetProps {
+  reader: Reader;
+  work: ClientWork;
+  /** The owner's name; null until it is loaded. */
+  owner: string | null;
+  notice: string | null;
+  onWork: (work: ClientWork) => void;
+  onRefused: (error: unknown) => Promise<void>;
+  onStop: () => void;
+}
+
+export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => {
+  const { work } = act;
+  const [newest, ...earlier] = work.versions;
+  const words = useRef<HTMLDivElement>(null);
+  const isOpen = work.turn !== null && newest !== undefined;
+  const rounds = roundsLabel(work.rounds);
+  const { tone, label } = workBadge(work.state);
+  return (
+    <article className={styles['sheet']} aria-labelledby="work-title">
+      <header className={styles['head']}>
+        <p className={styles['facts']}>
+          <Badge tone={tone}>{label}</Badge>
+          {rounds !== null && <span>{rounds}</span>}
+          {work.due_on !== null && work.turn !== null && <span>{dueLabel(work.due_on)}</span>}
+        </p>
+        <h1 id="work-title" dir="auto">
+          {work.title}
+        </h1>
+        <p className={styles['lead']}>{leadOf(work)}</p>
+        {work.reminds && (
+          <button type="button" className={textButtonClass} onClick={onStop}>
+            {word('work.stop-reminders')}
+          </button>
+        )}
+      </header>
+      <div id="work-notice" tabIndex={-1} className={styles['notice']}>
+        <FormMessage text={notice} />
+      </div>
+      {work.brief.trim() !== '' && (
+        <Panel title={word('work.brief')}>
+          <p className={styles['brief']} dir="auto">
+            {work.brief}
+          </p>
+        </Panel>
+      )}
+      {newest !== undefined && (
+        <Panel
+          title={word('work.version', { version: newest.version })}
+          lead={<time dateTime={newest.delivered_at}>{formatDay(newest.delivered_at)}</time>}
+        >
+          <VersionView key={newest.version} shown={newest} before={earlier[0]} words={words} />
+        </Panel>
+      )}
+      {(isOpen || work.answers.length > 0) && (
+        <Panel title={word('work.comments')}>
+          {work.answers.length > 0 && (
+            <Said answers={work.answers} client={work.name} owner={owner ?? word('work.owner')} />
+          )}
+          {isOpen && <CommentForm key={newest.version} {...act} version={newest.version} words={words} />}
+        </Panel>
+      )}
+      {isOpen && (
+        <Panel title={word('work.answer')}>
+          <ApproveForm key={newest.version} {...act} version={newest.version} />
+          <ChangesForm {...act} version={newest.version} />
+        </Panel>
+      )}
+      {earlier.length > 0 && <Earlier versions={earlier} />}
+    </article>
+  );
+};
+
+const Earlier = ({ versions }: Pick<ClientWork, 'versions'>) => (
+  <Panel title={word('work.versions')}>
+    {versions.map((version) => (
+      <details key={version.version} className={styles['earlier']}>
+        <summary className={textButtonClass}>
+          {word('work.delivered', { version: version.version, day: formatDay(version.delivered_at) })}
+        </summary>
+        <VersionView shown={version} />
+      </details>
+    ))}
+  </Panel>
+);
+
+const leadOf = ({ state, versions }: ClientWork): string => {
+  switch (state.name) {
+    case 'planned':
+    case 'in_work':
+      return word('work.lead-waiting');
+    case 'delivered':
+      return word('work.lead-delivered');
+    case 'changes_wanted':
+      return word('work.lead-changes');
+    case 'approved':
+      return word('work.lead-approved', { version: versions[0]?.version ?? 1, day: formatDay(state.at) });
+    case 'closed':
+    case 'cancelled':
+      return word('work.lead-over');
+  }
+};

@@ -1,0 +1,58 @@
+import { useState, type RefObject } from 'react';
+import type { RichText } from '#contract/rich-text';
+import type { WorkVersion } from '#contract/work';
+import { RichTextView } from '../../components/rich-text/view.tsx';
+import { word } from '../../lib/words.ts';
+import { MarkedText } from './marked-text.tsx';
+import styles from './work.module.css';
+
+interface VersionProps {
+  shown: WorkVersion;
+  /** The one before, to compare with. */
+  before?: WorkVersion | undefined;
+  /** Whose words can be selected for a comment. */
+  words?: RefObject<HTMLDivElement | null>;
+}
+
+/** What was delivered: note, text and link. */
+export const VersionView = ({ shown, before, words }: VersionProps) => (
+  <div className={styles['version']}>
+    {shown.note.trim() !== '' && (
+      <div className={styles['note']}>
+        <h3>{word('work.note')}</h3>
+        <p dir="auto">{shown.note}</p>
+      </div>
+    )}
+    {shown.text !== null && <VersionText text={shown.text} before={before} words={words} />}
+    {shown.link !== null && (
+      <p className={styles['link']}>
+        <span>{word('work.link')}</span>
+        <a href={shown.link} target="_blank" rel="noopener noreferrer">
+          <bdi>{shown.link}</bdi>
+        </a>
+      </p>
+    )}
+  </div>
+);
+
+const VersionText = ({ text, before, words }: { text: RichText } & Pick<VersionProps, 'before' | 'words'>) => {
+  const earlier = before?.text ?? null;
+  const [isMarked, setMarked] = useState(earlier !== null);
+  return (
+    <>
+      {before !== undefined && earlier !== null && (
+        <label className={styles['compare']}>
+          <input type="checkbox" checked={isMarked} onChange={({ target }) => setMarked(target.checked)} />
+          {word('work.compare', { version: before.version })}
+        </label>
+      )}
+      <div ref={words} className={styles['text']}>
+        {isMarked && before !== undefined && earlier !== null ? (
+          <MarkedText before={earlier} after={text} version={before.version} />
+        ) : (
+          <RichTextView document={text} headingBase={3} />
+        )}
+      </div>
+    </>
+  );
+};
