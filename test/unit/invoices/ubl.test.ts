@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InvoiceFacts } from '#contract/invoices';
-import { NO_BUYER, NO_INVOICING, type Invoicing } from '#contract/invoicing';
+import { INVOICING_LIMITS, NO_BUYER, NO_INVOICING, type Invoicing } from '#contract/invoicing';
 import { creditFacts, invoiceFacts } from '../../../src-worker/services/invoices/invoice-facts.ts';
 import { ublOf, type UblDocument } from '../../../src-worker/services/invoices/ubl.ts';
 import { wordsIn } from '../../../src-worker/words.ts';
@@ -201,4 +201,11 @@ test('UBL: names are escaped, control characters are dropped, and equal facts gi
   expect(xml).toContain('<cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cbc:PaymentID>1234-5678-9012</cbc:PaymentID>');
   expect(written({ ...factsOf(), account: null })).toContain('<cbc:PaymentMeansCode>68</cbc:PaymentMeansCode>');
   expect(written(factsOf({}, {}, [0]))).not.toContain('PaymentTerms');
+  const { seller } = factsOf();
+  const longest = '🍏'.repeat(INVOICING_LIMITS.name);
+  expect(written({ ...factsOf(), seller: { ...seller, name: longest } })).toContain(`<cbc:Name>${longest}</cbc:Name>`);
+  // Half an emoji is no character of XML.
+  expect(written({ ...factsOf(), seller: { ...seller, name: `Ada ${longest.slice(0, 3)}` } }).isWellFormed()).toBe(
+    true,
+  );
 });

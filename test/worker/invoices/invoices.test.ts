@@ -118,12 +118,14 @@ test('a bare acceptance without a buyer is taken, and its invoice waits', async 
   ]);
 });
 
-test('eight acceptances at once, each pressed twice: eight numbers without a gap, and one mail each', async () => {
-  const { send, list } = await startInvoicing(shop);
+test('fifty parts due at once, each pressed twice, with Cron beside it: numbers without a gap, and one mail each', async () => {
+  const { send } = await startInvoicing(shop);
   const client = await newCustomer(shop.bindings);
   await env.DB.prepare('DELETE FROM rate_limits').run();
   const sent = [];
-  for (let at = 0; at < 8; at += 1) sent.push(await send({ ways: ['transfer'] }));
+  const halves = [50, null].map((share) => ({ share, amount: null, due: 'acceptance', day: null }));
+  for (let at = 0; at < 25; at += 1) sent.push(await send({ ways: ['transfer'], payment: 'parts', parts: halves }));
+  const crons = [0, 1].map(() => runCron(shop.bindings, new Date()));
   const answers = await Promise.all(
     sent.flatMap(({ token }) => {
       const body = acceptance(token, { buyer: BUYER });
@@ -131,9 +133,13 @@ test('eight acceptances at once, each pressed twice: eight numbers without a gap
     }),
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const numbers = (await list()).map(({ number }: { number: string }) => number).toSorted();
-  expect(numbers).toEqual(sent.map((_, at) => `INV-${YEAR}-${String(at + 1).padStart(4, '0')}`));
-  expect(await rows('SELECT id FROM outbox WHERE invoice_id IS NOT NULL')).toHaveLength(8);
+  await Promise.all(crons);
+  const numbers = await rows('SELECT number FROM invoices ORDER BY number');
+  expect(numbers.map(({ number }) => number)).toEqual(
+    [...sent, ...sent].map((_, at) => `INV-${YEAR}-${String(at + 1).padStart(4, '0')}`),
+  );
+  expect(await rows('SELECT DISTINCT invoice_id FROM outbox WHERE invoice_id IS NOT NULL')).toHaveLength(50);
+  expect(await rows('SELECT id FROM outbox WHERE invoice_id IS NOT NULL')).toHaveLength(50);
 });
 
 test('a cancelled invoice gets a credit note in a series of its own; the new one has the present details', async () => {
