@@ -62,6 +62,10 @@ const isServedByVite = (address: string): boolean => {
   );
 };
 
+/** The server links what the client has, so both name files alike. */
+const assetFileNames = ({ names }: { names: string[] }): string =>
+  names.every((name) => name.endsWith('.css')) ? 'assets/[hash:7].css' : 'assets/[name]-[hash][extname]';
+
 /** `vite build` makes the client, `vite build --mode server` the bundle with which the Worker draws pages. */
 export default defineConfig(({ mode, command }) => {
   const isServer = mode === 'server';
@@ -104,6 +108,7 @@ export default defineConfig(({ mode, command }) => {
             outDir: at('./dist/server'),
             copyPublicDir: false,
             minify: true,
+            rolldownOptions: { output: { assetFileNames } },
           }
         : {
             outDir: at('./dist/web'),
@@ -114,10 +119,7 @@ export default defineConfig(({ mode, command }) => {
               output: {
                 // The app holds a list of all files that it may ask for, and a name in each of them costs a tenth of it.
                 chunkFileNames: 'assets/[hash:7].js',
-                assetFileNames: ({ names }) =>
-                  names.every((name) => name.endsWith('.css'))
-                    ? 'assets/[hash:7].css'
-                    : 'assets/[name]-[hash][extname]',
+                assetFileNames,
                 codeSplitting: {
                   groups: [
                     { name: 'react', test: REACT },
