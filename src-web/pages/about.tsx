@@ -6,7 +6,8 @@ import { ResumeLink } from '../features/resume/resume-link.tsx';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
 import styles from './about.module.css';
-import { Invitation, SiteFrame } from './site-frame.tsx';
+import { Invitation } from './invitation.tsx';
+import { SiteFrame } from './site-frame.tsx';
 import { word } from '../lib/words.ts';
 
 export const AboutPage = () => {

@@ -12,7 +12,8 @@ import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
 import { noteCaseStudy } from '../features/analytics/visit.ts';
 import { ProjectNotFound } from './project-not-found.tsx';
-import { Invitation, SiteFrame, ToContact } from './site-frame.tsx';
+import { Invitation, ToContact } from './invitation.tsx';
+import { SiteFrame } from './site-frame.tsx';
 import { ownText, word } from '../lib/words.ts';
 import styles from './project.module.css';
 

@@ -1,18 +1,12 @@
 import { useEffect, type ReactNode } from 'react';
 import { Outlet } from 'react-router-dom';
 import type { HomeContent } from '#contract/published-content';
-import { Icon } from '../components/icon.tsx';
-import { RouteLink } from '../components/route-link.tsx';
-import { buttonClass } from '../components/button.ts';
 import { sectionLinks } from '../features/portfolio/home-sections.ts';
-import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { SiteHeader } from '../features/portfolio/site-header.tsx';
 import { useSignOut } from '../features/session/use-sign-out.ts';
-import { homeSection, paths, SCROLL_TO_CONTACT } from '../lib/paths.ts';
-import styles from './site-frame.module.css';
 import { word } from '../lib/words.ts';
 
 interface SiteFrameProps {
@@ -59,27 +53,3 @@ export const FramedPage = () => {
     </Framed>
   );
 };
-
-export const ToContact = ({ isFirst = false, children }: { isFirst?: boolean; children: ReactNode }) => (
-  <RouteLink
-    to={paths.home}
-    state={SCROLL_TO_CONTACT}
-    href={homeSection('contact')}
-    className={buttonClass(isFirst ? 'solid' : 'outline')}
-  >
-    {children}
-  </RouteLink>
-);
-
-export const Invitation = ({ text }: { text: string }) => (
-  <>
-    <LaterStyles />
-    <aside className={styles['invitation']} aria-label={word('section.contact')}>
-      <p>{text}</p>
-      <ToContact isFirst>
-        {word('common.get-in-touch')}
-        <Icon name="ArrowRight" />
-      </ToContact>
-    </aside>
-  </>
-);

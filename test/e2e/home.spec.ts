@@ -66,6 +66,16 @@ test('the first screen holds the edited promise and the proof, and the page is s
     expect(whole).toBeLessThan(tallest);
     expect(pricing / whole).toBeLessThan(0.7);
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  // Each note stands beside its stroke.
+  const tops = (part: string) =>
+    page.locator(`#edits ${part}`).evaluateAll((all) => all.map((each) => each.getClientRects()[0]?.top ?? 0));
+  await expect
+    .poll(async () => {
+      const [strokes, notes] = [await tops('ins'), await tops('li')];
+      return Math.max(...notes.map((top, index) => Math.abs(top - (strokes[index] ?? 0))));
+    })
+    .toBeLessThan(24);
   await page
     .locator('#hero')
     .getByRole('link', { name: /Ostrander/ })
