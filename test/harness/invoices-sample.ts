@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { lineAmount } from '#contract/quote-lines';
 import { BUYER, LANGUAGES, LINES, PAYMENTS, SELLER, TERMS } from './invoice-scenarios.ts';
 import { ROOT } from './child.ts';
+import { handInvoices } from './hand-invoices-sample.ts';
 import { portFromEnv } from './ports.ts';
 import { readArguments } from './read-arguments.ts';
 import { startStack } from './stack.ts';
@@ -97,6 +98,8 @@ const sample = async (origin: string, simulators: string, folder: string): Promi
     // The plan for trying is sold once to each.
     await buy(call, simulators, { authorization: `Bearer ${await register(`${vat}@example.com`)}` });
   }
+  await set('invoicing', { ...SELLER, vat: 'standard' });
+  await handInvoices(owner, BUYER, '04011000-1234512345-06');
   let written = 0;
   for (const { xml } of (await owner('GET', 'orders')).data)
     for (const number of xml) {
