@@ -38,4 +38,7 @@ export const sendApproval = async (reader: Reader, approved: Approved): Promise<
 export const stopReminders = async (reader: Reader): Promise<ClientWork> =>
   (await answer(api.work['stop-reminders'].$post({ json: reader }))).data;
 
+export const fetchFilePath = async (reader: Reader, file: string): Promise<string> =>
+  (await read(api.work.files.link.$post({ json: { ...reader, file } }), word('failed.work-file'))).path;
+
 export const fetchOwnWork = (): Promise<OwnWork[]> => read(api.dashboard.work.$get(), word('failed.work'));

@@ -9,7 +9,8 @@ import { word } from '../../lib/words.ts';
 import { CommentForm } from './comment-form.tsx';
 import { Said } from './said.tsx';
 import { ApproveForm, ChangesForm } from './work-answer.tsx';
-import type { Reader } from './work-api.ts';
+import type { FetchPath } from './version-files.tsx';
+import { fetchFilePath, type Reader } from './work-api.ts';
 import { dueLabel, roundsLabel, workBadge } from './work-labels.ts';
 import { VersionView } from './work-version.tsx';
 import styles from './work.module.css';
@@ -29,6 +30,7 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
   const { work } = act;
   const [newest, ...earlier] = work.versions;
   const words = useRef<HTMLDivElement>(null);
+  const fetchPath = (id: string) => fetchFilePath(act.reader, id);
   const isOpen = work.turn !== null && newest !== undefined;
   const rounds = roundsLabel(work.rounds);
   const { tone, label } = workBadge(work.state);
@@ -65,7 +67,7 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
           title={word('work.version', { version: newest.version })}
           lead={<time dateTime={newest.delivered_at}>{formatDay(newest.delivered_at)}</time>}
         >
-          <VersionView key={newest.version} shown={newest} before={earlier[0]} words={words} />
+          <VersionView key={newest.version} shown={newest} before={earlier[0]} words={words} fetchPath={fetchPath} />
         </Panel>
       )}
       {(isOpen || work.answers.length > 0) && (
@@ -82,19 +84,19 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
           <ChangesForm {...act} version={newest.version} />
         </Panel>
       )}
-      {earlier.length > 0 && <Earlier versions={earlier} />}
+      {earlier.length > 0 && <Earlier versions={earlier} fetchPath={fetchPath} />}
     </article>
   );
 };
 
-const Earlier = ({ versions }: Pick<ClientWork, 'versions'>) => (
+const Earlier = ({ versions, fetchPath }: Pick<ClientWork, 'versions'> & { fetchPath: FetchPath }) => (
   <Panel title={word('work.versions')}>
     {versions.map((version) => (
       <details key={version.version} className={styles['earlier']}>
         <summary className={textButtonClass}>
           {word('work.delivered', { version: version.version, day: formatDay(version.delivered_at) })}
         </summary>
-        <VersionView shown={version} />
+        <VersionView shown={version} fetchPath={fetchPath} />
       </details>
     ))}
   </Panel>

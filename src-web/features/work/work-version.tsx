@@ -4,6 +4,7 @@ import type { WorkVersion } from '#contract/work';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { word } from '../../lib/words.ts';
 import { MarkedText } from './marked-text.tsx';
+import { VersionFiles, type FetchPath } from './version-files.tsx';
 import styles from './work.module.css';
 
 interface VersionProps {
@@ -12,10 +13,11 @@ interface VersionProps {
   before?: WorkVersion | undefined;
   /** Whose words can be selected for a comment. */
   words?: RefObject<HTMLDivElement | null>;
+  fetchPath: FetchPath;
 }
 
-/** What was delivered: note, text and link. */
-export const VersionView = ({ shown, before, words }: VersionProps) => (
+/** What was delivered: note, text, link and files. */
+export const VersionView = ({ shown, before, words, fetchPath }: VersionProps) => (
   <div className={styles['version']}>
     {shown.note.trim() !== '' && (
       <div className={styles['note']}>
@@ -32,6 +34,7 @@ export const VersionView = ({ shown, before, words }: VersionProps) => (
         </a>
       </p>
     )}
+    {shown.files.length > 0 && <VersionFiles files={shown.files} fetchPath={fetchPath} />}
   </div>
 );
 

@@ -8,6 +8,7 @@ import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { billingDetails, RECEIPT_MESSAGES } from '#contract/receipts';
 import { EMAIL_MESSAGE } from '#contract/text';
 import { messageKey } from '#contract/words';
+import { WORK_FILE_MESSAGES } from '#contract/work-files';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import { words } from '#words/en';
 import { deviceName } from '../../../src-worker/services/accounts/device.ts';
@@ -30,7 +31,7 @@ const SAID: Record<string, readonly string[]> = {
   cancelling: Object.values(CANCELLING_MESSAGES),
   receipts: Object.values(RECEIPT_MESSAGES),
   quotes: Object.values(QUOTE_MESSAGES),
-  work: Object.values(WORK_MESSAGES),
+  work: [...Object.values(WORK_MESSAGES), WORK_FILE_MESSAGES.unknown],
   requests: issuesOf(contentRequest.safeParse({ type: '', topic: '', deadline: LONG, notes: LONG })),
   'billing details': issuesOf(billingDetails.safeParse({ name: LONG, address: LONG, tax_id: LONG })),
 };

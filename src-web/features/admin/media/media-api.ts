@@ -3,6 +3,7 @@ import type { LibraryPicture, ResumeInfo } from '#contract/media';
 import type { PictureText, PictureTextRequest } from '#contract/picture-texts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
+import { uploading } from '../send-upload.ts';
 
 /** The blobs are versions of one picture. Throws `ApiError`, as all functions of this module do. */
 export const addPicture = (
@@ -11,9 +12,6 @@ export const addPicture = (
   onProgress: (share: number) => void,
 ): Promise<LibraryPicture> =>
   adminRead(() => ownerApi.admin.media.$post({}, asUpload(versions, name, onProgress)), UPLOAD_FAILURE);
-
-/** 10 MB take minutes on a slow line. */
-const UPLOAD_TIMEOUT_MS = 300_000;
 
 const UPLOAD_FAILURE = 'Failed to upload file';
 
@@ -49,23 +47,5 @@ export const deleteResume = async (): Promise<void> => {
 const asUpload = (files: readonly Blob[], name: string, onProgress: (share: number) => void) => {
   const form = new FormData();
   for (const file of files) form.append('file', file, name);
-  return { fetch: (input: RequestInfo | URL) => sendUpload(addressOf(input), form, onProgress) };
+  return uploading({ body: form, onProgress });
 };
-
-const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
-
-/** `fetch` cannot report upload progress. Rejects as `fetch` does without an answer. */
-const sendUpload = (address: string, form: FormData, onProgress: (share: number) => void): Promise<Response> =>
-  new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', address);
-    request.withCredentials = true;
-    request.timeout = UPLOAD_TIMEOUT_MS;
-    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
-      if (lengthComputable && total > 0) onProgress(loaded / total);
-    });
-    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
-    request.addEventListener('error', () => reject(new TypeError('The request failed')));
-    request.addEventListener('timeout', () => reject(new DOMException('The request took too long', 'TimeoutError')));
-    request.send(form);
-  });

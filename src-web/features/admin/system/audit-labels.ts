@@ -34,6 +34,11 @@ const workSentence =
     return `${action} work #${subject.slice(0, 8)}${version === '' ? '' : `, version ${version}`}`;
   };
 
+const fileSentence =
+  (action: string): Sentence =>
+  ({ subject, detail }) =>
+    `${action} the file ${textOf(detail, 'name')} of work #${subject.slice(0, 8)}`;
+
 const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> = {
   publish: {
     label: 'Content saved',
@@ -238,6 +243,8 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
   end_work_link: { label: 'Links to work ended', sentence: workSentence('Ended the links to') },
   want_changes: { label: 'Changes wanted', sentence: workSentence('A client wants changes to') },
   approve_work: { label: 'Work approved', sentence: workSentence('A client approved') },
+  work_file_added: { label: 'File of work added', sentence: fileSentence('Added') },
+  work_file_removed: { label: 'File of work removed', sentence: fileSentence('Removed') },
   accept_quote: { label: 'Quote accepted', sentence: quoteSentence('A customer accepted') },
   set_payment_aside: {
     label: 'Payment dismissed',

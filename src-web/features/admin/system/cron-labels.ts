@@ -16,6 +16,7 @@ const TASKS: Readonly<Record<string, string>> = {
   remind_of_work: 'Reminding clients of work that waits for them',
   forget_old_work_links: 'Forgetting old links to work',
   forget_old_work_codes: 'Forgetting old codes',
+  forget_work_files: 'Ending files of work',
   forget_old_work: 'Forgetting work of long ago',
   forget_old_quotes: 'Forgetting quotes of long ago',
   forget_old_security_events: 'Forgetting old refusals',

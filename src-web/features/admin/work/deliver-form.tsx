@@ -11,6 +11,7 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { readStoredJson, writeStored } from '../../../lib/storage.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { FilesField } from './files-field.tsx';
 import { deliverWork } from './work-api.ts';
 import styles from './work.module.css';
 
@@ -22,6 +23,8 @@ interface DeliverFormProps {
 
 const CONFLICT = 409;
 
+const ON_THEIR_WAY = 'Files are on their way. Wait until they have arrived, or stop them.';
+
 /** The next version. What is written stays in this browser until it is delivered. */
 export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps) => {
   const place = `work-version:${work.id}`;
@@ -29,6 +32,7 @@ export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps)
   const [failure, setFailure] = useState<{ message: string; errors: FieldErrors } | null>(null);
   const [isSending, setSending] = useState(false);
   const sending = useRef(false);
+  const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<Delivery>) => {
     const next = { ...written, ...part };
     setWritten(next);
@@ -54,7 +58,7 @@ export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (sending.current) return;
-    const problem = problemOf(written);
+    const problem = isBusy ? { message: ON_THEIR_WAY, errors: {} } : problemOf(written);
     if (problem !== null) return setFailure(problem);
     sending.current = true;
     void send().finally(() => {
@@ -90,6 +94,7 @@ export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps)
           error={failure?.errors['note']}
           onChange={({ target }) => change({ note: target.value })}
         />
+        <FilesField work={work.id} onBusy={setBusy} />
         <FormMessage text={failure?.message ?? null} />
         <button type="submit" className={buttonClass()} disabled={isSending}>
           {isSending ? 'Delivering…' : `Deliver Version ${next}`}

@@ -21,6 +21,7 @@ import { cacheWork } from './cache-work.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { DescribeForm } from './describe-form.tsx';
 import { changeLinks, fetchPiece, moveWork, stopReminders } from './work-api.ts';
+import { fetchFilePath } from './work-files-api.ts';
 import styles from './work.module.css';
 
 export const WorkView = ({ id, onBack }: { id: string; onBack: () => void }) => {
@@ -68,7 +69,7 @@ const Known = ({ work }: { work: OwnerWork }) => {
                 Version {version.version}
                 <time dateTime={version.delivered_at}>{formatDay(version.delivered_at)}</time>
               </summary>
-              <VersionView shown={version} before={work.versions[index + 1]} />
+              <VersionView shown={version} before={work.versions[index + 1]} fetchPath={fetchFilePath} />
             </details>
           ))}
         </Panel>

@@ -1,0 +1,35 @@
+interface Upload {
+  body: FormData | Blob;
+  /** Gets the sent share, from 0 to 1. */
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Options of a call of the typed client whose body is no JSON. */
+export const uploading = (upload: Upload) => ({
+  fetch: (input: RequestInfo | URL, { method = 'POST' }: RequestInit = {}) => send(addressOf(input), method, upload),
+});
+
+const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
+
+/** `fetch` cannot report upload progress. Rejects as `fetch` does without an answer. */
+const send = (address: string, method: string, { body, onProgress, signal }: Upload): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(method, address);
+    request.withCredentials = true;
+    request.timeout = TIMEOUT_MS;
+    if (body instanceof Blob) request.setRequestHeader('Content-Type', 'application/octet-stream');
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total);
+    });
+    request.addEventListener('load', () => resolve(new Response(request.responseText, { status: request.status })));
+    request.addEventListener('error', () => reject(new TypeError('The request failed')));
+    request.addEventListener('timeout', () => reject(new DOMException('The request took too long', 'TimeoutError')));
+    request.addEventListener('abort', () => reject(new DOMException('The upload was stopped', 'AbortError')));
+    signal?.addEventListener('abort', () => request.abort());
+    request.send(body);
+  });
+
+/** 10 MB take minutes on a slow line. */
+const TIMEOUT_MS = 300_000;

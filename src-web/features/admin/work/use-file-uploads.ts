@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { OwnerFile } from '#contract/work-files';
+import { pauseFor, uploadFile } from './upload-file.ts';
+import { beginFile, completeFile, putFilePart } from './work-files-api.ts';
+
+export interface Upload {
+  id: number;
+  name: string;
+  bytes: number;
+  share: number;
+  isWaiting: boolean;
+  error: string | null;
+}
+
+interface Options {
+  work: string;
+  unfinished: readonly OwnerFile[];
+  /** Called after each end, good or bad. */
+  onEnd: () => void;
+}
+
+/** Sends one file after the other. One that failed stays in the list, and goes on where it stopped when tried again. */
+export const useFileUploads = ({ work, unfinished, onEnd }: Options) => {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const files = useRef(new Map<number, { file: File; stop: AbortController }>());
+  const known = useRef(unfinished);
+  useEffect(() => {
+    known.current = unfinished;
+  }, [unfinished]);
+  const queue = useRef(Promise.resolve());
+  const lastId = useRef(0);
+
+  const change = useCallback(
+    (id: number, part: Partial<Upload>) =>
+      setUploads((list) => list.map((upload) => (upload.id === id ? { ...upload, ...part } : upload))),
+    [],
+  );
+
+  const stop = useCallback((id: number) => {
+    files.current.get(id)?.stop.abort();
+    files.current.delete(id);
+    setUploads((list) => list.filter((upload) => upload.id !== id));
+  }, []);
+
+  const run = useCallback(
+    async (id: number): Promise<void> => {
+      const entry = files.current.get(id);
+      if (entry === undefined) return;
+      const calls = {
+        begin: (request: Parameters<typeof beginFile>[1]) => beginFile(work, request),
+        put: putFilePart,
+        complete: completeFile,
+        pause: pauseFor,
+      };
+      try {
+        await uploadFile(calls, {
+          file: entry.file,
+          unfinished: known.current,
+          onProgress: (share, isWaiting) => change(id, { share, isWaiting }),
+          signal: entry.stop.signal,
+        });
+        stop(id);
+      } catch (error) {
+        if (!entry.stop.signal.aborted) change(id, { error: error instanceof Error ? error.message : String(error) });
+      }
+      onEnd();
+    },
+    [work, change, stop, onEnd],
+  );
+
+  const enqueue = useCallback(
+    (id: number) => {
+      queue.current = queue.current.then(() => run(id));
+    },
+    [run],
+  );
+
+  const send = useCallback(
+    (chosen: readonly File[]) => {
+      const added = chosen.map((file) => {
+        lastId.current += 1;
+        files.current.set(lastId.current, { file, stop: new AbortController() });
+        return { id: lastId.current, name: file.name, bytes: file.size, share: 0, isWaiting: false, error: null };
+      });
+      setUploads((list) => [...list, ...added]);
+      for (const { id } of added) enqueue(id);
+    },
+    [enqueue],
+  );
+
+  const again = useCallback(
+    (id: number) => {
+      change(id, { error: null });
+      enqueue(id);
+    },
+    [change, enqueue],
+  );
+
+  useEffect(() => {
+    const open = files.current;
+    return () => {
+      for (const entry of open.values()) entry.stop.abort();
+    };
+  }, []);
+
+  return { uploads, send, again, stop };
+};

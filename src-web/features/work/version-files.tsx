@@ -1,0 +1,45 @@
+import type { DeliveredFile } from '#contract/work';
+import { textButtonClass } from '../../components/text-button.ts';
+import { toast } from '../../components/toast.ts';
+import { API_ADDRESS } from '../../lib/api-client.ts';
+import { formatFileSize } from '../../lib/format-count.ts';
+import { formatDay } from '../../lib/format-time.ts';
+import { word } from '../../lib/words.ts';
+import styles from './version-files.module.css';
+
+/** Gives the address of a file for some hours. */
+export type FetchPath = (id: string) => Promise<string>;
+
+export const VersionFiles = ({ files, fetchPath }: { files: readonly DeliveredFile[]; fetchPath: FetchPath }) => (
+  <section aria-label={word('work.files')}>
+    <ul className={styles['files']}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <bdi className={styles['name']}>{file.name}</bdi>
+          <span className={styles['size']}>{factsOf(file)}</span>
+          {file.deleted_at === null && (
+            <button type="button" className={textButtonClass} onClick={() => void save(file, fetchPath)}>
+              {word('work.save-file')}
+              <span className="visually-hidden"> {file.name}</span>
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const factsOf = ({ bytes, keep_until, deleted_at }: DeliveredFile): string => {
+  const size = formatFileSize(bytes);
+  if (deleted_at !== null) return `${size}, ${word('work.file-gone')}`;
+  return keep_until === null ? size : `${size}, ${word('work.file-until', { day: formatDay(keep_until) })}`;
+};
+
+/** The browser's own downloads take it from there, and go on after a break. */
+const save = async ({ id }: DeliveredFile, fetchPath: FetchPath): Promise<void> => {
+  try {
+    location.assign(new URL(await fetchPath(id), new URL(API_ADDRESS, location.href)));
+  } catch (error) {
+    toast({ tone: 'error', title: error instanceof Error ? error.message : String(error) });
+  }
+};
