@@ -69,6 +69,11 @@ export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words 
   };
 };
 
-/** In the site's time zone. */
+const A_DAY = 'yyyy-mm-dd'.length;
+
+/** The day of a moment in the site's time zone, or a day of the calendar, which is the same in each. */
 export const formatDay = (at: string, { language, timeZone = DEFAULT_ZONE }: Words): string =>
-  new Date(at).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone });
+  new Date(at).toLocaleDateString(localeOf(language), {
+    dateStyle: 'long',
+    timeZone: at.length === A_DAY ? 'UTC' : timeZone,
+  });

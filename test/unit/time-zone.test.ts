@@ -33,6 +33,14 @@ test('a day before noon in the far east is still that of Berlin and New York', (
   }
 });
 
+test('a day of the calendar is the same in every zone, on a page and in a mail', () => {
+  for (const timeZone of ['Pacific/Kiritimati', 'Europe/Berlin', 'America/New_York', 'Pacific/Pago_Pago']) {
+    inZone(timeZone);
+    expect(formatDay('2027-01-01'), timeZone).toBe('January 1, 2027');
+    expect(formatMailDay('2027-01-01', wordsIn('en', {}, timeZone)), timeZone).toBe('January 1, 2027');
+  }
+});
+
 test('the last day of a quote is never later than its end in UTC, and names the zone', () => {
   const labels = {
     UTC: 'December 7, 2026 (UTC)',

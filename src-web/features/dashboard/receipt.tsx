@@ -16,8 +16,7 @@ import { BuyerForm, partyLines, ReceiptXml, TaxRows } from './receipt-tax.tsx';
 import styles from './receipt.module.css';
 import { formatAmount } from '../../lib/format-money.ts';
 import { usePageLanguage } from '../../lib/page-language.ts';
-import { spoken, word } from '../../lib/words.ts';
-import { localeOf } from '#contract/words';
+import { word } from '../../lib/words.ts';
 
 /** A receipt or another document of a payment as a printable sheet. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
@@ -68,7 +67,7 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         <Fact label={word('receipt.number')}>{receipt.number}</Fact>
         <Fact label={word('receipt.given-on')}>{formatDay(receipt.issued_at)}</Fact>
         <Fact label={word('receipt.paid-on')}>{formatDay(receipt.paid_at)}</Fact>
-        {tax !== null && <Fact label={word('receipt.supplied-on')}>{formatPlainDay(tax.supplied_on)}</Fact>}
+        {tax !== null && <Fact label={word('receipt.supplied-on')}>{formatDay(tax.supplied_on)}</Fact>}
         {receipt.provider === 'paypal' && <Fact label={word('receipt.transaction')}>{receipt.id}</Fact>}
         {receipt.reference !== null && receipt.reference !== '' && (
           <Fact label={word('receipt.reference')}>{receipt.reference}</Fact>
@@ -157,10 +156,6 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
 /** Only the newest receipt is given anew. */
 const isNewest = ({ kind, number, documents }: Receipt): boolean =>
   kind === 'receipt' && documents.findLast((one) => one.kind === 'receipt')?.number === number;
-
-/** A plain day, which no time zone moves. */
-const formatPlainDay = (day: string): string =>
-  new Date(day).toLocaleDateString(localeOf(spoken().language), { dateStyle: 'long', timeZone: 'UTC' });
 
 const throughWhat = ({ provider }: Receipt) =>
   provider === 'transfer' ? 'receipt.by-transfer' : 'receipt.through-paypal';

@@ -9,6 +9,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { toast } from '../../components/toast.ts';
 import { failureOf } from '../../components/use-form.ts';
 import { formatAmount } from '../../lib/format-money.ts';
+import { formatDay } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { spoken, word } from '../../lib/words.ts';
 import { AccountDetails } from '../quotes/quotes.ts';
@@ -33,8 +34,8 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
       </div>
       <dl className={styles['facts']}>
         <Fact label={word('receipt.number')}>{number}</Fact>
-        <Fact label={word('invoice.issued-on')}>{formatDate(invoice.issued_on)}</Fact>
-        {dueOn !== null && facts.total > 0 && <Fact label={word('invoice.due-on')}>{formatDate(dueOn)}</Fact>}
+        <Fact label={word('invoice.issued-on')}>{formatDay(invoice.issued_on)}</Fact>
+        {dueOn !== null && facts.total > 0 && <Fact label={word('invoice.due-on')}>{formatDay(dueOn)}</Fact>}
         <Fact label={word('invoice.order')}>{facts.order}</Fact>
         {facts.reference !== null && kind === 'invoice' && (
           <Fact label={word('transfer.reference')}>{facts.reference}</Fact>
@@ -42,7 +43,7 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
         {facts.buyer.leitweg_id !== '' && <Fact label={word('invoice.leitweg-id')}>{facts.buyer.leitweg_id}</Fact>}
         {corrects !== null && (
           <Fact label={word('invoice.corrects')}>
-            {word('invoice.corrects-of', { number: corrects.number, day: formatDate(corrects.issued_on) })}
+            {word('invoice.corrects-of', { number: corrects.number, day: formatDay(corrects.issued_on) })}
           </Fact>
         )}
       </dl>
@@ -100,10 +101,6 @@ const TONES: Record<Exclude<InvoiceView['state'], 'waiting' | 'credit_note'>, Ba
   overdue: 'red',
   cancelled: 'grey',
 };
-
-/** A plain day, which no time zone moves. */
-const formatDate = (day: string): string =>
-  new Date(day).toLocaleDateString(localeOf(spoken().language), { dateStyle: 'long', timeZone: 'UTC' });
 
 const percent = (rate: number): string =>
   new Intl.NumberFormat(localeOf(spoken().language), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
@@ -270,7 +267,7 @@ const Earlier = ({ invoice: { earlier, facts }, money }: { invoice: InvoiceView;
         <tbody>
           {earlier.map((one) => (
             <tr key={one.number}>
-              <td>{word('invoice.corrects-of', { number: one.number, day: formatDate(one.issued_on) })}</td>
+              <td>{word('invoice.corrects-of', { number: one.number, day: formatDay(one.issued_on) })}</td>
               {facts.showsVat && <td>{money(one.net)}</td>}
               {facts.showsVat && <td>{money(one.vat)}</td>}
               <td>{money(one.total)}</td>

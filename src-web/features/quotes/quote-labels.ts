@@ -5,7 +5,7 @@ import { DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatList } from '../../lib/format-list.ts';
 import { formatDay } from '../../lib/format-time.ts';
-import { perLanguage, spoken, word } from '../../lib/words.ts';
+import { spoken, word } from '../../lib/words.ts';
 
 interface Label {
   tone: BadgeTone;
@@ -35,14 +35,10 @@ export const partLabel = (part: QuotePart): string =>
     ? word(`quote.part-${part}`)
     : word('quote.part-number', { number: numberOf(part) });
 
-/** A day as it stands, whatever the time zone. */
-const formatDate = (day: string): string => date().format(new Date(day));
-const date = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
-
 /** When a part is due that was not asked for yet; empty where its label says it. */
 export const dueLabel = ({ part, due, day }: Pick<QuotePartView, 'part' | 'due' | 'day'>): string => {
   if (part === 'whole' || part === 'first' || part === 'second') return '';
-  return due === 'date' ? word('quote.part-on-date', { day: formatDate(day ?? '') }) : word(`quote.part-on-${due}`);
+  return due === 'date' ? word('quote.part-on-date', { day: formatDay(day ?? '') }) : word(`quote.part-on-${due}`);
 };
 
 const PART_STATES: Record<PartStatus, BadgeTone> = {
@@ -76,7 +72,7 @@ export const partBadge = ({ status }: Pick<QuotePartView, 'status'>): Label => (
 
 /** `December 7, 2026 (UTC)`; in another time zone the last day that is over no later than the one in UTC. */
 export const lastDayLabel = (lastDay: string): string =>
-  word('quote.last-day', { day: formatDay(lastDay), zone: zoneLabel(spoken().timeZone) });
+  word('quote.last-day', { day: formatDay(`${lastDay}T00:00:00Z`), zone: zoneLabel(spoken().timeZone) });
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

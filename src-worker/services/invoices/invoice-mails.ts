@@ -1,7 +1,7 @@
 import { formatMoney } from '#contract/money';
 import type { InvoiceFacts } from '#contract/invoices';
 import type { ClientMail, MailContent } from '../mail/site-mail.ts';
-import { localeOf } from '#contract/words';
+import { formatDay } from '../../words.ts';
 import { accountFacts } from '../transfers/transfer-mails.ts';
 
 export interface InvoiceTold {
@@ -23,7 +23,7 @@ export const invoiceMail =
     ];
     const isInvoice = kind === 'invoice';
     if (isInvoice && facts.total > 0) {
-      if (dueOn !== null) told.push([words.word('mail.invoice-due'), dayText(dueOn, words.language)]);
+      if (dueOn !== null) told.push([words.word('mail.invoice-due'), formatDay(dueOn, words)]);
       if (facts.account !== null) told.push(...accountFacts(words, facts.account, facts.reference ?? ''));
     }
     return {
@@ -36,6 +36,3 @@ export const invoiceMail =
       action: { label: words.word(isInvoice ? 'mail.open-invoice' : 'mail.open-credit'), path },
     };
   };
-
-const dayText = (day: string, language: InvoiceFacts['language']): string =>
-  new Date(day).toLocaleDateString(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' });

@@ -227,10 +227,7 @@ const ownersPage = ({ quote }: Quoted) => ({
 const sentTo = ({ quote }: Quoted): string => `${quote.recipientName} (${quote.recipientEmail})`;
 
 /** The last day of the site's time zone that is over no later than the quote's last one in UTC. */
-const dayOfEnd = (words: Words, { quote }: Quoted): string => formatDay(quote.lastDay ?? '', words);
-
-/** A day as it stands, whatever the time zone. */
-const dayOf = (words: Words, day: string): string => formatDay(day, { ...words, timeZone: 'UTC' });
+const dayOfEnd = (words: Words, { quote }: Quoted): string => formatDay(`${quote.lastDay}T00:00:00Z`, words);
 
 const untilOf = (words: Words, quoted: Quoted): Facts[number] => [
   words.word('mail.valid-until'),
@@ -277,7 +274,7 @@ const sumsOf = (words: Words, version: Quoted['version'], when: 'asked' | 'agree
   const payments = partsOf(version).map(({ part, cents, due, day }): Facts[number] => {
     if (part === 'whole' || part === 'first' || part === 'second') return [word(`mail.${when}-${part}`), money(cents)];
     const number = numberOf(part);
-    if (due === 'date') return [word('mail.part-date', { number, day: dayOf(words, day ?? '') }), money(cents)];
+    if (due === 'date') return [word('mail.part-date', { number, day: formatDay(day ?? '', words) }), money(cents)];
     return [word(`mail.part-${due}`, { number }), money(cents)];
   });
   return [[word('mail.total'), money(version.totalCents)], ...payments];

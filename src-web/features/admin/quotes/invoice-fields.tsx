@@ -10,6 +10,7 @@ import { useId, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { Field } from '../../../components/field.tsx';
 import { formatAmount } from '../../../lib/format-money.ts';
+import { formatDay } from '../../../lib/format-time.ts';
 import { spoken } from '../../../lib/words.ts';
 import { SelectField, TextAreaField, TextField } from '../components/fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
@@ -142,7 +143,7 @@ interface DueFieldProps {
 
 const DueField = ({ day, days, error, onChange }: DueFieldProps) => {
   const [today] = useState(() => dayIn(spoken().timeZone ?? DEFAULT_ZONE, new Date()));
-  const usual = new Date(addDays(today, days)).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+  const usual = formatDay(addDays(today, days));
   return (
     <FieldRow>
       <Field
