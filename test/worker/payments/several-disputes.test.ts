@@ -125,6 +125,25 @@ test.each(['won before the refund', 'won after the refund was found', 'won befor
   },
 );
 
+test.each(['told', 'not told, and read with its order'])(
+  'a chargeback takes a part, then the rest is refunded, and the order is reversed, the reversal %s',
+  async (how) => {
+    const one = await paid('orders');
+    const of = `orders/${one.order.providerId}`;
+    await nextDay();
+    await shop.play(`${of}/dispute`, { stage: 'CHARGEBACK', amount: '5.00' });
+    await nextDay();
+    await shop.play(`${of}/refund`);
+    const events = await one.events();
+    await shop.deliver(events.filter(({ event_type: type }) => how === 'told' || !type.endsWith('REVERSED')));
+    await one.customer.claim(one.order.order_id);
+    await agreesWithPayPal(one);
+    expect((await orderRow(one.order.order_id))['status']).toBe('reversed');
+    const kinds = await rows('SELECT kind FROM refunds WHERE payment_id = ? ORDER BY refunded_at', one.paymentId);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['reversal', 'refund']);
+  },
+);
+
 test('a reversal belongs to the dispute that took it, and its row says so', async () => {
   const one = await paid('subscriptions');
   await one.dispute('CHARGEBACK', 'SELLER');

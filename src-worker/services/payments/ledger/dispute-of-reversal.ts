@@ -27,6 +27,18 @@ const disputeOfReversal = sql`(SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
   WHEN SUM(d.amount_cents = refunds.amount_cents) = 1
     THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END ${fitting})`;
 
+/** How far PayPal's times of a dispute and of the money that it took may be apart. */
+const SAME_TIME_DAYS = 10 / 86_400;
+
+/**
+ * A reversal that was read with its order, and not told by an event, looks like a refund. It is the one of its amount at
+ * the time when a dispute over that amount began.
+ */
+const tookMoney = sql`refunds.kind = 'refund' AND refunds.status <> 'failed' AND refunds.id = (
+  SELECT CASE WHEN COUNT(*) = 1 THEN MIN(r.id) END FROM disputes d JOIN refunds r ON r.payment_id = d.payment_id
+  WHERE d.payment_id = refunds.payment_id AND d.stage IS NOT 'INQUIRY' AND r.amount_cents = d.amount_cents
+    AND ABS(julianday(d.opened_at) - julianday(r.refunded_at)) <= ${SAME_TIME_DAYS})`;
+
 /**
  * The owner decides where no single dispute fits, unless all fitting disputes were lost: then the money is gone in any
  * case.
@@ -34,6 +46,10 @@ const disputeOfReversal = sql`(SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
 export const assignDisputes = (ctx: Context, paymentIds: readonly string[]) => {
   const isOpen = sql`refunds.payment_id IN ${listed(paymentIds)} AND refunds.dispute_said_at IS NULL`;
   return [
+    ctx.db
+      .update(refunds)
+      .set({ kind: 'reversal' })
+      .where(sql`refunds.payment_id IN ${listed(paymentIds)} AND ${tookMoney}`),
     ctx.db.update(refunds).set({ disputeId: disputeOfReversal }).where(isOpen),
     // A dispute takes no more than its amount. Above it, nobody knows which reversal belongs to the dispute.
     ctx.db
