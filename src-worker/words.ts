@@ -1,4 +1,5 @@
 import type { Documents, Language, WordOverrides } from '#contract/content';
+import { isCalendarDay } from '#contract/days';
 import { DEFAULT_ZONE, knownZone } from '#contract/time-zone';
 import {
   LANGUAGES_WITH_WORDS,
@@ -69,11 +70,9 @@ export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words 
   };
 };
 
-const A_DAY = 'yyyy-mm-dd'.length;
-
 /** The day of a moment in the site's time zone, or a day of the calendar, which is the same in each. */
 export const formatDay = (at: string, { language, timeZone = DEFAULT_ZONE }: Words): string =>
   new Date(at).toLocaleDateString(localeOf(language), {
     dateStyle: 'long',
-    timeZone: at.length === A_DAY ? 'UTC' : timeZone,
+    timeZone: isCalendarDay(at) ? 'UTC' : timeZone,
   });

@@ -1,9 +1,22 @@
+import { perLanguage } from './words.ts';
+
+/** For the owner's English screens. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < KILOBYTE) return `${bytes} ${bytes === 1 ? 'Byte' : 'Bytes'}`;
   // A size that would round to 1024.00 KB is shown as a megabyte.
   const inKilobytes = (bytes / KILOBYTE).toFixed(2);
   return Number(inKilobytes) < KILOBYTE ? `${inKilobytes} KB` : `${(bytes / MEGABYTE).toFixed(2)} MB`;
 };
+
+/** In the page's language: in megabytes, or in kilobytes where it is less than one. */
+export const formatFileSize = (bytes: number): string =>
+  bytes < MEGABYTE ? kilobytes().format(bytes / KILOBYTE) : megabytes().format(bytes / MEGABYTE);
+
+const sizes = (unit: 'kilobyte' | 'megabyte') =>
+  perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, maximumSignificantDigits: 3 }));
+
+const kilobytes = sizes('kilobyte');
+const megabytes = sizes('megabyte');
 
 const KILOBYTE = 1024;
 const MEGABYTE = KILOBYTE * KILOBYTE;

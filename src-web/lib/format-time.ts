@@ -1,9 +1,8 @@
+import { isCalendarDay } from '#contract/days';
 import { perLanguage, word } from './words.ts';
 
-const A_DAY = 'yyyy-mm-dd'.length;
-
 /** `November 21, 2026`: the day of a moment in the site's time zone, or a day of the calendar, which is the same in each. */
-export const formatDay = (iso: string): string => (iso.length === A_DAY ? calendarDay() : day()).format(new Date(iso));
+export const formatDay = (iso: string): string => (isCalendarDay(iso) ? calendarDay() : day()).format(new Date(iso));
 
 const day = perLanguage((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));
 const calendarDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));

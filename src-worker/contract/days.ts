@@ -18,3 +18,6 @@ export const endOfDayIn = (zone: string, day: string): string => {
   }
   return new Date(after - 1).toISOString();
 };
+
+/** A day such as `2027-01-31`, which is the same in each zone, and not a moment. */
+export const isCalendarDay = (at: string): boolean => at.length === 'yyyy-mm-dd'.length;

@@ -5,17 +5,14 @@ import { call } from '../worker/admin/owner.ts';
 import { BUYER, startInvoicing } from '../worker/invoices/invoicing.ts';
 import { newCustomer, rows, startShop, type Customer } from '../worker/payments/shop.ts';
 import { acceptance, ordersOf, transferred } from '../worker/quotes/quoting.ts';
+import { chosenHistories } from './histories/chosen.ts';
 import { runCron } from './private-mail.ts';
 
 const shop = await startShop();
 
 const DAY_MS = 86_400_000;
 
-/** What every run plays. Others, and more of them, by `HISTORIES=300`, of the seed in `HISTORIES_SEED`. */
-const SEEDS = [3501, 3502, 3503];
-const isChosen = env.HISTORIES !== '' || env.HISTORIES_SEED !== '';
-const seeds = isChosen ? [Number(env.HISTORIES_SEED || Date.now())] : SEEDS;
-const numRuns = Number(env.HISTORIES || 1);
+const { seeds, numRuns } = chosenHistories([3501, 3502, 3503]);
 
 const STEPS = [
   'transfer all',

@@ -1,21 +1,12 @@
-import { env } from 'cloudflare:workers';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { chosenHistories } from './histories/chosen.ts';
 import { compare } from './histories/compare.ts';
 import { histories, schedules, type History, type Schedule } from './histories/history.ts';
 import { clear, play } from './histories/play.ts';
 import { SEEN_BEFORE } from './histories/seen-before.ts';
 import { startShop } from '../worker/payments/shop.ts';
 import { startQuoting } from '../worker/quotes/quoting.ts';
-
-declare global {
-  namespace Cloudflare {
-    interface Env {
-      HISTORIES: string;
-      HISTORIES_SEED: string;
-    }
-  }
-}
 
 const shop = await startShop();
 // With fees of their own, what goes back and comes again shows in them.
@@ -26,12 +17,7 @@ await shop.play('switches', { refund_fees: 'returned' });
  * were chosen because all of tiers, quotes, denials, refunds and disputes are in them. Each is played twice. Others, and
  * more of them, by `HISTORIES=200`; failures name their seed, and `HISTORIES_SEED` plays it again.
  */
-const SEEDS = [7200, 7057, 7091];
-const RUNS_OF_SEED = 2;
-
-const chosen = env.HISTORIES !== '' || env.HISTORIES_SEED !== '';
-const seeds = chosen ? [Number(env.HISTORIES_SEED || Date.now())] : SEEDS;
-const numRuns = Number(env.HISTORIES || RUNS_OF_SEED);
+const { seeds, numRuns } = chosenHistories([7200, 7057, 7091], 2);
 
 const playWhole = async (history: History, schedule: Schedule) => {
   // Each test has tables of its own, and with them the owner's session.

@@ -1,10 +1,10 @@
-import { env } from 'cloudflare:workers';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldWork } from '../../src-worker/services/work/work-state.ts';
 import { rows, startShop } from '../worker/payments/shop.ts';
 import { acceptedQuote, ordersOf, wholeDatabase } from '../worker/quotes/quoting.ts';
 import { newestWorkToken, startWorking } from '../worker/work/working.ts';
+import { chosenHistories } from './histories/chosen.ts';
 import { runCron } from './private-mail.ts';
 import { visit } from './visitor.ts';
 
@@ -12,11 +12,7 @@ const shop = await startShop();
 
 const DAY_MS = 86_400_000;
 
-/** What every run plays. Others, and more of them, by `HISTORIES=200`, of the seed in `HISTORIES_SEED`. */
-const SEEDS = [3601, 3602, 3603];
-const isChosen = env.HISTORIES !== '' || env.HISTORIES_SEED !== '';
-const seeds = isChosen ? [Number(env.HISTORIES_SEED || Date.now())] : SEEDS;
-const numRuns = Number(env.HISTORIES || 1);
+const { seeds, numRuns } = chosenHistories([3601, 3602, 3603]);
 
 /** What brings a history further stands there more often. */
 const STEPS = [

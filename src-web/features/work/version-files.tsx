@@ -2,7 +2,7 @@ import type { DeliveredFile } from '#contract/work';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { API_ADDRESS } from '../../lib/api-client.ts';
-import { formatFileSize } from '../../lib/format-count.ts';
+import { formatFileSize } from '../../lib/format-bytes.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { word } from '../../lib/words.ts';
 import styles from './version-files.module.css';

@@ -1,4 +1,5 @@
 import { Icon } from '../../../components/icon.tsx';
+import { UploadBar } from '../components/upload-bar.tsx';
 import styles from './upload-list.module.css';
 import type { Upload } from './use-uploads.ts';
 
@@ -14,7 +15,7 @@ export const UploadList = ({ uploads, onDismiss }: UploadListProps) => (
         <span className={styles['name']}>{name}</span>
         {error === null ? (
           <>
-            <progress className={styles['bar']} aria-label={`Uploading ${name}`} value={share} max={1} />
+            <UploadBar name={name} share={share} />
             <span className={styles['share']}>{share === 1 ? 'Storing…' : percent(share)}</span>
           </>
         ) : (

@@ -5,6 +5,7 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { toast } from '../../../components/toast.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
+import { UploadBar } from '../components/upload-bar.tsx';
 import { FileButton } from '../media/file-button.tsx';
 import { useDroppedFiles } from '../media/use-dropped-files.ts';
 import styles from './files-field.module.css';
@@ -109,7 +110,7 @@ const UploadLine = ({ upload: { id, name, bytes, share, isWaiting, error }, onAg
   <li className={styles['line']}>
     <span className={styles['name']}>{name}</span>
     <span className={styles['size']}>{progressLabel(bytes, share, isWaiting)}</span>
-    <progress className={styles['bar']} aria-label={`Uploading ${name}`} value={share} max={1} />
+    <UploadBar name={name} share={share} />
     {error !== null && (
       <span className={styles['error']} role="alert">
         {error}
