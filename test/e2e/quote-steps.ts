@@ -25,7 +25,7 @@ export const quoteLink = ({ text }: Message): string => {
   return `/${link}`;
 };
 
-const QUOTE_TERMS: QuoteTerms = {
+export const QUOTE_TERMS: QuoteTerms = {
   title: 'A white paper on heat pumps',
   scope: plainToRichText('Six pages for engineers who choose, from four talks with yours.\n\nNot included: drawings.'),
   lines: [

@@ -4,7 +4,7 @@ import { createAccount, keepInStorage, modal, pressInModal, somebody, toasts } f
 import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { AFTER_PAYING, opened, ordersOf, panel, pay, play, tabs } from './payment-steps.ts';
-import { mailTo, publishTerms, quoteLink, reviseQuote, sendQuote } from './quote-steps.ts';
+import { mailTo, publishTerms, QUOTE_TERMS, quoteLink, reviseQuote, sendQuote } from './quote-steps.ts';
 
 /** What Chromium says about a refused call; the refusal is what the test is about. */
 const REFUSED = /Failed to load resource: the server responded with a status of (404|409)/;
@@ -253,6 +253,14 @@ test('sent again, answered when it has changed meanwhile, and withdrawn', async 
   await send(page, 'Withdraw');
   await modal(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(toasts(page).first()).toContainText('The quote is withdrawn.');
+  await page.getByRole('link', { name: 'Copy to a New Quote' }).click();
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await expect(title).toHaveValue(QUOTE_TERMS.title);
+  await expect(page.getByLabel('Client’s e-mail')).toHaveValue(email);
+  await title.fill('Another white paper');
+  await send(page, 'Save draft');
+  await expect(toasts(page).first()).toContainText('Draft saved');
+  await expect(page).not.toHaveURL(new RegExp(`${id}|copies`));
   const client = await elsewhere(browser, baseURL, '2001:db8:90:3::1');
   for (const link of (await mailed()).map(quoteLink)) {
     await client.goto('/#/about');

@@ -6,31 +6,41 @@ import { fetchContact } from '../contacts/contacts-api.ts';
 import { RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { QuoteForm, type QuotePreview } from './quote-form.tsx';
 import { cacheQuote } from './cache-quote.ts';
-import { beginning, type Written } from './written-quote.ts';
+import { fetchQuote } from './quotes-api.ts';
+import { beginning, copyOf, type Written } from './written-quote.ts';
 
 interface NewQuoteProps {
   contactId: string | null;
+  /** The quote whose words it begins with. */
+  copies: string | null;
   preview: QuotePreview;
   onBegun: (quote: OwnerQuote) => void;
   onBack: () => void;
 }
 
-export const NewQuote = ({ contactId, preview, onBegun, onBack }: NewQuoteProps) => {
-  const contact = useQuery({
-    queryKey: ['message', contactId],
-    queryFn: () => (contactId === null ? null : fetchContact(contactId)),
+export const NewQuote = ({ contactId, copies, ...rest }: NewQuoteProps) => {
+  const start = useQuery({
+    queryKey: ['new-quote', contactId, copies],
+    queryFn: () => beginningOf(contactId, copies),
+    // The other may have a new version by the next time.
+    gcTime: 0,
   });
   return (
-    <RecordPage list="quotes" onBack={onBack}>
+    <RecordPage list="quotes" onBack={rest.onBack}>
       <RecordHead title="New quote" />
-      <Loaded query={contact} rows={5}>
-        {(message) => <Form start={beginning(message)} {...{ contactId, preview, onBegun, onBack }} />}
+      <Loaded query={start} rows={5}>
+        {(written) => <Form start={written} {...{ contactId, copies, ...rest }} />}
       </Loaded>
     </RecordPage>
   );
 };
 
-const Form = ({ contactId, start: present, preview, onBegun, onBack }: NewQuoteProps & { start: Written }) => {
+const beginningOf = async (contactId: string | null, copies: string | null): Promise<Written> =>
+  copies === null
+    ? beginning(contactId === null ? null : await fetchContact(contactId))
+    : copyOf(await fetchQuote(copies));
+
+const Form = ({ contactId, copies, start: present, preview, onBegun, onBack }: NewQuoteProps & { start: Written }) => {
   const client = useQueryClient();
   const [start] = useState(present);
   const [quote, setQuote] = useState<OwnerQuote | null>(null);
@@ -39,7 +49,7 @@ const Form = ({ contactId, start: present, preview, onBegun, onBack }: NewQuoteP
     <QuoteForm
       quote={quote}
       contactId={contactId}
-      place={`new:${contactId ?? ''}`}
+      place={copies === null ? `new:${contactId ?? ''}` : `copy:${copies}`}
       start={start}
       preview={preview}
       onKept={(kept) => {

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
 import { toast } from '../../../components/toast.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
@@ -13,7 +14,7 @@ import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import styles from './quote-view.module.css';
 import { askRest, renewQuote, sendQuoteAgain, withdrawQuote } from './quotes-api.ts';
-import { QUOTE } from '../quote-paths.ts';
+import { copyQuotePath, QUOTE } from '../quote-paths.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
 import { word } from '../../../lib/words.ts';
 import { partLabel } from '../../quotes/quotes.ts';
@@ -67,6 +68,9 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
           {LABELS[what]}
         </button>
       ))}
+      <RouteLink to={copyQuotePath(quote.id)} className={buttonClass('quiet')}>
+        Copy to a New Quote
+      </RouteLink>
       {asked === 'renew' && (
         <RenewDialog onClose={close} onRenew={(days) => void act('renew', () => renewQuote(quote, days))} />
       )}

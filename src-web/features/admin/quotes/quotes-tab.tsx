@@ -29,8 +29,9 @@ export const QuotesTab = ({ preview }: { preview: QuotePreview }) => {
     <>
       {opened?.what === 'new' && (
         <NewQuote
-          key={opened.contactId ?? ''}
+          key={opened.copies ?? opened.contactId ?? ''}
           contactId={opened.contactId}
+          copies={opened.copies}
           preview={preview}
           onBegun={({ id }) => settle(id)}
           onBack={close}
@@ -77,7 +78,7 @@ const countLabel = (shown: number, hasMore: boolean): string =>
 /** The address names the open quote, so that Back and a reload work as expected. */
 type Opened =
   | { what: 'quote'; id: string }
-  | { what: 'new'; contactId: string | null }
+  | { what: 'new'; contactId: string | null; copies: string | null }
   | { what: 'invoice'; whom: InvoiceClientQuery }
   | null;
 
@@ -112,7 +113,7 @@ const openedIn = (search: URLSearchParams): Opened => {
   const whom = search.get('invoice');
   if (whom !== null) return { what: 'invoice', whom: whomIn(whom) };
   const contactId = search.get('answers');
-  return contactId === null ? null : { what: 'new', contactId: contactId === '' ? null : contactId };
+  return contactId === null ? null : { what: 'new', contactId: contactId || null, copies: search.get('copies') };
 };
 
 /** As `newInvoicePath` writes it. */

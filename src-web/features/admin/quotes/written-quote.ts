@@ -39,6 +39,12 @@ export const writtenOf = ({ recipient, draft: kept, versions: [newest] }: OwnerQ
   return { recipient, draft: days === null ? draft : { ...draft, payment_days: days } };
 };
 
+/** What was sent last, without the days of its parts, which are over. */
+export const copyOf = (quote: OwnerQuote): Written => {
+  const { recipient, draft } = writtenOf({ ...quote, draft: null });
+  return { recipient, draft: { ...draft, parts: draft.parts?.map((part) => ({ ...part, day: null })) } };
+};
+
 const DAY_MS = 86_400_000;
 
 export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, currency: Currency): ClientQuote => {
