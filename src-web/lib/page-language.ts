@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { loaders } from 'virtual:words';
 import type { Profile } from '#contract/content';
-import { knownZone } from '#contract/time-zone';
+import { DEFAULT_ZONE } from '#contract/time-zone';
 import {
   contentLanguageOf,
   dirOf,
@@ -27,7 +27,7 @@ const NONE: WordOverrides = {};
 
 type Site = Required<Omit<Wordbook, 'texts'>>;
 
-let site: Site = { language: 'en', contentLanguage: 'en', overrides: NONE, timeZone: 'UTC' };
+let site: Site = { language: 'en', contentLanguage: 'en', overrides: NONE, timeZone: DEFAULT_ZONE };
 let isOwners = false;
 let asked = 0;
 let path = '';
@@ -94,13 +94,13 @@ const show = async (): Promise<void> => {
  * owner's area, too.
  */
 export const setSiteLanguage = async (
-  { timeZone, ...info }: Pick<Profile['personalInfo'], 'language' | 'contentLanguage' | 'timeZone'>,
+  { timeZone = DEFAULT_ZONE, ...info }: Pick<Profile['personalInfo'], 'language' | 'contentLanguage' | 'timeZone'>,
   overrides: WordOverrides = NONE,
 ): Promise<void> => {
   const isKnown = JSON.stringify(overrides) === JSON.stringify(site.overrides);
   const language = wordsLanguageOf(info.language);
   const contentLanguage = contentLanguageOf(info);
-  site = { language, contentLanguage, overrides: isKnown ? site.overrides : overrides, timeZone: knownZone(timeZone) };
+  site = { language, contentLanguage, overrides: isKnown ? site.overrides : overrides, timeZone };
   await Promise.all([textsOf(language), show()]);
 };
 

@@ -1,4 +1,5 @@
 import { createContext, createElement, use, type ReactNode } from 'react';
+import { knownZone } from '#contract/time-zone';
 import { dirOf, localeOf, messageIn, wordIn, wordOr, type Wordbook } from '#contract/words';
 import type { ClientKey, Word } from '#words/language';
 
@@ -73,13 +74,16 @@ export const sayName = (kind: Kind, code: string, own?: string): Said => {
 /** What the API says, in the page's language. */
 export const sayMessage = (message: string): string => messageIn(spoken(), message);
 
+/** Checked only when a time is drawn: loading the browser's zones takes as long as the app's other code at its start. */
+export const siteZone = (): string => knownZone(spoken().timeZone);
+
 /** What `Intl` makes for a language and the site's time zone, made once for each. */
 export const perLanguage = <T>(make: (locale: string, timeZone: string) => T): (() => T) => {
   const made = new Map<string, T>();
   return () => {
-    const { language, timeZone = 'UTC' } = spoken();
+    const { language, timeZone } = spoken();
     const key = `${language} ${timeZone}`;
-    const known = made.get(key) ?? make(localeOf(language), timeZone);
+    const known = made.get(key) ?? make(localeOf(language), siteZone());
     made.set(key, known);
     return known;
   };

@@ -1,11 +1,10 @@
 import { numberOf, type PartStatus, type QuotePart } from '#contract/quote-parts';
 import type { ClientQuote, QuotePartView, QuoteState, QuoteSummary, QuoteVersion } from '#contract/quote-views';
-import { dayIn } from '#contract/days';
-import { DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
+import { zoneLabel } from '#contract/time-zone';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatList } from '../../lib/format-list.ts';
-import { formatDay } from '../../lib/format-time.ts';
-import { spoken, word } from '../../lib/words.ts';
+import { formatDay, siteToday } from '../../lib/format-time.ts';
+import { siteZone, word } from '../../lib/words.ts';
 
 interface Label {
   tone: BadgeTone;
@@ -55,7 +54,7 @@ const PART_STATES: Record<PartStatus, BadgeTone> = {
 
 /** The first sum that is to be paid at acceptance; null where nothing is. */
 export const dueNow = (parts: readonly Pick<QuotePartView, 'amount' | 'due' | 'day'>[]): number | null => {
-  const today = dayIn(spoken().timeZone ?? DEFAULT_ZONE, new Date());
+  const today = siteToday();
   return parts.find(({ due, day }) => due === 'acceptance' || (day !== null && day <= today))?.amount ?? null;
 };
 
@@ -72,7 +71,7 @@ export const partBadge = ({ status }: Pick<QuotePartView, 'status'>): Label => (
 
 /** `December 7, 2026 (UTC)`; in another time zone the last day that is over no later than the one in UTC. */
 export const lastDayLabel = (lastDay: string): string =>
-  word('quote.last-day', { day: formatDay(`${lastDay}T00:00:00Z`), zone: zoneLabel(spoken().timeZone) });
+  word('quote.last-day', { day: formatDay(`${lastDay}T00:00:00Z`), zone: zoneLabel(siteZone()) });
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { BOOK_PERIODS, bookPeriod, type BookPeriod } from '#contract/books';
-import { dayIn } from '#contract/days';
-import { DEFAULT_ZONE } from '#contract/time-zone';
 import { Field } from '../../../components/field.tsx';
 import { Panel } from '../../../components/panel.tsx';
-import { spoken } from '../../../lib/words.ts';
+import { siteToday } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import styles from './seller-panel.module.css';
@@ -23,12 +21,10 @@ const CHOICES = [
   { value: 'own', label: 'Other days' },
 ] as const;
 
-const today = (): string => dayIn(spoken().timeZone ?? DEFAULT_ZONE, new Date());
-
 /** Documents and fees of a period, for whoever keeps the books. */
 export const BooksPanel = () => {
   const [preset, setPreset] = useState<(typeof CHOICES)[number]['value']>('last_month');
-  const [{ from, to }, setPeriod] = useState(() => bookPeriod('last_month', today()));
+  const [{ from, to }, setPeriod] = useState(() => bookPeriod('last_month', siteToday()));
   const file = (name: string) => `/admin/${name}.csv?${new URLSearchParams({ from, to }).toString()}`;
   const typed = (change: { from?: string; to?: string }) => {
     setPreset('own');
@@ -46,7 +42,7 @@ export const BooksPanel = () => {
           options={CHOICES}
           onChange={(chosen) => {
             setPreset(chosen);
-            if (chosen !== 'own') setPeriod(bookPeriod(chosen, today()));
+            if (chosen !== 'own') setPeriod(bookPeriod(chosen, siteToday()));
           }}
         />
         <Field

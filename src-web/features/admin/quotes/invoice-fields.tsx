@@ -1,17 +1,15 @@
-import { addDays, dayIn } from '#contract/days';
+import { addDays } from '#contract/days';
 import { HAND_INVOICE_LIMITS, type InvoiceDraft } from '#contract/hand-invoices';
 import type { InvoiceBuyer } from '#contract/invoicing';
 import { toAmount, type Currency } from '#contract/money';
 import { quoteVat, totalCentsOf } from '#contract/quote-lines';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { QuoteSettings } from '#contract/quote-views';
-import { DEFAULT_ZONE } from '#contract/time-zone';
 import { useId, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { Field } from '../../../components/field.tsx';
 import { formatAmount } from '../../../lib/format-money.ts';
-import { formatDay } from '../../../lib/format-time.ts';
-import { spoken } from '../../../lib/words.ts';
+import { formatDay, siteToday } from '../../../lib/format-time.ts';
 import { SelectField, TextAreaField, TextField } from '../components/fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
 import { ClientLanguage } from './language-line.tsx';
@@ -142,7 +140,7 @@ interface DueFieldProps {
 }
 
 const DueField = ({ day, days, error, onChange }: DueFieldProps) => {
-  const [today] = useState(() => dayIn(spoken().timeZone ?? DEFAULT_ZONE, new Date()));
+  const [today] = useState(siteToday);
   const usual = formatDay(addDays(today, days));
   return (
     <FieldRow>

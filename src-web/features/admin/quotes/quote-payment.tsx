@@ -3,8 +3,7 @@ import { type PartDue, plannedParts, type WrittenPart } from '#contract/quote-pa
 import { totalCentsOf } from '#contract/quote-lines';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { QuoteDraft } from '#contract/quotes';
-import { addDays, dayIn } from '#contract/days';
-import { DEFAULT_ZONE } from '#contract/time-zone';
+import { addDays } from '#contract/days';
 import { useId, useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
@@ -13,7 +12,7 @@ import { Field } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { formatMoney } from '../../../lib/format-money.ts';
-import { spoken } from '../../../lib/words.ts';
+import { siteToday } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { amountIn, numberIn, ReadField, shownAmount } from './amount-field.tsx';
@@ -59,7 +58,7 @@ const part = (due: PartDue, share: number | null, day: string | null = null): Wr
   day,
 });
 
-const inDays = (count: number): string => addDays(dayIn(spoken().timeZone ?? DEFAULT_ZONE, new Date()), count);
+const inDays = (count: number): string => addDays(siteToday(), count);
 
 const STARTS: Record<Exclude<Preset, 'whole' | 'halves'>, () => WrittenPart[]> = {
   thirds: () => [part('acceptance', 100 / 3), part('approval', 100 / 3), part('approval', null)],
