@@ -26,6 +26,8 @@ const untilLoaded = async (load: () => Promise<void>): Promise<void> => {
 
 const start = async (root: HTMLElement) => {
   dropLateFonts();
+  // Measuring the fonts takes as long as everything below.
+  await nextTask();
   const rendered = renderedRoute(location.pathname);
   const address = normalisedAddress(location.pathname, location.hash);
   if (address !== null) history.replaceState(history.state, '', address);
