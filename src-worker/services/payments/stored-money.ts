@@ -7,14 +7,14 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 
 interface StoredMoney {
-  /** The currency of paid orders; null before the first paid order. */
+  /** Null before the first paid order. */
   currency: string | null;
   environment: MoneyEnvironment;
 }
 
 /**
- * Another currency than the paid orders', or sandbox money on a live site. If the database does not answer, the next
- * call tries again.
+ * The paid orders have another currency, or a live site has sandbox money. If the database fails, the next call tries
+ * again.
  */
 export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   try {
@@ -25,10 +25,10 @@ export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   return problemOf(ctx);
 };
 
-// Per isolate, because paid orders stay paid.
+// Cached per isolate, because paid orders stay paid.
 const known = new WeakMap<Settings, StoredMoney>();
 
-/** Throws `not_configured`. Only requests about money wait for the database; the isolate's next request knows. */
+/** Throws `not_configured`. Only requests about money wait for the database. */
 export const refuseForeignMoney = async (ctx: Context, { isAboutMoney }: { isAboutMoney: boolean }): Promise<void> => {
   if (!isAboutMoney && !known.has(ctx.settings)) ctx.defer(foreignMoney(ctx));
   const problem = isAboutMoney ? await foreignMoney(ctx) : problemOf(ctx);
@@ -57,7 +57,7 @@ const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
     : `CURRENCY is ${currency}, but customers have paid in ${paid}. Set it back to ${paid}.`;
 };
 
-/** A database without money is claimed for this site when it has content. */
+/** A database with content but without money is claimed for this site. */
 const readStored = async (ctx: Context): Promise<StoredMoney> => {
   const own = environmentOf(ctx.settings);
   const [stored] = await ctx.db.all<{

@@ -7,10 +7,10 @@ import { readDocument } from '../../content/stored-documents.ts';
 
 export type AgreedTerms = Pick<typeof orders.$inferSelect, 'termsRevision' | 'termsVersion' | 'termsAgreedAt'>;
 
-/** Read from the database, so that the shown terms are the agreed terms. Null where the site has none. */
+/** Reads the database, so that the shown terms are the agreed terms. */
 export const readTerms = async (ctx: Context): Promise<CheckoutTerms | null> => (await present(ctx))?.terms ?? null;
 
-/** Null where the site has no terms. Throws `invalid` for another version. */
+/** Null for a site without terms. Throws `invalid` for another version. */
 export const agreeToTerms = async (ctx: Context, version: string | undefined): Promise<AgreedTerms | null> => {
   const current = await present(ctx);
   if (current === null) return null;

@@ -14,13 +14,13 @@ interface Use {
   address: string;
 }
 
-/** Mail programs open links too, so opening changes nothing. Throws `not_found`, `too_many`. */
+/** Opening changes nothing, because mail programs open links too. Throws `not_found`, `too_many`. */
 export const openCancelLink = async (ctx: Context, { token, address }: Use): Promise<CancelLinkView> => {
   await countCancelLink(ctx, token, address);
   return (await findLink(ctx, token)).view;
 };
 
-/** Throws as `endAtPayPal`, and `not_found`, `too_many`. */
+/** Throws like `endAtPayPal`, and `not_found`, `too_many`. */
 export const cancelByLink = async (ctx: Context, { token, address }: Use): Promise<CancelLinkView> => {
   await countCancelLink(ctx, token, address);
   const { userId, subscriptionId: id, view } = await findLink(ctx, token);

@@ -13,7 +13,7 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 
 type Outcome = Omit<OrderOutcome, 'user'>;
 
-/** The customer's word is only a claim; PayPal's answer decides. Throws `not_found`, `too_many`. */
+/** PayPal's answer decides, not the customer's claim. Throws `not_found`, `too_many`. */
 export const confirmPayment = async (ctx: Context, userId: string, orderId: string): Promise<Outcome> => {
   const order = await readOwnOrder(ctx, userId, orderId);
   await countStatusCheck(ctx, userId);
@@ -33,7 +33,7 @@ export const confirmPayment = async (ctx: Context, userId: string, orderId: stri
 export const readOutcome = (ctx: Context, userId: string, orderId: string): Promise<Outcome> =>
   outcome(ctx, userId, orderId, true);
 
-/** Returns false when PayPal could not be asked. */
+/** False when PayPal could not be asked. */
 const ask = async (ctx: Context, order: OrderRow): Promise<boolean> => {
   const api = payPalApi(ctx);
   if (api === null || order.providerId === null) return true;

@@ -73,7 +73,6 @@ const toOrderView = (order: OrderRow, paid: PaymentWithReturns[], canRetry: Read
   declined: order.declined !== null && RETRIED.includes(order.status),
 });
 
-/** Null when paid, or still payable. */
 const whyEnded = (order: OrderRow, paid: PaymentWithReturns[]): OrderView['ended'] => {
   if (!RETRIED.includes(order.status)) return null;
   return givenUp(order) ?? (isRefusedForGood(order, paid) ? 'refused' : null);

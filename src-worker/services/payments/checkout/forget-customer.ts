@@ -11,10 +11,7 @@ import {
 } from '../../../db/schema.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 
-/**
- * Part of the batch that deletes the account, under the condition `isGone`. Amounts stay, and Cron cancels what still
- * renews.
- */
+/** Part of the batch that deletes the account. Cron cancels what still renews. */
 export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const own = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   return [

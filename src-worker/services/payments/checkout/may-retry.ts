@@ -12,7 +12,6 @@ import { readOffers } from './tier-price.ts';
 
 type Payments = readonly Pick<PaymentRow, 'orderId' | 'status'>[];
 
-/** Orders that can still be paid, as far as is known without asking PayPal. */
 export const retriable = async (
   ctx: Context,
   rows: readonly OrderRow[],
@@ -42,7 +41,7 @@ const isUnpaid = (order: OrderRow): boolean =>
 
 const UNPAID: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 
-/** A payment that PayPal still checks, or that the site does not know, must not be made twice. */
+/** PayPal still checks a payment, or the site does not know it, so the customer must not pay again. */
 const isHeldUp = (order: OrderRow, paid: Payments): boolean =>
   paid.some(({ orderId, status }) => orderId === order.id && status === 'pending') || isRefusedForGood(order, paid);
 

@@ -35,7 +35,7 @@ const APPROVAL_MS = 3 * 3_600_000;
 export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
-/** Gives up the order that is open at PayPal; its approval is not captured any more. */
+/** Gives up the order that is open at PayPal, so that its approval is never captured. */
 export const noCheckout = {
   attempt: sql`${orders.attempt} + 1`,
   providerId: null,
@@ -47,8 +47,8 @@ export const noCheckout = {
 };
 
 /**
- * Of two simultaneous calls one counts. The invoice number changes only after an ended payment, because under the same
- * number PayPal takes no second payment.
+ * One of two simultaneous calls counts. PayPal refuses a second payment of one invoice number, so the number changes
+ * after an ended payment.
  */
 export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow> => {
   await ctx.db
@@ -112,10 +112,9 @@ const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: strin
   return opened.approvalUrl;
 };
 
-/** PayPal's refusals of an amount, the same at every try. */
+/** PayPal refuses these amounts at every try. */
 const TOO_MUCH = ['MAX_VALUE_EXCEEDED', 'TRANSACTION_LIMIT_EXCEEDED', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'];
 
-/** Throws `invalid`, with a message for the customer. */
 const unlessTooMuch = async <T>(create: () => Promise<T>): Promise<T> => {
   try {
     return await create();
@@ -138,7 +137,7 @@ export const readOpenCents = async (ctx: Context, { id }: Pick<OrderRow, 'id'>):
   return row.openCents;
 };
 
-/** Asks for what is still open. Throws `conflict` when a transfer has paid it meanwhile. */
+/** A transfer may have paid a part. Throws `conflict` when nothing is open. */
 const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<Opened | null> => {
   const cents = await readOpenCents(ctx, order);
   if (cents === 0) throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
@@ -161,14 +160,14 @@ const requestIdOf = ({ id, attempt }: OrderRow): string => numbered(id, attempt)
 
 const numbered = (id: string, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`);
 
-/** Splits no character. The end stays, because it tells a quote's halves apart. */
+/** The end stays, because it tells a quote's halves apart. */
 const shorten = (text: string): string => {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   if (characters.length <= NAME_MAX) return characters.join('');
   return [...characters.slice(0, NAME_MAX - END - 1), '…', ...characters.slice(-END)].join('');
 };
 
-/** PayPal adds a query, so these cannot be the client's addresses behind the hash. */
+/** PayPal appends a query, so these addresses cannot have a hash. */
 const addresses = (origin: string, { id }: OrderRow) => ({
   returnUrl: `${origin}/api/payments/return?order=${id}&outcome=approved`,
   cancelUrl: `${origin}/api/payments/return?order=${id}&outcome=cancelled`,

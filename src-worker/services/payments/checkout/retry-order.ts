@@ -28,8 +28,8 @@ interface Retry {
 }
 
 /**
- * Without an address when PayPal says that the order is paid. Throws `not_found`, `conflict`, `invalid`, `too_many` or
- * `unavailable`.
+ * The answer has no address when PayPal says that the order is paid. Throws `not_found`, `conflict`, `invalid`,
+ * `too_many` or `unavailable`.
  */
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);
@@ -63,7 +63,7 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   return toCheckout({ ...opened, amountCents: await readOpenCents(ctx, opened) }, address, replaces);
 };
 
-/** An earlier agreement counts for the same terms. Throws `invalid` when the customer must agree again. */
+/** An earlier agreement counts for the same terms. */
 const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: string | undefined): Promise<void> => {
   const agreed = await agreeToTerms(ctx, agreedTerms ?? termsVersion ?? undefined);
   await ctx.db
@@ -72,7 +72,6 @@ const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: 
     .where(and(eq(orders.id, id), ne(orders.status, 'completed')));
 };
 
-/** Throws `conflict`. */
 const requireWay = async (ctx: Context, order: OrderRow): Promise<void> => {
   const { ended } = await viewOrder(ctx, order);
   if (ended !== null) throw new AppError('conflict', ENDED[ended]);
@@ -85,7 +84,7 @@ const ENDED = {
 } as const;
 
 /**
- * The next attempt has another invoice, so PayPal would take both payments. Throws `conflict` unless PayPal itself says
+ * PayPal would take both payments, because the next attempt has another invoice. Throws `conflict` unless PayPal says
  * that the last one was denied or failed.
  */
 const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promise<void> => {
@@ -105,7 +104,7 @@ const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promi
 
 const DENIED: readonly string[] = ['DENIED', 'DECLINED', 'FAILED'];
 
-/** No tier has the price of a quote's order, so the order is never placed again. Throws `conflict`. */
+/** No tier has the price of a quote's order, so the order is never placed again. */
 const requirePayable = (ctx: Context, { closedAt, currency, provider }: OrderRow): void => {
   if (closedAt !== null) throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
   if (provider === 'transfer') throw new AppError('conflict', QUOTE_MESSAGES.byTransfer);

@@ -48,7 +48,6 @@ export const readOffers = async (ctx: Context): Promise<Offer[]> => {
 export const isTrialTier = (tier: PricingTier): boolean =>
   paymentTypeOf(tier) === 'one_time' && (tierKind(tier) === 'trial' || isOneTimeTrial(tier));
 
-/** Null for a tier that is not sold. */
 const onlineSale = (
   tier: PricingTier,
   { api, links }: PaymentSettings,

@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { billingDetails } from '../../../db/schema.ts';
 
 export interface OwnBilling extends BillingDetails {
-  /** For receipts with VAT; null until it is given. */
+  /** Receipts with VAT name the buyer. */
   buyer: InvoiceBuyer | null;
 }
 

@@ -17,7 +17,7 @@ export interface CurrentPlan {
   providerStatus: string | null;
   startedAt: string;
   paidUntil: string | null;
-  /** The end of access: the last paid day or, after it, the end of the grace period. */
+  /** The last paid day or, after it, the end of the grace period. */
   until: string | null;
   amountCents: number;
   currency: string;
@@ -31,7 +31,6 @@ export interface Billing {
 
 export const noBilling: Billing = { totalOrders: 0, spentCents: 0, subscription: null };
 
-/** A customer without a purchase has no entry. */
 export const readBillings = async (ctx: Context, userIds: string[]): Promise<Map<string, Billing>> => {
   const now = ctx.now().toISOString();
   const ofThese = inArray(orders.userId, listed(userIds));
@@ -121,6 +120,5 @@ const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
   return status === 'cancelled' && hasTimeLeft ? 3 : 1;
 };
 
-/** Equal start times keep the query's order. */
 const byImportance = (a: Ranked, b: Ranked): number =>
   rankOf(b) - rankOf(a) || Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt);

@@ -16,9 +16,7 @@ export interface Cancellable {
   currency: string;
 }
 
-/**
- * Everything that PayPal may charge, also without a settled payment, because the customer must be able to cancel it.
- */
+/** Includes plans without a settled payment, because PayPal may charge them. */
 export const readCancellable = (ctx: Context, userId: string): Promise<Cancellable[]> => {
   const now = ctx.now().toISOString();
   return ctx.db

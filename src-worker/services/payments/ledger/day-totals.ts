@@ -2,11 +2,10 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { isOwnMoney, sumOf } from './payment-sql.ts';
 
-/** What came on one day: in all where the source is empty, otherwise by way of one case study. */
+/** A day's totals, or those of one case study if `source` is set. */
 export interface DayTotal {
   day: string;
   source: string;
-  /** Empty in a row that counts contacts and orders. */
   currency: string;
   contacts: number;
   orders: number;
@@ -23,7 +22,7 @@ type Figure = { [Key in keyof DayTotal]: DayTotal[Key] extends number ? Key : ne
 export const addUp = (totals: readonly DayTotal[], figure: Figure): number =>
   totals.reduce((sum, total) => sum + total[figure], 0);
 
-/** Payments whose stored sums are out of date are summed here, so the figures are exact at any time. */
+/** Sums payments with outdated sums afresh, so that the figures are exact. */
 export const readDayTotals = (ctx: Context, since: string): Promise<DayTotal[]> =>
   ctx.db.all<DayTotal>(sql`
     WITH due AS (SELECT * FROM payment_totals WHERE due_day >= ${since}),
@@ -54,7 +53,7 @@ const settle = (ctx: Context, ids: SQL) =>
     FROM (${summed(ids)}) AS fresh WHERE fresh.payment_id = payment_totals.payment_id
       AND (due_day IS NOT NULL OR (${columnsOf('payment_totals')}) IS NOT (${columnsOf('fresh')}))`);
 
-/** A restored copy has as many due as payments; the newest days come first. */
+/** The newest days come first, because in a restored database every payment is due. */
 export const settleDue = async (ctx: Context): Promise<void> => {
   await settle(
     ctx,
@@ -64,7 +63,7 @@ export const settleDue = async (ctx: Context): Promise<void> => {
 
 const AT_ONCE = 500;
 
-/** Sums some settled payments afresh, each time the next ones, so that nothing stays wrong. */
+/** Each run sums some more payments afresh, so that no wrong sum stays. */
 export const checkSettled = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % CHECK_MINUTES !== 0) return;
   const next = sql`SELECT rowid AS row, payment_id FROM payment_totals

@@ -18,9 +18,9 @@ import {
   wentBack,
 } from './payment-sql.ts';
 
-// Statuses follow from facts that are only ever added, so the same facts in any order give the same statuses. Two
-// exceptions: a trial's status is computed when read (`billing.ts`), and a deleted account's open orders are given up
-// at once (`forget-customer.ts`). Columns have their table's name, because subqueries use the same column names.
+// Statuses follow from facts that are only ever added, so the order of the facts does not matter. Exceptions: a trial's
+// status (`billing.ts`), and the given-up orders of a deleted account (`forget-customer.ts`). Columns have their
+// table's name, because subqueries use the same column names.
 
 interface Touched {
   orderIds: string[];
@@ -28,7 +28,7 @@ interface Touched {
   subscriptionIds: string[];
 }
 
-/** Every batch that changes a fact ends with these statements, which also join what arrived separately. */
+/** Every batch that changes a fact ends with these statements. */
 export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
   const now = ctx.now().toISOString();
   const ofSubscriptions = sql`SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)}`;
@@ -91,7 +91,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
   ] as const;
 };
 
-/** After a purchase, the customer's older open orders for the tier must not be paid too. What PayPal refused stays failed. */
+/** The customer must not also pay older open orders for the tier. */
 const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
   ctx.db
     .update(orders)
@@ -126,7 +126,7 @@ const orderStatus = sql`CASE
 const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}
   AND ${returnedCents} < p.amount_cents`;
 
-/** The plan is paid for as many cycles as there are payments, whenever they came. */
+/** As many cycles are paid as there are payments, whenever they came. */
 const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscriptions.started_at,
   CASE (SELECT o.cycle FROM orders o WHERE o.id = subscriptions.order_id)
     WHEN 'year' THEN '+' || (COUNT(*) * 12) || ' months'
@@ -139,7 +139,7 @@ const coversUntil = sql`(SELECT MAX(MAX(p.covers_until), ${countedUntil}) ${kept
 
 /**
  * PayPal moves its next billing date on even without a payment. The date counts only if no payment failed and it agrees
- * with the last payment's cycle. A plan that PayPal ended has no days left.
+ * with the last payment's cycle.
  */
 const paidUntil = sql`MIN(CASE
   WHEN ${coversUntil} IS NULL THEN subscriptions.free_until
@@ -149,8 +149,8 @@ const paidUntil = sql`MIN(CASE
   CASE subscriptions.provider_status WHEN 'EXPIRED' THEN subscriptions.provider_updated_at ELSE '9999' END)`;
 
 /**
- * PayPal charges although no payment counts: the last one went back in full and is not disputed, or none came within a
- * day.
+ * PayPal charges although no payment counts: the last one was returned in full and is not disputed, or none came within
+ * a day.
  */
 const unpaidSince = sql`CASE
   WHEN NOT (${isRenewing}) THEN NULL
@@ -161,7 +161,6 @@ const unpaidSince = sql`CASE
       THEN COALESCE((SELECT MAX(r.refunded_at) FROM refunds r WHERE r.payment_id = p.id AND r.status <> 'failed'), p.paid_at) END
     FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled} ORDER BY p.paid_at DESC LIMIT 1) END`;
 
-/** `failed`: PayPal tries to collect again. `unknown`: the payment is late for an unknown reason. */
 const GRACE_DAYS = { failed: 12, unknown: 3 } as const;
 
 const accessUntil = sql`CASE WHEN subscriptions.provider_status <> 'ACTIVE' THEN subscriptions.paid_until
@@ -193,7 +192,7 @@ const completedAt = sql`CASE WHEN ${isShort} THEN NULL
 
 const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
 
-/** Possibly paid twice or too much, even if the surplus went back. */
+/** The order may be paid twice or too much. */
 const hasSurplus = sql`CASE WHEN ${hasTransfers} THEN ${surplusCents} > 0 ELSE (SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1

@@ -5,8 +5,7 @@ import { refunds } from '../../../db/schema.ts';
 
 /**
  * PayPal's reversals name no dispute. A dispute over at least as much of the same payment fits if it was open at the
- * time; otherwise if it opened within the next hour or was lost within the day before. An inquiry takes no money before
- * it is lost.
+ * time; otherwise if it opened within the next hour or was lost within the day before.
  */
 const fitting = sql`FROM disputes d WHERE d.payment_id = refunds.payment_id AND refunds.kind = 'reversal'
   AND d.amount_cents - COALESCE((SELECT SUM(o.amount_cents) FROM refunds o WHERE o.payment_id = refunds.payment_id
@@ -22,27 +21,20 @@ const fitting = sql`FROM disputes d WHERE d.payment_id = refunds.payment_id AND 
       SELECT 1 FROM disputes s WHERE s.payment_id = d.payment_id AND s.opened_at <= refunds.refunded_at
         AND (s.outcome IS NULL OR s.updated_at >= refunds.refunded_at))))`;
 
-/** Null when no dispute, or no single one, fits. */
 const disputeOfReversal = sql`(SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
   WHEN SUM(d.amount_cents = refunds.amount_cents) = 1
     THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END ${fitting})`;
 
-/** How far PayPal's times of a dispute and of the money that it took may be apart. */
+/** PayPal's times of a dispute and of the taken money may differ this much. */
 const SAME_TIME_DAYS = 10 / 86_400;
 
-/**
- * A reversal that was read with its order, and not told by an event, looks like a refund. It is the one of its amount at
- * the time when a dispute over that amount began.
- */
+/** A reversal that was read without an event looks like a refund. It has the time and amount of a dispute. */
 const tookMoney = sql`refunds.kind = 'refund' AND refunds.status <> 'failed' AND refunds.id = (
   SELECT CASE WHEN COUNT(*) = 1 THEN MIN(r.id) END FROM disputes d JOIN refunds r ON r.payment_id = d.payment_id
   WHERE d.payment_id = refunds.payment_id AND d.stage IS NOT 'INQUIRY' AND r.amount_cents = d.amount_cents
     AND ABS(julianday(d.opened_at) - julianday(r.refunded_at)) <= ${SAME_TIME_DAYS})`;
 
-/**
- * The owner decides where no single dispute fits, unless all fitting disputes were lost: then the money is gone in any
- * case.
- */
+/** The owner decides where no single dispute fits, unless all fitting disputes were lost. */
 export const assignDisputes = (ctx: Context, paymentIds: readonly string[]) => {
   const isOpen = sql`refunds.payment_id IN ${listed(paymentIds)} AND refunds.dispute_said_at IS NULL`;
   return [
@@ -51,7 +43,7 @@ export const assignDisputes = (ctx: Context, paymentIds: readonly string[]) => {
       .set({ kind: 'reversal' })
       .where(sql`refunds.payment_id IN ${listed(paymentIds)} AND ${tookMoney}`),
     ctx.db.update(refunds).set({ disputeId: disputeOfReversal }).where(isOpen),
-    // A dispute takes no more than its amount. Above it, nobody knows which reversal belongs to the dispute.
+    // A dispute takes no more than its amount; above it, the reversals' disputes are unclear.
     ctx.db
       .update(refunds)
       .set({ disputeId: null })

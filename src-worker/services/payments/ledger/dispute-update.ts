@@ -5,7 +5,6 @@ import { toCents } from '../../../providers/paypal-money.ts';
 import { instant } from './payment-update.ts';
 import type { DisputeUpdate } from './update.ts';
 
-/** Null for a dispute without a payment or an amount. */
 export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate | null => {
   const paymentId = body.disputed_transactions[0]?.seller_transaction_id;
   const amountCents = toCents(body.dispute_amount.value);
@@ -26,10 +25,7 @@ export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate 
   };
 };
 
-/**
- * PayPal's charges to the seller for the dispute. A settlement's fee is not among them: it is the payment's own, and
- * the reversal says what became of it.
- */
+/** A settlement's fee is the payment's own, not a charge for the dispute. */
 const feesOf = (ctx: Context, { money_movements: movements }: DisputeBody): DisputeFee[] | null => {
   const fees = movements.flatMap(({ affected_party: party, type, reason = '', amount, initiated_time: time }) => {
     const cents = toCents(amount?.value ?? '');

@@ -4,15 +4,15 @@ import type { Context } from '../../../context.ts';
 import { receiptCounters, receipts } from '../../../db/schema.ts';
 import { wentBack } from './payment-sql.ts';
 
-// Numbers are taken in the transaction that writes the document, so that none is lost or used twice.
+// The transaction that writes the document takes the number, so that none is lost or used twice.
 
 export const receiptNumber = (table: string): SQL => sql.raw(`printf('%d-%06d', ${table}.year, ${table}.sequence)`);
 
 const lastName = sql`(SELECT json_extract(h.body, '$.personalInfo.name') FROM content_history h
   WHERE h.key = 'profile' AND trim(json_extract(h.body, '$.personalInfo.name')) <> '' ORDER BY h.revision DESC LIMIT 1)`;
 
-// The contract's `email` in SQLite, which has no regular expressions. `char(63)`: a question mark would count as a
-// parameter.
+// The contract's `email` in SQLite, which has no regular expressions. `char(63)` is a question mark, which would count
+// as a parameter.
 const shownEmail = sql`(SELECT CASE WHEN length(address) <= 254 AND address LIKE '_%@_%' AND address NOT LIKE '%@%@%'
     AND address NOT GLOB '*[^-a-zA-Z0-9@.!#$%&''*+/=' || char(63) || '^_\`{|}~]*' AND host NOT GLOB '*[^-a-zA-Z0-9.]*'
     AND host NOT GLOB '*.[-.]*' AND host NOT GLOB '*-.*'
@@ -55,11 +55,10 @@ const sellerParty = sql.join(
   sql`, `,
 );
 
-/** What the customer gave for receipts, or else at the last acceptance of a quote. */
 const buyerNow = sql`(SELECT COALESCE((SELECT b.buyer FROM billing_details b WHERE b.user_id = o.user_id),
   (SELECT q.buyer FROM quotes q WHERE q.user_id = o.user_id AND q.buyer IS NOT NULL ORDER BY q.accepted_at DESC LIMIT 1)))`;
 
-/** Null for quotes, whose VAT stands on invoices, and where the owner shows none. */
+/** Null for quotes, because their invoices show the VAT. */
 const vatNow = sql`(SELECT json_object(
   'category', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN 'S' ELSE 'E' END,
   'rate', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN json_extract(i.body, '$.rates[0]') ELSE 0 END,
@@ -70,12 +69,11 @@ const vatNow = sql`(SELECT json_object(
   WHERE i.key = 'invoicing' AND o.quote_id IS NULL AND json_extract(i.body, '$.issues')
     AND json_extract(i.body, '$.vat') <> 'none')`;
 
-/** The rate stays that of the supply; the parties are those of now. */
+/** Keeps the VAT rate of the supply, with the present parties. */
 export const vatRenewed = sql`CASE WHEN r.vat IS NOT NULL THEN json_set(r.vat,
   '$.seller', json(COALESCE(json_extract(${vatNow}, '$.seller'), json_extract(r.vat, '$.seller'))),
   '$.buyer', json(${buyerNow})) END`;
 
-/** The site's language where neither the account nor the quote has one. */
 const languageNow = sql`(SELECT COALESCE(u.language, q.language, json_extract(c.body, '$.personalInfo.language'))
   FROM users u LEFT JOIN quotes q ON q.id = o.quote_id LEFT JOIN content c ON c.key = 'profile' WHERE u.id = o.user_id)`;
 
@@ -85,17 +83,18 @@ const ofPayment = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id
 export const isUndone = sql`(f.status = 'failed' OR (f.kind = 'reversal' AND EXISTS (
   SELECT 1 FROM disputes d WHERE d.id = f.dispute_id AND d.payment_id = f.payment_id AND d.outcome = 'won')))`;
 
-/** Cron issued this credit note for `p` before a refund id was known. */
+/** Cron issued this credit note for `p` before a refund's id was known. */
 const givenEarly = sql`n.kind = 'credit_note' AND n.refund_id IN ('refund-of-' || p.id, 'reversal-' || p.id)
   AND NOT EXISTS (SELECT 1 FROM receipts back WHERE back.kind = 'receipt' AND back.refund_id = n.refund_id)`;
 
 const noteOf = sql`((n.kind = 'credit_note' AND n.refund_id = f.id) OR (${givenEarly}))`;
 
-/** Each receipt with a refund id cancels one credit note. An early one stands for refunds without a document. */
+/**
+ * Each receipt with a refund id cancels one credit note. An early credit note stands for refunds without a document.
+ */
 const isCredited = sql`COALESCE((SELECT SUM(CASE n.kind WHEN 'credit_note' THEN 1 ELSE -1 END) FROM receipts n
   WHERE n.refund_id = f.id), EXISTS (SELECT 1 FROM receipts n WHERE ${givenEarly} AND n.refund_id <> f.id)) > 0`;
 
-/** In cents, what the credit notes of `p` say has gone back, less what came again. */
 const creditedCents = sql`(SELECT COALESCE(SUM(CASE c.kind WHEN 'credit_note' THEN c.amount_cents ELSE -c.amount_cents END), 0)
   FROM receipts c WHERE c.payment_id = p.id AND c.refund_id IS NOT NULL)`;
 
@@ -103,8 +102,8 @@ const goneCents = (also = sql`TRUE`) =>
   sql`MIN(p.amount_cents, (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE ${wentBack} AND ${also}))`;
 
 /**
- * Issues each document once, in the batch that settles the payment. A receipt cancels the credit note of a refund that
- * failed or came back; a dispute lost after it was won gets another credit note.
+ * Issues each document once, in the batch that settles the payment. A receipt cancels the credit note of a failed or
+ * recovered refund; a dispute lost after it was won gets another credit note.
  */
 export const issueReceipts = (ctx: Context, which: SQL) => {
   const newest = (what: SQL) => sql`(SELECT ${what} FROM receipts r WHERE ${ofPayment}
@@ -144,7 +143,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         SELECT n.rowid FROM receipts n WHERE ${noteOf} ORDER BY n.refund_id = f.id DESC, n.year DESC, n.sequence DESC LIMIT 1)
       WHERE (${which}) AND ${isUndone} AND ${isCredited} AND ${takenBack} > 0`,
     ),
-    // An early credit note is too low by what a dispute that was won later had taken.
+    // An early credit note lacks the amount that a later won dispute had taken.
     ...numbered(
       ctx,
       sql`SELECT 'credit_note' AS kind, p.id AS payment_id, f.id AS refund_id, ${receiptOf} AS corrects,
@@ -157,7 +156,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         AND EXISTS (SELECT 1 FROM receipts n WHERE n.payment_id = p.id AND ${givenEarly})
         AND ${goneCents(isCompleted)} > ${creditedCents}`,
     ),
-    // A transfer that was marked by mistake.
+    // The owner marked this transfer by mistake.
     ...numbered(
       ctx,
       sql`SELECT 'credit_note' AS kind, r.payment_id AS payment_id, NULL AS refund_id, ${receiptNumber('r')} AS corrects,
@@ -203,7 +202,6 @@ const numbered = (ctx: Context, found: SQL) => {
   return [
     ctx.db.insert(receiptCounters).values({ year, last: 0 }).onConflictDoNothing({ target: receiptCounters.year }),
     ctx.db.insert(receipts).select(
-      // The values are in the order of the table's columns.
       sql`SELECT ${year}, (SELECT last FROM receipt_counters WHERE year = ${year})
         + ROW_NUMBER() OVER (ORDER BY found.at, found.payment_id, found.refund_id),
         found.kind, found.payment_id, found.refund_id, found.corrects, found.amount_cents, found.currency, ${at},

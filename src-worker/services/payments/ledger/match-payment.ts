@@ -32,9 +32,9 @@ export const matchPayment = async (
   if (found === null) return { update, before, order: null };
   const matchedBy = before?.matchedBy ?? (referred === undefined ? 'only_fit' : 'reference');
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
-  // The owner has checked an assignment of their own.
+  // The owner has checked such an assignment.
   const problem = matchedBy === 'owner' ? null : comparePayment(found.order, update, merchantId);
-  // Beside a transfer, PayPal was asked for the rest.
+  // Beside a transfer, PayPal was asked only for the rest.
   if (problem === 'amount' && (await hasTransfer(ctx, found.order.id)))
     return { ...found, update, before, problem: null, matchedBy };
   return { ...found, update, before, problem, matchedBy };
@@ -51,7 +51,7 @@ interface Paid {
   payee: string | null;
 }
 
-/** Null for at least the agreed price: the owner checks a surplus, and the customer keeps access. */
+/** A surplus is no problem here: the owner checks it, and the customer keeps access. */
 export const comparePayment = (
   order: Pick<OrderRow, 'amountCents' | 'currency' | 'payee'>,
   { amountCents, currency, payee }: Paid,

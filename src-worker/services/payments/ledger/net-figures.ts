@@ -4,11 +4,11 @@ import type { Context } from '../../../context.ts';
 import { addUp, readDayTotals, type DayTotal } from './day-totals.ts';
 import { returnsAlone, sumOf } from './payment-sql.ts';
 
-/** Received minus returned, of all time. What accounts spent is already added up, and other payments are few. */
+/** Received minus returned. The accounts' sums are stored, and other payments are few. */
 export const readNet = async (ctx: Context): Promise<NetFigures> => {
   const { currency } = ctx.settings;
   const [rest, spent] = await Promise.all([
-    // The condition is that of the partial index.
+    // This is the partial index's condition.
     ctx.db.all<{ hasOrder: number; cents: number }>(sql`SELECT p.order_id IS NOT NULL AS hasOrder,
       ${sumOf('all', currency)} - ${sumOf('accounts', currency)} AS cents
       FROM payments p WHERE p.status <> 'denied' AND (p.order_id IS NULL OR p.problem IS NOT NULL) GROUP BY hasOrder
@@ -20,13 +20,12 @@ export const readNet = async (ctx: Context): Promise<NetFigures> => {
   return toFigures(ctx, { accounts: spent?.n ?? 0, alone: beyond(false), doubtful: beyond(true) });
 };
 
-/** Payments from a day on, in UTC. */
 export const readNetSince = async (ctx: Context, since: string): Promise<NetFigures> => {
   const [totals, alone] = await Promise.all([readDayTotals(ctx, since), readReturnsAlone(ctx, since)]);
   return netOf(ctx, totals, alone);
 };
 
-/** By the day, what went back of payments that the site does not know. */
+/** Returned cents by day, for payments that the site does not know. */
 export const readReturnsAlone = async (ctx: Context, since: string): Promise<Map<string, number>> => {
   const rows = await ctx.db.all<{ day: string; cents: number }>(
     sql`SELECT substr(at, 1, 10) AS day, SUM(cents) AS cents FROM (${returnsAlone(ctx.settings.currency, since)}) GROUP BY day`,

@@ -10,7 +10,6 @@ const isGone = sql`r.status <> 'failed' AND NOT ${isWonBack}`;
 /** The refund or reversal `r` took money of the payment `p` for good. */
 export const wentBack = sql`r.payment_id = p.id AND ${isGone}`;
 
-/** The refund or reversal `r` took money of a payment that the site does not know. */
 const wentBackAlone = sql`r.is_known = 0 AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id) AND ${isGone}`;
 
 /** A reversal without a dispute may belong to a lost one, so its amount does not count twice. */
@@ -20,12 +19,11 @@ export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM di
   - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal'
       AND r.dispute_id IS NULL AND r.dispute_said_at IS NULL AND r.status <> 'failed'), 0))`;
 
-/** One row for each fee that PayPal charged for disputes. */
 export const disputeFees = sql`SELECT d.id AS dispute_id, json_extract(f.value, '$.at') AS at,
   json_extract(f.value, '$.cents') AS cents, json_extract(f.value, '$.currency') AS currency
   FROM disputes d, json_each(d.fees) f`;
 
-/** What PayPal has charged for one dispute, in the dispute's currency; null where PayPal names no fee. */
+/** In the dispute's currency. */
 export const disputeFee = (id: SQLWrapper, currency: SQLWrapper) =>
   sql<
     number | null
@@ -40,7 +38,7 @@ export const isOwnMoney = (environment: SQLWrapper = sql`p.environment`) =>
 
 export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL AND ${isOwnMoney()}`;
 
-/** Everything that PayPal paid the site, or only the valid payments for orders of accounts. */
+/** `all`: everything that PayPal paid the site. `accounts`: valid payments for accounts' orders. */
 const SCOPES = {
   all: sql`(p.status = 'completed' AND ${isOwnMoney()})`,
   accounts: sql`(${isSettled} AND p.order_id IS NOT NULL)`,
@@ -52,10 +50,7 @@ const MEASURES = {
   returned: returnedCents,
 } as const;
 
-/**
- * In cents, of the selected payments `p`, in one scope and currency: received, returned, or net. All sums of earned
- * money use this function.
- */
+/** All sums of earned money use this function. */
 export const sumOf = (
   scope: keyof typeof SCOPES,
   currency: SQLWrapper | string,
@@ -63,7 +58,7 @@ export const sumOf = (
 ) =>
   sql<number>`COALESCE(SUM(CASE WHEN ${SCOPES[scope]} AND p.currency = ${currency} THEN ${MEASURES[measure]} ELSE 0 END), 0)`;
 
-/** What went back of payments that the site does not know, from an instant on. It is part of all money, as in the CSV file. */
+/** Part of all money, as in the CSV file. */
 export const returnsAlone = (currency: string, since = '') =>
   sql`SELECT r.refunded_at AS at, r.amount_cents AS cents FROM refunds r
     WHERE ${wentBackAlone} AND r.currency = ${currency} AND r.refunded_at >= ${since}`;
@@ -72,29 +67,27 @@ export const settled = sql`FROM payments p WHERE p.order_id = orders.id AND ${is
 
 export const returnedOf = sql<number>`(SELECT ${returnedCents} FROM payments p WHERE p.id = payments.id)`;
 
-/** Money is kept for a row of `orders`, or PayPal still checks a payment. */
 export const holdsMoney = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
   AND (p.status = 'pending' OR (p.status = 'completed' AND ${returnedCents} < p.amount_cents)))`;
 
-/** A transfer was marked for a row of `orders`, even if it was taken back. */
+/** True even if the transfer was taken back. */
 export const hasTransfers = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.provider = 'transfer')`;
 
 const isKept = sql`${returnedCents} < p.amount_cents`;
 
 const arrivedCents = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) ${settled} AND ${isKept} AND p.currency = orders.currency)`;
 
-/** What is still to be paid for a row of `orders`. Only transfers pay a part of it. */
+/** Only transfers can pay a part. */
 export const openCents = sql<number>`MAX(0, orders.amount_cents - CASE WHEN ${hasTransfers} THEN ${arrivedCents} ELSE 0 END)`;
 
-/** Transfers paid only a part of it, and the owner has not accepted less from PayPal. */
+/** Transfers paid only a part, and the owner has not accepted less from PayPal. */
 export const isShort = sql`(${hasTransfers} AND ${arrivedCents} < orders.amount_cents AND NOT EXISTS (
   SELECT 1 ${settled} AND ${isKept} AND p.provider = 'paypal' AND p.matched_by = 'owner'))`;
 
-/** What arrived and stayed beyond the price of a row of `orders`. */
 export const surplusCents = sql<number>`MAX(0, (SELECT COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) ${settled}
   AND p.currency = orders.currency) - orders.amount_cents)`;
 
-/** PayPal takes no second payment of one invoice, and beside a transfer each pays a part. */
+/** Numbers the order's invoices, because PayPal takes no second payment of one invoice. */
 export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE p.order_id = orders.id
   AND p.provider = 'paypal' AND (p.status = 'denied'
     OR (p.status = 'completed' AND (${returnedCents} >= p.amount_cents OR ${hasTransfers}))))`;
@@ -112,10 +105,9 @@ export const nextCharge = (now: string) =>
 export const stillPaidUntil = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
 
-/** A trial lasts this long from the payment on, by the site's own clock. */
+/** Counted from the payment by the site's own clock. */
 export const TRIAL_DAYS = 7;
 
-/** Null for an unpaid or refunded trial. */
 export const trialEnd = sql<
   string | null
 >`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', MIN(p.paid_at), ${`+${TRIAL_DAYS} days`})

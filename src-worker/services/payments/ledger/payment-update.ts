@@ -44,7 +44,7 @@ export const updateOfCapture = (
   };
 };
 
-/** Null for a foreign invoice. Each attempt to pay an order has its own invoice. */
+/** Each attempt to pay has its own invoice. */
 const orderOfInvoice = (invoiceId: string | undefined): string | null => OWN_INVOICE.exec(invoiceId ?? '')?.[1] ?? null;
 
 const OWN_INVOICE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{1,4})?$/;
@@ -160,7 +160,7 @@ export const updateOfSaleRefund = (
   kind: RefundUpdate['kind'],
 ): RefundUpdate | null => {
   const amountCents = toCents(body.amount.total);
-  // A reversal has the state of its sale.
+  // A reversal's body carries the state of its sale.
   const status = kind === 'reversal' ? 'completed' : REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'];
   if (amountCents === null || amountCents === 0 || status === undefined) return null;
   const { id: own, sale_id: saleId, parent_payment: parent } = body;

@@ -11,8 +11,8 @@ export interface TaxSums {
 }
 
 /**
- * Of a document over `cents`, below zero for a credit note, of a payment whose documents came to `before`. So all documents
- * of a payment make the net and VAT of what they leave, to the cent.
+ * Negative for a credit note. `before` is the sum of the payment's earlier documents, so that all documents together
+ * are exact to the cent.
  */
 export const taxSums = ({ category, rate }: Pick<ReceiptVat, 'category' | 'rate'>, before: number, cents: number) => {
   const whole = (gross: number) =>

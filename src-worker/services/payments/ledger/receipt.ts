@@ -10,7 +10,7 @@ import { returnedOf } from './payment-sql.ts';
 import { correctReceipt, customerNow, issueReceipts, sellerNow, vatRenewed } from './issue-receipts.ts';
 import { lacksOfReceipt, suppliedOn, taxSums } from './receipt-tax.ts';
 
-/** Without a number, the newest receipt. Throws `not_found`. */
+/** The newest receipt if no number is given. Throws `not_found`. */
 export const readReceipt = async (
   ctx: Context,
   user: UserRow,
@@ -49,8 +49,8 @@ export const readReceipt = async (
 };
 
 /**
- * A credit note cancels the receipt, and a new receipt has the present names and addresses. Throws `not_found`, or
- * `conflict` when nothing would change.
+ * Issues a credit note, and a new receipt with the present details. Throws `not_found`, or `conflict` when nothing
+ * would change.
  */
 export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {
   const receipt = await readReceipt(ctx, user, { paymentId });
@@ -66,7 +66,7 @@ const isPaidOnce = or(eq(payments.status, 'completed'), eq(payments.provider, 't
 
 type ReceiptRow = typeof receipts.$inferSelect;
 
-/** Older payments without a receipt get theirs now. */
+/** Older payments without a receipt get one now. */
 const documentsOf = async (ctx: Context, paymentId: string): Promise<ReceiptRow[]> => {
   const read = () =>
     ctx.db
@@ -87,7 +87,7 @@ const saysNow = async (ctx: Context, { year, sequence, seller, customer, vat }: 
     FROM receipts r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
     WHERE r.year = ${year} AND r.sequence = ${sequence}`);
   if (now?.customer !== JSON.stringify(customer)) return false;
-  // With VAT the seller is another document's.
+  // With VAT, `vat` holds the seller.
   return vat === null ? now.seller === JSON.stringify(seller) : now.vat === JSON.stringify(vat);
 };
 

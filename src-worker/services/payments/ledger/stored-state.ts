@@ -24,7 +24,6 @@ type DisputeRow = typeof disputes.$inferSelect;
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type CustomerRow = typeof users.$inferSelect;
 
-/** Of a row with `orders`. An account without a language has that of the order's quote, as a client without an account. */
 export const CUSTOMER = {
   ...getTableColumns(users),
   email: orUnregistered<CustomerRow['email']>(users.email, 'recipient_email'),
@@ -43,7 +42,7 @@ export interface StoredState {
   orders: readonly { order: OrderRow; customer: CustomerRow }[];
 }
 
-/** A batch mixes up columns of the same name in a join. */
+/** D1's batch mixes up columns of the same name in a join. */
 export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promise<StoredState> => {
   const paymentIds = [
     ...update.payments.map(({ id }) => id),
@@ -85,7 +84,7 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
         ),
       ),
   ]);
-  // Read after the orders. A payment that another call writes meanwhile would otherwise make its order look paid twice.
+  // Read after the orders: a payment written meanwhile would otherwise make its order look paid twice.
   const [paymentRows, salesRows] = await Promise.all([
     ctx.db
       .select()
@@ -117,8 +116,8 @@ const FITS_FOR_MS = 72 * 3_600_000;
 const OPENING_MS = 60_000;
 
 /**
- * Null when none or several fit. Orders at PayPal have a reference, a quote's order is paid only through PayPal's API,
- * and with credentials an order of the last minute may be on its way to PayPal.
+ * Null when none or several fit. Orders at PayPal have a reference, and an order of the last minute may be on its way
+ * to PayPal.
  */
 export const findOnlyFit = async (
   ctx: Context,

@@ -5,10 +5,7 @@ import type { SubscriptionUpdate } from './update.ts';
 import { TRIAL_DAYS } from './payment-sql.ts';
 import { instant } from './payment-update.ts';
 
-/**
- * The first billing date after the payment, even if the payment came late or for two cycles. Billing dates count from
- * the start or, without a start, from the payment.
- */
+/** The first billing date after the payment, even if the payment came late or for two cycles. */
 export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cycle): string => {
   const start = startedAt === null || startedAt > paidAt ? paidAt : startedAt;
   const after = Date.parse(paidAt) + EARLY_MS;
@@ -46,7 +43,7 @@ export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): Subs
   reference: body.custom_id ?? null,
 });
 
-/** Never too many cycles, because these lengths are the longest. */
+/** The lengths are the longest ones, so the count is never too high. */
 const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
   Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
 
@@ -57,7 +54,6 @@ const cyclesAfter = (start: string, cycles: number, cycle: Cycle): string => {
   return new Date(end.setUTCHours(BILLING_HOUR, 0, 0, 0)).toISOString();
 };
 
-/** In a shorter month the last day is taken. */
 const monthsAfter = (time: string, months: number): string => {
   const from = new Date(time);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
@@ -74,7 +70,6 @@ const nextBillingAt = ({ billing_info: billing, start_time: start }: Subscriptio
   return begun === null || paid === 0 ? null : monthsAfter(begun, paid);
 };
 
-/** The end of a free cycle with nothing charged or owed. */
 const freeUntil = ({ billing_info: billing }: SubscriptionBody): string | null => {
   const done = (tenure: string): number =>
     (billing?.cycle_executions ?? [])

@@ -3,12 +3,11 @@ import type { Context } from '../../../context.ts';
 import { orders, quotes, users } from '../../../db/schema.ts';
 
 /**
- * The row of `users` that owns the orders of clients without an account. It counts as a deleted account, so nobody signs
- * in as it and no list of customers has it. Who the client is stands on the order's quote.
+ * The user who owns the orders of clients without an account. It counts as deleted, so nobody signs in as it and no
+ * list shows it.
  */
 export const UNREGISTERED = 'unregistered';
 
-/** Gives them a quote, in its batch, so that its order is theirs. */
 export const ownedByUnregistered = (ctx: Context, quoteId: string, when: SQL) => [
   ctx.db
     .insert(users)
@@ -29,7 +28,7 @@ export const ownedByUnregistered = (ctx: Context, quoteId: string, when: SQL) =>
     .where(and(eq(quotes.id, quoteId), when)),
 ];
 
-/** Of a row with `orders` and `users`: the client's own, where there is no account. */
+/** The quote's recipient, where the client has no account. */
 export const orUnregistered = <T>(column: SQLWrapper, ofQuote: 'recipient_name' | 'recipient_email') =>
   sql<T>`CASE WHEN ${users.id} = ${UNREGISTERED}
     THEN (SELECT ${sql.raw(`q.${ofQuote}`)} FROM quotes q WHERE q.id = ${orders.quoteId}) ELSE ${column} END`;

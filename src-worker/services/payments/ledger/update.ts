@@ -9,7 +9,6 @@ export interface PaymentUpdate {
   currency: string;
   paidAt: string;
   payerEmail: string | null;
-  /** The site's order id, if PayPal sent it. */
   reference: string | null;
   invoiceId?: string | null;
   providerOrderId: string | null;
@@ -26,7 +25,7 @@ export interface RefundUpdate {
   currency: string;
   status: 'pending' | 'completed' | 'failed';
   refundedAt: string;
-  /** The part of its fee that PayPal returned; null where PayPal does not say. */
+  /** The returned part of PayPal's fee; null where PayPal does not say. */
   feeCents: number | null;
 }
 
@@ -43,7 +42,6 @@ export interface DisputeUpdate {
   dueAt: string | null;
   openedAt: string;
   updatedAt: string;
-  /** Null where PayPal names no fee. */
   fees: DisputeFee[] | null;
 }
 
@@ -51,9 +49,7 @@ export interface SubscriptionUpdate {
   id: string;
   planId: string;
   providerStatus: string;
-  /** After the last billing: the end of what was paid. */
   nextBillingAt: string | null;
-  /** The end of the plan's free cycle. */
   freeUntil: string | null;
   startedAt: string;
   updatedAt: string;
@@ -63,21 +59,19 @@ export interface SubscriptionUpdate {
   reference: string | null;
 }
 
-/** What one event or call of PayPal reported; written in one batch. */
 export interface LedgerUpdate {
   payments: PaymentUpdate[];
   refunds: RefundUpdate[];
   subscription: SubscriptionUpdate | null;
   dispute: DisputeUpdate | null;
-  /** PayPal refused the capture; `issue` is PayPal's code, `state` the state of PayPal's order. */
+  /** `issue` is PayPal's code, `state` the state of PayPal's order. */
   decline: { orderId: string; kind: CaptureDecline; issue: string; state: string | null } | null;
-  /** The id of a given-up order that was approved at PayPal; nothing is captured. */
+  /** A given-up order that was approved at PayPal; nothing is captured. */
   lapsed: string | null;
   /** PayPal's order differs, so it must not be captured; `asked` is what PayPal would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
-  /** Transactions that were not understood, as PayPal's JSON. */
   unclearTransactions: { id: string; body: string }[];
-  /** Ids of payments of which an unknown part went back. */
+  /** Ids of payments of which an unknown part was returned. */
   unclearRefunds: string[];
 }
 

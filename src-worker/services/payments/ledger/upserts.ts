@@ -10,7 +10,7 @@ import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.t
 
 type Subscribed = StoredState['orders'][number];
 
-/** A status of lower rank came late, such as `pending` after `completed`. */
+/** Ignores a status of lower rank that came late, such as `pending` after `completed`. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment, coversUntil: string | null) => {
   const { update } = matched;
   const isMatched = matched.order !== null;
@@ -56,7 +56,6 @@ const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'den
 
 const REFUND_RANK = { pending: 0, completed: 1, failed: 2 } as const;
 
-/** A status of lower rank came late. */
 export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
   const { kind } = refund;
   const recordedAt = ctx.now().toISOString();
@@ -79,9 +78,8 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
 export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;
 
 /**
- * Known refunds reduce the placeholder. When nothing is left, its credit note goes to the refund that it stood for, if
- * no receipt has cancelled a part of it.
- * Money from a won dispute needs no placeholder.
+ * Known refunds reduce the placeholder. At zero, its credit note goes to the refund that it stood for, unless a receipt
+ * has cancelled a part.
  */
 export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   const [refundId, reversalId] = placeholderIds(paymentId);
@@ -116,7 +114,7 @@ export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   ] as const;
 };
 
-/** While a refund waited, nobody could see whether another one had followed it. */
+/** A waiting refund may have hidden a further one. */
 export const checkSoon = (ctx: Context, { paymentId }: RefundUpdate) => {
   const now = ctx.now().toISOString();
   return ctx.db
@@ -128,7 +126,7 @@ export const checkSoon = (ctx: Context, { paymentId }: RefundUpdate) => {
     );
 };
 
-/** An older state came late, and a decided dispute stays decided. */
+/** Ignores an older state that came late; a decided dispute stays decided. */
 export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
   ctx.db
     .insert(disputes)
@@ -148,7 +146,7 @@ export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
         OR excluded.outcome IS NOT NULL)`,
     });
 
-/** An older state came late, and an ended subscription stays ended. */
+/** Ignores an older state that came late; an ended subscription stays ended. */
 export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, subscribed: Subscribed | null) =>
   ctx.db
     .insert(subscriptions)

@@ -119,7 +119,6 @@ export const refundedMail =
     action: dashboard(words),
   });
 
-/** For a failed renewal after its grace period. */
 export const lapsedMail =
   (order: OrderRow, dueAt: string | null): ClientMail =>
   (words) => ({

@@ -127,7 +127,6 @@ export const subscribedTwiceMail = (order: OrderRow, customer: Customer, payment
   action: ADMIN,
 });
 
-/** The mail about a payment that came after its account was deleted or its order given up. */
 export const lateMail = (order: OrderRow, customer: Customer, payment: PaymentUpdate): MailContent => ({
   subject: `A late payment is given back: ${order.tierName}`,
   heading: 'A payment came too late',

@@ -9,7 +9,6 @@ import { toOwner, type MailDraft } from './payment-mail.ts';
 import { tellRefund, type Returning } from './still-charged-mails.ts';
 import type { MailContent } from '../../mail/site-mail.ts';
 
-/** Mailed once, whether the event reports the refund or Cron finds it. */
 export const ofRefund = (
   ctx: Context,
   refund: RefundUpdate,

@@ -78,7 +78,6 @@ const hasLink = (ctx: Context): boolean => payPalApi(ctx) !== null && ctx.settin
 const withLink = (ctx: Context, drafts: CustomerDraft[], subscriptionId: string): CustomerDraft[] =>
   hasLink(ctx) ? drafts.map((draft) => ({ ...draft, kind: 'payment_link', cancels: subscriptionId })) : drafts;
 
-/** The owner is asked once per payment; the batch decides by everything known at its end. */
 export const askOwner = (update: LedgerUpdate, stored: StoredState, returning: Returning): MailDraft[] =>
   [...returning].flatMap(([paymentId, subscription]): MailDraft[] => {
     const of = stored.orders.find(({ order }) => order.id === subscription.orderId);

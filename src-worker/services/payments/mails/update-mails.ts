@@ -40,11 +40,9 @@ import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-
 
 type OrderOfCustomer = StoredState['orders'][number];
 
-/** The id is made of what the mail says, so that the mail is queued once. */
 export interface MailToQueue {
   id: string;
   mail: Mail;
-  /** The mail is queued only if this condition is true at the end of the batch. */
   when?: SQL;
   /** The link's hash is stored before the mail. */
   link?: CancelLink;
@@ -179,7 +177,7 @@ const ofGoodPayment = (
   { isFirst, stored, coversUntil }: Circumstances,
 ): MailDraft[] => {
   const { update, order, customer } = payment;
-  // A quote's client pays again after a refund.
+  // A quote's client can pay again after a refund.
   const isAnew = order.quoteId !== null && wasPaid(order) && order.status !== 'completed';
   const newOrder = toOwner(`new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
   const receipt = (content: ClientMail) => toCustomer(payment, `receipt-${update.id}`, content);

@@ -19,7 +19,7 @@ interface Assignment {
   ipAddress: string | null;
 }
 
-/** A repeated call changes nothing. Throws `not_found`, or `conflict` for a payment that agrees with another order. */
+/** Throws `not_found`, or `conflict` for a payment that agrees with another order. */
 export const assignPayment = async (ctx: Context, assignment: Assignment): Promise<void> => {
   const { payment, order, customer } = await read(ctx, assignment);
   const formerOrderId = payment.orderId;
@@ -39,7 +39,7 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
           ),
         ]
       : [];
-  // A payment that already has this order means that an answer was lost.
+  // If the payment has this order already, an earlier answer was lost.
   const isUnmoved = sql`(${payments.orderId} IS ${formerOrderId} OR ${payments.orderId} = ${order.id})`;
   const [moved] = await retryTransient(() =>
     ctx.db.batch([

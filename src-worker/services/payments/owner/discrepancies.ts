@@ -103,7 +103,7 @@ const subscribedTwice = async (ctx: Context): Promise<DiscrepancyReport['subscri
     .where(
       and(
         isRenewing,
-        // Counted once, because a count for each subscription would take quadratic time.
+        // A count for each subscription would take quadratic time.
         sql`users.id IN (SELECT u.id FROM users u WHERE u.renewing > 1 AND (SELECT COUNT(*) FROM orders o
           JOIN subscriptions s ON s.order_id = o.id
           WHERE o.user_id = u.id AND +s.provider_status IN ('ACTIVE', 'SUSPENDED')) > 1)`,

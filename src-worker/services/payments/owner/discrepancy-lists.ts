@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { disputes, orders, payments, refunds, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
 import { disputeFee } from '../ledger/payment-sql.ts';
 
-/** PayPal waits for somebody else, and sets the seller no date. */
+/** PayPal or the buyer acts next, so the seller has no date. */
 const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
 
 export const isAnswered = sql`(${disputes.dueAt} IS NULL AND ${inArray(disputes.status, OTHERS_TURN)})`.mapWith(
@@ -53,7 +53,6 @@ export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['un
       and(
         // A literal value, so that SQLite uses the partial index.
         sql`${webhookEvents.outcome} = 'unclear'`,
-        // A refund among the transactions has its own event.
         sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${webhookEvents.resourceId})`,
       ),
     )

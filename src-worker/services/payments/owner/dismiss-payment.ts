@@ -7,13 +7,13 @@ import { writeAudit } from '../../audit/write-audit.ts';
 
 interface Setting {
   paymentId: string;
-  /** Null takes the payment back into the list. */
+  /** Null puts the payment back into the list. */
   reason: string | null;
   actor: string;
   ipAddress: string | null;
 }
 
-/** Sums and statuses stay. Audited once. Throws `not_found`. */
+/** Does not change sums or statuses. Throws `not_found`. */
 export const dismissPayment = async (ctx: Context, { paymentId, reason, actor, ipAddress }: Setting): Promise<void> => {
   const at = ctx.now().toISOString();
   const { id, dismissedAt } = payments;

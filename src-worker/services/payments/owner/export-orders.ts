@@ -15,7 +15,6 @@ interface Row {
   placed: string;
   completed: string | null;
   id: string;
-  /** Null when the account was deleted. */
   customer: string | null;
   email: string | null;
   tier: string;

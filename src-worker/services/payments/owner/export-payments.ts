@@ -5,12 +5,12 @@ import { disputeFees, isOwnMoney } from '../ledger/payment-sql.ts';
 import { isUndone, receiptNumber } from '../ledger/issue-receipts.ts';
 
 interface Period {
-  /** Days in UTC, both included. */
+  /** UTC days, both included. */
   from: string;
   to: string;
 }
 
-/** Each document has one row, and the sums include only money. A returned fee is negative; an unknown fee is empty. */
+/** A returned fee is negative; an unknown fee is empty. */
 export const exportPayments = (ctx: Context, period: Period) => ({
   columns: COLUMNS,
   pages: paymentRows(ctx, period),
@@ -31,7 +31,6 @@ interface Row {
   gross: number;
   fee: number | null;
   currency: string;
-  /** PayPal's name of the paid attempt; null for subscriptions and old payments. */
   invoice: string | null;
   way: string;
   reference: string | null;

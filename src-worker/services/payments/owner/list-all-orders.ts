@@ -29,7 +29,6 @@ const paidBy = sql<
 >`(SELECT CASE WHEN COUNT(DISTINCT p.provider) > 1 THEN 'both' ELSE MIN(p.provider) END
   FROM payments p WHERE p.order_id = ${orders.id} AND p.status = 'completed')`;
 
-/** Receipts and credit notes with VAT. */
 const taxed = sql<string>`(SELECT json_group_array(json_object('number', ${receiptNumber('r')}, 'vat', json(r.vat)))
   FROM payments p JOIN receipts r ON r.payment_id = p.id WHERE p.order_id = ${orders.id} AND r.vat IS NOT NULL)`;
 
@@ -46,7 +45,6 @@ const waysOf = ({ order, paidBy: way }: Pick<Row, 'order' | 'paidBy'>): Provider
 };
 
 const numbersOf = (documents: string): string[] => {
-  // Written by the statement above.
   const found = JSON.parse(documents) as { number: string; vat: ReceiptVat }[];
   return found.flatMap(({ number, vat }) => (hasXml(vat) ? [number] : []));
 };

@@ -30,7 +30,6 @@ export const unclearReversalsOnDesk = (ctx: Context) =>
 
 export const listUnclearReversals = (ctx: Context): Promise<UnclearReversal[]> => listReversals(ctx, asks);
 
-/** So that a wrong press can be put right. */
 export const listSaidReversals = (ctx: Context): Promise<UnclearReversal[]> =>
   listReversals(ctx, gt(refunds.disputeSaidAt, new Date(ctx.now().getTime() - SAID_MS).toISOString()));
 
@@ -85,8 +84,8 @@ interface OwnersWord {
 }
 
 /**
- * The same batch derives sums, statuses and documents. A repeated choice changes nothing, and a later choice counts.
- * Throws `not_found`, or `conflict` for another payment's dispute or a clear reversal.
+ * A later choice replaces an earlier one. Throws `not_found`, or `conflict` for another payment's dispute or a clear
+ * reversal.
  */
 export const sayDispute = async (ctx: Context, word: OwnersWord): Promise<void> => {
   const { refundId, disputeId, actor, ipAddress } = word;

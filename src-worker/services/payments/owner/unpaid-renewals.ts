@@ -11,7 +11,7 @@ import { endAtPayPal } from '../checkout/cancel-subscription.ts';
 import { readCancellable } from '../ledger/cancellable.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
-/** Without subscriptions that the owner let continue. */
+/** Leaves out subscriptions that the owner let continue. */
 const isUnpaid = (ctx: Context) =>
   and(
     lte(subscriptions.unpaidSince, ctx.now().toISOString()),
@@ -95,7 +95,7 @@ interface OwnersAnswer {
   ipAddress: string | null;
 }
 
-/** Throws as `endAtPayPal`. */
+/** Throws like `endAtPayPal`. */
 export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   // Only an existing customer can hold the lease.

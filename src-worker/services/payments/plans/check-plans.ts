@@ -95,7 +95,6 @@ const noteDifference = (ctx: Context, { tier_id, tier_name, site, paypal }: Plan
     advice: 'In the Pricing tab, choose another plan for it, make one, or change the price.',
   });
 
-/** Null for an unknown plan. Throws `PayPalError`. */
 const readPlan = async (
   ctx: Context,
   api: PayPalApi,
@@ -114,5 +113,5 @@ const readPlan = async (
 
 const REMEMBERED_MS = 5 * 60_000;
 
-// PayPal's plans, cached per isolate.
+// Cached per isolate.
 const memory = new Map<string, { plan: PlanBody; readAt: number }>();

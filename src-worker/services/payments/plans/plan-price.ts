@@ -8,7 +8,7 @@ export interface Frequency {
   interval_count: number;
 }
 
-/** Null for a period without a time. */
+/** Null for a period that names no cycle. */
 export const cycleOf = (period: string) => CYCLES.find(({ pattern }) => pattern.test(period)) ?? null;
 
 const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[] = [
@@ -22,7 +22,6 @@ const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[]
 export const sitePrice = (cents: number, currency: string, frequency: Frequency | null): string =>
   frequency === null ? formatMoney(cents, currency) : `${formatMoney(cents, currency)} ${every(frequency)}`;
 
-/** In the words of `sitePrice`, to compare both. */
 export const planPrice = ({ status, billing_cycles, payment_preferences, taxes }: PlanBody): string => {
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;

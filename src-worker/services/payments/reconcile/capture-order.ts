@@ -19,8 +19,7 @@ interface Asked {
 }
 
 /**
- * Of two PayPal orders for one order of the site only one is captured, and none that differs or is given up. Throws
- * `PayPalError`.
+ * Of two PayPal orders for one order only one is captured, and none that differs or is given up. Throws `PayPalError`.
  */
 export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
   const remote = await readPayPalOrder(api, id);
@@ -31,7 +30,7 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
   const problem = isOpen ? compareOrder(ctx, asked, remote) : null;
   if (problem !== null) return learned({ ...noUpdate, problem });
   if (!mayCapture(order, remote)) return leave(ctx, order, remote);
-  // Without the lease, its holder or Cron does the capture.
+  // If the lease is taken, its holder or Cron captures.
   const leased = await withLease(ctx, order.userId, async (): Promise<Asked | null> => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;
@@ -52,7 +51,6 @@ const learned = (update: LedgerUpdate): Asked => ({ update, isRecorded: false })
 const leave = (ctx: Context, order: OrderRow, remote: OrderBody): Asked =>
   givenUp(order) === null ? learned({ ...noUpdate, ...updateOfOrder(ctx, remote) }) : lapse(ctx, order, remote);
 
-/** The approval of a given-up order lapses, and its customer is told. */
 const lapse = (ctx: Context, { id }: OrderRow, remote: OrderBody): Asked =>
   learned({ ...noUpdate, ...updateOfOrder(ctx, remote), lapsed: remote.status === 'APPROVED' ? id : null });
 
@@ -61,7 +59,7 @@ const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
   givenUp(order) === null &&
   // After a refund, a quote's order is paid again only where the customer started over.
   (!wasPaid(order) || (order.quoteId !== null && order.providerId === remote.id)) &&
-  // After a decline, only the newest PayPal order counts, when its payer has approved again.
+  // After a decline, only the newest PayPal order is captured, once its payer has approved again.
   (order.declined === null || (order.providerId === remote.id && stateOf(remote) !== order.declinedAtState));
 
 /** The order's time changes when the payer approves again. */
@@ -71,18 +69,16 @@ interface ReadOrder {
   order: OrderRow;
   hasTransfers: boolean;
   openCents: number;
-  /** Nothing more may be captured. */
   isHeld: boolean;
 }
 
-/** A transfer gives up the open PayPal order, and after it only the newest one is captured. */
+/** A transfer gives up the open PayPal order, so only a newer one is captured. */
 const isSuperseded = ({ order, hasTransfers: isBeside, openCents: open }: ReadOrder, remote: OrderBody): boolean =>
   isBeside && remote.status !== 'COMPLETED' && (open === 0 || order.providerId !== remote.id);
 
 const isHeld = sql<boolean>`CASE WHEN ${hasTransfers} THEN ${openCents} = 0 OR EXISTS (SELECT 1 FROM payments p
   WHERE p.order_id = orders.id AND p.status = 'pending') ELSE ${holdsMoney} END`;
 
-/** Null when the account was deleted. */
 const readOrder = async (ctx: Context, id: string): Promise<ReadOrder | null> => {
   const [row] = await ctx.db
     .select({
@@ -132,8 +128,8 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
 };
 
 /**
- * PayPal already has a payment of this invoice. If that payment failed, another invoice helps; if the site does not
- * know it, the order waits until PayPal reports it.
+ * PayPal already has a payment of this invoice. If it failed, another invoice helps; if the site does not know it, the
+ * order waits for PayPal's report.
  */
 const sortDuplicate = async (
   ctx: Context,

@@ -39,7 +39,7 @@ const DAY_MS = 86_400_000;
 /** PayPal resends an event for three days. */
 const LISTED_MS = 4 * DAY_MS;
 
-/** One refusal does not stop the others. Throws a temporary failure. */
+/** One refusal must not stop the others; a temporary failure does. */
 const look = async (ctx: Context, read: () => Promise<LedgerUpdate>): Promise<void> => {
   try {
     const update = await unlessMissing(read);
@@ -54,12 +54,11 @@ const pendingRefunds = (ctx: Context) =>
   ctx.db
     .select()
     .from(refunds)
-    // The condition of the partial index.
+    // This is the partial index's condition.
     .where(sql`${refunds.status} = 'pending'`)
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
 
-/** Includes open disputes without an update for a day. */
 const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> => {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms);
   const quiet = await ctx.db

@@ -10,7 +10,6 @@ export const ORDER_OPEN_MS = 72 * HOUR_MS;
 const REFUND_MS = 180 * DAY_MS;
 const REVIEW_MS = 30 * DAY_MS;
 
-/** Most payments end within this time. */
 const PAYING_MS = 3 * HOUR_MS;
 
 /** A given-up order may still turn out to be paid. */
@@ -29,7 +28,6 @@ export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
   return new Date(at).toISOString();
 };
 
-/** Null when nothing can change any more. */
 export const nextSubscriptionCheck = (row: SubscriptionRow, now: Date): string | null => {
   const pause = subscriptionPause(row, now.getTime());
   return pause === null ? null : new Date(now.getTime() + pause).toISOString();

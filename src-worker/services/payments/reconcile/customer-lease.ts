@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts';
 import { customerLeases } from '../../../db/schema.ts';
 
 export interface Lease {
-  /** Returns false when another caller has taken the lease. */
+  /** False when another caller has taken the lease. */
   extend: () => Promise<boolean>;
 }
 
 /**
- * Only a lease's holder changes anything at PayPal for the customer. `work` must read everything that it decides by.
- * Null when the lease is taken: then its holder or Cron decides.
+ * Only a lease's holder changes anything at PayPal for the customer. `work` must read all data again. Null when the
+ * lease is taken: its holder or Cron decides.
  */
 export const withLease = async <T>(
   ctx: Context,
@@ -32,7 +32,6 @@ export const withLease = async <T>(
 /** Longer than a read and a call of PayPal can take. */
 const LEASE_MS = 30_000;
 
-/** Most holders need less time than all pauses. */
 const PAUSES_MS = [100, 200, 400, 800] as const;
 
 const takeWithin = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {

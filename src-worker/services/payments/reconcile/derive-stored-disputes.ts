@@ -10,13 +10,12 @@ import { receiptNumber } from '../ledger/issue-receipts.ts';
 import { ADMIN } from '../mails/owner-mails.ts';
 import { toOwner } from '../mails/payment-mail.ts';
 
-/** Corrects, once each, the disputes that an older release stored; the last run mails the owner. */
+/** Corrects disputes that an older release stored; the last run mails the owner. */
 export const deriveStoredDisputes = async (ctx: Context): Promise<void> => {
   const found = await ctx.db
     .select({ id: disputes.id, paymentId: disputes.paymentId, at: disputes.derivedLateAt })
     .from(disputes)
     .where(sql`${disputes.isDerived} = 0`)
-    // Null sorts first, so waiting disputes come first.
     .orderBy(disputes.derivedLateAt)
     .limit(BATCH_SIZE);
   if (found.length === 0) return;

@@ -6,7 +6,6 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
 import { clientMail, type ClientMail } from '../../mail/site-mail.ts';
 
-/** Cron runs this after it has asked PayPal. */
 export const endLapsed = async (ctx: Context): Promise<void> => {
   await endSubscriptions(ctx);
   await tellEndedTrials(ctx);
@@ -41,7 +40,6 @@ const endSubscriptions = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** An older end is not mailed any more. */
 const TOLD_WITHIN_MS = 3 * 24 * 3_600_000;
 
 const tellEndedTrials = async (ctx: Context): Promise<void> => {
@@ -51,7 +49,7 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // The plus has the same reason as in `isPaid`.
+        // The plus keeps SQLite from searching everybody's paid orders.
         sql`+orders.status = 'completed'`,
         isRecent(ctx, orders.trialUntil),
         isUntold(sql`'trial-ended-' || ${orders.id}`),
@@ -73,7 +71,7 @@ const tellLapsed = async (ctx: Context): Promise<void> => {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // The conditions of the partial index.
+        // This is the partial index's condition.
         sql`${subscriptions.providerStatus} = 'ACTIVE' AND ${subscriptions.status} = 'expired'`,
         isRecent(ctx, subscriptions.accessUntil),
         isUntold(sql`'lapsed-' || ${subscriptions.id} || '-' || ${subscriptions.paidUntil}`),

@@ -26,14 +26,11 @@ export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, r
   return syncSubscription(ctx, api, id);
 };
 
-/**
- * Also ends plans approved for a given-up order or a deleted account, and refunds their payments. If the lease is
- * taken, its holder or Cron does the work.
- */
+/** Also ends plans approved for a given-up order or a deleted account, and refunds their payments. */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;
-  // Usually there is nothing to do; with the lease, all is read again.
+  // With the lease, all data is read again.
   const isAllWell = plansToEnd(await readRenewing(ctx, userId)).length === 0;
   if (isAllWell && (await latePayments(ctx, userId).limit(1)).length === 0) return;
   await withLease(ctx, userId, async (lease) => {
@@ -60,7 +57,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
       sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL
         OR MAX(${orders.givenUpAt}) IS NOT NULL`,
     )
-    // In random order, so that plans which PayPal refuses to end do not block the others forever.
+    // Random order, so that plans which PayPal refuses to end do not block the others forever.
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
   const late = latePayments(ctx)

@@ -34,7 +34,7 @@ export const readSubscription = async (
   return { ...noUpdate, ...paid, subscription: updateOfSubscription(ctx, body) };
 };
 
-/** A lost event is noticed long before. */
+/** A lost event is noticed much earlier. */
 const TRANSACTIONS_DAYS = 90;
 const DAY_MS = 86_400_000;
 
@@ -65,7 +65,7 @@ const paymentsOf = async (
 
 const isThere = <T>(value: T | null): value is T => value !== null;
 
-/** The refund's own id cannot be read. Returned sums are capped at the payment, so its later event does no harm. */
+/** The refund's own id is unknown. Returned sums are capped at the payment, so the later event does no harm. */
 const fullRefund = async (
   ctx: Context,
   api: PayPalApi,

@@ -28,7 +28,6 @@ export const reconcilePayments = async (ctx: Context): Promise<void> => {
   await endLapsed(ctx);
 };
 
-/** Each check takes up to three calls of PayPal. */
 const AT_ONCE = 10;
 
 /** Keeps other runs away, and delays the next try after a failure. */
@@ -66,7 +65,7 @@ const checkDueOrders = async (ctx: Context): Promise<void> => {
 
 const lease = (ctx: Context): string => new Date(ctx.now().getTime() + LEASE_MS).toISOString();
 
-/** Returns false when PayPal does not answer, so that the other checks wait too. */
+/** False when PayPal does not answer, so that the other checks wait too. */
 const attempt = async (ctx: Context, subject: string, check: () => Promise<unknown>): Promise<boolean> => {
   try {
     await check();
@@ -96,7 +95,6 @@ const lookAtOrder = async (ctx: Context, api: PayPalApi | null, order: OrderRow)
 const readOrder = async (ctx: Context, id: string): Promise<OrderRow | undefined> =>
   (await ctx.db.select().from(orders).where(eq(orders.id, id)))[0];
 
-/** Shows the owner a change that no event reported. */
 const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
   writeAudit(ctx, { actor: 'cron', action: 'payment_repair', subject, detail: { from, to }, ipAddress: null });
 

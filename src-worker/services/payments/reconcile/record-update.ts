@@ -20,7 +20,7 @@ import { matchPayment, type MatchedPayment, type UnmatchedPayment } from '../led
 import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** Writes one transaction. The same update again changes nothing and sends no second mail. */
+/** One transaction. A repeated update changes nothing and sends no second mail. */
 export const recordUpdate = async (
   ctx: Context,
   update: LedgerUpdate,
@@ -100,7 +100,7 @@ const findSubscribed = (
   return null;
 };
 
-/** A customer may subscribe to another plan by hand. */
+/** A customer can subscribe to another plan by hand. */
 const planProblem = async (
   ctx: Context,
   update: SubscriptionUpdate | null,
@@ -168,7 +168,7 @@ const keepUnclearTransaction = (ctx: Context, { id, body }: LedgerUpdate['unclea
     .onConflictDoNothing({ target: webhookEvents.id });
 };
 
-/** The id keeps one entry per payment. */
+/** The fixed id keeps one entry per payment. */
 const noteUnclearRefund = (ctx: Context, paymentId: string) =>
   writeAudit(ctx, {
     id: `unclear-refund-${paymentId}`,

@@ -65,11 +65,10 @@ const webhookAlert = async (ctx: Context, api: PayPalApi): Promise<AlertDetails 
   };
 };
 
-/** An event may take this long. */
 const LATE_MS = 15 * 60_000;
 const LOOKED_BACK_MS = 3 * 24 * 3_600_000;
 
-/** Any event after a payment says that the webhook works, so only payments after the last event are looked at. */
+/** Any event after a payment proves that the webhook works. */
 const isSilent = async (ctx: Context): Promise<boolean> => {
   const before = (ms: number) => new Date(ctx.now().getTime() - ms).toISOString();
   const row = await ctx.db.get<{ n: number }>(sql`SELECT COUNT(*) AS n FROM payments p

@@ -21,9 +21,8 @@ export interface EventUpdate {
   payment: PaymentUpdate | null;
   refund: RefundUpdate | null;
   dispute: DisputeUpdate | null;
-  /** An approved order to capture. */
   approvedOrder: z.infer<typeof orderBody> | null;
-  /** The event's own state is older, so PayPal is asked. */
+  /** PayPal is asked, because the event's state may be old. */
   subscriptionId: string | null;
   subscription: z.infer<typeof subscriptionBody> | null;
 }

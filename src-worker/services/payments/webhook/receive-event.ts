@@ -19,7 +19,7 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 /**
- * Effect and event are written together, so that a repeated event changes nothing. Throws `unauthorized` for a forged
+ * One batch writes effect and event, so that a repeated event changes nothing. Throws `unauthorized` for a forged
  * event, `unavailable` when PayPal should resend, and the database's errors.
  */
 export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<void> => {
