@@ -12,18 +12,15 @@ export interface Accent {
 }
 
 /**
- * WCAG's relative luminance. Outside these bounds an accent's contrast is less than 4.5 to 1 with the papers or with
- * letters on it, or less than 1.7 to 1 with the ink.
+ * WCAG's relative luminance. Outside these bounds an accent has too little contrast: less than 4.5 to 1 with paper or
+ * letters, or less than 1.7 to 1 with ink.
  */
 const BOUNDS = {
   light: { least: 0.054, most: 0.148 },
   dark: { least: 0.222, most: 0.458 },
 } as const;
 
-/**
- * Keeps the hue and changes the lightness until text is readable. Without a valid colour, returns the site's own
- * accent.
- */
+/** Keeps the hue and changes the lightness until text is readable. An invalid colour gives the site's own accent. */
 export const accentFor = (chosen: string): Accent => {
   if (!HEX_COLOUR.test(chosen)) return { ...OWN_ACCENT, corrected: {} };
   const light = withinBounds(chosen, BOUNDS.light);
@@ -44,7 +41,6 @@ export const contrast = (one: string, other: string): number => {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Null when the colour itself is within the bounds. */
 const withinBounds = (
   colour: string,
   { least, most }: { least: number; most: number },

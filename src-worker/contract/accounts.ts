@@ -47,7 +47,7 @@ const accountEmail = z.pipe(z.string({ error: EMAIL_MESSAGE }).check(z.normalize
 
 const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });
 
-/** Counted in code points of the NFKC form, so that any keyboard types the same password. */
+/** NFKC lets any keyboard type the same password; the length is in code points. */
 const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   sound,
   z.normalize('NFKC'),
@@ -136,9 +136,7 @@ export interface User {
   first_name: string;
   last_name: string;
   email_verified: boolean;
-  /** Null stands for the site's. */
   language: WordsLanguage | null;
-  /** Null when the account never had a subscription. */
   subscription_status: string | null;
   subscription_plan: string | null;
   subscription_end_date: string | null;
@@ -159,6 +157,5 @@ export interface SessionSummary {
   device: string;
   created_at: string;
   last_used_at: string;
-  /** True for the session of this request. */
   current: boolean;
 }

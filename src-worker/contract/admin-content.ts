@@ -24,7 +24,6 @@ export interface DocumentState {
   revision: number;
   updated_at: string;
   updated_by: string;
-  /** True until the owner saves the document for the first time. */
   is_sample: boolean;
 }
 
@@ -34,7 +33,6 @@ export interface StoredDocument<K extends DocumentKey = DocumentKey> extends Doc
 }
 
 export interface PublishedDocument<K extends DocumentKey = DocumentKey> extends StoredDocument<K> {
-  /** Whether visitors do not see a part that is meant for them, because it is unfinished. */
   has_unfinished: boolean;
 }
 

@@ -30,7 +30,6 @@ const name = text({ min: 1, max: NAME_MAX, message: PASSKEY_MESSAGES.nameMissing
 
 export const passkeyChange = z.object({
   password: loginRequest.shape.password,
-  /** Required while one-time codes are on. */
   code: z.optional(oneTimeCode),
 });
 export type PasskeyChange = z.infer<typeof passkeyChange>;

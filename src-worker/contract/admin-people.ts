@@ -46,13 +46,12 @@ export type UsersExportQuery = z.infer<typeof usersExportQuery>;
 export const usersQuery = z.object({ ...usersFilters, ...pageQuery.shape });
 export type UsersQuery = z.infer<typeof usersQuery>;
 
-/** Counts all accounts, whatever filter the list has. */
+/** Counts all accounts, regardless of the list's filter. */
 export interface UsersSummary {
   total_users: number;
   active_subscribers: number;
   paying_users: number;
   total_revenue: number;
-  /** The accounts' money beside all money. */
   net: NetFigures;
   currency: string;
 }
@@ -75,9 +74,8 @@ export interface ContactMessage extends FieldValues<typeof CONTACT_FIELDS> {
   createdAt: string;
   ipAddress?: string;
   notes: string;
-  /** The sender's browser's; null stands for the site's. */
   language: WordsLanguage | null;
-  /** Missing for messages from before replies had a deadline. */
+  /** Missing in messages that are older than the deadlines. */
   reply_deadline?: ReplyDeadline;
 }
 

@@ -15,7 +15,7 @@ export const SYSTEM_MESSAGES = {
 export const MAIL_STATES = ['pending', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** Without the mail's text, because it may have a link that opens an account. */
+/** No text, because it may contain a link that opens an account. */
 export interface OutboxMail {
   id: string;
   kind: string;
@@ -51,20 +51,19 @@ export interface Alert {
   problem: string;
   advice: string;
   since: string;
-  /** True when visitors, customers or money are affected now. */
+  /** Visitors, customers or money are affected now. */
   is_urgent: boolean;
 }
 
-/** Holds no personal data. */
 export interface ErrorGroup {
   fingerprint: string;
   kind: string;
-  /** Placeholders such as `(number)` replace what differs. */
+  /** Placeholders such as `(number)` replace values. */
   message: string;
   place: string;
   first_at: string;
   last_at: string;
-  /** A lower bound: an isolate that ends loses the counts that it has not written. */
+  /** A lower bound, because an ending isolate loses unwritten counts. */
   count: number;
 }
 
@@ -77,11 +76,11 @@ export interface LastBackup {
 export interface ContentHistory {
   revisions: number;
   bytes: number;
-  /** With `off`, all revisions are kept. */
+  /** `off` keeps all revisions. */
   thinning: 'on' | 'off';
   /** 30 days after the owner was told; null while no revision is old enough. */
   starts_at: string | null;
-  /** Without a new backup nothing is thinned. */
+  /** History is thinned only after a new backup. */
   is_backed_up: boolean;
   last_thinned: { at: string; revisions: number; bytes: number } | null;
 }
@@ -91,7 +90,6 @@ export const historyRequest = z.object({ thinning: z.enum(['on', 'off']) });
 export interface SystemStatus {
   version: string;
   mode: string;
-  /** Null while nothing was ever published. */
   site_version: number | null;
   database: 'ok' | 'down';
   cache: 'ok' | 'down';
@@ -101,14 +99,13 @@ export interface SystemStatus {
   config: ConfigStatus;
   problems: { part: 'mail' | 'accounts' | 'payments' | 'backups' | 'alertWebhook'; problem: string }[];
   alerts: Alert[];
-  /** The errors of the last 30 days. */
   errors: ErrorGroup[];
   mails: { pending: number; dead: number };
   last_cron_run: CronRun | null;
   backs_up_nightly: boolean;
   last_backup: LastBackup | null;
   history: ContentHistory;
-  /** What the challenge's script would be refused, of 90 days; null without a challenge. */
+  /** Reports of 90 days; null without a challenge. */
   trusted_types_reports: number | null;
 }
 
@@ -118,7 +115,6 @@ export interface Waiting {
   desk: number;
 }
 
-/** Without `since` no payment is counted. */
 export const waitingQuery = z.object({ since: z.optional(z.iso.datetime()) });
 
 export const outboxQuery = z.extend(pageQuery, { status: z.optional(z.enum(MAIL_STATES)) });

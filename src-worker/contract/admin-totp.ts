@@ -15,7 +15,7 @@ export const TOTP_MESSAGES = {
 
 const CODE_MAX = 40;
 
-/** Six digits, or a recovery code. Spaces and hyphens are ignored. */
+/** Six digits or a recovery code; spaces and hyphens are ignored. */
 export const oneTimeCode = text({ min: 1, max: CODE_MAX, message: TOTP_MESSAGES.codeMissing });
 
 export const beginTotpRequest = z.object({ password: loginRequest.shape.password });
@@ -25,7 +25,7 @@ export const confirmTotpRequest = z.object({ code: oneTimeCode });
 export const removeTotpRequest = z.object({ password: loginRequest.shape.password, code: oneTimeCode });
 export type RemoveTotpRequest = z.infer<typeof removeTotpRequest>;
 
-/** `unavailable`: the demo credentials. */
+/** `unavailable` is for the demo credentials. */
 export type TotpState =
   | { state: 'unavailable' }
   | { state: 'off' }
@@ -36,7 +36,6 @@ export interface TotpEnrolment {
   secret: string;
 }
 
-/** Recovery codes are shown only once. */
 export interface RecoveryCodes {
   recovery_codes: string[];
 }

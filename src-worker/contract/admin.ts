@@ -59,7 +59,6 @@ export const ownerCredentials = z.object({
 export const changeOwnerPasswordRequest = z.object({
   current_password: loginRequest.shape.password,
   new_password: ownerPassword,
-  /** Required while one-time codes are on. */
   code: z.optional(oneTimeCode),
   /** Somebody who knew the old password may have added passkeys. */
   end_passkeys: z.optional(z.boolean()),
@@ -70,7 +69,6 @@ export type ChangeOwnerPasswordRequest = z.infer<typeof changeOwnerPasswordReque
 export const changeOwnerEmailRequest = z.object({
   email,
   password: loginRequest.shape.password,
-  /** Required while one-time codes are on. */
   code: z.optional(oneTimeCode),
 });
 export type ChangeOwnerEmailRequest = z.infer<typeof changeOwnerEmailRequest>;
@@ -86,11 +84,9 @@ export interface OwnerEmail {
 export interface OwnerSession {
   id: string;
   device: string;
-  /** The address at sign-in. */
   ip_address: string | null;
   created_at: string;
   last_used_at: string;
-  /** True for the session of this request. */
   current: boolean;
 }
 
@@ -100,7 +96,6 @@ export interface AdminSession {
   expires_at: string;
   currency: Currency;
   owner_email: string;
-  /** An address that has not been confirmed yet. */
   pending_owner_email?: string;
 }
 
@@ -113,9 +108,8 @@ export interface ConfigStatus {
   email_configured: boolean;
   database_connected: boolean;
   resume_available: boolean;
-  /** The sender with any mail provider; null while mail is not configured. */
+  /** Also the sender of other mail providers; null while mail is not configured. */
   sendgrid_from_email: string | null;
   owner_email: string;
-  /** An address that has not been confirmed yet. */
   pending_owner_email?: string;
 }

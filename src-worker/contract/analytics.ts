@@ -11,16 +11,16 @@ export const ANALYTICS_EVENTS = [
 ] as const;
 export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number];
 
-/** Counted by day, event and page. No data about the person is stored. */
+/** Contains no data about the person. */
 export const analyticsEvent = z.object({
   event: z.enum(ANALYTICS_EVENTS),
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
   timestamp: z.optional(z.iso.datetime({ offset: true })),
-  /** Only the host, for privacy, and only with a visit. */
+  /** The host alone, for privacy; sent only with a visit. */
   referrer: z.optional(z.string().check(z.regex(/^[a-z\d.-]{1,253}$/))),
 });
 
-/** The case study read last in the tab. The visitor's other pages are not recorded. */
+/** The case study that the tab showed last. Other pages are not recorded. */
 export const leadSource = z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/)));
 
 export const ANALYTICS_RANGES = ['7', '30', '90'] as const;
@@ -35,7 +35,6 @@ export interface ContactTotals {
   new_messages: number;
 }
 
-/** A day in UTC. */
 export interface DayCounts {
   day: string;
   visits: number;
@@ -44,7 +43,7 @@ export interface DayCounts {
   enquiries: number;
   checkouts: number;
   payments: number;
-  /** Payments of the day minus what was returned since, in whole units of the report's currency. */
+  /** Payments of the day minus what was returned since. */
   received: number;
 }
 
@@ -53,14 +52,13 @@ export interface Lead {
   id: string;
   at: string;
   title: string;
-  /** Null when the account was deleted. */
   who: string | null;
   is_paid: boolean;
 }
 
 export interface CaseStudyLeads {
   project_id: string;
-  /** Null when the case study is no longer published. */
+  /** Null when the case study is unpublished. */
   title: string | null;
   opened: number;
   enquiries: number;

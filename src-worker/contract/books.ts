@@ -17,7 +17,6 @@ const MONTHS: Record<BookPeriod, { months: 1 | 3 | 12; before: 0 | 1 }> = {
   last_year: { months: 12, before: 1 },
 };
 
-/** First and last day of a period, as seen on a day. */
 export const bookPeriod = (name: BookPeriod, today: string): { from: string; to: string } => {
   const { months, before } = MONTHS[name];
   const [year = 0, month = 1] = today.split('-').map(Number);

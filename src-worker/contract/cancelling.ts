@@ -8,7 +8,7 @@ export const CANCELLING_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
-/** Without an id, the plan that counts is cancelled. */
+/** Without an id, the current plan is cancelled. */
 export const cancelRequest = z.object({ subscription_id: z.optional(text({ min: 1, max: 100 })) });
 
 export const cancelLinkRequest = z.object({ token: text({ min: 1, max: 200 }) });
@@ -18,22 +18,20 @@ export const CANCEL_LINK_DAYS = 14;
 /** PayPal may charge the subscription even if it gives no access. */
 export interface CancellableSubscription {
   id: string;
-  /** True for the one plan that counts. */
   is_current: boolean;
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** Null when the paid time is over or nothing was paid. */
   paid_until: string | null;
-  /** Null while PayPal has suspended the subscription, or when the date is unknown. */
+  /** Null while PayPal has suspended the subscription or names no date. */
   next_charge: string | null;
   amount: number;
   currency: string;
-  /** False without access to PayPal's API: the customer then cancels at PayPal. */
+  /** False without PayPal's API: the customer then cancels at PayPal. */
   can_cancel: boolean;
 }
 
-/** Whoever has the mailed link sees this view, so it has no personal data. */
+/** Has no personal data, because anybody with the mailed link sees it. */
 export interface CancelLinkView extends Pick<
   CancellableSubscription,
   'tier_name' | 'amount' | 'currency' | 'paid_until' | 'next_charge'

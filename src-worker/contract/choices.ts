@@ -6,7 +6,9 @@ import { STUDY_SECTIONS } from './study-sections.ts';
 export const SKILL_CATEGORIES = ['marketing', 'content', 'technical', 'strategy'] as const;
 export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'Content'] as const;
 
-/** A choice of the specification without a name has the site's word for it. A removed one names what still has it. */
+/**
+ * A default choice without a name uses the site's own word. A removed choice stays, to name what was stored with it.
+ */
 const choiceSchema = z.object({ id, name: z._default(line, ''), isRemoved: z.optional(z.boolean()) });
 
 export type Choice = z.infer<typeof choiceSchema>;
@@ -25,24 +27,21 @@ const defaultChoices = (ids: readonly string[]): Choice[] => ids.map((each) => (
 
 export const offered = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRemoved }) => isRemoved !== true);
 
-/** The owner's lists. The specification's are the defaults. */
 export const CHOICE_LISTS = {
-  /** In the contact form and in a customer's request; an empty list asks nothing. */
+  /** Kinds of an enquiry; an empty list asks nothing. */
   kinds: CONTENT_TYPES,
   services: SKILL_CATEGORIES,
   projects: PROJECT_CATEGORIES,
-  /** Of a case study, in their order. */
   parts: STUDY_SECTIONS,
 } as const;
 
 export type ChoiceList = keyof typeof CHOICE_LISTS;
 
 export const choicesSchema = z.object({
-  /** Above the kinds; empty for the site's own words. */
+  /** The question above the kinds; empty for the site's own. */
   question: z._default(line, ''),
   kinds: choicesOf(CHOICE_LISTS.kinds),
   services: choicesOf(CHOICE_LISTS.services),
-  /** Whether a service shows its percentage. */
   hasLevels: z._default(z.boolean(), true),
   projects: choicesOf(CHOICE_LISTS.projects),
   parts: choicesOf(CHOICE_LISTS.parts),
@@ -52,7 +51,7 @@ export type Choices = z.infer<typeof choicesSchema>;
 
 export const DEFAULT_CHOICES: Choices = choicesSchema.parse({});
 
-/** Without choices that have no name or another's. */
+/** Leaves out choices without a name and repeated names. */
 export const shownChoices = (list: ChoiceList, choices: readonly Choice[]): Choice[] => {
   const taken = new Set<string>();
   return offered(choices).filter((choice) => {
@@ -63,7 +62,7 @@ export const shownChoices = (list: ChoiceList, choices: readonly Choice[]): Choi
   });
 };
 
-/** As visitors' pages have them; removed ones are still there for a form that was opened before. */
+/** Includes removed choices, which an open form may still send. */
 export const publicChoices = (choices: Choices): Choices => ({
   ...choices,
   ...mapLists((list) => publicList(list, choices[list])),
@@ -81,25 +80,24 @@ const mapLists = <T>(to: (list: ChoiceList) => T): Record<ChoiceList, T> => ({
   parts: to('parts'),
 });
 
-/** A choice's name. A choice of the specification without a name has its code, which the site has a word for. */
+/** Returns a default choice's id if the choice has no name; the site translates the id. */
 export const sayChoice = (list: ChoiceList, { id: code, name }: Choice): string =>
   name.trim() || (isCode(list, code) ? code : '');
 
 const isCode = (list: ChoiceList, code: string): boolean => CHOICE_LISTS[list].some((known) => known === code);
 
-/** What the owner calls the kinds of an enquiry; `specified` is for the specification's own. */
+/** The owner's label for the kinds; `specified` labels the default kinds. */
 export const labelOfKinds = ({ question, kinds }: Choices, specified: string): string => {
   const isOwn = offered(kinds).some(({ id: code, name }) => name.trim() !== '' || !isCode('kinds', code));
   return question.trim() || (isOwn ? 'Kind' : specified);
 };
 
-/** The name of a stored choice; what isn't in the list stays as it is. */
 export const nameOfChoice = (list: ChoiceList, choices: readonly Choice[], code: string): string => {
   const choice = choices.find((each) => each.id === code);
   return (choice && sayChoice(list, choice)) || code;
 };
 
-/** Removed choices stay for what has them; the oldest go first. */
+/** A removed choice still names what was stored with it; the oldest are dropped. */
 export const keepRemoved = (former: Choices, next: Choices): Choices => ({
   ...next,
   ...mapLists((list) => withRemoved(former[list], next[list])),

@@ -3,10 +3,10 @@ import { knownLanguage, LANGUAGES_WITH_WORDS } from './words.ts';
 
 export const LANGUAGE_UNKNOWN = 'There is no such language.';
 
-/** What a person chose. Null stands for the site's language. */
+/** Null stands for the site's language. */
 export const chosenLanguage = z.nullable(z.enum(LANGUAGES_WITH_WORDS, { error: LANGUAGE_UNKNOWN }));
 
-/** What a browser says: one that is not known is no reason to refuse a message or an account. */
+/** An unknown language must not make a message or an account fail. */
 export const browserLanguage = z.optional(
   z.pipe(
     z.unknown(),

@@ -35,16 +35,16 @@ export const CONTACT_FIELD_MESSAGES = {
   kind: 'Please choose at least one answer',
 } as const;
 
-/** For a form that was opened before its question was asked. */
+/** The form was opened before the owner added its question. */
 export const ASKS_MORE = 'This form asks one more thing now. Please load the page again: what you wrote is kept.';
 
 export interface AskedKinds {
-  /** All that may be chosen; also what no form offers any more. */
+  /** Includes choices that forms no longer offer. */
   codes: readonly string[];
   isAsked: boolean;
 }
 
-/** Whether all that may be chosen are kinds of content; else the site's questions don't speak of it. */
+/** The site's own question speaks of content only if all choices are kinds of content. */
 export const isOfContent = ({ codes }: Pick<AskedKinds, 'codes'>): boolean =>
   codes.every((code) => CONTENT_TYPES.some((known) => known === code));
 
@@ -53,7 +53,7 @@ const contentTypesOf = ({ codes, isAsked }: AskedKinds) => {
   const kinds = z
     .array(z.enum([...codes], { error }), { error })
     .check(z.minLength(isAsked ? 1 : 0, { error }), z.maxLength(codes.length, { error }));
-  // Both give a list of texts; only what may be left out differs.
+  // The two schemas differ only in whether the list may be missing.
   return isAsked ? kinds : (z._default(kinds, []) as unknown as typeof kinds);
 };
 
@@ -76,9 +76,9 @@ export const contactFields = contactFieldsOf(SPECIFIED);
 export const contactRequestOf = (kinds: AskedKinds) => z.extend(contactFieldsOf(kinds), SENT_ALONG);
 
 const SENT_ALONG = {
-  /** An idempotency key made by the sender; a form without script sends none. */
+  /** An idempotency key; a form without script sends none. */
   id: z.optional(z.uuid()),
-  /** Milliseconds between showing and sending the form; only the site's own form sends them. */
+  /** Milliseconds from showing to sending the form; only the site's script sends them. */
   elapsed: z.optional(z.number().check(z.nonnegative())),
   /** The honeypot: people never see this field. */
   website: z.optional(z.string().check(z.maxLength(2000))),

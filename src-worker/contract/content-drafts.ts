@@ -18,7 +18,6 @@ export const DRAFT_LINKS_MAX = 50;
 /** The document's own schema checks the body. */
 export const draftRequest = z.object({
   body: z.unknown(),
-  /** The document's revision on which the draft is based. */
   base_revision: z.int().check(z.minimum(1), z.maximum(999_999_999)),
 });
 

@@ -30,5 +30,5 @@ export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
     }
   });
 
-/** A name in the sprite, as `BookOpen`. An unknown name is rendered as a dot. */
+/** A name in the icon sprite; an unknown name shows a dot. */
 export const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));

@@ -45,7 +45,7 @@ export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 const timeZone = z.string().check(({ value, issues }) => {
   if (isTimeZone(value)) return;
   const message = 'There is no such time zone. Choose one of the list.';
-  // As of a choice, so that a stored one that is unknown becomes the first value.
+  // This code makes a stored unknown zone fall back to the first value.
   issues.push({ code: 'invalid_value', values: [DEFAULT_ZONE], input: value, message });
 });
 
@@ -62,18 +62,16 @@ export const personalInfoSchema = z.object({
   profileImage: savedUrl,
   heroBackground: savedUrl,
   copyrightYear: z.optional(order),
-  /** Of the site; English where it has no words. */
   language: z.optional(z.enum(LANGUAGES)),
-  /** The language of the owner's texts, where it differs from the site's. */
+  /** For texts in another language than the site's. */
   contentLanguage: z.optional(z.enum(LANGUAGES)),
-  /** Of every date that a person reads; UTC by default. */
+  /** For all dates that a person reads; UTC by default. */
   timeZone: z.optional(timeZone),
 });
 
 export const socialLinkSchema = z.object({
   platform: line,
   url: savedUrl,
-  /** Of a site that isn't known by its address. */
   icon: z._default(z.enum(SOCIAL_ICONS), 'globe'),
 });
 
@@ -92,7 +90,7 @@ export const profileSchema = z.object({
   personalInfo: personalInfoSchema,
   socialLinks: listOf(socialLinkSchema),
   edits: z.optional(editsSchema),
-  /** Without it the passage is the edited sentence. */
+  /** Without a passage, the edited sentence is shown. */
   passage: z.optional(passageSchema),
 });
 
@@ -118,7 +116,7 @@ export const NOTES_MAX = 12;
 
 export const studyNoteSchema = z.object({ beside: z._default(line, 'challenge'), text: line });
 
-/** A part of the owner's own; the specification's five have keys of their own. */
+/** A part that the owner added; the five default parts have their own keys. */
 export const studyPartSchema = z.object({ id, name: z._default(line, ''), text: z.optional(richText) });
 
 export const caseStudySchema = z.object({
@@ -159,9 +157,8 @@ export const pricingTierSchema = z.object({
   id,
   name: line,
   description: paragraph,
-  /** Free text, as `$200` or `Custom`. */
   price: line,
-  /** In cents. The owner confirms the amount where former releases read `price` differently. */
+  /** In cents. The owner confirms an amount that former releases read differently. */
   confirmedCents: z.optional(z.int().check(z.positive())),
   period: line,
   features: listOf(line),
@@ -173,7 +170,6 @@ export const pricingTierSchema = z.object({
   isActive: z._default(z.boolean(), true),
 });
 
-/** Keys are those of the `content` table. */
 export const documentSchemas = {
   profile: profileSchema,
   founder: founderSchema,
@@ -231,7 +227,7 @@ interface Shown {
   price?: string;
 }
 
-/** Items without a name and tiers without a price are saved but not shown. */
+/** Unnamed items and tiers without a price are saved but not shown. */
 export const isShownOnSite = ({ isActive = true, name, title, heading, price }: Shown): boolean =>
   isActive && isSaid(name ?? title ?? heading) && (price === undefined || isSaid(price));
 

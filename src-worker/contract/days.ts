@@ -1,4 +1,3 @@
-/** The date in a zone, such as `2027-01-31`. */
 export const dayIn = (zone: string, at: Date | string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(at));
 
@@ -8,7 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The last instant of a day in a zone, whatever its clocks do in that night. */
+/** Clock changes of that night are included. */
 export const endOfDayIn = (zone: string, day: string): string => {
   let [before, after] = [Date.parse(day) - DAY_MS, Date.parse(day) + 3 * DAY_MS];
   while (after - before > MINUTE_MS) {
@@ -19,5 +18,5 @@ export const endOfDayIn = (zone: string, day: string): string => {
   return new Date(after - 1).toISOString();
 };
 
-/** A day such as `2027-01-31`, which is the same in each zone, and not a moment. */
+/** A date without a time is the same in each time zone. */
 export const isCalendarDay = (at: string): boolean => at.length === 'yyyy-mm-dd'.length;

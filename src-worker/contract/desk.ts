@@ -20,7 +20,6 @@ export interface ReplyDeadline {
   is_excused: boolean;
 }
 
-/** `id` is an idempotency key made by the sender. */
 export const replyRequest = z.object({
   id: z.uuid(),
   text: text({ min: 1, max: 5000, message: DESK_MESSAGES.replyEmpty }),
@@ -36,7 +35,7 @@ const DAY_MS = 86_400_000;
 
 const day = z.nullable(z.iso.date({ error: DESK_MESSAGES.awayWrong }));
 
-/** In UTC: the first day away and the day of the return; both null without an absence. */
+/** UTC days; `back` is the day of the return. */
 export const absence = z.object({ from: day, back: day }).check(
   z.refine(({ from, back }) => {
     if (from === null || back === null) return from === back;
@@ -55,15 +54,13 @@ export interface ReplyFigure {
 
 export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
-/** Figures of the last 90 days. */
 export interface ReplyReport {
   shown: ReplyFigure | null;
-  /** The present figure, published within ten minutes. */
+  /** Published within ten minutes. */
   figure: ReplyFigure | null;
   reason: NoFigure | null;
   messages: number;
   replied: number;
-  /** Messages whose reply the site itself sent. */
   proven: number;
   overdue: number;
   away: { revision: number; body: Absence };
@@ -78,38 +75,35 @@ export interface ContactReply {
   at: string;
   state: ReplyMailState;
   sent_at: string | null;
-  /** A failed mail can be sent again from the outbox for some time. */
+  /** The owner can send a failed mail again from the outbox. */
   is_in_outbox: boolean;
 }
 
 export const DESK_KINDS = [
   'disputes',
-  /** PayPal or the buyer has to act next: shown, but not counted as waiting. */
+  /** PayPal or the buyer acts next, so these are shown but not counted. */
   'disputes_answered',
   'enquiries',
   'quote_questions',
   'quotes_ending',
   'quotes_ended',
-  /** The first half is paid. The owner works and then asks for the second half. */
+  /** The first half is paid, and the owner has work to do. */
   'work_due',
-  /** The day of a piece of work is past, and nothing new is delivered. */
   'work_late',
-  /** The client wants changes or commented. */
   'work_answers',
-  /** Delivered; the client has to act next. */
+  /** Delivered; the client acts next. */
   'work_theirs',
   'overdue_quotes',
   /** A reminder waits until the owner has looked at the bank. */
   'bank_checks',
   'unpaid_quotes',
-  /** More arrived by transfer than a quote asked for. */
   'surplus',
-  /** Due, but the owner or the client lacks what an invoice must say. */
+  /** An invoice lacks details of the owner or the client. */
   'invoices_waiting',
   'requests',
-  /** Approved at PayPal but unpaid, without orders of quotes. */
+  /** Approved at PayPal but unpaid. */
   'unpaid_orders',
-  /** Subscriptions that renew at PayPal although none of their payments counts. */
+  /** PayPal renews these subscriptions, but no payment counts. */
   'unpaid_renewals',
   'unclear_reversals',
   'unmatched_payments',
@@ -121,7 +115,7 @@ export interface DeskLine {
   id: string;
   title: string;
   who: string | null;
-  /** The start of the wait, or the deadline where `is_due` is true. */
+  /** The start of the wait, or the deadline if `is_due`. */
   at: string;
   is_due: boolean;
   /** Set for items that open on the customer's page. */

@@ -6,7 +6,7 @@ export interface Success<T> {
 }
 
 export interface FieldError {
-  /** A path in the body, as `contentType.0`. */
+  /** A path in the body, such as `contentType.0`. */
   path: string;
   message: string;
 }

@@ -2,7 +2,6 @@ import { namesOf, type FieldValues, type FieldUse, type FormFields, type Place }
 
 type Value = string | readonly string[];
 
-/** `Object.entries` loses the types, which the cast restores. */
 export const pickFields = <F extends FormFields, V extends FieldValues<F>>(fields: F, record: V) =>
   Object.fromEntries(Object.entries(record).filter(([name]) => Object.hasOwn(fields, name))) as Pick<
     V,
@@ -17,7 +16,6 @@ interface Shown<N extends string> {
   values: Readonly<Partial<Record<N, Value>>>;
 }
 
-/** Empty fields are left out. */
 export const factsOf = <N extends string>(
   uses: Readonly<Record<N, FieldUse>>,
   place: Place,

@@ -2,18 +2,18 @@ import type * as z from 'zod/mini';
 
 export interface FormField {
   kind: 'text' | 'email' | 'password' | 'textarea' | 'choices';
-  /** The length in code points. */
+  /** In code points. */
   min?: number;
   max?: number;
   isOptional?: true;
   autoComplete?: string;
 }
 
-/** Apart from the fields, because visitors' pages do not need these properties. */
+/** Separate from the fields, because visitors' pages do not need these properties. */
 export interface FieldUse {
   /** The privacy document names each personal field. */
   isPersonal: boolean;
-  /** A field that stands elsewhere, as a mail's subject, has no place here. */
+  /** For fields that have no other place there, as the subject has in a mail. */
   in: readonly Place[];
 }
 
@@ -34,7 +34,7 @@ export type FieldLabels<F extends FormFields> = Readonly<Record<keyof F, string>
 
 export type FieldSchemas<F extends FormFields> = Readonly<Record<keyof F, z.ZodMiniType>>;
 
-/** TypeScript types an object's keys as any text, but a form has only its type's fields. */
+/** The cast is safe, because a form has only the fields of its type. */
 export const namesOf = <N extends string>(fields: Readonly<Record<N, unknown>>) => Object.keys(fields) as N[];
 
 export const mapFields = <N extends string, T>(fields: Readonly<Record<N, unknown>>, to: (name: N) => T) =>

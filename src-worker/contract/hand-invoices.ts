@@ -6,8 +6,6 @@ import { QUOTE_LIMITS } from './quote-rules.ts';
 import { email, text } from './text.ts';
 import { PRICES } from './vat.ts';
 
-// An invoice that the owner makes by hand, without a quote.
-
 export const HAND_INVOICE_LIMITS = { title: QUOTE_LIMITS.title, lines: 20, note: 1000 } as const;
 
 export const HAND_INVOICE_MESSAGES = {
@@ -37,10 +35,10 @@ const note = text({ max: HAND_INVOICE_LIMITS.note, message: HAND_INVOICE_MESSAGE
 const common = {
   language: chosenLanguage,
   buyer: invoiceBuyer,
-  /** Whether the lines are without VAT or include it; null where no VAT is shown. */
+  /** Null where no VAT is shown. */
   prices: z.nullable(z.enum(PRICES)),
   note,
-  /** In the site's time zone; null for the owner's payment term from the day of issue on. */
+  /** In the site's time zone; null for the owner's usual payment term. */
   due_on: z.nullable(z.iso.date({ error: HAND_INVOICE_MESSAGES.dueOn })),
 };
 
@@ -78,7 +76,6 @@ export const invoiceTerms = z
   );
 export type InvoiceTerms = z.infer<typeof invoiceTerms>;
 
-/** What an invoice must have of the client and is not given. */
 export const buyerProblems = ({ buyer, lines, prices }: Pick<InvoiceDraft, 'buyer' | 'lines' | 'prices'>) =>
   buyerLacks(buyer, prices === null ? [] : lines.flatMap(({ category }) => category ?? [])).map((lack) => ({
     path: ['buyer', lack],
@@ -88,10 +85,8 @@ export const buyerProblems = ({ buyer, lines, prices }: Pick<InvoiceDraft, 'buye
 const needed = (lack: BuyerLack): string =>
   lack === 'vat_id' ? HAND_INVOICE_MESSAGES.vatIdNeeded : HAND_INVOICE_MESSAGES.needed;
 
-/** `id` is an idempotency key made by the sender. */
 export const newInvoice = z.object({
   id: z.uuid(),
-  /** The message that it follows. */
   contact_id: z.nullable(text({ min: 1, max: 100 })),
   draft: invoiceDraft,
 });
@@ -101,7 +96,6 @@ export const invoiceDraftRequest = z.object({ draft: invoiceDraft });
 
 export const sendInvoiceRequest = z.object({ terms: invoiceTerms });
 
-/** Whose details a new invoice begins with. */
 export const invoiceClientQuery = z.object({
   contact: z.optional(text({ min: 1, max: 100 })),
   user: z.optional(text({ min: 1, max: 100 })),

@@ -40,7 +40,7 @@ export interface InvoiceLine {
   discount: Discount | null;
   category: VatCategory;
   rate: number;
-  /** In cents without VAT, before the discount and after it. */
+  /** In cents without VAT; `list` is before the discount. */
   list: number;
   net: number;
 }
@@ -53,28 +53,23 @@ export interface InvoiceFacts {
   buyer: InvoiceBuyer & { email: string };
   lines: InvoiceLine[];
   groups: VatGroup[];
-  /** Why a category has no VAT. */
   reasons: Partial<Record<VatCategory, string>>;
   net: number;
   vat: number;
   rounding: number;
   total: number;
-  /** False where no VAT is shown at all. */
   showsVat: boolean;
-  /** What the client writes on a transfer. */
+  /** The client writes this text on a transfer. */
   reference: string | null;
   /** The account at the time of issue; the page shows today's. */
   account: TransferAccount | null;
   order: string;
-  /** The last part of a quote in several, which lists the earlier invoices. */
+  /** The last part of a quote also lists the earlier invoices. */
   isFinal: boolean;
-  /** Why there is a credit note; empty on an invoice. */
   reason: string;
-  /** What the owner wrote on an invoice by hand; left out of others. */
   note?: string;
 }
 
-/** An invoice of an earlier part, on the last one. */
 export interface EarlierInvoice {
   number: string;
   issued_on: string;
@@ -97,21 +92,16 @@ export interface InvoiceView {
   currency: string;
   facts: InvoiceFacts;
   earlier: EarlierInvoice[];
-  /** The invoice that a credit note corrects. */
   corrects: { number: string; issued_on: string } | null;
   state: InvoiceState;
-  /** What is still to be paid. */
   open: number;
-  /** Where it can be paid by transfer now. */
   transfer: TransferAccount | null;
-  /** True where it can be paid with PayPal by the client's account. */
   by_paypal: boolean;
 }
 
 export interface InvoiceSummary {
   id: string;
   kind: InvoiceView['kind'];
-  /** Null while it waits. */
   number: string | null;
   state: InvoiceState;
   client: string;
@@ -129,8 +119,8 @@ export interface InvoiceSummary {
 
 export const invoicesQuery = z.object(pageQuery.shape);
 
-/** Without a format rule, so that every wrong token gets the same answer. */
+/** No format rule, so that every wrong token gets the same answer. */
 export const invoiceLinkRequest = z.object({ token: z.string() });
 
-/** `reissue`: another invoice with the present details follows at once. */
+/** A new invoice with the present details follows at once. */
 export const cancelInvoiceRequest = z.object({ reissue: z.boolean() });

@@ -31,7 +31,7 @@ export const INVOICING_MESSAGES = {
   prefixes: 'Invoices and credit notes need different prefixes.',
 } as const;
 
-/** Of ISO 3166, and XI and 1A as EN 16931 has them. */
+/** ISO 3166, with XI and 1A from EN 16931. */
 export const COUNTRIES =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
   CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM
@@ -42,14 +42,14 @@ export const COUNTRIES =
     /\s+/,
   );
 
-/** VAT ids of Greece and Northern Ireland begin with other letters than their country's code. */
+/** VAT ids of Greece and Northern Ireland begin with other letters than the country's code. */
 const VAT_PREFIXES: ReadonlySet<string> = new Set([...COUNTRIES, 'EL', 'XI']);
 
 const compact = (typed: string): string => typed.replaceAll(/[\s.]/g, '').toUpperCase();
 
 const isVatId = (id: string): boolean => /^[A-Z]{2}[A-Z\d+*]{2,13}$/.test(id) && VAT_PREFIXES.has(id.slice(0, 2));
 
-/** A Leitweg-ID ends with two check digits, which are counted as those of an IBAN (ISO 7064). */
+/** A Leitweg-ID ends with two check digits like an IBAN's (ISO 7064). */
 const isLeitwegId = (id: string): boolean => {
   if (!/^\d{2,12}(?:-[A-Z\d]{1,30})?-\d{2}$/.test(id)) return false;
   const digits = id.replaceAll('-', '').replaceAll(/[A-Z]/g, (letter) => String(parseInt(letter, 36)));
@@ -68,7 +68,7 @@ const vatId = text({ max: 30, message: INVOICING_MESSAGES.vatId }).check(
   z.refine((id) => id === '' || isVatId(id), { error: INVOICING_MESSAGES.vatId }),
 );
 
-/** What may stay empty is '' everywhere. */
+/** An optional field that is not filled in is ''. */
 const address = {
   name: oneLine(INVOICING_LIMITS.name),
   street: oneLine(INVOICING_LIMITS.street),
@@ -81,7 +81,7 @@ const address = {
 
 export const invoiceBuyer = z.object({
   ...address,
-  /** Of a German authority, which makes the invoice an XRechnung. */
+  /** A German authority's id, which makes the invoice an XRechnung. */
   leitweg_id: text({ max: 50, message: INVOICING_MESSAGES.leitwegId }).check(
     z.overwrite(compact),
     z.refine((id) => id === '' || isLeitwegId(id), { error: INVOICING_MESSAGES.leitwegId }),
@@ -112,18 +112,17 @@ export type VatKind = (typeof VAT_KINDS)[number];
 
 export const invoicing = z
   .object({
-    /** False: nothing is invoiced, and no other setting counts. */
+    /** If false, no other setting counts. */
     issues: z.boolean(),
     ...address,
     tax_number: oneLine(INVOICING_LIMITS.taxNumber),
-    /** Electronic address and contact, with the contact's name and phone, which authorities ask for. */
+    /** Authorities ask for an electronic address and a contact with name and phone. */
     email: optionalEmail,
     contact: oneLine(INVOICING_LIMITS.contact),
     phone: oneLine(INVOICING_LIMITS.phone),
     vat: z.enum(VAT_KINDS),
-    /** Why a small business shows no VAT. */
     small_reason: oneLine(INVOICING_LIMITS.reason),
-    /** The first is the usual one. */
+    /** The first rate is the usual one. */
     rates: z.array(vatRate, { error: INVOICING_MESSAGES.rates }).check(
       z.minLength(1, { error: INVOICING_MESSAGES.rates }),
       z.maxLength(INVOICING_LIMITS.rates, { error: INVOICING_MESSAGES.rates }),
@@ -173,7 +172,6 @@ export const NO_INVOICING: Invoicing = {
 
 export const invoicingRequest = z.object({ revision: z.int().check(z.nonnegative()), body: invoicing });
 
-/** Where a line says nothing else. */
 export const usualVat = ({ vat, rates }: Pick<Invoicing, 'vat' | 'rates'>): { category: VatCategory; rate: number } => {
   if (vat === 'standard') return { category: 'S', rate: rates[0] ?? 0 };
   return { category: vat === 'small' ? 'E' : 'O', rate: 0 };
@@ -188,7 +186,7 @@ export type BuyerLack = (typeof ADDRESS)[number] | 'vat_id';
 const emptyOf = <K extends string>(names: readonly K[], party: Record<K, string> & { country: string }): K[] =>
   names.filter((name) => party[name] === '' && !(name === 'postcode' && WITHOUT_POSTCODE.includes(party.country)));
 
-/** What an invoice over these categories needs of the buyer and is not given. */
+/** What the buyer must still give for an invoice over these categories. */
 export const buyerLacks = (buyer: InvoiceBuyer, categories: readonly VatCategory[]): BuyerLack[] => [
   ...emptyOf(ADDRESS, buyer),
   ...(buyer.vat_id === '' && categories.some((category) => category === 'AE' || category === 'K')
@@ -205,7 +203,7 @@ export type SellerLack =
   | 'contact'
   | 'phone';
 
-/** What an invoice over these categories needs of the owner and is not set; `tax_id` is a VAT id or a tax number. */
+/** What the owner must still set for an invoice over these categories; `tax_id` means a VAT id or a tax number. */
 export const sellerLacks = (
   seller: Invoicing,
   categories: readonly VatCategory[],

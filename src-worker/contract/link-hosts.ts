@@ -67,7 +67,6 @@ const HOSTS: Readonly<Record<string, Host>> = {
 
 const HOST_OF = /^https?:\/\/([^\s\\/?#@:]+)(?::\d+)?(?:[/?#]|$)/i;
 
-/** Of a profile's address: also of its subdomains, as `open.spotify.com`. Null for another site. */
 export const hostOf = (url: string): Host | null => {
   const hostname = HOST_OF.exec(url)?.[1]?.toLowerCase();
   if (hostname === undefined) return null;

@@ -3,7 +3,7 @@ export interface Mark {
   text: string;
 }
 
-/** Struck words are `[-words-]` and inserted ones `{+words+}`. A backslash escapes a sign. */
+/** Struck words are `[-words-]` and inserted words `{+words+}`. A backslash escapes a sign. */
 export const readMarks = (marked: string): Mark[] => {
   const marks: Mark[] = [];
   let end = 0;

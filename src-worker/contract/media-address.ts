@@ -1,7 +1,6 @@
 export const MEDIA_PATH = '/media';
 
 interface PictureShape {
-  /** The widths of the smaller versions, in ascending order. */
   widths: readonly number[];
   width: number;
   height: number;
@@ -19,7 +18,6 @@ const ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
 export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
   `${[...widths, `${width}x${height}`].join('-')}${extension}`;
 
-/** Null for a picture that was not uploaded here. */
 export const pictureVersions = (
   address: string,
   origin = '',
@@ -32,11 +30,9 @@ export const pictureVersions = (
   return { srcSet, width: Number(width), height: Number(height) };
 };
 
-/** In percent of a picture's width and height, from the upper left. */
+/** Per cent of the picture's width and height, from the upper left. */
 export type FocusPoint = [x: number, y: number];
 
-/** A CSS position. */
 export const focusPosition = ([x, y]: FocusPoint): string => `${x}% ${y}%`;
 
-/** By which texts of pictures are kept. */
 export const pictureKey = (address: string): string => pictureId(address) ?? address;

@@ -5,12 +5,11 @@ import { text } from './text.ts';
 /** The limit for one file, and for all versions of a picture together. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
-/** A file's name is only a label, because files are found by id. */
 export const LABEL_MAX = 200;
 
 export const SHARE_CARD_LABEL = 'Share card: ';
 
-/** Without SVG, which can hold script. */
+/** SVG is left out, because it can hold script. */
 export const PICTURE_TYPES = {
   'image/jpeg': '.jpg',
   'image/png': '.png',
@@ -21,10 +20,9 @@ export const PICTURE_TYPES = {
 
 export type PictureType = keyof typeof PICTURE_TYPES;
 
-/** Versions are never wider than the picture itself. */
 export const PICTURE_WIDTHS = [480, 960, 1440, 1920] as const;
 
-/** More pixels than any screen shows, and few enough for every browser to decode. */
+/** More than any screen shows, and few enough for every browser to decode. */
 export const PICTURE_MAX_PIXELS = 50_000_000;
 export const PICTURE_MAX_SIDE = 16_000;
 
@@ -65,7 +63,6 @@ export interface LibraryPicture {
 
 export const pictureSearch = z.object({ search: z.optional(text({ max: LABEL_MAX })) });
 
-/** `filename`, `size` and `modified` are null without a resume. */
 export interface ResumeInfo {
   exists: boolean;
   filename: string | null;

@@ -37,10 +37,7 @@ export type Digits = 'exact' | 'short';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/**
- * 20000 in EUR is `€200.00`, or `€200` if `short`. If the platform does not know PayPal's currency, its code replaces
- * the symbol.
- */
+/** 20000 in EUR is `€200.00`, or `€200` if `short`. A code replaces an unknown symbol. */
 export const formatMoney = (
   amountCents: number,
   currency: string,
@@ -49,7 +46,7 @@ export const formatMoney = (
 ): string => {
   const format = formatOf(currency, digits === 'short' && amountCents % 100 === 0 ? 0 : 2, language);
   const shown = format.format(amountCents / 100);
-  // Without a mark after it, `US$` at the end of Arabic would be read as `$US`.
+  // Without this mark, `US$` at the end of Arabic text would be read as `$US`.
   return dirOf(language) === 'rtl' ? `${shown}\u200E` : shown;
 };
 
@@ -68,12 +65,12 @@ export const netOf = ({ paid, returned }: { paid: number; returned: number }): n
   toAmount(centsOf(paid) - centsOf(returned));
 
 export interface NetFigures {
-  /** Everything that PayPal paid the site, as Analytics, Payments and the CSV file count it. */
+  /** Everything that PayPal paid the site. */
   all: number;
-  /** The orders of accounts, deleted accounts included, as Users counts them. */
+  /** Orders of accounts, including deleted ones. */
   accounts: number;
   without_account: number;
-  /** Paid for an account's order in another amount, currency or way than ordered. */
+  /** Paid in another amount, currency or way than ordered. */
   in_review: number;
   currency: string;
 }
@@ -131,7 +128,7 @@ export const readPrice = (price: string) => {
   return cents !== null && cents > 0 && cents <= PRICE_MAX_CENTS ? { cents, before: sign, after } : null;
 };
 
-/** More digits behind the amount, as in `1 50 €`, make the price ambiguous. */
+/** More digits after the amount, as in `1 50 €`, make the price ambiguous. */
 const SPLIT = /^\s*\d+(?:[.,]\d+)*\s*(?:$|[^\s\p{L}-]|[A-Z]{3}\b)/u;
 
 const CURRENCY_WORD = /^(?:euros?|dollars?|pounds?|francs?|yen)\b/i;

@@ -1,7 +1,7 @@
 import type { RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 
-/** Each kind but `other` has a draft text. Customers agree to the terms at checkout. */
+/** Each kind but `other` has a draft text. */
 export const PAGE_KINDS = ['privacy', 'terms', 'imprint', 'refunds', 'other'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 
@@ -13,7 +13,7 @@ export interface OwnPage {
   content: RichText;
   inFooter: boolean;
   isPublished: boolean;
-  /** The last change of title or text, set by the server. */
+  /** The server sets this time when title or text changes. */
   changedAt: string;
 }
 
@@ -25,7 +25,7 @@ export const SLUG_MAX = 60;
 export const SLUG = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 export const SLUG_MESSAGE = 'An address has small letters, digits and single hyphens between them';
 
-/** Visitors would take these names for another part of the site. */
+/** Visitors would take these names for other parts of the site. */
 const RESERVED = new Set(
   [
     'about admin analytics api assets contact dashboard feed home index',
@@ -33,7 +33,7 @@ const RESERVED = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** A placeholder to fill in, as `[[your address]]`. */
+/** A placeholder to fill in, such as `[[your address]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
 export const openPlaces = ({ title, content }: Pick<OwnPage, 'title' | 'content'>): string[] => {
@@ -46,7 +46,6 @@ export interface PageFault {
   message: string;
 }
 
-/** A page with faults can be saved but is not published. */
 export const pageFaults = (page: OwnPage, pages: readonly OwnPage[]): PageFault[] => {
   const places = openPlaces(page);
   const isTaken = pages.some(({ id, slug, isPublished }) => isPublished && id !== page.id && slug === page.slug);

@@ -7,7 +7,7 @@ import type { Provider } from './transfer.ts';
 
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 
-/** Null takes the payment back into the list. */
+/** Null puts the payment back into the list. */
 export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
@@ -15,10 +15,10 @@ export const dismissRequest = z.object({
 /** Null when no dispute caused the reversal. */
 export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({ min: 1, max: 128 })) });
 
-/** With `aside`, only dismissed payments; without it, only waiting ones. */
+/** With `aside`, only dismissed payments are listed. */
 export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal('yes')) });
 
-/** The last days, today included; without `days`, all time. */
+/** Includes today; without `days`, all time. */
 export const netQuery = z.object({ days: z.optional(z.literal('30')) });
 
 export const customerSearch = z.object({ search: text({ min: 2, max: 100 }) });
@@ -46,7 +46,6 @@ export interface OwnerOrder {
   id: string;
   created_at: string;
   completed_at: string | null;
-  /** Null when the account was deleted. */
   customer: { name: string; email: string } | null;
   tier_name: string;
   payment_type: PaymentType;
@@ -54,13 +53,11 @@ export interface OwnerOrder {
   currency: string;
   status: OrderStatus;
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
-  /** The ways in which it was paid, or else those that are offered. */
+  /** The ways that were used, or else those that are offered. */
   ways: Provider[];
-  /** Numbers of the receipts and credit notes that are given as XML. */
   xml: string[];
-  /** Set instead of a tier. */
   quote: OrderView['quote'];
-  /** A revision of the owner's pages; null where the site had no terms. */
+  /** A revision of the owner's pages; null if the site had no terms. */
   terms: { revision: number; agreed_at: string } | null;
 }
 
@@ -76,7 +73,6 @@ export interface UnmatchedPaymentView {
   order_id: string | null;
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
   suggestions: SuggestedOrder[];
-  /** Null while the payment waits for the owner. */
   set_aside: { reason: string; at: string } | null;
 }
 
@@ -87,9 +83,9 @@ export interface RefundSummary {
   status: 'pending' | 'completed' | 'failed';
   amount: number;
   currency: string;
-  /** What PayPal returned of its fee; null where PayPal names no fee. */
+  /** The returned part of PayPal's fee; null if unknown. */
   fee_returned: number | null;
-  /** What PayPal charges for the dispute that took the money; null where PayPal names no fee. */
+  /** PayPal's charge for the dispute; null if unknown. */
   dispute_fee: number | null;
   refunded_at: string;
   payment_id: string;
@@ -106,14 +102,13 @@ export interface UnclearReversal {
   amount: number;
   currency: string;
   since: string;
-  /** Null when the owner says that none took it, or has not said it yet. */
+  /** Null when the owner chose none, or has not chosen yet. */
   dispute_id: string | null;
   disputes: {
     id: string;
     reason: string;
     amount: number;
     currency: string;
-    /** Null while the dispute is open. */
     outcome: 'won' | 'lost' | null;
     since: string;
   }[];
@@ -134,7 +129,7 @@ export interface DiscrepancyReport {
   refused: { order_id: string; tier_name: string; customer_email: string; issue: string; since: string }[];
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
   subscribed_twice: { customer_email: string; subscriptions: { id: string; status: SubscriptionStatus }[] }[];
-  /** Subscriptions that renew at PayPal although none of their payments counts. */
+  /** PayPal renews these subscriptions, but no payment counts. */
   unpaid_renewals: {
     subscription_id: string;
     tier_name: string;
@@ -144,7 +139,6 @@ export interface DiscrepancyReport {
     next_charge: string | null;
     since: string;
   }[];
-  /** Payments above the price give access all the same. */
   overpaid: {
     payment_id: string;
     order_id: string;
@@ -163,25 +157,20 @@ export interface DiscrepancyReport {
     reason: string;
     amount: number;
     currency: string;
-    /** What PayPal has charged for the dispute; null where PayPal names no fee. */
+    /** PayPal's charge for the dispute; null if unknown. */
     fee: number | null;
     answer_by: string | null;
-    /** True while PayPal or the buyer has to act next. */
     is_answered: boolean;
     since: string;
   }[];
   unclear_reversals: UnclearReversal[];
-  /** What the owner said lately, and can say anew. */
   said_reversals: UnclearReversal[];
   /** PayPal signed these events, but the site did not understand them. */
   unclear_events: { id: string; type: string; resource_id: string; received_at: string; body: string }[];
-  /** Subscriptions at PayPal without an order. */
   unknown_subscriptions: { id: string; status: string; since: string }[];
   orphan_refunds: { id: string; payment_id: string; amount: number; currency: string; since: string }[];
-  /** Refunds of an unknown part of the payment. */
   unclear_refunds: { payment_id: string; since: string }[];
-  /** Above 0 while PayPal cannot be reached. */
   overdue_checks: number;
-  /** Differences that reconciling found and no webhook reported. */
+  /** The site found these changes, and no webhook reported them. */
   repairs: { subject: string; from: string; to: string; at: string }[];
 }

@@ -3,13 +3,12 @@ import type { Success } from './envelope.ts';
 
 export const PAGE_UNKNOWN = 'There is no such page of this list.';
 
-/** `next` is null at the end of the list. */
 export interface Paged<T> {
   items: T[];
   next: string | null;
 }
 
-/** `page.next` is the next request's `after`. */
+/** `page.next` is the next request's `after`; null at the end. */
 export interface Page<T> extends Success<T[]> {
   page: { next: string | null };
 }

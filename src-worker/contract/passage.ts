@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { id, itemsOf, line, listOf } from './content-fields.ts';
 import { imageUrl, savedUrl, text } from './text.ts';
 
-/** What the home page shows of the owner's own work, first of all sections. */
 export const PASSAGE_KINDS = ['edited-sentence', 'contact-sheet', 'translation', 'before-after'] as const;
 export type PassageKind = (typeof PASSAGE_KINDS)[number];
 
@@ -21,7 +20,7 @@ const frameSchema = z.extend(pictureSchema, { id, isChosen: z._default(z.boolean
 
 const contactSheetSchema = z.object({ frames: z._default(itemsOf(frameSchema), []), notes, caption });
 
-/** Sentences of the same number belong together. Languages are codes, as `de`. */
+/** Sentences with the same number belong together. Languages are codes. */
 const translationSchema = z.object({
   from: z._default(text({ max: 35 }), ''),
   to: z._default(text({ max: 35 }), ''),
@@ -38,7 +37,7 @@ const beforeAfterSchema = z.object({
   caption,
 });
 
-/** Only the part of the chosen kind is shown; the others are kept. The edited sentence stands in `edits`. */
+/** Only the chosen kind is shown; the others are kept. */
 export const passageSchema = z.object({
   kind: z._default(z.enum(PASSAGE_KINDS), 'edited-sentence'),
   contactSheet: z.optional(contactSheetSchema),
@@ -58,7 +57,6 @@ const isShown = ({ imageUrl: url }: PassagePicture): boolean => url !== '' && im
 const shownNotes = (all: readonly string[]): string[] =>
   all.filter((note) => note.trim() !== '').slice(0, PASSAGE_NOTES_MAX);
 
-/** A profile with the passage of the chosen kind and no other. */
 export const withChosenPassage = <P extends { edits?: unknown; passage?: Passage }>(profile: P): P => {
   const { edits, passage, ...rest } = profile;
   const { kind = 'edited-sentence', contactSheet, translation, beforeAfter } = passage ?? {};
@@ -69,7 +67,6 @@ export const withChosenPassage = <P extends { edits?: unknown; passage?: Passage
     'before-after': { beforeAfter },
   }[kind];
   const isFilled = Object.values(chosen).some((part) => part !== undefined);
-  // Only optional parts are left out.
   return {
     ...rest,
     ...(kind === 'edited-sentence' && edits !== undefined && { edits }),
@@ -77,11 +74,11 @@ export const withChosenPassage = <P extends { edits?: unknown; passage?: Passage
   } as P;
 };
 
-/** Without what is unfinished; undefined when there is nothing to show. */
+/** Leaves out unfinished parts; undefined if nothing is left. */
 export const publicPassage = ({ kind, contactSheet, translation, beforeAfter }: Passage): Passage | undefined => {
   if (contactSheet !== undefined) {
     const shown = contactSheet.frames.filter(isShown).slice(0, FRAMES_MAX);
-    // Without a choice the first is circled.
+    // If no frame is chosen, the first is circled.
     const chosen = Math.max(
       shown.findIndex(({ isChosen }) => isChosen),
       0,
@@ -111,7 +108,6 @@ const LANGUAGE_CODE = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?(?:-[A-Z]{2})?$/;
 
 const shownLanguage = (code: string): string => (LANGUAGE_CODE.test(code) ? code : '');
 
-/** A sentence without its counterpart is no pair, and isn't shown. */
 const pairsOf = ({ original, translated }: Pick<Translation, 'original' | 'translated'>) =>
   original.flatMap((said, index) => {
     const counterpart = translated[index] ?? '';

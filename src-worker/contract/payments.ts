@@ -43,7 +43,7 @@ export const PAYMENT_MESSAGES = {
 
 const identifier = text({ min: 1, max: 100 });
 
-/** The server compares amount and type, and charges by the published tier. */
+/** The server compares amount and type, and charges the published tier's price. */
 export const createOrderRequest = z.object({
   pricing_tier_id: identifier,
   amount: z.optional(z.number().check(z.nonnegative())),
@@ -54,7 +54,6 @@ export const createOrderRequest = z.object({
 
 export const retryQuery = z.object({ agreed_terms: z.optional(identifier) });
 
-/** Null where the site has no terms. */
 export interface CheckoutTerms {
   slug: string;
   title: string;
@@ -103,14 +102,14 @@ export const SUBSCRIPTION_LABELS = {
 
 /**
  * `review`: the payment differs from the order, and the owner looks at it. `expired`: unpaid for three days. `refunded`
- * and `reversed`: the whole payment went back.
+ * and `reversed`: the whole payment was returned.
  */
 export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * `pending`: approved but not paid. `active`: paid, also while PayPal collects a late renewal. `review`: less was paid
- * than agreed, and the owner looks at it. `cancelled`: does not renew.
+ * `pending`: approved but not paid. `active`: paid, or a renewal is late. `review`: less was paid than agreed, and the
+ * owner looks at it. `cancelled`: does not renew.
  */
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -138,24 +137,17 @@ export interface OrderView {
   tier_name: string;
   payment_type: PaymentType;
   payments: PaymentView[];
-  /** True when `POST /api/payments/orders/:id/retry` can lead to a payment. */
   can_retry: boolean;
-  /**
-   * Why an unpaid order cannot be paid: its quote was withdrawn, another order replaced it, or PayPal has a payment
-   * that the owner must find.
-   */
+  /** The quote was withdrawn, another order replaced this order, or PayPal has a payment that the owner must find. */
   ended: 'withdrawn' | 'replaced' | 'refused' | null;
-  /** Null where the site had no terms. */
   terms: { version: string; agreed_at: string } | null;
-  /** Set instead of a tier. */
   quote: { id: string; part: QuotePart } | null;
-  /** Gets an invoice, and its payments get no receipts. */
+  /** The order gets an invoice, and its payments get no receipts. */
   is_invoiced: boolean;
   /** PayPal declined the payment method; a retry lets the customer choose another one. */
   declined: boolean;
 }
 
-/** The customer reads about this plan before paying for the new one. */
 export interface ReplacedPlan {
   plan: string;
   until: string | null;
@@ -163,7 +155,6 @@ export interface ReplacedPlan {
 
 export interface Checkout {
   order_id: string;
-  /** Null when the order is already paid. */
   approval_url: string | null;
   status: OrderStatus;
   amount: number;
@@ -189,24 +180,24 @@ export interface SubscriptionView {
   /** The end of access, with grace for a late payment. */
   until: string | null;
   paid_until: string | null;
-  /** True when PayPal charges again; only then is `paid_until` the 'Next Renewal'. */
+  /** PayPal charges again; only then is `paid_until` the 'Next Renewal'. */
   renews: boolean;
-  /** Since when PayPal tries to collect a late renewal. */
+  /** PayPal has tried to collect a late renewal since then. */
   payment_due: string | null;
-  /** The end of a trial or a cancelled plan, past or future; null while the plan renews. */
+  /** The end of a trial or a cancelled plan, past or future. */
   ends_on: string | null;
   amount: number;
   currency: string;
   can_cancel: boolean;
-  /** True when PayPal may charge again, also without access. */
+  /** PayPal may charge again, even without access. */
   is_charged: boolean;
-  /** True until the end of the paid time, also after a cancellation. */
+  /** Until the end of the paid time, even after a cancellation. */
   can_request: boolean;
 }
 
 export interface Offer {
   tier_id: string;
-  /** Other tiers lead to the contact form, without an account. */
+  /** Other tiers lead to the contact form. */
   is_sold_online: boolean;
   payment_type: PaymentType;
   is_trial: boolean;

@@ -14,10 +14,9 @@ export interface PlanCheck {
 
 export interface PlansOverview {
   currency: Currency;
-  /** Without credentials nothing is compared, and hosted links are sold. */
+  /** Without credentials, nothing is compared, and hosted links are sold. */
   has_credentials: boolean;
   checks: PlanCheck[];
-  /** Null while PayPal does not answer. */
   plans: { id: string; name: string; price: string }[] | null;
 }
 

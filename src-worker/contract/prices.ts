@@ -1,10 +1,7 @@
 import type { PricingTier } from './content.ts';
 import { DEFAULT_CURRENCY, formatOf, readPrice, signsOf, type Currency } from './money.ts';
 
-/**
- * A price that only this release can read needs the owner's confirmation, so that an update of the program puts no tier
- * on sale.
- */
+/** The owner confirms a price that former releases could not read, so that an update puts no tier on sale. */
 export const chargedCents = (
   { price, confirmedCents }: Pick<PricingTier, 'price' | 'confirmedCents'>,
   currency: Currency,
@@ -20,8 +17,8 @@ export const formerPriceCents = (price: string, currency: Currency): number | nu
 const FORMER = /^\D*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?(?![\d.,'’‘ʼ′])(?!\s\d{3}(?!\d))/;
 
 /**
- * In USD `$8,000+` is 800000; in EUR `200,50 €` and `1.500 €` are amounts. Null for text without an amount or in
- * another currency.
+ * In USD `$8,000+` is 800000; in EUR `200,50 €` and `1.500 €` are amounts. Null without an amount or in another
+ * currency.
  */
 export const priceCents = (price: string, currency: Currency): number | null => {
   const read = readPrice(price);

@@ -14,7 +14,7 @@ import { hostOf } from './link-hosts.ts';
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
 
-/** `lastName` is the site's former name, for a profile without a name. */
+/** `lastName` replaces an empty name. */
 export const publicProfile = (profile: Profile, lastName: string): Profile => {
   const { edits, passage, ...shown } = withChosenPassage(profile);
   const { personalInfo: info, socialLinks } = shown;
@@ -56,7 +56,7 @@ export const publicProject = ({ caseStudy, ...project }: Project, choices: Choic
       ...(caseStudy.metrics && { metrics: caseStudy.metrics.filter(isWholeMetric) }),
     },
   }),
-  // Without a study the specification's five headings stand only where the owner's parts are these five.
+  // A project without a study shows no default headings if the owner has other parts.
   ...(caseStudy === undefined && shownParts({}, choices.parts) !== undefined && { caseStudy: { parts: [] } }),
 });
 
@@ -65,7 +65,6 @@ const withParts = (study: CaseStudy, choices: Choices): Pick<CaseStudy, 'parts'>
   return parts === undefined ? {} : { parts };
 };
 
-/** A saved address may be unfinished; it is then left out. */
 export const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');
 
 export const publicLine = (text: string): string => (isSaid(text) ? text : '');

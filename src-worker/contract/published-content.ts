@@ -23,7 +23,7 @@ import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sectio
 
 export const PROJECTS_AT_LENGTH = 4;
 
-/** The case study's text is loaded when the project is opened. */
+/** The case study's text loads when the project is opened. */
 export type ProjectSummary = Pick<
   Project,
   'id' | 'title' | 'description' | 'technologies' | 'image' | 'category' | 'status' | 'year' | 'order'
@@ -37,17 +37,14 @@ export interface Portfolio extends Profile {
   education: Documents['education'];
   technicalSkills: Documents['technical_skills'];
   hasResume?: boolean;
-  /** US dollars by default. */
   currency?: Currency;
   sections?: SectionChoice<HomeSectionId>[];
   pages?: PageLink[];
-  /** The owner's word overrides in the language of the site, by key; missing when there are none. */
+  /** Overrides of the site's texts by key, in the site's language. */
   words?: Record<string, string>;
-  /** Missing for the specification's choices. */
+  /** Missing for the default choices. */
   choices?: { question: string; kinds: Choice[]; hasLevels: boolean };
-  /** What is said of the site's pictures; missing when that is nothing. */
   pictures?: PictureTexts;
-  /** Missing for the default theme. */
   look?: Theme;
   /** Missing when the figure may be out of date. */
   reply?: ReplyFigure;
@@ -61,7 +58,6 @@ export interface AboutContent {
   sections?: SectionChoice<AboutSectionId>[];
 }
 
-/** Null when the part could not be read. */
 export interface HomeContent {
   portfolio: Portfolio;
   founder: Founder | null;
@@ -90,7 +86,6 @@ export interface PublicContent extends Documents {
   pictures: PictureTexts;
 }
 
-/** Without inactive items. */
 export interface Snapshot {
   version: number;
   content: PublicContent;

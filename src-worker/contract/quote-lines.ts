@@ -22,14 +22,13 @@ export const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
   }),
 );
 
-/** What a line may have beside its text and its amount. The amount is what it costs in all. */
+/** `amount` is the line's price in all. */
 const more = {
   quantity: z.optional(quantity),
   unit: z.optional(text({ max: QUOTE_LIMITS.unit, message: QUOTE_MESSAGES.unit })),
-  /** Of one unit. Without it the line is one of its amount. */
+  /** The price of one unit; without it, the line has one unit. */
   price: z.optional(amount),
   discount: z.optional(z.nullable(discount)),
-  /** Only in a quote with VAT. */
   category: z.optional(z.enum(VAT_CATEGORIES)),
   rate: z.optional(vatRate),
 };
@@ -52,21 +51,17 @@ export const toVatLine = (line: DraftLine): VatLine => ({
   rate: line.rate ?? 0,
 });
 
-/** A line's amount, which follows from its price where it has one. */
 export const lineAmount = (line: DraftLine): number | null =>
   line.price === undefined ? line.amount : toAmount(lineCents(toVatLine(line)));
 
 interface Priced {
   lines: readonly DraftLine[];
-  /** Null, and left out, in a quote without VAT. */
   prices?: Prices | null | undefined;
 }
 
-/** What is to be paid in all. */
 export const totalCentsOf = ({ lines, prices }: Priced): number =>
   prices == null ? totalOf(lines) : totalsOf(lines.map(toVatLine), prices).total;
 
-/** In whole units of the currency. */
 export interface QuoteVat {
   prices: Prices;
   net: number;
@@ -74,7 +69,6 @@ export interface QuoteVat {
   groups: { category: VatCategory; rate: number; net: number; vat: number }[];
 }
 
-/** Null in a quote without VAT. */
 export const quoteVat = ({ lines, prices }: Priced): QuoteVat | null => {
   if (prices == null) return null;
   const { groups, net, vat } = totalsOf(lines.map(toVatLine), prices);
@@ -86,7 +80,6 @@ export const quoteVat = ({ lines, prices }: Priced): QuoteVat | null => {
   };
 };
 
-/** The path and message of what is missing or wrong; null when the lines can be sent. */
 export const problemOfLines = ({ lines, prices }: Priced): { path: (string | number)[]; message: string } | null => {
   const wrong = lines.findIndex((line) => line.amount !== lineAmount(line));
   if (wrong >= 0) return { path: ['lines', wrong, 'amount'], message: QUOTE_MESSAGES.linePrice };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { centsOf } from './money.ts';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from './quote-rules.ts';
 
-/** A quote paid at once has `whole`, one in halves `first` and `second`, one in other parts the numbered ones. */
+/** `whole` is paid at once; `first` and `second` are halves; other parts are numbered. */
 export const QUOTE_PARTS = [
   'whole',
   'first',
@@ -22,7 +22,7 @@ const NUMBERED = QUOTE_PARTS.filter((part): part is NumberedPart => part.startsW
 export const PART_DUES = ['acceptance', 'approval', 'date'] as const;
 export type PartDue = (typeof PART_DUES)[number];
 
-/** A part's sum is a share of the total in per cent, or an amount. The last part has neither, as it takes the rest. */
+/** A part has a share in per cent or an amount. The last part has neither, because it takes the rest. */
 export const writtenPart = z.object({
   share: z._default(
     z.nullable(
@@ -43,7 +43,7 @@ export const writtenPart = z.object({
     null,
   ),
   due: z.enum(PART_DUES),
-  /** In the site's time zone; only of a part that is due at a date. */
+  /** In the site's time zone; only for a part with a due date. */
   day: z._default(z.nullable(z.iso.date({ error: QUOTE_MESSAGES.partDay })), null),
 });
 export type WrittenPart = z.infer<typeof writtenPart>;
@@ -57,11 +57,10 @@ export interface PlannedPart {
 
 interface Payment {
   payment: 'whole' | 'halves' | 'parts';
-  /** Null unless the payment is in parts. */
   parts?: readonly WrittenPart[] | null | undefined;
 }
 
-/** In the order of the quote. The sum is exactly the total; where there is nothing to pay, there is no part. */
+/** The parts' sum is exactly the total; a total of 0 has no parts. */
 export const plannedParts = ({ payment, parts }: Payment, totalCents: number): PlannedPart[] => {
   if (totalCents === 0) return [];
   if (payment === 'whole') return [{ part: 'whole', cents: totalCents, due: 'acceptance', day: null }];
@@ -87,16 +86,13 @@ const partCents = (totalCents: number, parts: readonly WrittenPart[]): number[] 
   return [...asked, totalCents - asked.reduce((sum, cents) => sum + cents, 0)];
 };
 
-/** The sum of the halves is exactly the total. */
 const halvesOf = (totalCents: number): [first: number, second: number] => {
   const first = Math.ceil(totalCents / 2);
   return [first, totalCents - first];
 };
 
-/** As a person counts. */
 export const numberOf = (part: QuotePart): number => Math.max(1, (NUMBERED as readonly QuotePart[]).indexOf(part) + 1);
 
-/** The path and message of what is missing or wrong; null when the parts can be sent. */
 export const problemOfParts = (
   { payment, parts }: Payment,
   totalCents: number,
@@ -116,7 +112,7 @@ export const problemOfParts = (
   return tooSmall < 0 ? null : { path: ['parts', tooSmall, 'amount'], message: QUOTE_MESSAGES.partSmall };
 };
 
-/** `part_paid`: something of a due part is paid; it becomes `overdue` like any other. */
+/** A `part_paid` part becomes `overdue` like any other. */
 export type PartStatus =
   | 'not_due'
   | 'due'

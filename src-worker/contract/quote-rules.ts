@@ -7,7 +7,7 @@ export const QUOTE_LIMITS = {
   scope: 20_000,
   lines: 10,
   line: 200,
-  /** For each line and for the total. PayPal's own limit may be lower. */
+  /** The limit for each line and for the total. PayPal's own limit may be lower. */
   cents: 100_000_000,
   partCents: 100,
   parts: 6,
@@ -89,6 +89,6 @@ export const QUOTE_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
-/** A sum in cents. */
+/** In cents. */
 export const totalOf = (lines: readonly { amount: number | null }[]): number =>
   lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);

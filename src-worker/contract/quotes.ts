@@ -35,9 +35,8 @@ const paymentDays = wholeNumber(0, QUOTE_LIMITS.paymentDays, QUOTE_MESSAGES.paym
 
 const agreed = {
   payment: z.enum(QUOTE_PAYMENTS),
-  /** Days in which each payment is to be made once it is due; the usual number when it is left out. */
+  /** Days to pay once a payment is due; the owner's usual number by default. */
   payment_days: z.optional(paymentDays),
-  /** Whether the lines are without VAT or include it; null, and left out, in a quote without VAT. */
   prices: z.optional(z.nullable(z.enum(PRICES))),
   parts: z.optional(
     z.nullable(
@@ -52,7 +51,7 @@ const agreed = {
   rounds: z.nullable(wholeNumber(0, QUOTE_LIMITS.rounds, QUOTE_MESSAGES.rounds)),
 };
 
-/** The ways to pay that the quote offers. Quotes and drafts from before there were several offer PayPal. */
+/** Quotes that are older than this choice offer PayPal. */
 const ways = z._default(z.array(z.enum(PROVIDERS)).check(z.maxLength(PROVIDERS.length)), ['paypal']);
 
 const atMost = z.maxLength(QUOTE_LIMITS.lines, { error: QUOTE_MESSAGES.lines });
@@ -95,12 +94,11 @@ export type QuoteDraft = z.infer<typeof quoteDraft>;
 const recipient = z.object({
   name: text({ min: 1, max: QUOTE_LIMITS.name, message: QUOTE_MESSAGES.recipient }),
   email,
-  /** Null, and left out, stands for the site's. */
   language: z.optional(chosenLanguage),
 });
 export type QuoteRecipient = z.infer<typeof recipient>;
 
-/** `id` is an idempotency key made by the sender. */
+/** `id` is an idempotency key. */
 export const newQuote = z.object({
   id: z.uuid(),
   contact_id: z.nullable(text({ min: 1, max: 100 })),
@@ -120,7 +118,7 @@ const note = text({ min: 1, max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.note
 
 export const quoteNote = z.object({ id: z.uuid(), text: note });
 
-/** Quotes that answer the message `contact`, and other quotes to its sender. */
+/** With `contact`, quotes that answer this message or go to its sender. */
 export const quotesQuery = z.object({
   ...pageQuery.shape,
   contact: z.optional(text({ min: 1, max: 100 })),
@@ -128,10 +126,9 @@ export const quotesQuery = z.object({
 });
 export type QuotesQuery = z.infer<typeof quotesQuery>;
 
-/** The address of the client whose country is asked for. */
 export const quoteSettingsQuery = z.object({ client: z.optional(email) });
 
-/** Without a format rule, so that every wrong token gets the same answer. */
+/** No format rule, so that every wrong token gets the same answer. */
 const token = z.string();
 
 export const quoteLinkRequest = z.object({ token });
@@ -144,16 +141,14 @@ export const declineRequest = z.object({
   reason: z._default(text({ max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.reason }), ''),
 });
 
-/** `version` is the version that the client read. */
 export const acceptRequest = z.object({
   token,
   id: z.uuid(),
   version: z.int().check(z.positive()),
   name: text({ min: 2, max: QUOTE_LIMITS.name, message: QUOTE_MESSAGES.name }),
   agreed_terms: z.optional(text({ min: 1, max: 100 })),
-  /** Where the owner issues invoices. */
   buyer: z.optional(invoiceBuyer),
-  /** How the client pays, where the quote offers both ways. */
+  /** Needed if the quote offers both ways. */
   way: z.optional(z.enum(PROVIDERS)),
 });
 export type AcceptRequest = z.infer<typeof acceptRequest>;

@@ -40,15 +40,14 @@ export const sellerRequest = z.object({ revision: z.int().check(z.nonnegative())
 export const billingDetails = z.object(party);
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-/** Without a number, the payment's newest receipt is meant. */
+/** The payment's newest receipt if no number is given. */
 export const receiptQuery = z.object({ number: z.optional(z.string().check(z.regex(/^\d{4}-\d{6,10}$/))) });
 
 const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });
 
-/** Days, both included. */
+/** Both days are included. */
 export const periodQuery = z.object({ from: day, to: day });
 
-/** As the details were at the time of the document. */
 export interface Party {
   name: string;
   email: string;
@@ -57,31 +56,28 @@ export interface Party {
   note?: string;
 }
 
-/** Frozen with a receipt of a tier where the owner shows VAT. The price that was paid includes it. */
+/** Frozen with a tier's receipt if the owner shows VAT, which the paid price includes. */
 export interface ReceiptVat {
   category: VatCategory;
   rate: number;
-  /** Why there is none; empty where there is. */
   reason: string;
-  /** Of the site, in which the day of supply is counted. */
+  /** The site's time zone, in which the day of supply is counted. */
   zone: string;
   seller: Seller;
-  /** Null while the customer has not said where they are. */
   buyer: InvoiceBuyer | null;
 }
 
-/** What makes a receipt an invoice. */
 export interface ReceiptTax extends Omit<ReceiptVat, 'zone'> {
   net: number;
   vat: number;
   rounding: number;
   supplied_on: string;
-  /** Until it is given there is no XML. */
+  /** The XML exists only if nothing is missing. */
   lacks: { seller: SellerLack[]; buyer: BuyerLack[] };
 }
 
 interface DocumentLine {
-  /** As `2026-000001`. The numbers of a UTC year have no gaps. */
+  /** Such as `2026-000001`. The numbers of a UTC year have no gaps. */
   number: string;
   kind: 'receipt' | 'credit_note';
   issued_at: string;
@@ -93,23 +89,19 @@ export interface Receipt extends DocumentLine {
   paid_at: string;
   currency: string;
   returned: number;
-  /** The corrected document: a credit note corrects a receipt, and a new receipt corrects a credit note. */
+  /** A credit note corrects a receipt, and a new receipt corrects a credit note. */
   corrects: string | null;
   order_id: string;
   tier_name: string;
   payment_type: PaymentType;
-  /** Of a subscription. */
   cycle: 'day' | 'week' | 'month' | 'quarter' | 'year' | null;
   provider: Provider;
-  /** The reference of a transfer; null for PayPal. */
   reference: string | null;
   customer: Party;
   seller: Party;
   /** Null, in old documents, stands for English. */
   language: WordsLanguage | null;
-  /** Null where no VAT was shown. */
   tax: ReceiptTax | null;
-  /** True when the details have changed since. */
   can_correct: boolean;
   documents: DocumentLine[];
 }

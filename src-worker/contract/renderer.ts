@@ -7,7 +7,6 @@ export type ContactFormOutcome =
   | { status: 'sent' }
   | { status: 'refused'; message: string; values: Partial<Record<string, string | string[]>> };
 
-/** What each page is drawn in. */
 interface Spoken {
   words: Wordbook;
 }
@@ -38,13 +37,11 @@ export interface NotFoundInput extends Spoken {
   content: HomeContent;
 }
 
-/** For a draft link that is wrong, expired or revoked. */
 export interface DraftNotFoundInput extends Spoken {
   content: HomeContent;
 }
 
 export interface SitePictures {
-  /** Share cards by the illustration's address. */
   cards: Readonly<Record<string, string>>;
   defaultCard: string;
   icons: readonly { src: string; size: number; isMaskable: boolean }[];
@@ -52,12 +49,11 @@ export interface SitePictures {
 
 export interface PageTemplate {
   html: string;
-  /** What first screens of other pages need besides the document's own style sheet. */
   styles: Readonly<Record<'about' | 'project' | 'own', string>>;
-  /** The file of each language's words, which the document's script loads with the app. */
+  /** The document's script loads the file of its language with the app. */
   words: Readonly<Partial<Record<WordsLanguage, string>>>;
   laterStyles: string;
-  /** The classes of `laterStyles` that a text on the first screen may have. */
+  /** Classes of `laterStyles` that a text on the first screen may have. */
   textClasses: readonly string[];
   fonts: readonly string[];
   icon: string;

@@ -16,7 +16,7 @@ const listLines = (list: UnknownRecord, depth: number): string[] => {
     const nested = childrenOf(item)
       .filter(isList)
       .flatMap((child) => listLines(child, depth + 1));
-    // A nested list is in an item of its own, which has no mark.
+    // A nested list has its own item, which gets no mark.
     if (text === '' && nested.length > 0) return nested;
     count += 1;
     const mark = list['listType'] === 'number' ? `${count}.` : '•';

@@ -8,7 +8,7 @@ export interface AnyRichText {
 
 export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));
 
-/** As `plainText`, without the words that are struck. */
+/** Leaves out struck words. */
 export const cleanText = ({ root }: AnyRichText): string =>
   inOneLine(textOf(root, (format) => (format & STRUCK) === 0));
 

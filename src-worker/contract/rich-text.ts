@@ -21,7 +21,6 @@ export const FONT_FAMILIES = [
 
 export const RICH_TEXT_LIMITS = { depth: 12, nodes: 5000, characters: 200_000 } as const;
 
-/** Lexical's format bits for a text node. */
 export const TEXT_FORMAT = { bold: 1, italic: 2, strikethrough: 4, underline: 8 } as const;
 const ALL_FORMATS = 15;
 
@@ -81,7 +80,7 @@ const headingNode = z.object({
 });
 const quoteNode = z.object({ type: z.literal('quote'), ...element, children: z.array(inlineNode) });
 
-/** Written out, because TypeScript cannot infer a recursive schema. */
+/** TypeScript cannot infer a recursive schema. */
 export interface ListNode extends z.infer<typeof listShape> {
   children: ListItemNode[];
 }
@@ -121,7 +120,7 @@ export type RichText = z.infer<typeof documentNode>;
 export type BlockNode = z.infer<typeof blockNode>;
 export type TextNode = z.infer<typeof textNode>;
 
-/** Without recursion, so that a deep tree cannot exhaust the stack. */
+/** No recursion, so that a deep tree cannot exhaust the stack. */
 const isWithinLimits = (value: unknown): boolean => {
   const pending: { node: unknown; depth: number }[] = [{ node: value, depth: 0 }];
   let nodes = 0;
@@ -133,7 +132,7 @@ const isWithinLimits = (value: unknown): boolean => {
     if (typeof node !== 'object' || node === null) continue;
     if ('text' in node && typeof node.text === 'string') characters += node.text.length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
-    // Only the document itself may have a `root`: anywhere else the field must not hide a node's children.
+    // Only the document itself may have a `root`, which must not hide a node's children.
     if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });
     if (!('children' in node) || !Array.isArray(node.children)) continue;
     for (const child of node.children) pending.push({ node: child, depth: depth + 1 });

@@ -16,8 +16,7 @@ export interface PageSources {
 }
 
 /**
- * Without `page`, for answers that are no pages. A challenge loads foreign script that may not support Trusted Types, so
- * only pages without a challenge require them.
+ * A challenge loads foreign script that may not support Trusted Types, so only pages without a challenge require them.
  */
 export const securityPolicy = (page?: PageSources) => {
   const challenge = page?.challengeOrigin == null ? [] : [page.challengeOrigin];
@@ -38,7 +37,7 @@ export const securityPolicy = (page?: PageSources) => {
   };
 };
 
-/** What browsers report and do not refuse. */
+/** Browsers report violations but refuse nothing. */
 export const reportOnlyPolicy = ({ challengeOrigin, apiOrigin }: PageSources) =>
   challengeOrigin === null
     ? undefined
@@ -47,8 +46,8 @@ export const reportOnlyPolicy = ({ challengeOrigin, apiOrigin }: PageSources) =>
 export const CSP_REPORTS_PATH = '/csp-reports';
 
 /**
- * `pasted-html` is for HTML that the owner pastes, which is parsed but never inserted. The admin area is a hash on the home
- * page, so the home page has it too.
+ * `pasted-html` is for HTML that the owner pastes, which is parsed but never inserted. The home page needs it too,
+ * because the admin area is its hash.
  */
 const trustedTypes = (names: readonly string[]) => ({
   requireTrustedTypesFor: ["'script'"],

@@ -40,7 +40,7 @@ export const lookSchema = z.object({
   accent: z._default(text({ max: 40 }), ''),
   faces: z._default(z.enum(FONT_PAIRS), 'newsreader'),
   theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
-  /** Shown instead of the name; empty shows the name. */
+  /** An empty address shows the name. */
   logo: z._default(savedUrl, ''),
 });
 
@@ -50,7 +50,7 @@ const NO_CARD = { title: '', url: '' };
 
 export const WORD_OVERRIDE_MAX = 300;
 
-/** Named by language and key; the site's text stands for an override that is empty, unknown or lacks a placeholder. */
+/** By language and key. An override that is empty, unknown or lacks a placeholder does not count. */
 export const wordOverridesSchema = z.object({
   texts: z._default(z.record(z.string(), z.record(z.string(), text({ max: WORD_OVERRIDE_MAX }))), {}),
 });
@@ -59,6 +59,6 @@ export const sitePicturesSchema = z.object({
   home: z._default(shareCardSchema, NO_CARD),
   about: z._default(shareCardSchema, NO_CARD),
   projects: z._default(listOf(z.extend(shareCardSchema, { id })), []),
-  /** Empty for the icon of the build. */
+  /** Empty for the build's icon. */
   icon: z._default(imageUrl, ''),
 });

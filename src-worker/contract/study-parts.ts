@@ -5,10 +5,7 @@ import { STUDY_SECTIONS } from './study-sections.ts';
 
 export const isOwnPart = (code: string): boolean => !STUDY_SECTIONS.some((known) => known === code);
 
-/**
- * The parts of a study as they are shown, in the owner's order; none for the specification's five alone. What a study
- * has of a removed part comes last.
- */
+/** Undefined if only the default parts are shown. Written parts that the owner removed come last. */
 export const shownParts = (study: CaseStudy, list: readonly Choice[]): StudyPart[] | undefined => {
   const own = study.parts ?? [];
   const chosen = shownChoices('parts', list);

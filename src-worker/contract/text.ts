@@ -21,7 +21,7 @@ interface TextRule {
   message?: string;
 }
 
-/** Lengths are in code points. White space alone does not count towards the minimum. */
+/** Lengths are in code points. White space alone does not count. */
 export const text = ({ min = 0, max, message }: TextRule) => {
   const error = message ?? (min > 0 ? `Must be between ${min}-${max} characters` : `Must be at most ${max} characters`);
   return z.string({ error }).check(
@@ -56,8 +56,7 @@ const isImageUrl = (value: string): boolean =>
 const isLinkUrl = (value: string): boolean => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value);
 
 /**
- * An editor may save an unfinished address, which is not published. Only links to programs or documents and invisible
- * characters are refused.
+ * An editor may save an unfinished address. Only links to programs or documents and invisible characters are refused.
  */
 const isSavable = (value: string): boolean => {
   if (isLinkUrl(value)) return true;
@@ -80,7 +79,6 @@ export const imageUrl = address(
   'Image addresses start with https:// or /. Browsers do not show http:// pictures on this site.',
 );
 
-/** A link must not run script. */
 export const linkUrl = address(isLinkUrl, 'Links start with https://, http://, mailto: or tel:');
 
 export const savedUrl = address(isSavable, 'This is no address of a page or a picture');

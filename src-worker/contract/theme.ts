@@ -6,10 +6,9 @@ export const DEFAULT_THEME: Theme = { accent: '', faces: 'newsreader', theme: 's
 export const isPlain = ({ accent, faces, theme, logo }: Theme): boolean =>
   accent === '' && faces === DEFAULT_THEME.faces && theme === 'system' && logo === '';
 
-/** In a notation that meta tags and manifests accept. */
+/** Meta tags and manifests accept this notation. */
 export const PAPER = { light: '#faf6ee', dark: '#13100d' } as const;
 
-/** Only the differences from the site's style sheets. */
 export const themeRules = ({ accent, theme, logo }: Theme): string => {
   const { light, dark } = accentFor(accent);
   return [

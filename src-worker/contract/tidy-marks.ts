@@ -23,7 +23,6 @@ export const writeMarks = (marks: readonly Mark[]): string =>
 
 const SIGN = /\\|\[-|-\]|\{\+|\+\}/g;
 
-/** Joins each run of changes into one struck and one inserted part. */
 export const struckFirst = (marks: readonly Mark[]): Mark[] => {
   const ordered: Mark[] = [];
   const run = { struck: '', inserted: '' };

@@ -19,7 +19,7 @@ export const isOneTimeTrial = ({ period, name, price }: Pick<PricingTier, 'perio
 export const PAYMENT_TYPES = ['one_time', 'subscription'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
-/** A trial is paid once, whatever the request says, because its buyer agreed to no renewal. */
+/** A trial is paid once, because its buyer agreed to no renewal. */
 export const paymentTypeOf = (tier: Pick<PricingTier, 'period' | 'name' | 'buttonText' | 'price'>): PaymentType =>
   tierKind(tier) === 'plan' && !isOneTimeTrial(tier) ? 'subscription' : 'one_time';
 

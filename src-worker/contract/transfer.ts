@@ -3,7 +3,6 @@ import { toDecimal } from './money.ts';
 import { QUOTE_PARTS } from './quote-parts.ts';
 import { text } from './text.ts';
 
-/** Who brings the money: PayPal, or a bank by a transfer that the owner marks. */
 export const PROVIDERS = ['paypal', 'transfer'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
@@ -31,7 +30,7 @@ export const TRANSFER_MESSAGES = {
   missing: 'The site has no bank account for transfers. Give one under Payments.',
 } as const;
 
-/** Characters of an IBAN by country, from the registry of SWIFT. */
+/** IBAN lengths by country, from SWIFT's registry. */
 const IBAN_LENGTHS = Object.fromEntries(
   `AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24
   FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21
@@ -55,7 +54,6 @@ export const isIban = (typed: string): boolean => {
   return BigInt(digits) % 97n === 1n;
 };
 
-/** In groups of four, as on paper. */
 export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const isBic = (typed: string): boolean => /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.test(compact(typed));
@@ -72,7 +70,7 @@ export const transferAccount = z
       z.overwrite(compact),
       z.refine((bic) => bic === '' || isBic(bic), { error: TRANSFER_MESSAGES.bic }),
     ),
-    /** Of any account, in lines. */
+    /** Free lines, for accounts without an IBAN. */
     account: text({ max: TRANSFER_LIMITS.account }),
     note: text({ max: TRANSFER_LIMITS.note }),
   })
@@ -99,7 +97,7 @@ export const NO_ACCOUNT: TransferAccount = { holder: '', iban: '', bic: '', acco
 
 export const transferRequest = z.object({ revision: z.int().check(z.nonnegative()), body: transferAccount });
 
-/** `id` is an idempotency key made by the sender. */
+/** `id` is an idempotency key. */
 export const recordTransferRequest = z.object({
   id: z.uuid(),
   part: z.enum(QUOTE_PARTS),
@@ -128,7 +126,7 @@ interface Credit {
 }
 
 const EPC_MAX_CENTS = 99_999_999_999;
-/** As many as a code of version 13 holds. */
+/** The capacity of a QR code of version 13. */
 const EPC_MAX_BYTES = 331;
 
 /** In UTF-8. */
@@ -139,8 +137,8 @@ const bytesOf = (written: string): number =>
   }, 0);
 
 /**
- * The text of an EPC QR code (EPC069-12, version 002, UTF-8), which banking apps read. Null where it has none: without
- * an IBAN, or in another currency than the euro.
+ * The text of an EPC QR code (EPC069-12, version 002, UTF-8), which banking apps read. Null without an IBAN or in
+ * another currency than the euro.
  */
 export const epcText = ({ account: { holder, iban, bic }, cents, currency, reference }: Credit): string | null => {
   if (iban === '' || currency !== 'EUR' || cents < 1 || cents > EPC_MAX_CENTS) return null;

@@ -33,7 +33,6 @@ const WHERE = 'Please fill it in under Payments, Invoice Settings.';
 
 interface Sent {
   lines: readonly DraftLine[];
-  /** Null, and left out, in a quote without VAT. */
   prices?: Prices | null | undefined;
 }
 
@@ -42,9 +41,9 @@ interface Problem {
   message: string;
 }
 
-/** What the owner's settings lack before a quote of these lines can be invoiced; a category is named at its line. */
+/** The owner's missing details, before a quote of these lines can be invoiced. */
 export const vatProblems = (settings: Invoicing, { lines, prices }: Sent): Problem[] => {
-  // There is no invoice over nothing.
+  // A total of 0 gets no invoice.
   if (!settings.issues || totalCentsOf({ lines, prices }) === 0) return [];
   const of = (categories: readonly VatCategory[]) => sellerLacks(settings, categories, { isXRechnung: false });
   const always = of(prices == null ? [usualVat(settings).category] : []);
@@ -71,7 +70,7 @@ const EU: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** What may be right for services and goods to a client abroad. The owner chooses. */
+/** A suggestion for services and goods to a client abroad. The owner chooses. */
 export const offeredAbroad = (seller: string, client: string): { services: VatCategory; goods: VatCategory } | null => {
   if (seller === '' || client === '' || seller === client) return null;
   return EU.has(seller) && EU.has(client) ? { services: 'AE', goods: 'K' } : { services: 'O', goods: 'G' };

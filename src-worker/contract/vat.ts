@@ -8,7 +8,7 @@ import { text } from './text.ts';
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
-/** The codes of EN 16931's list VATEX; `E` has a reason in words alone. */
+/** EN 16931's VATEX codes; `E` gives its reason in words. */
 export const VATEX: Partial<Record<VatCategory, string>> = {
   AE: 'VATEX-EU-AE',
   K: 'VATEX-EU-IC',
@@ -25,7 +25,7 @@ const UNIT_CODES: Partial<Record<string, string>> = {
   kilometre: 'KMT',
 };
 
-/** What structured invoices call a unit, by UN/ECE's recommendation 20: any other unit is a piece. */
+/** A unit's code in UN/ECE's recommendation 20; unknown units count as pieces. */
 export const unitCode = (unit: string): string => UNIT_CODES[unit.trim().toLowerCase().replace(/s$/, '')] ?? 'C62';
 
 export const PRICES = ['net', 'gross'] as const;
@@ -56,7 +56,7 @@ export const quantity = z.number({ error: VAT_MESSAGES.quantity }).check(
   }),
 );
 
-/** 0 is a discount that is named and takes nothing off. */
+/** A discount of 0 is named but takes nothing off. */
 export const discount = z.object({
   percent: percent(VAT_MESSAGES.discount),
   reason: text({ min: 1, max: VAT_LIMITS.reason, message: VAT_MESSAGES.reason }),
@@ -67,7 +67,6 @@ export type Discount = z.infer<typeof discount>;
 export interface VatLine {
   text: string;
   quantity: number;
-  /** Such as `hour`, or any text; may be empty. */
   unit: string;
   cents: number;
   discount: Discount | null;
@@ -88,13 +87,12 @@ export interface VatTotals {
   groups: VatGroup[];
   net: number;
   vat: number;
-  /** What the sum of net and VAT lacks to the agreed price (BT-114): a few cents at most. */
+  /** The agreed price minus net and VAT (BT-114): a few cents at most. */
   rounding: number;
-  /** What is to be paid. */
   total: number;
 }
 
-/** `a * b / c`, half a unit away from zero. Exact, because products can be larger than a double holds. */
+/** `a * b / c`, with halves rounded away from zero. Products can exceed a double's exact range. */
 const share = (a: number, b: number, c: number): number => {
   const product = BigInt(a) * BigInt(b) * 2n;
   const divisor = BigInt(c) * 2n;
@@ -103,7 +101,7 @@ const share = (a: number, b: number, c: number): number => {
 
 const hundredths = (rate: number): number => Math.round(rate * 100);
 
-/** Of a net amount, in cents. */
+/** In cents. */
 export const vatOf = (net: number, rate: number): number => share(net, hundredths(rate), 10_000);
 
 const netOf = (gross: number, rate: number): number => share(gross, 10_000, 10_000 + hundredths(rate));
@@ -112,10 +110,10 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 type Priced = Pick<VatLine, 'quantity' | 'cents' | 'discount'>;
 
-/** As priced, before the discount. */
+/** Before the discount, net or gross like the price. */
 const listCents = ({ quantity: count, cents }: Priced): number => share(Math.round(count * 1000), cents, 1000);
 
-/** As priced, net or gross, after the discount. */
+/** After the discount, net or gross like the price. */
 export const lineCents = (line: Priced): number => {
   const list = listCents(line);
   return list - share(list, hundredths(line.discount?.percent ?? 0), 10_000);
@@ -131,7 +129,7 @@ const totalled = (groups: VatGroup[], agreed?: number): VatTotals => {
   return { groups, net, vat, rounding: total - net - vat, total };
 };
 
-/** Gross prices: a category's sum makes its net, which makes its VAT, and the price stays as it was agreed. */
+/** With gross prices, a category's net comes from the sum of its prices, so that the agreed total stays. */
 export const totalsOf = (lines: readonly VatLine[], prices: Prices): VatTotals => {
   const firsts = lines.filter((line, at) => lines.findIndex((other) => isSame(line, other)) === at);
   const groups = firsts.map(({ category, rate }): VatGroup => {
@@ -143,12 +141,11 @@ export const totalsOf = (lines: readonly VatLine[], prices: Prices): VatTotals =
 };
 
 export interface NetLine {
-  /** Before the discount. */
   list: number;
   net: number;
 }
 
-/** The lines without VAT, in cents; those of a category make its net exactly. */
+/** In cents without VAT. The lines of a category add up to its net exactly. */
 export const netLines = (lines: readonly VatLine[], prices: Prices): NetLine[] =>
   lines.map((line, at) => {
     const net = (cents: number) => (prices === 'net' ? cents : netOf(cents, line.rate));
@@ -158,8 +155,8 @@ export const netLines = (lines: readonly VatLine[], prices: Prices): NetLine[] =
   });
 
 /**
- * Divides totals over parts that cost `amounts`, which make the total. Each part has each category in proportion, and
- * the last takes the rest, so that net and VAT of all parts are the whole's to the cent.
+ * Divides the totals into parts of `amounts`. The last part takes the rest, so that net and VAT of all parts are exact
+ * to the cent.
  */
 export const splitTotals = (whole: VatTotals, amounts: readonly number[]): VatTotals[] => {
   const left = whole.groups.map((group) => ({ ...group }));
@@ -176,7 +173,6 @@ export const splitTotals = (whole: VatTotals, amounts: readonly number[]): VatTo
   });
 };
 
-/** Categories that cannot stand on one invoice; null when they can. */
 export const categoriesProblem = (lines: readonly Pick<VatLine, 'category' | 'rate'>[]): string | null => {
   if (lines.some(({ category, rate }) => (category === 'S') !== rate > 0)) return VAT_MESSAGES.rateOfCategory;
   return lines.some(({ category }) => category === 'O') && lines.some(({ category }) => category !== 'O')

@@ -2,11 +2,11 @@ import type { Text } from './words.ts';
 
 const placeholdersOf = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted().join(' ');
 
-/** Whether an override has the placeholders of the site's text: none may be lost, and others are unknown. */
+/** An override must have exactly the placeholders of the site's text. */
 export const keepsPlaceholders = (override: string, text: string): boolean =>
   placeholdersOf(override) === placeholdersOf(text);
 
-/** Each form of a count has a key of its own, such as `contact.usual-reply.one`. */
+/** Each plural form has its own key, such as `contact.usual-reply.one`. */
 export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([key, text]): [string, string][] =>
     typeof text === 'string'
@@ -14,7 +14,7 @@ export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string
       : Object.entries(text).map(([form, said]): [string, string] => [`${key}.${form}`, said]),
   );
 
-/** The customer's texts that name what is sold; the owner may override them like those of the public pages. */
+/** The customer's texts that name what is sold; the owner may override them, too. */
 export const SOLD_WORDS = [
   'dashboard.lead',
   'plan.subscribe',
@@ -26,10 +26,9 @@ export const SOLD_WORDS = [
   'request.type',
 ] as const;
 
-/** Characters that turn the direction of what follows them. */
+/** These characters change the direction of the following text. */
 const BIDI_CONTROLS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
-/** The overrides that visitors read: those whose key and placeholders a text of the language has. */
 export const publishedOverrides = (
   overrides: Readonly<Record<string, string>> = {},
   texts: Readonly<Record<string, Text>>,

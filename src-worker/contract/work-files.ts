@@ -4,17 +4,17 @@ import { text } from './text.ts';
 
 const MB = 1024 * 1024;
 
-/** Each part is stored by itself, so that an upload goes on where it broke off. */
+/** Each part is stored separately, so that a broken upload can continue. */
 export const PART_BYTES = 8 * MB;
 
 interface FileLimits {
   fileBytes: number;
-  /** Of all files of a quote, or of a piece of work without one. */
+  /** For all files of a quote, or of a piece of work without one. */
   workBytes: number;
   siteBytes: number;
 }
 
-/** R2 gives 10 GB for nothing and KV gives 1 GB, which the site's other files need as well. */
+/** R2 gives 10 GB for free and KV 1 GB, which the site's other files need as well. */
 export const FILE_LIMITS = {
   bucket: { fileBytes: 100 * MB, workBytes: 2000 * MB, siteBytes: 6000 * MB },
   kv: { fileBytes: 20 * MB, workBytes: 200 * MB, siteBytes: 500 * MB },
@@ -22,15 +22,15 @@ export const FILE_LIMITS = {
 
 export type FilePlace = keyof typeof FILE_LIMITS;
 
-/** Of one piece of work. */
+/** Per piece of work. */
 export const FILES_MAX = 100;
 
 export const UNFINISHED_HOURS = 24;
 
-/** After the end of the work, where its quote says nothing else. */
+/** Counted from the end of the work, unless its quote says otherwise. */
 export const KEPT_MONTHS = 12;
 
-/** Long enough for 100 MB over a slow line, with breaks. */
+/** Long enough for 100 MB over a slow connection with breaks. */
 export const FILE_LINK_HOURS = 6;
 
 export const WORK_FILE_MESSAGES = {
@@ -53,7 +53,7 @@ export const WORK_FILE_MESSAGES = {
   linkOver: 'This link to a file is over. Please open the page again.',
 } as const;
 
-/** `id` is an idempotency key made by the sender; `type` is only kept. */
+/** `id` is an idempotency key; `type` is stored but not used. */
 export const beginFileRequest = z.object({
   id: z.uuid(),
   name: text({ min: 1, max: 1000 }),
@@ -76,11 +76,10 @@ export interface FilesRoom {
 
 export interface OwnerFile {
   id: string;
-  /** Null until a version with it is delivered. */
+  /** Null until a version with the file is delivered. */
   version: number | null;
   name: string;
   bytes: number;
-  /** What has arrived of an unfinished upload. */
   parts: { part: number; sum: string }[];
   is_complete: boolean;
   created_at: string;
@@ -94,7 +93,7 @@ export interface OwnerFiles {
   room: FilesRoom;
 }
 
-/** The part's SHA-256, hexadecimal. */
+/** The part's SHA-256 in hexadecimal. */
 export const filePartQuery = z.object({ sum: z.string().check(z.regex(SHA256)) });
 
 export const completeFileRequest = z.object({
@@ -103,6 +102,6 @@ export const completeFileRequest = z.object({
 
 export const partCount = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
 
-/** Of a part, from 1 on; 0 for one that the file does not have. */
+/** Parts count from 1; 0 for a part that the file does not have. */
 export const partLength = (bytes: number, part: number): number =>
   Number.isInteger(part) && part >= 1 ? Math.max(0, Math.min(PART_BYTES, bytes - (part - 1) * PART_BYTES)) : 0;

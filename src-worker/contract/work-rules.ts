@@ -7,10 +7,10 @@ export const WORK_LIMITS = {
   text: 200_000,
   words: 5000,
   passage: 500,
-  /** Comments of one piece of work; wanted changes and approvals are not counted. */
+  /** Per piece of work; wanted changes and approvals do not count. */
   comments: 500,
   versions: 100,
-  /** Made by itself when a quote is accepted; a quote has at most 10 lines. */
+  /** Pieces of work that an accepted quote creates; a quote has at most 10 lines. */
   ofQuote: 20,
   linkDays: 90,
   codeMinutes: 30,

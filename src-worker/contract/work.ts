@@ -7,7 +7,6 @@ import { email, lengthOf, text } from './text.ts';
 import type { WordsLanguage } from './words.ts';
 import { WORK_LIMITS, WORK_MESSAGES } from './work-rules.ts';
 
-/** An approved, closed or cancelled piece of work is over. */
 export type WorkState =
   | { name: 'planned' }
   | { name: 'in_work'; at: string }
@@ -17,7 +16,6 @@ export type WorkState =
   | { name: 'closed'; at: string }
   | { name: 'cancelled'; at: string };
 
-/** Null when the work is over. */
 export type WorkTurn = 'owner' | 'client' | null;
 
 export interface WorkAnswer {
@@ -25,13 +23,12 @@ export interface WorkAnswer {
   version: number;
   kind: 'comment' | 'changes' | 'approval';
   from: 'client' | 'owner';
-  /** The words of the version that a comment is about; null for the whole. */
+  /** The words that a comment is about; null for the whole version. */
   passage: string | null;
   words: string;
   at: string;
 }
 
-/** A stored part of a file, with its SHA-256. */
 export interface WorkFilePart {
   part: number;
   bytes: number;
@@ -42,7 +39,6 @@ export interface DeliveredFile {
   id: string;
   name: string;
   bytes: number;
-  /** Null until the work is over. */
   keep_until: string | null;
   deleted_at: string | null;
 }
@@ -64,7 +60,7 @@ interface WorkFacts {
   due_on: string | null;
   state: WorkState;
   turn: WorkTurn;
-  /** `used` counts how often the client wanted changes; no number is agreed where `agreed` is null. */
+  /** `used` counts how often the client wanted changes; `agreed` is null where no number was agreed. */
   rounds: { used: number; agreed: number | null };
 }
 
@@ -73,7 +69,6 @@ export interface WorkSummary extends WorkFacts {
   version: number;
   created_at: string;
   is_late: boolean;
-  /** The client commented, and nobody has answered. */
   is_asked: boolean;
 }
 
@@ -85,11 +80,9 @@ export interface OwnerWork extends WorkSummary {
   recipient: { name: string; email: string; language: WordsLanguage | null };
   quote: { id: string; number: string; title: string } | null;
   user_id: string | null;
-  /** The newest first. */
   versions: WorkVersion[];
   answers: WorkAnswer[];
   holds: WorkHold[];
-  /** When the client is reminded next. */
   remind_at: string | null;
   can: Record<'start' | 'deliver' | 'close' | 'cancel' | 'reopen', boolean>;
 }
@@ -97,17 +90,15 @@ export interface OwnerWork extends WorkSummary {
 export interface ClientWork extends WorkFacts {
   name: string;
   language: WordsLanguage | null;
-  /** The newest first. */
   versions: WorkVersion[];
   answers: WorkAnswer[];
-  /** True for the account that accepted, which approves without a code. */
+  /** The account that accepted the quote approves without a code. */
   approves: boolean;
-  /** Where a code would be mailed, with most of it hidden. */
+  /** The address for the code, mostly hidden. */
   code_to: string;
   reminds: boolean;
 }
 
-/** On the dashboard. */
 export interface OwnWork extends WorkFacts {
   version: number;
 }
@@ -124,7 +115,7 @@ const rounds = z
   .int({ error: WORK_MESSAGES.rounds })
   .check(z.minimum(0, { error: WORK_MESSAGES.rounds }), z.maximum(WORK_LIMITS.rounds, { error: WORK_MESSAGES.rounds }));
 
-/** `id` is an idempotency key made by the sender. Of a request for content only the title is taken from here. */
+/** `id` is an idempotency key. A request for content takes only the title from here. */
 export const newWork = z.object({
   id: z.uuid(),
   ...described,
@@ -150,7 +141,7 @@ export const workMove = z.object({ move: z.enum(WORK_MOVES) });
 
 const WEB_ADDRESS = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/;
 
-/** `id` is an idempotency key made by the sender. */
+/** `id` is an idempotency key. */
 export const delivery = z.object({
   id: z.uuid(),
   text: z._default(
@@ -179,7 +170,10 @@ export type OwnerAnswer = z.infer<typeof ownerAnswer>;
 export const WORK_LINK_CHANGES = ['send', 'end'] as const;
 export const workLinkChange = z.object({ how: z.enum(WORK_LINK_CHANGES) });
 
-/** A mailed link's token, or the id for the client's account. Without a format rule, so that every wrong one is alike. */
+/**
+ * A mailed link's token, or the id for the client's account. No format rule, so that every wrong value gets the same
+ * answer.
+ */
 const reader = { token: z.optional(z.string()), work: z.optional(z.string()) };
 
 export const workReader = z.object(reader);
@@ -189,7 +183,7 @@ export const workFileRequest = z.object({ ...reader, file: z.uuid() });
 
 const version = z.int().check(z.positive());
 
-/** `version` is the version that was read. */
+/** The client read this version. */
 export const clientAnswer = z
   .object({
     ...reader,
@@ -212,7 +206,7 @@ export const approval = z.object({
   ...reader,
   id: z.uuid(),
   version,
-  /** Left out by the account that accepted. */
+  /** Not needed by the account that accepted. */
   code: z.optional(
     z.string({ error: WORK_MESSAGES.code }).check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: WORK_MESSAGES.code })),
   ),
