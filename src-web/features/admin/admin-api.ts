@@ -4,10 +4,7 @@ import { signedInAgain } from './admin-session.ts';
 
 type Call<R> = () => Promise<R>;
 
-/**
- * Throws `ApiError` with `failure` before the reason. If the owner's session has ended, the call waits for the next
- * sign-in.
- */
+/** Throws `ApiError` with `failure` before the reason. After the session's end the call waits for the next sign-in. */
 export const adminRead = <T>(call: Call<JsonResponse<Success<T>>>, failure: string): Promise<T> =>
   inSession(() => read(call(), failure));
 

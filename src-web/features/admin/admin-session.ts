@@ -3,10 +3,10 @@ import type { AdminSession } from '#contract/admin';
 import { DEFAULT_CURRENCY, type Currency } from '#contract/money';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** The flag only chooses the first screen; the server checks every call. */
+/** The flag only chooses the first screen. The server checks every call. */
 const FLAG = 'adminLoggedIn';
 
-/** `ended`: the session ended during work, and open editors stay open until the next sign-in. */
+/** `ended`: the session ended during work, so open editors stay open. */
 export type AdminState = 'visitor' | 'owner' | 'ended';
 
 const readFlag = (): boolean => readStored('localStorage', FLAG) === 'true';
@@ -16,9 +16,9 @@ type Resume = (isOwner: boolean) => void;
 type Session = Pick<AdminSession, 'username' | 'currency' | 'owner_email' | 'pending_owner_email'>;
 
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
-/** False until the server has confirmed the session, because the flag may be outdated or forged. */
+/** False until the server confirms the session, because the stored flag may be outdated or forged. */
 let isKnown = false;
-/** The username outlives the session, so that signing in again asks for the password only. */
+/** The username outlives the session, so that the next sign-in asks for the password only. */
 let session: Session = { username: '', currency: DEFAULT_CURRENCY, owner_email: '' };
 const listeners = new Set<() => void>();
 let waiting: Resume[] = [];
@@ -37,7 +37,6 @@ export const useOwnerEmail = (): string => useSyncExternalStore(onAdminState, ow
 
 export const ownerEmail = (): string => addressOf(session) || 'you';
 
-/** Says, too, that a change of the address is open. */
 export const addressOf = ({ owner_email: present, pending_owner_email: pending }: Addresses): string =>
   pending === undefined ? present : `${present} (until ${pending} is confirmed)`;
 
@@ -66,16 +65,14 @@ export const leaveAdmin = (): void => {
   settle(false);
 };
 
-/**
- * Called after the server refused a call. Resolves with false for visitors, or when the owner does not sign in again.
- */
+/** Called after the server refused a call. Resolves with false for a visitor, or without a new sign-in. */
 export const signedInAgain = (): Promise<boolean> => {
   if (state === 'owner') endSession();
   if (adminState() === 'visitor') return Promise.resolve(false);
   return new Promise((resolve) => waiting.push(resolve));
 };
 
-/** Browser tabs share the session cookie, so they must share its state. */
+/** Browser tabs share the session cookie, so they share its state. */
 export const followOtherTabs = (): (() => void) => {
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);

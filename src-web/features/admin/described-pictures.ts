@@ -3,7 +3,7 @@ import type { PictureText, PictureTexts } from '#contract/picture-texts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { tellSaved } from './saves.ts';
 
-/** What was said of pictures in this visit, for previews: the published content has it at its next reading. */
+/** The published content has these descriptions only after its next reading. */
 const described = createStore<PictureTexts>({});
 
 export const useDescribed = (): PictureTexts => useStore(described);

@@ -6,7 +6,6 @@ export const INVOICE_DRAFTS = 'invoice drafts';
 
 const invoice = ownerApi.admin.invoices[':id'];
 
-/** A new link, as in a mail. */
 export const linkInvoice = async (id: string): Promise<string> =>
   (await adminRead(() => invoice.link.$post({ param: { id } }), 'Failed to open the invoice')).path;
 

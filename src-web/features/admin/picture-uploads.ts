@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** `onProgress` gets the finished share, from 0 to 1. Rejects with a reason for the owner. */
+/** `onProgress` gets a share from 0 to 1. The error is a reason for the owner. */
 export type UploadPicture = (file: File, onProgress: (share: number) => void) => Promise<unknown>;
 
 /** A context, because the rich-text editor may not import the media library. */

@@ -1,18 +1,17 @@
 interface Upload {
   body: FormData | Blob;
-  /** Gets the sent share, from 0 to 1. */
+  /** Gets a share from 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
 
-/** Options of a call of the typed client whose body is no JSON. */
 export const uploading = (upload: Upload) => ({
   fetch: (input: RequestInfo | URL, { method = 'POST' }: RequestInit = {}) => send(addressOf(input), method, upload),
 });
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
 
-/** `fetch` cannot report upload progress. Rejects as `fetch` does without an answer. */
+/** `fetch` cannot report upload progress. Without an answer the promise rejects as `fetch` does. */
 const send = (address: string, method: string, { body, onProgress, signal }: Upload): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

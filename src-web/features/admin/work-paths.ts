@@ -7,6 +7,5 @@ export const WORK_PATH = tabPath('work');
 
 export const workPath = (id: string): string => tabPath('work', `&work=${encodeURIComponent(id)}`);
 
-/** Null begins work by hand. */
 export const newWorkPath = (request: string | null): string =>
   tabPath('work', `&new=${request === null ? '' : encodeURIComponent(request)}`);

@@ -2,7 +2,6 @@ import type { ApproachStep, Reason, Value } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
 import { freshId } from '../editor/list-order.ts';
 
-/** Deleted items leave their numbers free, so the next number is the length of the list. */
 export const newValue = (values: readonly Value[], now = Date.now()): Value => ({
   id: freshId('value-', values, now),
   icon: 'Heart',

@@ -1,22 +1,21 @@
 import { nextTask } from '../../../lib/next-task.ts';
 
-/** What is wrong with a file, in a sentence for the owner. */
+/** The message is a sentence for the owner. */
 export class FileError extends Error {}
 
 /** `reversed`: the bank took back an earlier payment. */
 type EntryKind = 'credit' | 'debit' | 'pending' | 'reversed' | 'returned-debit';
 
 export interface BankEntry {
-  /** The same for the same payment in every file. */
+  /** Equal for the same payment in every file. */
   identity: string;
   kind: EntryKind;
   cents: number;
   currency: string;
   day: string;
-  /** All that the payer or the bank wrote. */
   text: string;
   payer: string;
-  /** A payment out of a batch, or a batch whose payments the file does not name. */
+  /** `part`: a payment of a batch. `sum`: a batch whose payments the file does not name. */
   batch: 'part' | 'sum' | null;
 }
 
@@ -25,21 +24,21 @@ export interface BankFile {
   entries: BankEntry[];
   /** The last day that the file covers. */
   until: string | null;
-  /** Numbers of lines that have no day or no amount. */
+  /** Line numbers without a readable day or amount. */
   unreadable: number[];
 }
 
 interface Identified extends Omit<BankEntry, 'identity'> {
   account: string;
-  /** The bank's own name of the payment. */
+  /** The bank's own id of the payment. */
   reference: string | null;
 }
 
-/** Equal lines without the bank's reference are counted, so that each is a payment of its own. */
+/** Equal lines without the bank's reference are counted, because each is a payment of its own. */
 export const identifier = () => {
   const seen = new Map<string, number>();
   const known = new Set<string>();
-  /** Null for a payment that the file has named already. */
+  /** Null for a payment that the file has already named. */
   return ({ account, reference, ...entry }: Identified): BankEntry | null => {
     const { kind, cents, day, text } = entry;
     if (reference !== null) {
@@ -55,7 +54,7 @@ export const identifier = () => {
   };
 };
 
-/** A UUID made of an entry's identity: the server books each id once. */
+/** The server books each UUID once, so the UUID is made from the entry's identity. */
 export const idOf = async (identity: string, attempt: number): Promise<string> => {
   const written = new TextEncoder().encode(attempt === 0 ? identity : `${identity} again ${attempt}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', written)).slice(0, 16);
@@ -67,7 +66,7 @@ export const idOf = async (identity: string, attempt: number): Promise<string> =
 
 const SLICE_MS = 12;
 
-/** Lets the browser draw and answer while a long file is read. */
+/** The browser can draw and answer while a long file is read. */
 export const pacer = () => {
   let began = performance.now();
   return async (): Promise<void> => {

@@ -25,7 +25,6 @@ type Reading =
   | { name: string; state: 'columns'; table: UnknownTable; message?: string }
   | { name: string; state: 'read'; file: BankFile; table: UnknownTable | null };
 
-/** What stands in the files, against what is open. All of it is gone when it is closed. */
 export const BankFiles = ({ files, bank, onRecorded, onSeen, onClose }: BankFilesProps) => {
   const client = useQueryClient();
   const [readings, setReadings] = useState<readonly Reading[]>(() =>
@@ -76,7 +75,7 @@ export const BankFiles = ({ files, bank, onRecorded, onSeen, onClose }: BankFile
       {readings.map((reading, index) => {
         const { name } = reading;
         return (
-          // Two files may have one name.
+          // Two files may have the same name.
           // oxlint-disable-next-line react/no-array-index-key
           <section key={index} aria-label={name}>
             <h3>

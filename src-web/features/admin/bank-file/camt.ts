@@ -4,7 +4,7 @@ import { broken, readXml, type XmlElement } from './xml.ts';
 const STATEMENT = /^Document\/(?:BkToCstmrStmt\/Stmt|BkToCstmrAcctRpt\/Rpt|BkToCstmrDbtCdtNtfctn\/Ntfctn)\/(\w+)$/;
 const PARTS = ['Acct', 'FrToDt', 'CreDtTm', 'Bal', 'Ntry', 'Id'];
 
-/** A bank's statement in CAMT.053, or its report or notification in CAMT.052 and CAMT.054. */
+/** Reads a statement (CAMT.053), a report (CAMT.052) or a notification (CAMT.054) of a bank. */
 export const readCamt = async (xml: string): Promise<Omit<BankFile, 'name'>> => {
   const identify = identifier();
   const pace = pacer();
@@ -139,7 +139,7 @@ const moneyOf = (amount: XmlElement | undefined): { cents: number; currency: str
   return { cents: Number(units) * 100 + Number(decimals.padEnd(2, '0')), currency: amount?.attributes['Ccy'] ?? '' };
 };
 
-/** Words that banks write where they have no reference. */
+/** Banks write these words when there is no reference. */
 const NONE = ['', 'NOTPROVIDED', 'NONREF', 'NOREF', '0'];
 
 const bankReference = (written: string): string | null => (NONE.includes(written.toUpperCase()) ? null : written);

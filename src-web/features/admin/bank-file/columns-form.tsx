@@ -11,7 +11,7 @@ interface ColumnsFormProps {
   onDone: (columns: Columns) => void;
 }
 
-/** Asked once for each header: what the columns of a table say. */
+/** The owner names the columns once for each header. */
 export const ColumnsForm = ({ table: { header, rows, columns }, message, onDone }: ColumnsFormProps) => {
   const [roles, setRoles] = useState(columns.roles);
   const [order, setOrder] = useState<'' | 'dmy' | 'mdy'>(columns.order ?? '');
@@ -35,7 +35,7 @@ export const ColumnsForm = ({ table: { header, rows, columns }, message, onDone 
       <p>Say what the columns are. This browser remembers it for files of this kind.</p>
       <ul>
         {roles.map((role, index) => (
-          // Columns have no other name that is their own.
+          // Columns have no unique name.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={index}>
             <SelectField

@@ -1,6 +1,6 @@
 import { plain, type DayOrder } from './csv-values.ts';
 
-/** What a column can say. Several columns may be `text`. */
+/** Only `text` may be the role of several columns. */
 export const ROLES = [
   'day',
   'amount',
@@ -18,13 +18,13 @@ export type Role = (typeof ROLES)[number];
 
 export interface Columns {
   roles: (Role | null)[];
-  /** Null while only the owner can say it. */
+  /** Null while only the owner can say the order. */
   order: DayOrder | null;
-  /** 0 for a table that begins with a payment. */
+  /** 0 for a table without a header. */
   headerRows: number;
 }
 
-/** As banks of Germany, the Netherlands, France, Spain, Portugal and English-speaking countries write them. */
+/** Names that banks use in Germany, the Netherlands, France, Spain, Portugal and English-speaking countries. */
 const NAMES: Record<Role, string> = {
   day: `buchungstag|buchungsdatum|buchung|datum|booking date|date|transaction date|date operation|date d operation|dateop|
     date de comptabilisation|date comptable|boekdatum|boekingsdatum|completed date|posting date|posted date|fecha|
@@ -54,7 +54,7 @@ const ROLE_OF = new Map(
   ROLES.flatMap((role) => NAMES[role].split('|').map((name, rank) => [name.trim(), { role, rank }] as const)),
 );
 
-/** Without currencies and brackets: “Betrag (EUR)” is “betrag”. */
+/** Removes currencies and brackets: “Betrag (EUR)” becomes “betrag”. */
 const nameOf = (cell: string): string =>
   plain(cell.replaceAll(/\((?:eur|usd|gbp|chf|€|\$|£)\)/gi, ''))
     .replaceAll(/[^a-z\d]+/g, ' ')
@@ -62,7 +62,7 @@ const nameOf = (cell: string): string =>
     .trim()
     .replaceAll(/ {2,}/g, ' ');
 
-/** Of several columns with one role the best known name wins, but all texts count. */
+/** Of several columns with one role the best known name wins. All columns of text count. */
 const rolesOf = (header: readonly string[]): (Role | null)[] => {
   const found = header.map((cell) => ROLE_OF.get(nameOf(cell)) ?? null);
   return found.map((one, index) => {
@@ -79,7 +79,7 @@ export const hasMoney = (roles: readonly (Role | null)[]): boolean =>
 
 const HEAD_ROWS = 30;
 
-/** Banks write some lines about the account above the header. */
+/** Banks write lines about the account above the header. */
 export const findHeader = (rows: readonly string[][]): { header: string[]; columns: Omit<Columns, 'order'> } => {
   const head = rows.slice(0, HEAD_ROWS);
   const known = head.findIndex((row) => hasMoney(rolesOf(row)));

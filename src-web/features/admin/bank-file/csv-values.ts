@@ -5,7 +5,7 @@ export type DayOrder = 'dmy' | 'mdy';
 const NUMBERS = /^(\d{1,4})[./\s-](\d{1,2})[./\s-](\d{1,4})\.?(?:[T\s,].*)?$/;
 const IN_WORDS = /^(\d{1,2})\.?[\s-]+(\p{L}+)\.?[\s-]+(\d{2,4})|^(\p{L}+)\.? (\d{1,2}),? (\d{4})/u;
 
-/** Null where every day of a column can be read both ways. */
+/** Null when every day of the column can be read both ways. */
 export const dayOrderOf = (cells: readonly string[]): DayOrder | null => {
   let isSure = true;
   for (const cell of cells) {
@@ -18,7 +18,7 @@ export const dayOrderOf = (cells: readonly string[]): DayOrder | null => {
   return isSure ? 'dmy' : null;
 };
 
-/** In ISO; null for what is no day. */
+/** An ISO day, or null when the cell is no day. */
 export const dayOf = (cell: string, order: DayOrder): string | null => {
   const [, digits] = /^(\d{8})$/.exec(cell) ?? [];
   if (digits !== undefined) return checked(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));
@@ -36,24 +36,23 @@ const checked = (year: string, month: string, day: string): string | null => {
   return isDay(iso) ? iso : null;
 };
 
-/** In lower case, without accents. */
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The names of months in the languages of the site and its neighbours, by their first letters. */
+/** The site's languages and those of its neighbours. */
 const MONTHS = new Map(
   ['en', 'de', 'fr', 'nl', 'es', 'pt', 'it'].flatMap((language) =>
     (['long', 'short'] as const).flatMap((form) => {
       const month = new Intl.DateTimeFormat(language, { month: form, timeZone: 'UTC' });
       return Array.from({ length: 12 }, (_, index): [string, number][] => {
         const name = plain(month.format(Date.UTC(2026, index, 1))).replace('.', '');
-        // "juin" and "juillet" differ in their fourth letter.
+        // "juin" and "juillet" differ only in their fourth letter.
         return [name.slice(0, 4), ...(name.startsWith('jui') ? [] : [name.slice(0, 3)])].map((one) => [one, index + 1]);
       }).flat();
     }),
   ),
 );
 
-/** The decimal sign of a column, by its numbers with one or two decimals. */
+/** The decimal sign follows from numbers with one or two decimals. */
 export const decimalOf = (cells: readonly string[]): '.' | ',' => {
   const commas = cells.filter((cell) => /,\d{1,2}\D*$/.test(cell)).length;
   const dots = cells.filter((cell) => /\.\d{1,2}\D*$/.test(cell)).length;
@@ -62,7 +61,7 @@ export const decimalOf = (cells: readonly string[]): '.' | ',' => {
 
 const NOT_DIGITS = /[\s'’€$£+A-Za-z]/gu;
 
-/** In cents, below zero for money that went out. Null for what is no amount. */
+/** In cents, negative for money that went out. Null when the cell is no amount. */
 export const centsIn = (cell: string, decimal: '.' | ','): number | null => {
   const isOut = /^\(.*\)$|^\s*[-−–]|[-−–]\s*$|\b(?:S|D|DR|DB)\s*$/u.test(cell.replace(/^[\s€$£A-Z]+(?=[-−–])/u, ''));
   const digits = cell.replaceAll(/[()−–-]/gu, '').replaceAll(NOT_DIGITS, '');

@@ -6,7 +6,7 @@ const OUT = /^(?:af|d|dbit|debit|soll|s|debet|debito|out|dr)\b/;
 const PENDING = /vorgemerkt|pending|en attente|in behandeling|pendiente|a comptabiliser|offen/;
 const REVERTED = /revert|declin|fail|cancel|abgelehnt|storniert/;
 
-/** The payments of a table, by what its columns say. Throws `FileError` where none can be read. */
+/** Throws `FileError` when no row is a payment. */
 export const readRows = async (
   rows: readonly string[][],
   { roles, order, headerRows }: Columns,

@@ -22,11 +22,10 @@ interface FilePaymentsProps {
   bank: Bank;
   onRecord: (recording: Recording) => Promise<void>;
   onSeen: (day: string) => Promise<void>;
-  /** Null for a file whose form says what each value is. */
+  /** Null for a file whose format names each value. */
   onColumns: (() => void) | null;
 }
 
-/** The money that came by one file: first what fits, then the rest. */
 export const FilePayments = ({ file, bank, onRecord, onSeen, onColumns }: FilePaymentsProps) => {
   const [payments, setPayments] = useState<readonly Payment[] | null>(null);
   const [shown, setShown] = useState(PAGE);
@@ -90,7 +89,7 @@ export const FilePayments = ({ file, bank, onRecord, onSeen, onColumns }: FilePa
 
 const PAGE = 25;
 
-/** A file counts as looked at once nothing in it waits, up to its last day. */
+/** A file counts as checked up to its last day when no payment in it waits. */
 const useSeen = (
   until: string | null,
   { seen_until: seen, today }: Bank,

@@ -4,18 +4,17 @@ import { idOf, pacer, type BankEntry } from './bank-entry.ts';
 
 export interface Payment {
   entry: BankEntry;
-  /** As the server knows a transfer of this entry, once it is recorded. */
+  /** The id that the server gives to the transfer of this entry. */
   id: string;
   state:
     | { name: 'recorded'; transfer: BankTransfer }
-    /** Marked by hand, or from another kind of file. */
+    /** The transfer was marked by hand, or comes from another kind of file. */
     | { name: 'same'; transfer: BankTransfer; parts: BankPart[] }
-    /** `parts` are those whose reference stands in the entry, or the only one whose amount fits. */
+    /** `parts` are those whose reference the entry names, or the only one with this amount. */
     | { name: 'match'; by: 'reference' | 'amount'; parts: BankPart[] }
     | { name: 'unknown' };
 }
 
-/** Compares the money that came with what is open and what is recorded. */
 export const matchEntries = async (entries: readonly BankEntry[], bank: Bank): Promise<Payment[]> => {
   const pace = pacer();
   const recorded = new Map(bank.transfers.map((transfer) => [transfer.id, transfer]));
@@ -47,7 +46,7 @@ export const matchEntries = async (entries: readonly BankEntry[], bank: Bank): P
   return payments;
 };
 
-/** A transfer that was taken back keeps its id, so the entry gets another one. */
+/** An undone transfer keeps its id, so the entry gets another id. */
 const freeId = async ({ identity }: BankEntry, recorded: ReadonlyMap<string, BankTransfer>): Promise<string> => {
   for (let attempt = 0; ; attempt += 1) {
     const id = await idOf(identity, attempt);
@@ -59,20 +58,20 @@ const transferId = (id: string): string => `transfer-${id}`;
 
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase();
 
-/** Parts whose reference was written, whatever stands around it or between its digits. */
+/** Ignores spaces and signs around and inside the reference. */
 export const partsIn = ({ text }: BankEntry, parts: readonly BankPart[]): BankPart[] => {
   const written = compact(text);
   return parts.filter(({ reference }) => reference !== '' && written.includes(compact(reference)));
 };
 
-/** A table without a column of currencies is in the account's. */
+/** A table without a column for the currency is in the account's currency. */
 export const isCurrency = ({ currency }: BankEntry, other: string): boolean => currency === '' || currency === other;
 
 const isSum = (entry: BankEntry, { currency }: { currency: string }, amount: number): boolean =>
   isCurrency(entry, currency) && entry.cents === centsOf(amount);
 
 const DAY_MS = 86_400_000;
-/** The owner may have marked a payment on another day than the bank's, with its reference or without. */
+/** The owner may have marked the payment on another day than the bank's. */
 const NEAR_DAYS = { byReference: 14, byAmount: 4 } as const;
 
 const isSame = (entry: BankEntry, transfer: BankTransfer, written: readonly BankPart[]): boolean => {
@@ -83,6 +82,5 @@ const isSame = (entry: BankEntry, transfer: BankTransfer, written: readonly Bank
   return isItsPart && days <= NEAR_DAYS.byReference;
 };
 
-/** Parts to choose from by hand, those with open money first. */
 export const sortedParts = (parts: readonly BankPart[]): BankPart[] =>
   parts.toSorted((a, b) => Number(b.open > 0) - Number(a.open > 0));

@@ -20,7 +20,6 @@ interface PaymentRowProps {
   onRecord: (recording: Recording) => Promise<void>;
 }
 
-/** One payment, the part that it is for, and the press that records it. */
 export const PaymentRow = ({ payment: { entry, id, state }, bank, onRecord }: PaymentRowProps) => {
   const suggested = state.name === 'match' || state.name === 'same' ? state.parts : [];
   const [chosen, setChosen] = useState<string | null>(null);

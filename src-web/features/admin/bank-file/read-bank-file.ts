@@ -10,7 +10,7 @@ import { broken } from './xml.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** A table whose columns the owner has to name. */
+/** The owner has to name the columns of this table. */
 export interface UnknownTable {
   name: string;
   header: string[];
@@ -20,7 +20,7 @@ export interface UnknownTable {
 
 export type ReadFile = { file: BankFile; table: UnknownTable | null } | { file: null; table: UnknownTable };
 
-/** Throws `FileError`. Nothing leaves the browser. */
+/** Throws `FileError`. The file never leaves the browser. */
 export const readBankFile = async (source: File): Promise<ReadFile> => {
   const { name, size } = source;
   if (size === 0) throw new FileError('The file is empty.');
@@ -43,7 +43,6 @@ export const readBankFile = async (source: File): Promise<ReadFile> => {
     if (!hasMoney(columns.roles) || columns.order === null) return { file: null, table };
     return { file: await readTableAs(table, columns), table };
   } catch (error) {
-    // Anything else is a file that no reader was made for.
     throw error instanceof FileError ? error : broken();
   }
 };
@@ -111,7 +110,7 @@ const recallColumns = (header: readonly string[], width: number): Columns | null
   return columns?.roles.length === width ? columns : null;
 };
 
-/** Only for this header, and only in this browser. */
+/** The columns are kept only in this browser. */
 export const keepColumns = (header: readonly string[], columns: Columns): void => {
   const others = recallAll().filter(({ key }) => key !== keyOf(header));
   const kept: Kept = [{ key: keyOf(header), columns }, ...others].slice(0, KEPT);

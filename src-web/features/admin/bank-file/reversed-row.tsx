@@ -6,7 +6,7 @@ import type { BankEntry } from './bank-entry.ts';
 import styles from './bank-files.module.css';
 import { EntryWords } from './payment-row.tsx';
 
-/** Money that the bank took back. Only the owner knows which transfer it was. */
+/** The bank took the money back. Only the owner knows for which transfer. */
 export const ReversedRow = ({ entry, parts }: { entry: BankEntry; parts: readonly BankPart[] }) => (
   <div className={styles['payment']} role="alert">
     <p className={styles['amount']}>{formatMoney(-entry.cents, entry.currency === '' ? 'EUR' : entry.currency)}</p>

@@ -14,8 +14,8 @@ const MAX_DEPTH = 40;
 const TOKENS_A_TURN = 500;
 
 /**
- * Yields the elements whose path is wanted, each as a whole, and null now and then for a pause. Names come without their
- * prefix. Not the browser's own parser: that one blocks the page and cannot be given a text under Trusted Types.
+ * Yields the wanted elements one by one, and null from time to time for a pause. Names have no prefix. The browser's
+ * own parser would block the page, and Trusted Types refuse it a text.
  */
 export function* readXml(
   xml: string,

@@ -18,7 +18,7 @@ interface TextFieldProps extends FieldBase {
   placeholder?: string;
 }
 
-/** Without the browser's autofill: the text is about the site and not about the person who types. */
+/** Without autofill, because the text is about the site and not about the person who types. */
 export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFieldProps) => (
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );
@@ -97,7 +97,7 @@ export const Toggle = ({ label, hint, value, isLocked = false, onChange }: Toggl
           role="switch"
           checked={value}
           aria-checked={value}
-          // A locked switch stays focusable, so that its hint is read.
+          // A locked switch stays focusable, so that screen readers read its hint.
           aria-disabled={isLocked || undefined}
           onChange={(event) => !isLocked && onChange(event.target.checked)}
         />

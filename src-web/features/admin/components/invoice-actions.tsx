@@ -13,12 +13,11 @@ import { QUOTE } from '../quote-paths.ts';
 import { DESK } from '../use-waiting.ts';
 import styles from './invoice-actions.module.css';
 
-/** What can be done with a document that has its number. */
 export const InvoiceActions = ({ invoice, number }: { invoice: InvoiceSummary; number: string }) => {
   const { id, kind, state } = invoice;
   const [isAsked, ask] = useState(false);
   const open = async () => {
-    // Inside the click, so that the browser does not block it.
+    // Opened inside the click, because the browser blocks a later tab.
     const tab = window.open('about:blank', '_blank');
     try {
       const path = await linkInvoice(id);

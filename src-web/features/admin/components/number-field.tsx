@@ -14,7 +14,7 @@ interface NumberFieldProps {
   placeholder?: string;
 }
 
-/** While the field has the focus it shows the typed text, and the number afterwards. */
+/** A focused field shows the typed text, otherwise the number. */
 export const NumberField = ({ value, onChange, ...field }: NumberFieldProps) => {
   const name = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -69,7 +69,6 @@ export const RangeField = ({ label, value, onChange, min, max, unit = '', error 
   );
 };
 
-/** The whole number at the beginning of the text, limited to what a document may hold. */
 const wholeNumber = (text: string): number | undefined => {
   const number = Number.parseInt(text, 10);
   return Number.isNaN(number) ? undefined : Math.min(Math.max(number, 0), 100_000);

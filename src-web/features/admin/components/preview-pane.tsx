@@ -33,7 +33,8 @@ export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
         </fieldset>
       </div>
       <div ref={area} className={styles['area']}>
-        {/* Without `allow-scripts` no script can run in the frame; rendering into the frame needs the same origin. */}
+        {/* Without `allow-scripts` no script runs in the frame. React renders into the frame, which needs the
+            same origin. */}
         <iframe sandbox="allow-same-origin" ref={attach} title={title} className={styles['frame']} style={frame} />
       </div>
       {body !== null &&
@@ -54,7 +55,7 @@ const WIDTHS = [
 
 type WidthId = (typeof WIDTHS)[number]['id'];
 
-/** On a phone a wide page would be too small to read. */
+/** A wide page would be too small to read on a phone. */
 const widthAtFirst = (): WidthId => (matchMedia('(width < 40rem)').matches ? 'phone' : 'desktop');
 
 const useFrameScale = (widthPx: number) => {

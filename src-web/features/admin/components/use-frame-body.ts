@@ -45,10 +45,10 @@ const dress = (from: Document, to: Document): (() => void) => {
   to.documentElement.lang = siteLanguage();
   to.documentElement.dir = dirOf(siteLanguage());
   to.body.inert = true;
-  // Some style sheets are linked at the end of the body, after the first screen.
+  // Some style sheets are linked at the end of the body.
   for (const style of from.querySelectorAll('link[rel="stylesheet"], style')) copy(style);
 
-  // Rendering may load more styles, and the theme may be switched.
+  // Rendering may load more styles, and the theme may change.
   const styles = new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) if (isStyle(node)) copy(node);
   });

@@ -46,7 +46,7 @@ export const FILTERS: readonly { value: ContactFilter; label: string }[] = [
   ...STATUSES,
 ];
 
-/** Some mail programs cut longer addresses off, or open nothing at all. */
+/** Some mail programs cut off longer addresses, or open nothing. */
 const ADDRESS_MAX = 1900;
 
 type Answered = Pick<ContactMessage, 'name' | 'email' | 'subject' | 'message' | 'createdAt'>;

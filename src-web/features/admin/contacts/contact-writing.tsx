@@ -9,7 +9,7 @@ import styles from './contact-dialog.module.css';
 /** The typed text stays until the site has accepted the reply. */
 export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promise<boolean> }) => {
   const [text, setText] = useState('');
-  // The idempotency key of one reply, so that a retry is sent once.
+  // An idempotency key, so that a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -53,8 +53,7 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
     setSaving(true);
     const isSaved = await onNotes(text);
     setSaving(false);
-    // The button disappears and would lose the focus. An owner who writes in another field by then keeps the focus
-    // there.
+    // The focused button disappears. The focus is moved only when the owner has not moved it already.
     const { activeElement } = document;
     if (isSaved && (activeElement === document.body || form.contains(activeElement))) {
       form.querySelector('textarea')?.focus();
@@ -70,7 +69,7 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
         error={text.length > 5000 ? PEOPLE_MESSAGES.notesLong : undefined}
         hint="Nobody else reads them. They go when the message is deleted."
       />
-      {/* The button keeps its place after a save, so that nothing moves up. */}
+      {/* The button keeps its place after a save, so that nothing moves. */}
       <button
         type="submit"
         className={buttonClass('outline')}

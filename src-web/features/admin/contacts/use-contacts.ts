@@ -72,7 +72,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         return false;
       }
     },
-    /** Resolves with true when the site has the reply; the mail itself is sent later. */
+    /** True when the site has accepted the reply; the mail is sent later. */
     reply: async (contact: ContactMessage, reply: ReplyRequest): Promise<boolean> => {
       try {
         take(await sendReply(contact.id, reply));

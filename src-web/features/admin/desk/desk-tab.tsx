@@ -30,7 +30,7 @@ export const DeskTab = () => {
     refetchOnWindowFocus: true,
   });
   useEffect(() => {
-    // Reads what came while another tab was open. A request that is already running is enough.
+    // Reads what changed while another tab was open. A running request is enough.
     if (isHere) void client.invalidateQueries({ queryKey: [DESK] }, { cancelRefetch: false });
   }, [client, isHere]);
   const reload = () => {

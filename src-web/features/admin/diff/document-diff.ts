@@ -4,7 +4,7 @@ import { readableDocument, type ReadableField, type ReadablePart } from './reada
 export interface FieldChange {
   path: string;
   label: string;
-  /** Empty when only the form of the words has changed. */
+  /** Empty when only the formatting has changed. */
   spans: Span[];
 }
 
@@ -44,7 +44,7 @@ export const compareDocuments = (before: unknown, after: unknown): PartChange[] 
   return [...present, ...gone];
 };
 
-/** Counted among common parts only, because an added or removed item does not move the others. */
+/** Only common parts are counted, because an added or removed item does not move the others. */
 const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
   new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
 

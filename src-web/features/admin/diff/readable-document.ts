@@ -11,7 +11,7 @@ export interface ReadableField {
   path: string;
   label: string;
   text: string;
-  /** The field with its formatting, so that a change of formatting is found as well. */
+  /** The field with its formatting, so that a change of formatting is found. */
   look: string;
 }
 

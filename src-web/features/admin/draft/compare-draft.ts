@@ -9,11 +9,10 @@ export const isChanged = <K extends DocumentKey>(state: step.DraftState<K>): boo
 export const isKept = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
   step.isOpen(state) && state.drafted !== null && isSameValue(state.value, state.drafted);
 
-/** Whether there are changes that neither the site nor the server's draft has. */
 export const isUnkept = <K extends DocumentKey>(state: step.DraftState<K>): boolean =>
   isChanged(state) && !isKept(state);
 
-/** Null without a common base version, or when both changed the same place in different ways. */
+/** Null without a common base version, or when both changed the same place differently. */
 export const mergedOf = <K extends DocumentKey>({
   base,
   value,

@@ -15,7 +15,6 @@ type Save<K extends DocumentKey> = (
   options: SaveOptions,
 ) => Promise<JsonResponse<Success<PublishedDocument>>>;
 
-/** Throws `ApiError`. */
 export const fetchDocument = async <K extends DocumentKey>(key: K): Promise<OpenedDocument<K>> => {
   const failure = `Failed to fetch ${THINGS[key]}`;
   return asKind(key, await adminRead(() => admin.content[':key'].$get({ param: { key } }), failure), failure);
@@ -45,7 +44,7 @@ const THINGS: Record<DocumentKey, string> = {
   site_pictures: 'share cards',
 };
 
-/** Also deletes the server's draft that was published. Throws `ApiError`, with 409 when there is a newer revision. */
+/** Also deletes the published draft on the server. Throws `ApiError`, with 409 when there is a newer revision. */
 export const sendDocument = async <K extends DocumentKey>(
   key: K,
   body: Documents[K],
@@ -80,7 +79,6 @@ const SAVES: { readonly [K in DocumentKey]: Save<K> } = {
   site_pictures: (json, options) => admin['site-pictures'].$put({ json }, options),
 };
 
-/** Throws `ApiError`. */
 export const fetchRevision = (key: DocumentKey, revision: number): Promise<StoredRevision> =>
   adminRead(
     () => admin.content[':key'].revisions[':revision'].$get({ param: { key, revision: String(revision) } }),

@@ -12,13 +12,13 @@ import { serverDraft } from './server-draft.ts';
 import { createUndoStack } from './undo-stack.ts';
 
 export interface DraftOptions<K extends DocumentKey> {
-  /** Cleans the value before a save, as by removing empty lines. */
+  /** For example, removes empty lines. */
   prepare?: (value: Documents[K]) => Documents[K];
   fallback?: () => Documents[K];
   isTyping?: () => boolean;
 }
 
-/** The store of one edited document. Edits are kept in this browser until they are saved. */
+/** Edits are kept in this browser until they are saved. */
 export const createDraft = <K extends DocumentKey>(
   key: K,
   { prepare = (value) => value, fallback, isTyping = () => false }: DraftOptions<K>,
@@ -34,7 +34,6 @@ export const createDraft = <K extends DocumentKey>(
     for (const listener of listeners) listener();
   };
 
-  /** Null when nothing is edited. */
   const toKeep = (): step.KeptDraft<K> | null => {
     if (!step.isOpen(state) || !isChanged(state)) return null;
     const { value, base, draftRevision: draft } = state;
@@ -68,7 +67,7 @@ export const createDraft = <K extends DocumentKey>(
     note: (value) => steps.note(value, false),
   });
 
-  /** Null for a draft without changes, and for a draft whose copy on the server was replaced. */
+  /** Drops a kept draft without changes, and one whose copy on the server was replaced. */
   const recall = (body: Documents[K], draft: number | null = null): step.KeptDraft<K> | null => {
     const kept = slot.recall();
     const isOver = kept?.isDrafted === true && draft !== null && kept.draft !== draft;
@@ -149,7 +148,6 @@ export const createDraft = <K extends DocumentKey>(
       const later = step.isOpen(state) ? steps.redo(state.value) : null;
       if (later !== null) write(later);
     },
-    /** The time of the last undo step, to be compared with another draft's; null without a step. */
     lastStepAt: steps.lastAt,
     canRedo: steps.canRedo,
     /** Also stores a draft again that another window has removed. */
@@ -160,7 +158,7 @@ export const createDraft = <K extends DocumentKey>(
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
       if (state.status === 'conflict') return { result: 'conflict', reason: 'another version was saved meanwhile' };
-      // An untouched proposal is never published: the owner's own document is fetched in its place.
+      // An untouched proposal is never published. The owner's own document is loaded in its place.
       if (state.base.revision === 0 && !isChanged(state)) {
         const reason = await load();
         return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };
@@ -211,7 +209,7 @@ export const createDraft = <K extends DocumentKey>(
   };
 };
 
-/** Debounced, but a crash loses hardly a word. */
+/** A short delay, so that a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
 
 export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;

@@ -2,7 +2,7 @@ import type { DocumentKey, Documents } from '#contract/content';
 import type { DraftState as ServerDraft } from '#contract/content-drafts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 
-/** Revision 0 is a proposal of the editor, made because the server did not answer. */
+/** Revision 0 is a proposal of the editor, because the server did not answer. */
 export interface Base<K extends DocumentKey> {
   revision: number;
   body: Documents[K];
@@ -24,7 +24,7 @@ export interface Writing<K extends DocumentKey> {
   isChecked: boolean;
   refused: FieldErrors;
   failure: string | null;
-  /** An ISO time, set when the edits were typed before this page was opened. */
+  /** An ISO time, set for edits that were typed before this page was opened. */
   restoredFrom: string | null;
   draft: ServerDraft | null;
   /** The revision of the server's draft that the edits continue; 0 for none. */
@@ -63,7 +63,6 @@ export const untouched = { isChecked: false, refused: {}, failure: null, restore
 
 export const noDraft = { draft: null, draftRevision: 0, drafted: null } as const;
 
-/** Kept edits continue from the loaded document, or from the older one that they were typed on. */
 export const opened = <K extends DocumentKey>(
   stored: Stored<K>,
   kept: KeptDraft<K> | null,
@@ -104,11 +103,10 @@ export const checked = <K extends DocumentKey>(state: DraftState<K>, isValid: bo
     ? { ...state, status: isValid ? 'saving' : 'editing', isChecked: true, refused: {}, failure: null }
     : state;
 
-/** True when the server has a draft that the edits do not continue. */
 export const isOffered = <K extends DocumentKey>({ draft, draftRevision }: Writing<K>): boolean =>
   draft !== null && draft.revision !== draftRevision;
 
-/** Edits made during the save stay, as a draft of the new document. */
+/** Edits made during the save become a draft of the new document. */
 export const saved = <K extends DocumentKey>(
   state: DraftState<K>,
   stored: Stored<K>,

@@ -2,13 +2,10 @@ import { documentSchemas, type DocumentKey } from '#contract/content';
 import { readStored, readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { Base, KeptDraft } from './draft-state.ts';
 
-/**
- * Keeps this window's draft over a reload. A window without a draft takes over the newest one, for example after the
- * browser was closed.
- */
+/** Keeps this window's draft over a reload. A window without a draft continues the newest draft. */
 export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
-  /** Another time in the stored draft means that another window has written the draft. */
+  /** A different time in storage means that another window has written the draft. */
   let at: string | null = null;
   let kept = '';
   const isTaken = (): boolean => {
@@ -17,7 +14,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
     return there !== null && there.at !== at;
   };
   return {
-    /** Null also for a draft that does not fit the document's schema any more. */
+    /** Null also when the draft no longer fits the document's schema. */
     recall: (): KeptDraft<K> | null => {
       const own = ownPlace(key);
       const waiting = own !== null && readDraft(key, own) !== null ? [own] : placesOf(key);
@@ -60,7 +57,6 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
   };
 };
 
-/** Schema errors that an unfinished value may have. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
 
 export type DraftSlot<K extends DocumentKey> = ReturnType<typeof draftSlot<K>>;
@@ -86,7 +82,6 @@ const forget = (place: string): void => {
 
 const ownPlace = (key: DocumentKey): string | null => readStored('sessionStorage', `draft:${key}`);
 
-/** Without storage, a reload takes the newest draft of any window. */
 const rememberPlace = (key: DocumentKey, place: string): void => {
   writeStored('sessionStorage', `draft:${key}`, place);
 };
@@ -120,7 +115,7 @@ const isBase = <K extends DocumentKey>(key: K, base: unknown): base is Base<K> =
   'body' in base &&
   hasShape(key, base.body);
 
-/** The value may exceed the document's limits, because a draft may be unfinished. */
+/** The value may break the document's limits, because a draft may be unfinished. */
 const hasShape = (key: DocumentKey, value: unknown): boolean => {
   const result = documentSchemas[key].safeParse(value);
   return result.success || result.error.issues.every(({ code }) => UNFINISHED.includes(code));

@@ -7,7 +7,6 @@ interface Store<K extends DocumentKey> {
   slot: DraftSlot<K>;
   get: () => step.DraftState<K>;
   become: (state: step.DraftState<K>) => void;
-  /** Null when nothing is edited. */
   toKeep: () => step.KeptDraft<K> | null;
   keep: () => void;
   note: (value: Documents[K]) => void;
@@ -21,7 +20,7 @@ export const otherWindows = <K extends DocumentKey>({ slot, get, become, toKeep,
       others = slot.others().filter(({ draft }) => holdsChange(draft, body));
     },
     all: (): { place: string; at: string }[] => others.map(({ place, draft: { at } }) => ({ place, at })),
-    /** Continues one of the drafts and keeps the present edits in its place. */
+    /** The present edits are kept in place of the taken draft. */
     take: (place: string): void => {
       const taken = others.find((other) => other.place === place);
       const state = get();

@@ -16,7 +16,7 @@ interface Store<K extends DocumentKey> {
   note: (value: Documents[K]) => void;
 }
 
-/** The copy of a draft on the server, to continue on another day or computer. */
+/** The copy on the server lets the owner continue on another computer. */
 export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, keep, note }: Store<K>) => {
   const fail = async (error: unknown): Promise<step.SaveOutcome> => {
     if (error instanceof ApiError && error.status === 409) {
@@ -59,7 +59,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         return reasonOf(error);
       }
     },
-    /** Keeps the form. Returns why the request failed, or null. */
+    /** Keeps the edits in the form. Returns why the request failed, or null. */
     discard: async (): Promise<string | null> => {
       const state = get();
       if (!step.isOpen(state) || state.draft === null) return null;
@@ -83,7 +83,7 @@ const baseOf = async <K extends DocumentKey>(
   if (stored !== null && stored.revision === draft.base_revision) return stored;
   const { body } = await fetchRevision(draft.key, draft.base_revision);
   const parsed = documentSchemas[draft.key].safeParse(body);
-  // The key's schema decides the type of the body. A body of an outdated form counts as empty.
+  // The key's schema decides the type of the body. A body of an outdated shape counts as empty.
   return { revision: draft.base_revision, body: (parsed.success ? parsed.data : body) as Documents[K] };
 };
 

@@ -1,7 +1,7 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { isSameValue } from './same-value.ts';
 
-/** Null when both changed the same place in different ways. */
+/** Null when both changed the same place differently. */
 export type Merged<T> = { value: T } | null;
 
 export const threeWayMerge = <T extends object>(base: T, mine: T, theirs: T): Merged<T> =>
@@ -51,7 +51,7 @@ const orderOf = (base: Item[], mine: Item[], theirs: Item[]): Merged<Item[]> => 
 
 const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
-/** A rich text is merged as a whole, because a mixture of two edits of one sentence is no sentence. */
+/** A rich text is merged as a whole, because two edits of one sentence cannot be mixed. */
 const isRichText = (value: UnknownRecord): boolean => isRecord(value['root']);
 
 const mergeFields = (base: UnknownRecord, mine: UnknownRecord, theirs: UnknownRecord): Merged<unknown> => {

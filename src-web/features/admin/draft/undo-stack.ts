@@ -30,7 +30,6 @@ export const createUndoStack = <T>(now: () => number = () => performance.now()) 
       future = [];
       changedAt = -Infinity;
     },
-    /** The time of the last step; null when there is none. */
     lastAt: (): number | null => past.at(-1)?.at ?? null,
     canRedo: (): boolean => future.length > 0,
   };

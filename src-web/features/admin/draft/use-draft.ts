@@ -11,7 +11,6 @@ export interface Draft<K extends DocumentKey> {
   state: DraftState<K>;
   /** Null until the document or its fallback is loaded. */
   value: Documents[K] | null;
-  /** Null before the server's first answer. */
   stored: Stored<K> | null;
   isDirty: boolean;
   isUnkept: boolean;

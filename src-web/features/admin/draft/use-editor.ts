@@ -8,7 +8,7 @@ import { isOffered, isOpen, type SaveOutcome } from './draft-state.ts';
 import type { Draft } from './use-draft.ts';
 
 export interface EditorMessages {
-  /** Null for an editor that begins with a fallback instead of a message. */
+  /** Null for an editor that shows a fallback instead of a message. */
   loadFailed: ((reason: string) => ToastMessage) | null;
   saveFailed: (reason: string) => ToastMessage;
   saved: ToastMessage;
@@ -37,7 +37,7 @@ export interface Editor {
   refresh: () => void;
 }
 
-/** Documents are saved side by side, so that one failure does not stop the others. `drafts` must keep their order. */
+/** One failed save does not stop the others. `drafts` must keep their order. */
 export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: EditorMessages): Editor => {
   const [stores] = useState(() => drafts.map(({ store }) => store));
   const [texts] = useState(messages);
@@ -46,7 +46,6 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     async (how: 'load' | 'reset', which: readonly AnyDraft['store'][]) => {
       const reasons = await Promise.all(which.map((store) => store[how]()));
       const reason = reasons.find((text) => text !== null);
-      // After a logout, errors are not shown.
       if (reason === undefined || texts.loadFailed === null || adminState() === 'visitor') return;
       toast({ ...texts.loadFailed(reason), tone: 'error' });
     },
@@ -143,7 +142,7 @@ const lastChanged = (stores: readonly AnyDraft['store'][]): AnyDraft['store'] | 
 const isNotLoaded = (state: AnyDraft['state']): boolean =>
   state.status === 'failed' || (isOpen(state) && state.stored === null);
 
-/** The changed drafts, or all drafts when none was changed: a save makes sample content the owner's. */
+/** Without a change all drafts are saved: this makes sample content the owner's. */
 const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
   const dirty = stores.filter((store) => store.isDirty());
   return dirty.length > 0 ? dirty : stores;

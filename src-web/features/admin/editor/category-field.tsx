@@ -9,7 +9,7 @@ interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** One of the owner's categories. A removed one stays where it is. */
+/** A category that was removed from the list stays chosen. */
 export const CategoryField = ({ list, value, error, onChange }: CategoryFieldProps) => {
   const choices = useChoices()[list];
   const options = offered(choices)

@@ -38,7 +38,7 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
     networkMode: 'always',
     onSuccess: () => {
       announce('The link is revoked.');
-      // The focused revoke button has disappeared with its link.
+      // The focused button has disappeared with its link.
       make.current?.focus();
       return readAgain();
     },

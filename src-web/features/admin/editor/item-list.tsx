@@ -57,7 +57,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     return item === undefined ? noun : nameOf(item);
   };
   const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf });
-  // Found by id in the present list, because the item may have been moved or changed during an upload.
+  // Found by id, because the item may have been moved or changed during an upload.
   const changeItem =
     (id: string): Change<T> =>
     (next) =>
@@ -154,7 +154,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
 
 const NO_ERRORS: FieldErrors = {};
 
-/** One array while the ids stay the same, so that typing in one item does not render the others again. */
+/** The array stays the same while the ids do, so that typing in one item does not render the others. */
 const useIds = (items: readonly ListItem[]): string[] => {
   const text = JSON.stringify(items.map(({ id }) => id));
   // The line above has made the JSON from strings.

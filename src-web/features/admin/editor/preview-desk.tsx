@@ -17,7 +17,7 @@ export const PreviewDesk = ({ preview, children }: PreviewDeskProps) => (
 
 export const usePreviewOpen = () => {
   const [isShown, setShown] = useState(isPreviewOpen);
-  // A narrow window has room for only one of form and preview, and begins with the form.
+  // A narrow window has room for one of form and preview, and shows the form first.
   useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
   const toggle = () => {
     keepPreviewOpen(!isShown);

@@ -13,7 +13,7 @@ interface SaveBarProps {
   editor: Editor;
   save?: string;
   saving?: string;
-  /** Null for an editor that cannot reset. */
+  /** Null for an editor without a reset. */
   resetConfirmation?: string | null;
 }
 
@@ -78,7 +78,7 @@ export const SaveBar = ({
         )}
       </div>
       <div className={styles['more']}>
-        {/* A new note is a new element, because a changed element would shift with the length of its text. */}
+        {/* A new note is a new element, because a longer text in the same element would count as a layout shift. */}
         <p key={note} className={styles['state']}>
           {note}
         </p>

@@ -6,7 +6,7 @@ import { useReadAfterSaves } from '../use-read-after-saves.ts';
 
 const QUERY = 'choices';
 
-/** The owner's lists as they are saved; the specification's until they are loaded. */
+/** Default lists until the owner's lists are loaded. */
 export const useChoices = (): Choices => {
   useReadAfterSaves(QUERY);
   const { data } = useQuery({ queryKey: [QUERY], queryFn: () => fetchDocument('choices') });
@@ -15,7 +15,6 @@ export const useChoices = (): Choices => {
 
 const KIND = { kinds: 'contact.type-', services: 'category.', projects: 'category.', parts: 'project.' } as const;
 
-/** As the owner reads it: the name, or the English word that the site has for it. */
 export const readChoice = (list: ChoiceList, choice: Choice): string => {
   const said = sayChoice(list, choice);
   return choice.name.trim() === '' && said !== '' ? siteWordOf(list, said) : said;

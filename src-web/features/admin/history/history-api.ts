@@ -18,7 +18,7 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
 
 const { revisions } = ownerApi.admin.content[':key'];
 
-/** Publishes an old revision or one part of it. Throws `ApiError`, with 409 when there is a newer revision. */
+/** Publishes an old revision or a part of it. Throws `ApiError`, with 409 when there is a newer revision. */
 export const restoreRevision = async (
   key: DocumentKey,
   revision: number,

@@ -122,7 +122,6 @@ export const restorableParts = (old: unknown, live: unknown): RestorablePart[] =
 
 const isSame = (a: unknown, b: unknown): boolean => isSameValue({ value: a }, { value: b });
 
-/** The place of an item in its list does not count as a difference. */
 const withoutPlace = (item: Item): UnknownRecord => ({ ...item, order: undefined });
 
 const nameOf = (item: Item): string => {

@@ -65,11 +65,10 @@ const VIEWS = [
   { id: 'preview', label: 'Preview' },
 ] as const;
 
-/** Null for a form that the site no longer knows. */
+/** Null for a shape that the site no longer knows. */
 const inPresentForm = <K extends DocumentKey>(key: K, body: unknown): Documents[K] | null => {
   const schema: z.ZodMiniType = documentSchemas[key];
   const parsed = schema.safeParse(body);
-  // The key's own schema has parsed the body.
   return parsed.success ? (parsed.data as Documents[K]) : null;
 };
 

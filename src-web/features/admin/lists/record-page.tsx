@@ -11,7 +11,7 @@ interface RecordPageProps {
 
 export const RecordPage = ({ list, onBack, children }: RecordPageProps) => {
   useEffect(() => {
-    // In braces: some browsers return a promise here, which React would take for a clean-up.
+    // In braces, because React would take a returned promise of some browsers for a clean-up.
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   return (

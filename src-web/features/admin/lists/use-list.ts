@@ -109,7 +109,7 @@ const stateOf = <T>({ error, data }: Answered<T>): ListState<T> => {
   return data === undefined ? { status: 'loading' } : { status: 'shown', ...data };
 };
 
-/** A running request may have begun before the change, so it is cancelled and repeated. */
+/** A running request may have begun before the change, so it is repeated. */
 const readAgain = (client: QueryClient, name: string): void => {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })) {
     const filter = { queryKey, exact: true };

@@ -15,7 +15,7 @@ import { knowsPasskeys, logInWithPasskey } from './passkeys-api.ts';
 
 interface AdminLoginFormProps {
   username?: string;
-  /** Null when there are none to show, undefined while unknown. */
+  /** Null without a demo, undefined while unknown. */
   demo: DemoCredentials | null | undefined;
   onEntered?: () => void;
 }

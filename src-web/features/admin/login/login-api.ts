@@ -15,7 +15,7 @@ export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null
   }
 };
 
-/** Ends the session in this browser in any case. Returns null, or why the server did not end the session. */
+/** Always ends the session in this browser. Returns null, or why the server did not end it. */
 export const logOut = async (): Promise<FormFailure | null> => {
   try {
     await answer(ownerApi.admin.logout.$post());
@@ -38,7 +38,7 @@ export const checkSession = async (): Promise<void> => {
   }
 };
 
-/** Null when they are not in use, and without an answer. */
+/** Null without a demo or without an answer. */
 export const fetchDemo = async (): Promise<DemoCredentials | null> => {
   try {
     return await read(ownerApi.admin.demo.$get(), 'Failed to fetch the demo credentials');

@@ -13,7 +13,6 @@ export const LOGGED_OUT: ToastMessage = {
   description: 'You have been signed out of the admin dashboard.',
 };
 
-/** The browser has forgotten the session, but the server could not be told. */
 export const loggedOutHere = (reason: string): ToastMessage => ({
   tone: 'error',
   title: 'Logged out in this browser only',

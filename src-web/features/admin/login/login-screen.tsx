@@ -41,7 +41,6 @@ const EndedDialog = () => {
   );
 };
 
-/** Null for no credentials, undefined before the server's answer. */
 const useDemo = (): DemoCredentials | null | undefined => {
   const [demo, setDemo] = useState<DemoCredentials | null>();
   useEffect(() => {

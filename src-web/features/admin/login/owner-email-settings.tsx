@@ -17,14 +17,14 @@ import { PasswordAgain, SecurityForm } from './security-form.tsx';
 import styles from './sign-in-security.module.css';
 import { fetchTotp } from './totp-api.ts';
 
-/** The mailed link leads here with a token, which only the press of a button sends. */
+/** The mailed link has a token, which is sent only when the owner presses a button. */
 export const OwnerEmailPanel = () => {
   const query = useQuery({ queryKey: ['owner email'], queryFn: fetchOwnerEmail });
   const [isAsking, setAsking] = useState(false);
   const token = useSearchParams()[0].get('token');
   const changed = async () => {
     setAsking(false);
-    // The other screens name the address, too.
+    // The other screens show the address, too.
     await Promise.all([query.refetch(), checkSession()]);
   };
   return (

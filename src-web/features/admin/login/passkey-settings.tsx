@@ -51,7 +51,6 @@ interface PasskeyFormProps {
   onCancel: () => void;
 }
 
-/** The browser makes the passkey after the password has been sent. */
 const PasskeyForm = ({ asksCode, onAdded, onCancel }: PasskeyFormProps) => (
   <SecurityForm
     schema={passkeyForm}

@@ -50,7 +50,7 @@ export const logInWithPasskey = async (): Promise<FormFailure | null> => {
   }
 };
 
-/** The browser's own refusals (WebAuthn, 5.1), which the library keeps by name. */
+/** The browser's own errors (WebAuthn, 5.1), whose names the library keeps. */
 const BROWSER_ERRORS = new Set([
   'NotAllowedError',
   'InvalidStateError',

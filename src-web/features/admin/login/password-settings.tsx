@@ -44,7 +44,7 @@ interface PasswordFormProps {
   onCancel: () => void;
 }
 
-/** A browser sends a ticked box only. */
+/** Browsers send only ticked boxes. */
 const ticked = z.optional(z.literal('on'));
 const passwordForm = z.extend(changeOwnerPasswordRequest, { end_passkeys: ticked, end_codes: ticked });
 

@@ -72,7 +72,7 @@ const PasswordStep = ({ onBegun, onCancel }: PasswordStepProps) => (
   </SecurityForm>
 );
 
-/** For new recovery codes the owner turns one-time codes off and on again. */
+/** New recovery codes require turning one-time codes off and on again. */
 const PresentState = ({ totp }: { totp: TotpState }) => {
   if (totp.state === 'unavailable') return <p>{TOTP_MESSAGES.demo}</p>;
   if (totp.state === 'off') {
@@ -99,7 +99,6 @@ interface TotpRemovalProps {
   onCancel: () => void;
 }
 
-/** Turning codes off takes both the password and a code. */
 const TotpRemoval = ({ onRemoved, onCancel }: TotpRemovalProps) => (
   <SecurityForm
     schema={removeTotpRequest}

@@ -15,12 +15,12 @@ import { fetchPictureText, sendPictureText } from './media-api.ts';
 
 interface DescribePictureProps {
   url: string;
-  /** The picture's name; empty where a field says which picture it is. */
+  /** Empty where the field beside it names the picture. */
   label?: string;
   onDone?: () => void;
 }
 
-/** Kept with the picture, so it is asked for once, wherever the picture stands. */
+/** The description is stored once for the picture, for all its places. */
 export const DescribePicture = ({ url, label = '', onDone }: DescribePictureProps) => {
   const query = useQuery({ queryKey: ['picture text', pictureKey(url)], queryFn: () => fetchPictureText(url) });
   return (
@@ -102,7 +102,7 @@ interface FocusFieldProps {
   onChange: (focus: FocusPoint) => void;
 }
 
-/** By pointer on the picture, or by key with the two sliders. */
+/** The pointer sets the focus on the picture, and the keyboard on two sliders. */
 const FocusField = ({ url, focus, onChange }: FocusFieldProps) => {
   const [x, y] = focus ?? MIDDLE;
   const point = ({ currentTarget, clientX, clientY, buttons, type }: PointerEvent<HTMLDivElement>) => {

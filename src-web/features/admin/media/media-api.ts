@@ -5,7 +5,7 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { uploading } from '../send-upload.ts';
 
-/** The blobs are versions of one picture. Throws `ApiError`, as all functions of this module do. */
+/** The blobs are versions of one picture. All functions of this module throw `ApiError`. */
 export const addPicture = (
   versions: readonly Blob[],
   name: string,
@@ -43,7 +43,6 @@ export const deleteResume = async (): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.resume.$delete());
 };
 
-/** `onProgress` gets the sent share, from 0 to 1. */
 const asUpload = (files: readonly Blob[], name: string, onProgress: (share: number) => void) => {
   const form = new FormData();
   for (const file of files) form.append('file', file, name);

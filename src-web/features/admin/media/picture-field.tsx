@@ -10,12 +10,11 @@ import styles from './picture-field.module.css';
 
 interface PictureFieldProps {
   label: string;
-  /** An address on this site or elsewhere; empty for none. */
   value: string;
   onChange: (url: string) => void;
   error?: string;
   hint?: string;
-  /** False where the picture stands for a name. */
+  /** False when a name beside the picture describes it already. */
   isDescribed?: boolean;
 }
 

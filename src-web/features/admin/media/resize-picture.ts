@@ -7,7 +7,7 @@ export const widthsFor = (width: number): readonly number[] => {
 
 /**
  * Versions of a picture, the smallest first, without the camera's data about place and owner. A GIF stays unchanged,
- * because it may be animated. Throws with a reason for the owner.
+ * because it may be animated. The error is a reason for the owner.
  */
 export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   if (file.size === 0) throw new Error(MEDIA_MESSAGES.empty);
@@ -33,7 +33,7 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
 /** At this quality WebP and JPEG look like the original and are much smaller. */
 const QUALITY = 0.82;
 
-/** The format of iPhones. Only Safari reads HEIC, and some browsers do not know its type. */
+/** iPhones write HEIC. Only Safari reads it, and some browsers do not know its type. */
 const isHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
 const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
@@ -49,7 +49,7 @@ const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
   return blob;
 };
 
-/** A browser that cannot write WebP returns a PNG, which is far too large for a photograph. */
+/** A browser that cannot write WebP returns a PNG, which is too large for a photograph. */
 const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | null> => {
   const webp = await encode(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return webp;
@@ -60,7 +60,7 @@ const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingCo
 const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, type, QUALITY));
 
-/** JPEG has no transparency and would turn transparent parts black. */
+/** JPEG has no transparency, so transparent parts would turn black. */
 const paintWhiteBehind = (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): void => {
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';

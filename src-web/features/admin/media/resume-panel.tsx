@@ -109,7 +109,6 @@ const useResume = () => {
   const client = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: fetchResumeInfo });
 
-  /** Ignores answers to requests from before the change. */
   const become = async (info: ResumeInfo): Promise<void> => {
     await client.cancelQueries({ queryKey: KEY });
     client.setQueryData(KEY, info);
@@ -118,7 +117,7 @@ const useResume = () => {
   return {
     query,
     replace: async (file: File, onProgress: (share: number) => void): Promise<void> => {
-      // Above the limit the server stops reading and does not name the limit.
+      // Above the limit the server stops reading, so it cannot name the limit.
       if (file.size > UPLOAD_MAX_BYTES) throw new Error(MEDIA_MESSAGES.tooLarge);
       await become(await uploadResume(file, onProgress));
     },

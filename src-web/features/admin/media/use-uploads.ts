@@ -9,7 +9,7 @@ export interface Upload {
   error: string | null;
 }
 
-/** Uploads one after the other. A failed upload stays in the list until the owner dismisses it. */
+/** A failed upload stays in the list until the owner dismisses it. */
 export const useUploads = (onUploaded: (picture: LibraryPicture) => void) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastId = useRef(0);

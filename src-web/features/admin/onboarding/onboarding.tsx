@@ -33,7 +33,7 @@ export const Onboarding = ({ tab, available, onOpen, onTrade }: OnboardingProps)
   if (!isStep(tab) || steps.every((step) => isDone(step.tab))) return null;
   const here = steps.find((step) => step.tab === tab);
   return (
-    // Reserves the place until the state is known, so that nothing moves.
+    // The place is reserved until the state is known, so that nothing moves.
     <section className={styles['help']} aria-labelledby="first-steps" aria-busy={!isKnown}>
       <h2 id="first-steps">
         What to do first{' '}
@@ -57,7 +57,6 @@ export const Onboarding = ({ tab, available, onOpen, onTrade }: OnboardingProps)
   );
 };
 
-/** Read again after every save; null until known. */
 const useDocumentStates = (): readonly DocumentState[] | null => {
   const { data = null, isError } = useQuery({
     queryKey: ['document states'],
@@ -67,7 +66,6 @@ const useDocumentStates = (): readonly DocumentState[] | null => {
   return isError ? [] : data;
 };
 
-/** Null until known. Changes in the Media tab are known at once. */
 const useResumeIsSample = (): boolean | null => {
   const { data, isPending } = useQuery({
     queryKey: ['resume'],
@@ -124,7 +122,7 @@ const StepLine = ({ step, isHere, onOpen }: StepLineProps) => (
 
 const DONE_KEY = 'firstStepsDone';
 
-/** For tabs that this browser knows as done, no place is reserved. */
+/** No place is reserved for tabs that this browser knows as done. */
 const doneBefore = (): readonly string[] => (readStored('localStorage', DONE_KEY) ?? '').split(' ');
 
 const noteDone = (tabs: readonly TabId[]): void => {

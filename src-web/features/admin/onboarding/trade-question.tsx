@@ -8,7 +8,7 @@ import { DOCUMENT_LABELS } from '../document-labels.ts';
 import { tellSaved } from '../saves.ts';
 import styles from './onboarding.module.css';
 
-/** Undefined until known, null while the question is open. */
+/** Undefined while unknown, null while the owner has not answered. */
 export const useTrade = (): Trade | null | undefined =>
   useQuery({
     queryKey: ['trade'],
@@ -18,11 +18,10 @@ export const useTrade = (): Trade | null | undefined =>
 
 interface TradeQuestionProps {
   trade: Trade | null;
-  /** The editors read anew what was replaced. */
   onChosen: () => void;
 }
 
-/** Asked once; until everything is the owner's, the answer can be another. */
+/** The answer can be changed until all content is the owner's. */
 export const TradeQuestion = ({ trade, onChosen }: TradeQuestionProps) => {
   const [isAsked, ask] = useState(false);
   const client = useQueryClient();

@@ -8,14 +8,17 @@ import { fetchDocument } from '../draft/content-api.ts';
 
 type DraftedKind = Exclude<PageKind, 'other'>;
 
-/** What a draft takes from the site, as `{name}`; in double brackets where the site does not know it. */
+/** Drafts name these facts as `{name}`. An unknown fact stays as a note in double brackets. */
 type Fact = 'name' | 'owner' | 'address' | 'email' | 'phone' | 'taxId';
 
 export interface PageDrafts {
-  /** The page's first line, which keeps it off the site; null once somebody who knows the language has confirmed it. */
+  /**
+   * The page's first line, which keeps the page off the site. Null once somebody who knows the language has confirmed
+   * the text.
+   */
   machineMade: string | null;
   places: Readonly<Record<Fact, string>>;
-  /** Facts that only the owner knows are in double brackets. A page with such an open place cannot be published. */
+  /** Facts that only the owner knows are in double brackets. A page with double brackets cannot be published. */
   pages: Readonly<Record<DraftedKind, { title: string; text: string }>>;
 }
 
@@ -34,14 +37,13 @@ const LOADERS: Readonly<Record<WordsLanguage, () => Promise<{ drafts: PageDrafts
   ar: () => import('./drafts/ar.ts'),
 };
 
-/** The drafts in a language, with what the site knows of its owner. */
 export const loadDraftedPages = async (language: WordsLanguage): Promise<DraftedPage[]> => {
   const [{ drafts }, profile, seller] = await Promise.all([
     LOADERS[language](),
     fetchDocument('profile').catch(() => null),
     adminRead(() => ownerApi.admin.seller.$get(), '').catch(() => null),
   ]);
-  // The sample's owner is nobody's.
+  // The sample's owner is invented.
   const info = profile === null || profile.is_sample ? null : profile.body.personalInfo;
   return draftPages(drafts, factsOf(info, seller?.body ?? null));
 };

@@ -66,7 +66,7 @@ export const OwnPageList = ({ pages, errors, onChange, onTurnTo }: OwnPageListPr
 
 const DRAFT_NAMES = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint', refunds: 'Refunds' } as const;
 
-/** Pages are among the owner's texts; in a language without drafts they begin in the site's. */
+/** Without drafts in the language of the owner's texts, pages begin in the language of the site's words. */
 const textsLanguage = (): WordsLanguage => {
   const { language, contentLanguage } = siteBook();
   return knownLanguage(contentLanguage) ?? language;
@@ -152,8 +152,8 @@ const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string =>
 };
 
 /**
- * The CSS Custom Highlight API marks open places as `[[your address]]` and leaves the text unchanged. Older browsers
- * show only the brackets.
+ * The CSS Custom Highlight API marks `[[your address]]` and leaves the text unchanged. Older browsers show only the
+ * brackets.
  */
 const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);

@@ -51,8 +51,7 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
   );
 };
 
-/** As visitors read it, in the language of the site. */
-/** The passage is headed by its kind. */
+/** The heading in the site's language. */
 const siteHeading = (id: HomeSectionId | AboutSectionId, kind: PassageKind): string =>
   wordIn(siteBook(), `section.${id === 'edits' && kind !== 'edited-sentence' ? kind : id}`);
 

@@ -10,7 +10,7 @@ import { formatAmount } from '../../../lib/format-money.ts';
 export interface Assignment {
   payment: UnmatchedPaymentView;
   orderId: string;
-  /** Null for an order that PayPal named but the site does not suggest. */
+  /** Null when PayPal named an order that the site does not suggest. */
   order: SuggestedOrder | null;
 }
 
@@ -27,7 +27,7 @@ export const assignmentConfirmation = ({ payment, orderId, order }: Assignment):
 
 const CONFLICT = 409;
 
-/** Resolves with true when the lists must be read again. */
+/** True when the lists must be read again. */
 export const assign = async ({ payment, orderId }: Assignment): Promise<boolean> => {
   try {
     await assignPayment(payment.id, orderId);

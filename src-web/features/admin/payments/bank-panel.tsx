@@ -14,7 +14,6 @@ import { fetchBank, sayBankSeen } from './payments-api.ts';
 
 export const BANK = 'bank';
 
-/** Where a bank's file is dropped. Not drawn while nobody can pay by transfer. */
 export const BankPanel = ({ onRecorded }: { onRecorded: () => void }) => {
   const { data: bank } = useQuery({ queryKey: [BANK], queryFn: fetchBank });
   if (bank === undefined || (!bank.is_offered && bank.parts.length === 0)) return null;

@@ -21,7 +21,6 @@ const CHOICES = [
   { value: 'own', label: 'Other days' },
 ] as const;
 
-/** Documents and fees of a period, for whoever keeps the books. */
 export const BooksPanel = () => {
   const [preset, setPreset] = useState<(typeof CHOICES)[number]['value']>('last_month');
   const [{ from, to }, setPeriod] = useState(() => bookPeriod('last_month', siteToday()));

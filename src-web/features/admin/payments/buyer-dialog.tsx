@@ -11,7 +11,7 @@ import { useForm } from '../../../components/use-form.ts';
 import { DESK } from '../use-waiting.ts';
 import { saveBuyer } from './invoices-api.ts';
 
-/** What the client left out, for an invoice that waits for it. */
+/** For an invoice that waits for details of the buyer. */
 export const BuyerDialog = ({ invoice: { id, buyer }, onClose }: { invoice: InvoiceSummary; onClose: () => void }) => {
   const client = useQueryClient();
   const { form, isSending, message, errors } = useForm({

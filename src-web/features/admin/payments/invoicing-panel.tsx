@@ -166,7 +166,7 @@ const PRICES = [
   { value: 'gross', label: 'With VAT' },
 ] as const;
 
-/** Not a number where something else is typed, which the schema refuses. */
+/** `NaN` for other text, which the schema refuses. */
 const ratesOf = (typed: string): number[] =>
   typed
     .split(/[;\s]+|,\s+|,$/)

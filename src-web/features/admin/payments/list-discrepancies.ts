@@ -91,7 +91,7 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
 ];
 
 export const disputeKey = (id: string): string => `dispute ${id}`;
-/** What the owner said of reversals, which can be said anew. */
+/** The owner can correct these answers. */
 export const listSaid = ({ said_reversals: said }: DiscrepancyReport): Discrepancy[] =>
   said.map((reversal) => ({
     key: reversalKey(reversal.id),

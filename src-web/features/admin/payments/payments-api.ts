@@ -41,7 +41,7 @@ export const sayDispute = async (id: string, disputeId: string | null): Promise<
   );
 };
 
-/** Throws `ApiError`, with 409 when the payment now belongs to another order. */
+/** Throws 409 when the payment now belongs to another order. */
 export const assignPayment = async (paymentId: string, orderId: string): Promise<void> => {
   await adminAnswer(() =>
     ownerApi.admin.payments[':id'].assign.$post({ param: { id: paymentId }, json: { order_id: orderId } }),
@@ -53,7 +53,7 @@ export type Seller = PrivateDocument<'seller'>;
 export const fetchSeller = (): Promise<Seller> =>
   adminRead(() => ownerApi.admin.seller.$get(), 'Failed to fetch the receipt details');
 
-/** Throws 409 when somebody else has saved since. */
+/** Throws 409 when the details were changed elsewhere. */
 export const saveSeller = (json: Seller) => adminAnswer(() => ownerApi.admin.seller.$put({ json }));
 
 export type TransferSettings = PrivateDocument<'transfer'>;
@@ -61,14 +61,14 @@ export type TransferSettings = PrivateDocument<'transfer'>;
 export const fetchTransferAccount = (): Promise<TransferSettings> =>
   adminRead(() => ownerApi.admin.transfer.$get(), 'Failed to fetch the bank account');
 
-/** Throws 409 when somebody else has saved since. */
+/** Throws 409 when the account was changed elsewhere. */
 export const saveTransferAccount = (json: TransferSettings) =>
   adminAnswer(() => ownerApi.admin.transfer.$put({ json }));
 
 export const fetchBank = (): Promise<Bank> =>
   adminRead(() => ownerApi.admin.bank.$get(), 'Failed to fetch what is open');
 
-/** Nothing of a bank's file but the day up to which it was looked at. */
+/** Only the day leaves the browser, and nothing else of the bank's file. */
 export const sayBankSeen = (day: string): Promise<Bank> =>
   adminRead(() => ownerApi.admin.bank.seen.$post({ json: { day } }), 'Failed to note that you looked');
 

@@ -14,7 +14,7 @@ interface EditsFieldsProps {
   edits: Edits | undefined;
 }
 
-/** The marks are computed from the sentence before and after, and the owner can correct them. */
+/** The marks are computed from both texts, and the owner can correct them. */
 export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
   const change = (changed: Partial<Edits>) =>
     draft.change((profile): Profile => ({ ...profile, edits: orNone({ ...edits, ...changed }) }));
@@ -92,7 +92,7 @@ export const marksBetween = (before: string, after: string): string =>
 const kindOf = (isAdded: boolean, isRemoved: boolean): Mark['kind'] =>
   isAdded ? 'inserted' : isRemoved ? 'struck' : 'kept';
 
-/** A word struck without replacement takes the space before it along. */
+/** A struck word takes the space before it along. */
 const withItsSpace = (mark: Mark, index: number, marks: readonly Mark[]): Mark => {
   const hasSpaceBehind = (at: number): boolean =>
     marks[at]?.kind === 'struck' &&

@@ -4,7 +4,6 @@ import { TextField } from '../components/fields.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 
-/** The props of each kind's fields: the part of the passage that they edit. */
 export interface PassagePartProps<Part> {
   value: Part;
   errors: FieldErrors;
@@ -20,7 +19,6 @@ interface MarginFieldsProps<Part extends Margin> extends PassagePartProps<Part> 
   captionLabel: string;
 }
 
-/** What stands beside every kind of passage. */
 export const MarginFields = <Part extends Margin>({
   value: { notes, caption },
   errors,

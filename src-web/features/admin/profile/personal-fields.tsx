@@ -101,7 +101,7 @@ interface Languages {
   contentLanguage: Language | undefined;
 }
 
-/** A site in a language without words is an English one with texts in that language. */
+/** In a language without words, the site's words are English and its texts in that language. */
 const languagesOf = ({ language = 'en', contentLanguage }: PersonalInfo): Languages => {
   const known = knownLanguage(language);
   return { language: known ?? 'en', contentLanguage: contentLanguage ?? (known === null ? language : undefined) };
@@ -114,7 +114,7 @@ const CONTENT_LANGUAGES = [{ value: '' as const, label: 'The site’s language' 
 
 const ZONES = [...new Set([DEFAULT_ZONE, ...Intl.supportedValuesOf('timeZone')])];
 
-/** The browser's list may lack the old or new name of the zone that was chosen in another one. */
+/** The browser may know the chosen zone only by an old or new name. */
 const zonesWith = (chosen: string = DEFAULT_ZONE) =>
   [...new Set([...ZONES, chosen])].map((value) => ({ value, label: zoneLabel(value) }));
 

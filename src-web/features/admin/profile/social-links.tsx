@@ -70,7 +70,7 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
 
 const NEW_LINK: SocialLink = { platform: '', url: '', icon: 'globe' };
 
-/** The address says name and icon; a name that the owner wrote stays. */
+/** The address gives name and icon. A name that the owner wrote stays. */
 const namedBy = (url: string, { platform, url: former }: SocialLink): Partial<SocialLink> => {
   const host = hostOf(toAddress(url) ?? url);
   const isOwn = platform.trim() !== '' && platform !== hostOf(toAddress(former) ?? former)?.name;

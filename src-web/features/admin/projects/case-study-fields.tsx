@@ -37,7 +37,7 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
   const { caseStudy } = project;
   const former = removed.get(project.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button disappears with its change, so the focus is moved.
+  // The pressed button disappears, so the focus is moved.
   const become = (next: Project) => {
     onChange(next);
     heading.current?.focus();

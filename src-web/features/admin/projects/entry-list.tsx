@@ -27,7 +27,7 @@ export const EntryList = <Entry,>({
 }: EntryListProps<Entry>) => {
   const list = useRef<HTMLFieldSetElement>(null);
   const wanted = useRef<number | null>(null);
-  // The index of the entry to focus after rendering; -1 for the list itself, when its last entry was removed.
+  // The index of the entry to focus; -1 for the list itself, when its last entry was removed.
   useEffect(() => {
     const index = wanted.current;
     if (index === null) return;

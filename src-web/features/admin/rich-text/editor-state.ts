@@ -4,7 +4,7 @@ import type { RichText } from '#contract/rich-text';
 import { normaliseBlock } from './normalise.ts';
 
 export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[] =>
-  // Lexical checks these fields once more when it parses them.
+  // Lexical checks these fields when it parses them.
   nodes.filter(isRecord).map(filled) as unknown as SerializedLexicalNode[];
 
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
@@ -46,7 +46,7 @@ export const canonicalBlock = (block: UnknownRecord): UnknownRecord => normalise
 
 export const asText = (blocks: UnknownRecord[]): RichText => {
   const children = blocks.slice(0, blocks.findLastIndex((block) => !isEmptyLine(block)) + 1);
-  // The tree has only the contract's nodes; the server checks its length.
+  // The tree has only the contract's nodes. The server checks its length.
   return { root: { type: 'root', children } } as unknown as RichText;
 };
 

@@ -69,9 +69,7 @@ export const richTextExtension = (value: RichText, headingBase: number): AnyLexi
 
 const HAS_SCHEME = /^(?:https?:|mailto:|tel:)/i;
 
-/**
- * Markdown shortcuts while typing: `# `, `- `, `1. `, `> `, `**bold**`, `*italic*`, `~~struck~~`, `[words](address)`.
- */
+/** Supports `# `, `- `, `1. `, `> `, `**bold**`, `*italic*`, `~~struck~~`, `[words](address)`. */
 const MarkdownExtension = defineExtension({
   name: 'rich-text-field/markdown',
   register: (editor) =>

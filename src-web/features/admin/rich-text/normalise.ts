@@ -1,7 +1,7 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { isRichText } from '#contract/rich-text-text';
 
-/** Reduces rich texts in a JSON value to what a reader sees, so that texts that look alike are equal. */
+/** Texts that look alike become equal. */
 export const normalise = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(normalise);
   if (!isRecord(value)) return value;

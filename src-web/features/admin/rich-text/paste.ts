@@ -47,7 +47,7 @@ export const PasteExtension = defineExtension({
       editor.registerCommand(
         PASTE_COMMAND,
         (event) => {
-          // Here words with pictures are pasted. Pictures alone come as files.
+          // Handles pictures within pasted text. Pictures alone come as files.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
           const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
           areOffered = data !== null && hasText && offerPictures(editor, picturesIn(data));
@@ -108,7 +108,7 @@ const parsed = (json: string): unknown => {
   }
 };
 
-/** Content copied from another rich-text field keeps its sizes and families, if it fits the schema. */
+/** Content copied from another rich-text field keeps sizes and families, if it fits the schema. */
 const $insertEditorNodes = (json: string, selection: BaseSelection): boolean => {
   const copied = parsed(json);
   const nodes: unknown = typeof copied === 'object' && copied !== null && 'nodes' in copied ? copied.nodes : null;
@@ -151,8 +151,8 @@ const fileOf = (type: string, data: string, index: number): File | null => {
 };
 
 /**
- * Removes all but a few attributes before the HTML is parsed, because even an inert document checks each style and
- * event handler against the page's policy and reports it.
+ * Removes most attributes before parsing, because even an inert document checks each style and event handler against
+ * the page's policy and reports it.
  */
 export const tidyHtml = (html: string): string =>
   html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
@@ -164,8 +164,7 @@ const MARKUP =
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
 
-/** Attributes that are read are renamed, so that the parser does not apply them. */
-/** The attributes that are read, renamed so that the parser does not apply them. */
+/** The needed attributes are renamed, so that the parser does not apply them. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['href', 'href'],
   ['align', 'align'],

@@ -96,7 +96,7 @@ const inside = (element: Element, place: Place, line: Place['line'] | null): Pla
     line: line ?? place.line,
     depth: place.depth + (isList ? 1 : 0),
     listType: isList ? (tagName === 'OL' ? 'number' : 'bullet') : place.listType,
-    // A heading is bold in any case, so its own bold is only the style of the source page.
+    // A heading is always bold, so its own bold is only the style of the source page.
     format: isHeading ? format & ~TEXT_FORMAT.bold : format,
     isRow: place.isRow || tagName === 'TR',
     url: tagName === 'A' ? toAddress(element.getAttribute('href') ?? '') : place.url,

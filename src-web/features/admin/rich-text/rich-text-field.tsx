@@ -68,7 +68,7 @@ const countWords = ({ root }: RichText): number =>
     return sum + known;
   }, 0);
 
-/** Has the editor's shape, so that nothing moves when it has loaded. */
+/** Has the editor's shape, so that nothing moves when the editor loads. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
     <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />

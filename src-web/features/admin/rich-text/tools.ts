@@ -13,7 +13,7 @@ export interface ToolButton {
   kind: 'button';
   label: string;
   icon: string;
-  /** Undefined for a tool that acts once. */
+  /** Undefined for a tool without an on and off state. */
   isPressed?: boolean;
   isDisabled?: boolean;
   keys?: string;
@@ -101,7 +101,7 @@ const ALIGNED: Record<Alignment, { label: string; icon: string }> = {
   justify: { label: 'Justify', icon: 'TextAlignJustify' },
 };
 
-/** Lower headings come only by pasting, so they are offered only in such a heading. */
+/** Lower headings come only by pasting, so the editor offers them only at such a heading. */
 const RARE = ['h4', 'h5', 'h6'];
 
 const blockChoice = ({ block }: FormatState): ToolChoice => ({

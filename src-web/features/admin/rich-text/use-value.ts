@@ -51,7 +51,7 @@ const isSameText = (one: RichText, other: RichText): boolean => {
 };
 
 interface Read {
-  /** The block and all its nodes. Lexical makes a new object of a node that changes. */
+  /** The block and its descendants. Lexical makes a new object of a node that changes. */
   nodes: LexicalNode[];
   block: UnknownRecord;
 }

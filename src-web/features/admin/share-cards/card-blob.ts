@@ -25,7 +25,7 @@ export const canvasBlob = async (
   return blob;
 };
 
-/** Null for a picture of another host that does not allow drawing by CORS. */
+/** Null when the picture's host does not allow drawing (CORS). */
 const loadPicture = async (address: string): Promise<HTMLImageElement | null> => {
   if (address === '') return null;
   const picture = new Image();

@@ -9,7 +9,7 @@ import { tidyMarks } from '#contract/tidy-marks';
 /** Empty texts and null are left out of the card. */
 export interface CardContent {
   name: string;
-  /** The same heading, each time shorter; the first that fits is taken. */
+  /** Ever shorter versions of the heading; the first that fits is taken. */
   heading: readonly string[];
   figure: { value: string; label: string } | null;
   detail: string;
@@ -23,7 +23,6 @@ export interface CardContent {
 interface Owner {
   profile: Profile;
   look: Theme;
-  /** Undefined while nothing is said of them. */
   pictures?: PictureTexts | undefined;
 }
 
@@ -66,7 +65,7 @@ const base = ({ personalInfo }: Profile, look: Theme): CardContent => ({
   dir: dirOf(contentLanguageOf(personalInfo)),
 });
 
-/** The first sentence, or its first clause when the sentence is too long. `instead` replaces an empty text. */
+/** The first sentence, and its first clause for a card without room. `instead` replaces an empty text. */
 const statementOf = (text: string, instead: string): string[] => {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
   if (sentence === '') return [instead];

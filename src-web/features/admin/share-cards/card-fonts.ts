@@ -11,7 +11,7 @@ interface CardFonts {
   display: string;
   italic: string;
   text: string;
-  /** Resolves also after a failure: the system's font replaces a missing one. */
+  /** Never rejects: the system's font replaces a missing one. */
   load: () => Promise<void>;
 }
 

@@ -29,7 +29,6 @@ export const drawCard = (
   const accent = accentFor(look.accent)[theme];
   const { width, height } = CARD_SIZE;
   const isMirrored = dir === 'rtl';
-  /** The line on which all texts begin. */
   const edge = isMirrored ? width - EDGE : EDGE;
   const rect = (y: number, long: number, high: number) =>
     canvas.fillRect(isMirrored ? edge - long : edge, y, long, high);
@@ -89,7 +88,7 @@ export const drawCard = (
   });
 };
 
-/** Among Arabic texts `+43 %` would be written from its end. */
+/** Without isolation `+43 %` would be reversed among Arabic texts. */
 const inItsOrder = (figure: string): string => `\u2068${figure}\u2069`;
 
 const LEADING = 1.12;

@@ -12,7 +12,7 @@ type Card = SitePicturesDocument['home'];
 
 /**
  * Draws the share cards and the icon from the published content, uploads the changed ones and publishes their
- * addresses. A card that cannot be drawn stays as it was. Throws when the documents cannot be read or saved.
+ * addresses. A card that cannot be drawn stays. Throws when the documents cannot be read or saved.
  */
 export const redrawCards = async (): Promise<void> => {
   const [profile, story, projects, look, former, pictures] = await Promise.all([
@@ -49,7 +49,7 @@ const drawn = new Map<string, { from: string; card: Card }>();
 const addressesIn = ({ home, about, projects, icon }: SitePicturesDocument): ReadonlySet<string> =>
   new Set([home.url, about.url, ...projects.map(({ url }) => url), icon]);
 
-/** Deletes a replaced picture, unless it is used elsewhere or was not uploaded. */
+/** A picture that is used elsewhere or was not uploaded stays. */
 const forget = async (url: string): Promise<void> => {
   const id = pictureId(url);
   if (id !== null) await deletePicture(id).catch(ignore);

@@ -27,7 +27,7 @@ import { useOpenTab } from './use-open-tab.ts';
 
 interface AdminShellProps {
   tabs: AdminTabs;
-  /** The sample is another trade's, so that what was loaded of it is outdated. */
+  /** The new trade replaces the sample, so the loaded sample is outdated. */
   onTrade: () => void;
 }
 
@@ -116,7 +116,7 @@ const useShareCards = (): void => {
     const stop = onSaved((key) => {
       if (!DRAWN_FROM.has(key)) return;
       clearTimeout(waiting);
-      // If this fails, the former cards stay until the next save tries again.
+      // After a failure the former cards stay until the next save.
       waiting = setTimeout(() => (running = running.then(redraw).catch(() => undefined)), SETTLED_MS);
     });
     return () => {
@@ -134,13 +134,10 @@ const DRAWN_FROM: ReadonlySet<DocumentKey | 'picture_texts'> = new Set([
   'picture_texts',
 ]);
 
-/** Saves come in groups: an editor has several documents, and owners correct what they just saved. */
+/** Waits for further saves: an editor has several documents, and owners correct what they just saved. */
 const SETTLED_MS = 1500;
 
-/**
- * Asks an owner with unsaved changes before Back, a link or a typed address leaves the page. While `isAsking`, the
- * confirm dialog is open.
- */
+/** Asks an owner with unsaved changes before Back, a link or a typed address leaves the page. */
 const useLeaveGuard = (isDirty: boolean) => {
   const leaves = useCallback<BlockerFunction>(
     ({ nextLocation }) => isDirty && nextLocation.pathname !== paths.admin,

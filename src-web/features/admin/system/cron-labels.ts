@@ -30,7 +30,6 @@ const TASKS: Readonly<Record<string, string>> = {
   purge_edge: 'Having the edge forget older pages',
 };
 
-/** Null stands for no run yet. */
 export const cronOutcome = (run: CronRun | null): { tone: BadgeTone; status: string } => {
   if (run === null) return { tone: 'grey', status: 'Not yet' };
   return run.failed.length === 0 ? { tone: 'green', status: 'Done' } : { tone: 'red', status: 'In part' };

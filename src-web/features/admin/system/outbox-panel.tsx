@@ -19,7 +19,6 @@ type Choice = MailState | 'all';
 
 export const useOutbox = () => {
   const linked = useLinkedRecord('mail');
-  // A link to one mail leads to the list of undelivered mails.
   const [chosen, setChosen] = useState<{ linked: string | null; choice: Choice } | null>(null);
   const choice = chosen?.linked === linked ? chosen.choice : linked === null ? 'all' : 'dead';
   const setChoice = (next: Choice) => setChosen({ linked, choice: next });

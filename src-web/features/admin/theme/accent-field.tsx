@@ -5,7 +5,6 @@ import { TextField } from '../components/fields.tsx';
 import styles from './theme.module.css';
 
 interface AccentFieldProps {
-  /** Empty for the site's default. */
   value: string;
   error?: string;
   onChange: (value: string) => void;

@@ -30,7 +30,6 @@ export const userBadge = ({
   return orders > 0 ? { tone: 'yellow', label: 'Past Customer' } : { tone: 'grey', label: 'Free User' };
 };
 
-/** Null without an end date. */
 export const expiry = (until: string | null, now: number): { isOver: boolean; text: string } | null => {
   const end = until === null ? Number.NaN : Date.parse(until);
   if (until === null || Number.isNaN(end)) return null;

@@ -109,8 +109,8 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
 ];
 
 /**
- * The address names the open customer, so that Back and a reload work as expected. Closing restores the list's scroll
- * position and focuses the customer.
+ * The address names the open customer, so that Back and a reload work. Closing restores the list's scroll position and
+ * focuses the customer.
  */
 const useOpenCustomer = () => {
   const [search] = useSearchParams();

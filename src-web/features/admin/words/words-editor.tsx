@@ -15,10 +15,9 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import styles from './words-editor.module.css';
 
-/** Headings of sections are chosen in the tab Pages, and a draft is read by whom the owner sends it to. */
+/** The tab Pages has the section headings, and only readers of a draft link see the texts of drafts. */
 const ELSEWHERE = /^(?:section|draft)\./;
 
-/** What the site says to visitors, each text with its default. */
 export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => ReactNode }) => {
   const draft = useDraft('words', { prepare: withoutEmpty });
   const editor = useEditor('words', [draft], WORDS_MESSAGES);
@@ -84,7 +83,7 @@ export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => Re
   );
 };
 
-/** The owner's area also loads the customer's texts, of which few can be the owner's. */
+/** Only a few of the customer's texts can be replaced. */
 const useVisitorsTexts = (language: WordsLanguage): Readonly<Record<string, Text>> => {
   const { data = {} } = useQuery({
     queryKey: ['texts for visitors', language],
@@ -106,7 +105,7 @@ const WORDS_MESSAGES: EditorMessages = {
   saved: { title: 'Words updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-/** By the first part of a text's key, in the order of the site; other parts follow. */
+/** The first part of a text's key, in the order of the site. Other parts follow. */
 const PLACES: Readonly<Record<string, string>> = {
   header: 'Top of each page',
   home: 'Home page',
@@ -186,7 +185,7 @@ const placesOf = (
   return [...placed].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
 };
 
-/** An emptied override is left out, so that the site's text stands again. */
+/** An emptied override is left out, so that the site's text is used again. */
 const withoutEmpty = ({ texts }: WordOverrides): WordOverrides => ({
   texts: Object.fromEntries(
     Object.entries(texts).flatMap(([language, overrides]) => {
