@@ -8,6 +8,10 @@ import { text } from './text.ts';
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
+/** What is outside the scope of VAT names no VAT ids, and stands beside no other category. */
+export const namesVatIds = (groups: readonly { category: VatCategory }[]): boolean =>
+  groups.every(({ category }) => category !== 'O');
+
 /** EN 16931's VATEX codes; `E` gives its reason in words. */
 export const VATEX: Partial<Record<VatCategory, string>> = {
   AE: 'VATEX-EU-AE',

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Receipt, ReceiptTax } from '#contract/receipts';
+import { namesVatIds } from '#contract/vat';
 import { localeOf } from '#contract/words';
 import { buttonClass } from '../../components/button.ts';
 import { FormMessage } from '../../components/form-message.tsx';
@@ -36,7 +37,10 @@ const Row = ({ label, text }: { label: string; text: string }) => (
 );
 
 /** The lines below a party's name. */
-export const partyLines = (party: ReceiptTax['seller'] | NonNullable<ReceiptTax['buyer']>): string[] => {
+export const partyLines = (
+  party: ReceiptTax['seller'] | NonNullable<ReceiptTax['buyer']>,
+  tax: Pick<ReceiptTax, 'category'>,
+): string[] => {
   const { street, postcode, city, region, country, vat_id: vatId } = party;
   const names = new Intl.DisplayNames(localeOf(spoken().language), { type: 'region' });
   return [
@@ -45,7 +49,7 @@ export const partyLines = (party: ReceiptTax['seller'] | NonNullable<ReceiptTax[
     region,
     country === '' ? '' : (names.of(country) ?? country),
     'email' in party ? party.email : '',
-    vatId === '' ? '' : word('invoice.vat-id', { id: vatId }),
+    vatId === '' || !namesVatIds([tax]) ? '' : word('invoice.vat-id', { id: vatId }),
     'tax_number' in party && party.tax_number !== '' ? word('receipt.tax-number', { number: party.tax_number }) : '',
   ];
 };

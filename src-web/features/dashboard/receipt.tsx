@@ -75,8 +75,8 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
         {corrects !== null && (
           <Fact label={word(isCredit ? 'receipt.for-receipt' : 'receipt.takes-back')}>{corrects}</Fact>
         )}
-        <PartyFact as="from" party={receipt.seller} named={tax?.seller ?? null} />
-        <PartyFact as="to" party={receipt.customer} named={tax?.buyer ?? null} />
+        <PartyFact as="from" party={receipt.seller} tax={tax} />
+        <PartyFact as="to" party={receipt.customer} tax={tax} />
       </dl>
       <table className={amounts['amounts']}>
         <thead>
@@ -197,21 +197,25 @@ const Fact = ({ label, isFirst, children }: FactProps) => (
 interface PartyFactProps {
   as: 'from' | 'to';
   party: Party;
-  /** As an invoice names it. */
-  named: ReceiptTax['seller'] | ReceiptTax['buyer'];
+  /** With VAT the party is named as on an invoice. */
+  tax: ReceiptTax | null;
 }
 
-const PartyFact = ({ as, party: { name, email, address, tax_id: taxId }, named }: PartyFactProps) => (
-  <Fact label={word(`receipt.${as}`)} isFirst={as === 'from'}>
-    {(named === null
+const PartyFact = ({ as, party: { name, email, address, tax_id: taxId }, tax }: PartyFactProps) => {
+  const named = (as === 'from' ? tax?.seller : tax?.buyer) ?? null;
+  const lines =
+    tax === null || named === null
       ? [name, ...address.split('\n'), email, taxId === '' ? '' : word('receipt.tax-number', { number: taxId })]
-      : [named.name, ...partyLines(named), 'email' in named ? '' : email]
-    )
-      .filter((line) => line.trim() !== '')
-      .map((line) => (
-        <span key={line} className={styles['line']}>
-          {line}
-        </span>
-      ))}
-  </Fact>
-);
+      : [named.name, ...partyLines(named, tax), 'email' in named ? '' : email];
+  return (
+    <Fact label={word(`receipt.${as}`)} isFirst={as === 'from'}>
+      {lines
+        .filter((line) => line.trim() !== '')
+        .map((line) => (
+          <span key={line} className={styles['line']}>
+            {line}
+          </span>
+        ))}
+    </Fact>
+  );
+};

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InvoiceFacts, InvoiceLine, InvoiceView } from '#contract/invoices';
 import { toAmount } from '#contract/money';
+import { namesVatIds } from '#contract/vat';
 import { dirOf, localeOf } from '#contract/words';
 import amounts from '../../components/amounts.module.css';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
@@ -20,6 +21,7 @@ import { fetchXml } from './invoices-api.ts';
 export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: InvoiceView }) => {
   const { kind, number, facts, currency, due_on: dueOn, corrects, state, open, transfer } = invoice;
   const money = moneyIn(currency);
+  const hasVatIds = namesVatIds(facts.groups);
   return (
     <main id="main" className={styles['sheet']} tabIndex={-1} dir={dirOf(facts.language)}>
       <header className={styles['head']}>
@@ -29,8 +31,8 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
         )}
       </header>
       <div className={styles['parties']}>
-        <Party title={word('receipt.from')} party={facts.seller} />
-        <Party title={word('receipt.to')} party={facts.buyer} />
+        <Party title={word('receipt.from')} party={facts.seller} hasVatId={hasVatIds} />
+        <Party title={word('receipt.to')} party={facts.buyer} hasVatId={hasVatIds} />
       </div>
       <dl className={styles['facts']}>
         <Fact label={word('receipt.number')}>{number}</Fact>
@@ -128,7 +130,7 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 type PartyFacts = InvoiceFacts['seller'] | InvoiceFacts['buyer'];
 
-const Party = ({ title, party }: { title: string; party: PartyFacts }) => {
+const Party = ({ title, party, hasVatId }: { title: string; party: PartyFacts; hasVatId: boolean }) => {
   const { name, street, postcode, city, region, country, vat_id: vatId, email } = party;
   const countryName = new Intl.DisplayNames(localeOf(spoken().language), { type: 'region' }).of(country) ?? country;
   const lines = [
@@ -137,7 +139,7 @@ const Party = ({ title, party }: { title: string; party: PartyFacts }) => {
     region,
     countryName,
     email,
-    vatId === '' ? '' : word('invoice.vat-id', { id: vatId }),
+    vatId === '' || !hasVatId ? '' : word('invoice.vat-id', { id: vatId }),
     'tax_number' in party && party.tax_number !== '' ? word('receipt.tax-number', { number: party.tax_number }) : '',
   ];
   return (
@@ -235,8 +237,8 @@ const Sum = ({ label, text, isSmall = false }: { label: string; text: string; is
   </tr>
 );
 
-const Reasons = ({ facts: { reasons, showsVat, reason } }: { facts: InvoiceFacts }) => {
-  const said = [reason, ...(showsVat ? Object.values(reasons) : [])].filter((text) => text !== '');
+const Reasons = ({ facts: { reasons, reason } }: { facts: InvoiceFacts }) => {
+  const said = [reason, ...Object.values(reasons)].filter((text) => text !== '');
   if (said.length === 0) return null;
   return (
     <div className={styles['reasons']}>

@@ -27,8 +27,9 @@ export interface Billed {
 
 /** A part of several is one line for each kind of VAT; a whole quote has its own lines. */
 export const invoiceFacts = (billed: Billed): InvoiceFacts => {
-  const { settings, buyer, email, amounts, at, title, reference, account, order, words, note } = billed;
+  const { settings, version, buyer, email, amounts, at, title, reference, account, order, words, note } = billed;
   const { lines: priced, prices } = pricedLines(billed);
+  const isWithoutVat = version.prices === null && settings.vat === 'none';
   const part = splitTotals(totalsOf(priced, prices), amounts)[at];
   if (part === undefined) throw new Error('There is no such part');
   const lines = amounts.length === 1 ? wholeLines(priced, prices) : part.groups.map((group) => partLine(title, group));
@@ -40,7 +41,8 @@ export const invoiceFacts = (billed: Billed): InvoiceFacts => {
     buyer: { ...buyer, email },
     lines,
     groups,
-    reasons: reasonsOf(settings, priced, words),
+    // Where no VAT is shown at all, nothing is said of it either.
+    reasons: isWithoutVat ? {} : reasonsOf(settings, priced, words),
     ...sums,
     showsVat: groups.some(({ category }) => category !== 'O'),
     reference,

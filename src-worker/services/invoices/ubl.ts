@@ -1,12 +1,11 @@
 import type { EarlierInvoice, InvoiceFacts, InvoiceLine } from '#contract/invoices';
 import { toDecimal } from '#contract/money';
-import { unitCode, VATEX, type VatGroup } from '#contract/vat';
+import { namesVatIds, unitCode, VATEX, type VatGroup } from '#contract/vat';
 
 /** A document of EN 16931 as UBL 2.1. With a Leitweg-ID it is an XRechnung 3.0. Equal input gives equal bytes. */
 export const ublOf = (document: UblDocument): string => {
   const { kind, number, issuedOn, dueOn, currency, facts, earlier, corrects, paid } = document;
-  // What is outside the scope of VAT has no VAT ids.
-  const ids = facts.groups.some(({ category: id }) => id === 'O') ? { vat_id: '' } : {};
+  const ids = namesVatIds(facts.groups) ? {} : { vat_id: '' };
   const [buyer, seller] = [
     { ...facts.buyer, ...ids },
     { ...facts.seller, ...ids },
