@@ -847,6 +847,9 @@ export const words: Translation = {
     'orders.taken-back': 'أُلغيت لأنها سُجّلت خطأً',
     'quotes.title': 'عروض الأسعار',
     'quotes.lead': 'ما عُرض عليك، وما قبلته.',
+    'quotes.title-invoices': 'عروض الأسعار والفواتير',
+    'quotes.lead-invoices': 'ما عُرض عليك، وما قبلته، وما صدرت لك به فاتورة.',
+    'quotes.invoice': 'الفاتورة {number}.',
     'quotes.not-loaded': 'تعذّر تحميل عروض الأسعار.',
     'quotes.version-open':
       'عرض السعر {number}، النسخة {version}، متاح حتى نهاية {day}. الرابط في رسالة البريد التي أرسلناها إليك.',

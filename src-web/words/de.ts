@@ -820,6 +820,9 @@ export const words: Translation = {
     'orders.taken-back': 'zurückgenommen, weil irrtümlich vermerkt',
     'quotes.title': 'Angebote',
     'quotes.lead': 'Was Ihnen angeboten wurde und was Sie angenommen haben.',
+    'quotes.title-invoices': 'Angebote und Rechnungen',
+    'quotes.lead-invoices': 'Was Ihnen angeboten wurde, was Sie angenommen haben und was Ihnen berechnet wurde.',
+    'quotes.invoice': 'Rechnung {number}.',
     'quotes.not-loaded': 'Ihre Angebote konnten nicht geladen werden.',
     'quotes.version-open':
       'Angebot {number}, Fassung {version}, offen bis einschließlich {day}. Der Link steht in der E-Mail, die wir Ihnen gesendet haben.',

@@ -830,6 +830,9 @@ export const words = {
     'orders.taken-back': 'taken back, as it was marked by mistake',
     'quotes.title': 'Quotes',
     'quotes.lead': 'What was offered to you, and what you have accepted.',
+    'quotes.title-invoices': 'Quotes and invoices',
+    'quotes.lead-invoices': 'What was offered to you, what you have accepted, and what you were billed.',
+    'quotes.invoice': 'Invoice {number}.',
     'quotes.not-loaded': 'Your quotes could not be loaded.',
     'quotes.version-open':
       'Quote {number}, version {version}, open until the end of {day}. The link is in the mail that we sent you.',

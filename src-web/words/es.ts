@@ -792,6 +792,9 @@ export const words: Translation = {
     'orders.taken-back': 'anulada, porque se anotó por error',
     'quotes.title': 'Presupuestos',
     'quotes.lead': 'Lo que se le ofreció y lo que ha aceptado.',
+    'quotes.title-invoices': 'Presupuestos y facturas',
+    'quotes.lead-invoices': 'Lo que se le ofreció, lo que ha aceptado y lo que se le ha facturado.',
+    'quotes.invoice': 'Factura {number}.',
     'quotes.not-loaded': 'No se pudieron cargar sus presupuestos.',
     'quotes.version-open':
       'Presupuesto {number}, versión {version}, abierto hasta el final del {day}. El enlace está en el correo que le enviamos.',

@@ -812,6 +812,9 @@ export const words: Translation = {
     'orders.taken-back': 'annulé, car noté par erreur',
     'quotes.title': 'Devis',
     'quotes.lead': 'Ce qui vous a été proposé et ce que vous avez accepté.',
+    'quotes.title-invoices': 'Devis et factures',
+    'quotes.lead-invoices': 'Ce qui vous a été proposé, ce que vous avez accepté et ce qui vous a été facturé.',
+    'quotes.invoice': 'Facture {number}.',
     'quotes.not-loaded': 'Vos devis n’ont pas pu être chargés.',
     'quotes.version-open':
       'Devis {number}, version {version}, ouvert jusqu’au {day} inclus. Le lien est dans l’e-mail que nous vous avons envoyé.',

@@ -790,6 +790,9 @@ export const words: Translation = {
     'orders.taken-back': 'desfeita, porque foi anotada por engano',
     'quotes.title': 'Orçamentos',
     'quotes.lead': 'O que foi oferecido a você e o que você aceitou.',
+    'quotes.title-invoices': 'Orçamentos e faturas',
+    'quotes.lead-invoices': 'O que foi oferecido a você, o que você aceitou e o que lhe foi cobrado.',
+    'quotes.invoice': 'Fatura {number}.',
     'quotes.not-loaded': 'Não foi possível carregar seus orçamentos.',
     'quotes.version-open':
       'Orçamento {number}, versão {version}, aberto até o fim de {day}. O link está no e-mail que enviamos.',

@@ -73,6 +73,8 @@ interface QuoteFacts {
 }
 
 export interface ClientQuote extends QuoteFacts {
+  /** The number of an invoice that the owner made by hand; null for a quote. */
+  invoice: string | null;
   current: QuoteVersion;
   accepted_by: string | null;
   asks_buyer: boolean;

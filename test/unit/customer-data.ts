@@ -203,6 +203,7 @@ export const quotes = (): ClientQuote[] => {
       returned,
       messages: (['client', 'owner'] as const).map((from) => ({ id: from, from, text: TITLE, at: AT })),
       accepted_by: acceptor,
+      invoice: null,
       asks_buyer: false,
       transfer: { holder: NAME, iban: '12', bic: '12', account: TITLE, note: TITLE },
     })),

@@ -129,7 +129,9 @@ const SCREENS: Readonly<Record<string, () => string[]>> = {
   'orders, quotes, billing and account': () => [
     drawn(<DashboardPage />),
     ...[ORDERS, [], ...failures()].map((data) => drawn(<OrderHistory onResume={nothing} />, [[['orders'], data]])),
-    ...[quotes(), failures()[0]].map((data) => drawn(<QuotesPanel onPay={nothing} />, [[['quotes'], data]])),
+    ...[quotes(), quotes().map((one) => ({ ...one, invoice: '2026-7' })), failures()[0]].map((data) =>
+      drawn(<QuotesPanel onPay={nothing} />, [[['quotes'], data]]),
+    ),
     drawn(<AccountCard user={USER} />),
     drawn(<BillingDetails />, [[['billing'], PARTY]]),
     ...[SESSIONS, failures()[0]].map((data) =>

@@ -145,12 +145,13 @@ test('on the dashboard quotes to answer and parts that are due wait, beside what
     returned: 0,
     messages: [],
     accepted_by: 'Ada',
+    invoice: null,
     asks_buyer: false,
     transfer: null,
   };
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [], subscription: null })).toEqual([]);
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [quote], subscription: null })).toEqual([
-    { id: 'o-2 second', text: 'The second half of “Pumps” is to be paid: $49.99.', order: 'o-2' },
+    { id: 'q-1 second', text: 'The second half of “Pumps” is to be paid: $49.99.', order: 'o-2' },
   ]);
   const open: ClientQuote = { ...quote, state: { name: 'open', last_day: '2026-12-07' }, parts: [] };
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [open], subscription: null })).toMatchObject([

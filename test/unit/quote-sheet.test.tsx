@@ -51,6 +51,7 @@ const QUOTE: Omit<ClientQuote, 'state'> = {
   returned: 0,
   messages: [],
   accepted_by: null,
+  invoice: null,
   asks_buyer: false,
   transfer: null,
 };

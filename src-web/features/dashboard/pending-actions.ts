@@ -30,11 +30,11 @@ export const pendingActions = ({ user, orders, quotes, subscription }: Known): W
       ? [{ id, text: word('waiting.answer', { title, day: lastDayLabel(state.last_day) }), order: null }]
       : [],
   ),
-  ...quotes.flatMap(({ parts, current: { title, currency, ways } }) =>
+  ...quotes.flatMap(({ id, parts, current: { title, currency, ways } }) =>
     parts
       .filter(({ state }) => state === 'due')
       .map((part) => ({
-        id: `${part.order_id} ${part.part}`,
+        id: `${id} ${part.part}`,
         text: textOf(part, title, currency),
         order: ways.includes('paypal') ? part.order_id : null,
       })),

@@ -29,8 +29,12 @@ interface QuotesPanelProps {
 export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
   const { data: quotes, isError, refetch } = useQuotes();
   if (quotes?.length === 0 || (quotes === undefined && !isError)) return null;
+  const hasInvoices = quotes?.some(({ invoice }) => invoice !== null) === true;
   return (
-    <Panel title={word('quotes.title')} lead={word('quotes.lead')}>
+    <Panel
+      title={word(hasInvoices ? 'quotes.title-invoices' : 'quotes.title')}
+      lead={word(hasInvoices ? 'quotes.lead-invoices' : 'quotes.lead')}
+    >
       {quotes === undefined ? (
         <div className={styles['failed']}>
           <p>{word('quotes.not-loaded')}</p>
@@ -57,7 +61,7 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
     <li className={styles['quote']}>
       <div className={styles['head']}>
         <h3 dir="auto">{current.title}</h3>
-        <Badge tone={tone}>{label}</Badge>
+        {quote.invoice === null && <Badge tone={tone}>{label}</Badge>}
       </div>
       <p className={styles['about']}>
         <VersionLine quote={quote} /> {paidLine(quote)}
@@ -84,8 +88,9 @@ const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
   );
 };
 
-const VersionLine = ({ quote: { number, current, state, accepted_by: acceptor } }: { quote: ClientQuote }) => {
+const VersionLine = ({ quote: { number, current, state, accepted_by: acceptor, invoice } }: { quote: ClientQuote }) => {
   const { version } = current;
+  if (invoice !== null) return word('quotes.invoice', { number: invoice });
   const name = <bdi>{acceptor}</bdi>;
   if (state.name === 'open') return word('quotes.version-open', { number, version, day: lastDayLabel(state.last_day) });
   if (state.name !== 'accepted') {

@@ -36,7 +36,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
       .innerJoin(orders, eq(orders.id, payments.orderId))
       .where(and(eq(orders.userId, user.id), eq(orders.isInvoiced, false)))
       .orderBy(desc(payments.paidAt)),
-    readInvoicesOf(ctx, user.id),
+    readInvoicesOf(ctx, user),
     exportWorkOf(ctx, user),
   ]);
   const receipts = [];

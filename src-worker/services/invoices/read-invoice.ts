@@ -3,7 +3,7 @@ import { INVOICE_MESSAGES, type InvoiceState, type InvoiceView } from '#contract
 import { toAmount } from '#contract/money';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
-import { invoices, orders } from '../../db/schema.ts';
+import { invoices, orders, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
@@ -92,10 +92,17 @@ const toView = (found: FoundInvoice, day: string): InvoiceView | null => {
   };
 };
 
-/** For the file of a customer's own data. */
-export const readInvoicesOf = async (ctx: Context, userId: string): Promise<InvoiceView[]> => {
+/** For the file of a customer's own data: invoices by hand, too, if they went to the confirmed address. */
+export const readInvoicesOf = async (ctx: Context, user: UserRow): Promise<InvoiceView[]> => {
+  const sentTo = user.emailVerifiedAt === null ? null : user.email.toLowerCase();
   const [rows, day] = await Promise.all([
-    selectInvoices(ctx).where(eq(orders.userId, userId)).orderBy(asc(invoices.createdAt), asc(invoices.id)),
+    selectInvoices(ctx)
+      .where(
+        sql`${orders.id} IN (SELECT o.id FROM orders o WHERE o.user_id = ${user.id} UNION ALL
+          SELECT o.id FROM quotes q JOIN orders o ON o.quote_id = q.id
+          WHERE q.kind = 'invoice' AND lower(q.recipient_email) = ${sentTo})`,
+      )
+      .orderBy(asc(invoices.createdAt), asc(invoices.id)),
     today(ctx),
   ]);
   return rows.flatMap((found) => toView(found, day) ?? []);

@@ -1,5 +1,4 @@
-import { and, desc, eq, or, sql, type SQL } from 'drizzle-orm';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import { and, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { toAmount } from '#contract/money';
 import type { Paged } from '#contract/pagination';
 import type { ClientQuote, QuoteSummary } from '#contract/quote-views';
@@ -52,19 +51,29 @@ const isTheVersion = and(
 
 const LISTED_MAX = 50;
 
-/** Open quotes to a confirmed address, and quotes that the account accepted. */
+/** Open quotes and invoices by hand to a confirmed address, and quotes that the account accepted. */
 export const listOwnQuotes = async (ctx: Context, user: UserRow): Promise<ClientQuote[]> => {
-  const isSentTo = and(sql`lower(${quotes.recipientEmail}) = ${user.email.toLowerCase()}`, isOpen(ctx.now()));
-  const [waiting, accepted] = await Promise.all([
-    user.emailVerifiedAt === null ? [] : idsOf(ctx, isSentTo, quotes.createdAt),
-    idsOf(ctx, eq(quotes.userId, user.id), quotes.acceptedAt),
+  const isShown = or(isOpen(ctx.now()), and(eq(quotes.kind, 'invoice'), gt(quotes.version, 0)));
+  const isSentTo = and(sql`lower(${quotes.recipientEmail}) = ${user.email.toLowerCase()}`, isShown);
+  const [sent, accepted] = await Promise.all([
+    // Open ones stay in sight behind many invoices.
+    user.emailVerifiedAt === null
+      ? []
+      : idsOf(ctx, isSentTo, [sql`${quotes.acceptedAt} IS NOT NULL`, desc(quotes.createdAt)]),
+    idsOf(ctx, eq(quotes.userId, user.id), [desc(quotes.acceptedAt)]),
   ]);
-  const stored = await readQuotes(ctx, [...waiting, ...accepted]);
-  return stored.map((one) => toClientQuote(ctx, one, { withOrders: true }));
+  const stored = await readQuotes(ctx, [...sent, ...accepted]);
+  // The order of an invoice by hand is nobody's, so no call of the account takes it.
+  return stored.map((one) => toClientQuote(ctx, one, { withOrders: one.quote.kind === 'quote' }));
 };
 
-const idsOf = async (ctx: Context, which: SQL | undefined, at: SQLiteColumn): Promise<string[]> => {
-  const rows = await ctx.db.select({ id: quotes.id }).from(quotes).where(which).orderBy(desc(at)).limit(LISTED_MAX);
+const idsOf = async (ctx: Context, which: SQL | undefined, order: SQL[]): Promise<string[]> => {
+  const rows = await ctx.db
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(which)
+    .orderBy(...order)
+    .limit(LISTED_MAX);
   return rows.map(({ id }) => id);
 };
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { knownLanguage } from '#contract/words';
 import { toAmount } from '#contract/money';
 import { quoteVat } from '#contract/quote-lines';
@@ -26,6 +26,8 @@ export interface StoredQuote {
   /** Null where the site has none. */
   account: TransferAccount | null;
   invoicing: Invoicing;
+  /** Of an invoice by hand that was sent. */
+  invoiceNumber: string | null;
 }
 
 /** Throws `not_found`, also for a row of the other kind. */
@@ -52,7 +54,7 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
     readTransferAccount(ctx),
     readInvoicing(ctx),
     ctx.db
-      .select({ quote: quotes, customer: CUSTOMER })
+      .select({ quote: quotes, customer: CUSTOMER, invoiceNumber })
       .from(quotes)
       .leftJoin(users, eq(users.id, quotes.userId))
       .where(inArray(quotes.id, these)),
@@ -75,6 +77,7 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
             customer: row.quote.kind === 'invoice' ? clientOf(row.quote) : row.customer,
             account,
             invoicing,
+            invoiceNumber: row.invoiceNumber,
             versions: versions.filter((one) => one.quoteId === id),
             notes: notes.filter((one) => one.quoteId === id),
             events: events.filter((one) => one.quoteId === id),
@@ -95,6 +98,11 @@ const clientOf = ({
   language,
   deletedAt: null,
 });
+
+const invoiceNumber = sql<string | null>`CASE WHEN ${quotes.kind} = 'invoice' THEN
+  (SELECT i.number FROM orders o JOIN invoices i ON i.order_id = o.id
+    WHERE o.quote_id = ${quotes.id} AND i.kind = 'invoice' AND i.number IS NOT NULL
+    ORDER BY i.created_at DESC LIMIT 1) END`;
 
 const CUSTOMER = {
   email: users.email,
@@ -118,6 +126,7 @@ export const toClientQuote = (
   const parts = viewParts(version, stored.orders, { ...shownAt(ctx, stored), withOrders });
   return {
     ...factsOf(ctx, stored, parts),
+    invoice: stored.invoiceNumber,
     current: toVersion(version),
     accepted_by: stored.quote.acceptedName,
     asks_buyer: stored.quote.acceptedAt === null && stored.invoicing.issues,

@@ -72,6 +72,7 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
     returned: 0,
     messages: quote?.messages ?? [],
     accepted_by: null,
+    invoice: null,
     asks_buyer: false,
     transfer: null,
   };
