@@ -92,16 +92,20 @@ export const unpaidQuoteOrders = (ctx: Context) =>
     .where(and(isToPay, or(isNull(orders.dueAt), gte(orders.dueAt, ctx.now().toISOString()))))
     .orderBy(sql`${orders.dueAt} IS NULL`, asc(orders.dueAt), asc(orders.createdAt));
 
+/** Without those that are listed to be looked for at the bank. */
 export const overdueQuoteOrders = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
-    .where(and(isToPay, lt(orders.dueAt, ctx.now().toISOString())))
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(isToPay, lt(orders.dueAt, ctx.now().toISOString()), sql`NOT ${isToCheck(ctx.now())}`))
     .orderBy(asc(orders.dueAt), asc(orders.createdAt));
+
+const isToCheck = (now: Date) => sql`(${mayRemind(now)} AND ${isTime(now)} AND NOT ${isBankSeen})`;
 
 /** Their reminder waits until the owner has looked at the bank. */
 export const transfersToCheck = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(mayRemind(ctx.now()), isTime(ctx.now()), sql`NOT ${isBankSeen}`))
+    .where(isToCheck(ctx.now()))
     .orderBy(asc(orders.dueAt));
 
 export const surplusOfQuotes = (ctx: Context) =>

@@ -157,7 +157,7 @@ test('overdue: the bank’s file knows it, the Desk asks to look, and it is remi
   expect(parts).toMatchObject([{ quote_id: id, part: 'whole', who: BUYER.name, open: 215.39 }]);
   const desk = (await admin('GET', 'desk')).json.data;
   expect(desk.bank_checks).toMatchObject({ count: 1, lines: [{ id, who: BUYER.name }] });
-  expect(desk.overdue_quotes).toMatchObject({ count: 1 });
+  expect(desk.overdue_quotes).toMatchObject({ count: 0 });
   await runCron(shop.bindings, new Date());
   expect(await reminders()).toEqual([]);
   await admin('POST', 'bank/seen', { day: dayIn(0) });

@@ -97,7 +97,11 @@ test('for a transfer only once the bank was looked at since the last day to pay;
   await dueSince(orderId, 4);
   await runCron(shop.bindings, new Date());
   expect(await reminders()).toEqual([]);
-  expect((await desk()).bank_checks).toMatchObject({ count: 1, lines: [{ id, is_due: true }] });
+  // It is listed once.
+  expect(await desk()).toMatchObject({
+    bank_checks: { count: 1, lines: [{ id, is_due: true }] },
+    overdue_quotes: { count: 0 },
+  });
   expect((await read(id)).reminders).toMatchObject([
     { part: 'whole', next: { step: 1, waits_for_bank: true, can_send: false } },
   ]);
@@ -111,7 +115,7 @@ test('for a transfer only once the bank was looked at since the last day to pay;
   await runCron(shop.bindings, new Date());
   expect(await reminders()).toEqual([]);
   await admin('POST', 'bank/seen', { day: today });
-  expect((await desk()).bank_checks.count).toBe(0);
+  expect(await desk()).toMatchObject({ bank_checks: { count: 0 }, overdue_quotes: { count: 1, lines: [{ id }] } });
   await runCron(shop.bindings, new Date());
   expect(await subjects()).toEqual(['A reminder: Six white papers']);
 });

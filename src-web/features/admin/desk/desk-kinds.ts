@@ -95,7 +95,7 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
   },
   bank_checks: {
     title: 'To Check with the Bank',
-    lead: 'They can be paid by transfer, so their clients are reminded only once you have looked at your bank: drop its file, or say that you looked.',
+    lead: 'They are overdue and can be paid by transfer, so their clients are reminded only once you have looked at your bank: drop its file, or say that you looked.',
     tab: 'payments',
     pathOf: ({ id }) => quotePath(id),
     alsoOf: () => ({ path: tabPath('payments'), label: 'To your bank’s payments' }),
