@@ -10,7 +10,7 @@ const TRANSIENT = [
   'reset because its code was updated',
 ] as const;
 
-/** In SQLite's form, as `users.email`. */
+/** `column` has SQLite's form, such as `users.email`. */
 export const violatesUnique = (error: unknown, column: string): boolean => {
   const text = messages(error);
   const start = text.indexOf('UNIQUE constraint failed: ');

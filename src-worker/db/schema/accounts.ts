@@ -10,15 +10,14 @@ export const users = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Grows with every change of password, so that nothing begun with the old one can finish. */
+    /** Each new password raises the version, which ends everything begun with the old one. */
     passwordVersion: integer('password_version').notNull(),
     emailVerifiedAt: text('email_verified_at'),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
-    /** Written with orders and payments, for the owner's sorted and filtered lists. */
+    /** Stored for the owner's sorted and filtered lists. */
     spentCents: integer('spent_cents').notNull().default(0),
     paidOrders: integer('paid_orders').notNull().default(0),
-    /** Null without an active plan or trial. */
     activeUntil: text('active_until'),
     renewing: integer().notNull().default(0),
     /** Null stands for the site's language. */
@@ -85,7 +84,7 @@ export const accountLinks = sqliteTable(
   ],
 );
 
-/** Kept until looked up and mailed, also without an account. */
+/** Kept until the mail is sent, even without an account. */
 export const resetRequests = sqliteTable(
   'reset_requests',
   {

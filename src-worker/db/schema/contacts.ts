@@ -32,7 +32,7 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** The id is that of the mail in the outbox. */
+/** The id of the mail in the outbox. */
 export const contactReplies = sqliteTable(
   'contact_replies',
   {
@@ -42,7 +42,6 @@ export const contactReplies = sqliteTable(
       .references(() => contactMessages.id),
     text: text().notNull(),
     at: text().notNull(),
-    /** Null until the mail provider accepts the reply. */
     sentAt: text('sent_at'),
   },
   (table) => [index('contact_replies_message_id').on(table.messageId, table.at)],
@@ -71,7 +70,7 @@ export const contentRequests = sqliteTable(
   ],
 );
 
-/** Without personal data, so these rows outlive the messages. */
+/** These rows hold no personal data, so they outlive the messages. */
 export const replyDeadlines = sqliteTable(
   'reply_promises',
   {

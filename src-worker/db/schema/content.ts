@@ -26,7 +26,7 @@ export const contentHistory = sqliteTable(
   ],
 );
 
-/** Null when the draft is published or discarded. */
+/** Null once the draft is published or discarded. */
 export const contentDrafts = sqliteTable('content_drafts', {
   key: text().primaryKey(),
   revision: integer().notNull(),
@@ -69,23 +69,20 @@ export const privateDocumentHistory = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
 
-/** Sandbox money, also the local simulator's, is never revenue. */
+/** Sandbox money, like the local simulator's, is never revenue. */
 export type MoneyEnvironment = 'sandbox' | 'live';
 
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),
   version: integer().notNull(),
-  /** Null until a start has recorded the kind of money. */
+  /** Null until the first start has recorded the kind of money. */
   environment: text().$type<MoneyEnvironment>(),
-  /** The newest version whose purge from the edge cache succeeded. */
   purgedVersion: integer('purged_version').notNull().default(0),
   replyHours: integer('reply_hours'),
   replyUntil: text('reply_until'),
   thinningToldAt: text('thinning_told_at'),
-  /** When thinning last found nothing more to remove. */
   thinnedAt: text('thinned_at'),
   thinningOffAt: text('thinning_off_at'),
-  /** The end of the last day up to which the owner has looked at the bank. */
   bankSeenUntil: text('bank_seen_until'),
   trade: text().$type<Trade>(),
 });
@@ -107,7 +104,7 @@ export const media = sqliteTable(
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
 
-/** Of an uploaded picture by its id, of another one by its address. */
+/** An uploaded picture's id, or another picture's address. */
 export const pictureTexts = sqliteTable('picture_texts', {
   picture: text().primaryKey(),
   alt: text(),

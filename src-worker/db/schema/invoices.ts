@@ -13,7 +13,7 @@ export const invoiceCounters = sqliteTable(
   (table) => [primaryKey({ columns: [table.series, table.year] })],
 );
 
-/** Never change once they have a number, and outlive the account. */
+/** An invoice with a number never changes and outlives the account. */
 export const invoices = sqliteTable(
   'invoices',
   {
@@ -22,15 +22,14 @@ export const invoices = sqliteTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id),
-    /** The invoice that a credit note corrects. */
     cancels: text(),
     refundId: text('refund_id'),
-    /** Null, with all about the number, while an invoice waits for what it lacks. */
+    /** These are null while an invoice waits for missing details. */
     year: integer(),
     sequence: integer(),
     number: text(),
     issuedAt: text('issued_at'),
-    /** Days in the site's time zone. */
+    /** In the site's time zone. */
     issuedOn: text('issued_on'),
     dueOn: text('due_on'),
     totalCents: integer('total_cents').notNull(),
@@ -38,7 +37,7 @@ export const invoices = sqliteTable(
     facts: text({ mode: 'json' }).$type<InvoiceFacts>().notNull(),
     earlier: text({ mode: 'json' }).$type<EarlierInvoice[]>().notNull(),
     createdAt: text('created_at').notNull(),
-    /** Set when credit notes have taken back all of it. */
+    /** Credit notes have taken back the whole invoice. */
     cancelledAt: text('cancelled_at'),
   },
   (table) => [
@@ -63,7 +62,7 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Only the mail has the token. */
+/** Only the mail contains the token. */
 export const invoiceLinks = sqliteTable(
   'invoice_links',
   {

@@ -18,7 +18,7 @@ export const outbox = sqliteTable(
     lastError: text('last_error'),
     createdAt: text('created_at').notNull(),
     sentAt: text('sent_at'),
-    /** Whose XML goes with the mail. */
+    /** The mail carries this invoice's XML. */
     invoiceId: text('invoice_id'),
   },
   (table) => [

@@ -10,24 +10,23 @@ export const alerts = sqliteTable('alerts', {
   /** Before this time the fault may still pass without help. */
   countsFrom: text('counts_from').notNull().default(''),
   closedAt: text('closed_at'),
-  /** When the second channel accepted the alert. */
   postedAt: text('posted_at'),
   postAttempts: integer('post_attempts').notNull().default(0),
   nextPostAt: text('next_post_at').notNull().default(''),
 });
 
-/** Written by triggers (migrations 0069, 0094, 0128) and `moving-totals.ts`. */
+/** Triggers write these rows (migrations 0069, 0094, 0128), and `moving-totals.ts`. */
 export const totals = sqliteTable('totals', {
   name: text().primaryKey(),
   n: integer().notNull(),
 });
 
-/** What each payment adds to `day_totals`, whose rows triggers write. */
+/** What each payment adds to `day_totals`. */
 export const paymentTotals = sqliteTable(
   'payment_totals',
   {
     paymentId: text('payment_id').primaryKey(),
-    /** Set while the rest of the row is out of date: the newest day that it is about. */
+    /** Set while the rest of the row is out of date: its newest day. */
     dueDay: text('due_day'),
     day: text(),
     currency: text(),
@@ -133,14 +132,13 @@ export const backupRuns = sqliteTable(
   (table) => [index('backup_runs_finished_at').on(table.finishedAt)],
 );
 
-/** The progress of the nightly copy, and the lease of its run. */
 export const backupCopy = sqliteTable('backup_copy', {
   id: integer().primaryKey(),
   leasedUntil: text('leased_until').notNull(),
   progress: text(),
 });
 
-/** Filled by triggers while a copy runs. */
+/** Triggers fill this table while a copy runs. */
 export const backupChanges = sqliteTable('backup_changes', {
   sequence: integer().primaryKey(),
   tableName: text('table_name').notNull(),

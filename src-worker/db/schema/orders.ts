@@ -24,9 +24,8 @@ export const orders = sqliteTable(
     status: text().$type<OrderStatus>().notNull(),
     /** An order with a problem is never captured. */
     problem: text().$type<PaymentProblem>(),
-    /** The id of PayPal's order or subscription. */
     providerId: text('provider_id'),
-    /** The receiving account by PayPal's order. */
+    /** PayPal's order names this receiving account. */
     payee: text(),
     attempt: integer().notNull(),
     approvalUrl: text('approval_url'),
@@ -36,18 +35,14 @@ export const orders = sqliteTable(
     closedAt: text('closed_at'),
     nextCheckAt: text('next_check_at'),
     source: text(),
-    /** When the customer last chose to buy. */
     placedAt: text('placed_at').notNull().default(''),
     cycle: text().$type<Cycle>(),
     isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
     /** A given-up order is hidden and never captured. */
     givenUpAt: text('given_up_at'),
-    /**
-     * Why PayPal refused the capture. `payer`: another way to pay can work. `duplicate`: the invoice was used for a
-     * payment unknown to the site.
-     */
+    /** `payer`: another way to pay can work. `duplicate`: the site does not know the payment that used the invoice. */
     declined: text().$type<CaptureDecline>(),
-    /** Status and update time of PayPal's order at the refusal. */
+    /** Status and time of PayPal's order at the refusal. */
     declinedAtState: text('declined_at_state'),
     captureAttempt: integer('capture_attempt').notNull().default(1),
     openedAt: text('opened_at'),
@@ -56,22 +51,20 @@ export const orders = sqliteTable(
     termsAgreedAt: text('terms_agreed_at'),
     /** Null in old rows, whose environment is the database's. */
     environment: text().$type<MoneyEnvironment>(),
-    /** Set instead of a tier. */
     quoteId: text('quote_id').references(() => quotes.id),
     quotePart: text('quote_part').$type<QuotePart>(),
     /** Null while unpaid and after a full refund. */
     trialUntil: text('trial_until'),
-    /** True after a second payment or subscription, or a payment of too much. */
+    /** The order was paid twice or too much. */
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
     invoiceAttempt: integer('invoice_attempt').notNull().default(1),
     declinedIssue: text('declined_issue'),
     /** Null where the client chooses. */
     provider: text().$type<Provider>().default('paypal'),
-    /** What the client writes on a transfer. */
+    /** The client writes this text on a transfer. */
     reference: text(),
-    /** The end of the day by which a part of a quote is to be paid. */
     dueAt: text('due_at'),
-    /** Gets an invoice, and no receipts. */
+    /** The order gets an invoice and no receipts. */
     isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -116,7 +109,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** A reminder is sent or skipped once, so each step of an order has one row. */
+/** One row per order and step, so that each reminder is sent or skipped once. */
 export const paymentReminders = sqliteTable(
   'payment_reminders',
   {
@@ -142,7 +135,7 @@ export const subscriptions = sqliteTable(
     id: text().primaryKey(),
     orderId: text('order_id').references(() => orders.id),
     planId: text('plan_id').notNull(),
-    /** PayPal's own word, as `ACTIVE`. */
+    /** PayPal's own word, such as `ACTIVE`. */
     providerStatus: text('provider_status').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
     problem: text().$type<PaymentProblem>(),
@@ -151,20 +144,17 @@ export const subscriptions = sqliteTable(
     providerUpdatedAt: text('provider_updated_at').notNull(),
     failedPayments: integer('failed_payments').notNull(),
     payerEmail: text('payer_email'),
-    /** When a newer subscription was chosen to replace this one. */
     replacedAt: text('replaced_at'),
     recordedAt: text('recorded_at').notNull(),
     nextCheckAt: text('next_check_at'),
     /** PayPal's date; `paidUntil` follows from it and the payments. */
     nextBillingAt: text('next_billing_at'),
-    /** The end of a free cycle of the plan. */
     freeUntil: text('free_until'),
     /** The last paid day, extended while PayPal tries to collect. */
     accessUntil: text('access_until'),
     environment: text().$type<MoneyEnvironment>(),
-    /** Since when PayPal charges without a payment that counts. */
+    /** PayPal has renewed since then without a payment that counts. */
     unpaidSince: text('unpaid_since'),
-    /** When the owner chose to keep an unpaid subscription. */
     keptAt: text('kept_at'),
   },
   (table) => [

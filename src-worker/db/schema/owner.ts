@@ -4,7 +4,7 @@ export const adminCredentials = sqliteTable('admin_credentials', {
   id: integer().primaryKey(),
   username: text().notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** A session ends when this version is replaced. */
+  /** A new version ends all sessions. */
   passwordVersion: integer('password_version').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -14,7 +14,7 @@ export const adminSessions = sqliteTable(
   {
     idHash: text('id_hash').primaryKey(),
     username: text().notNull(),
-    /** At sign-in; 0 for the demo credentials. */
+    /** 0 for the demo credentials. */
     passwordVersion: integer('password_version').notNull(),
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at').notNull(),
@@ -25,7 +25,7 @@ export const adminSessions = sqliteTable(
   (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
 );
 
-/** Codes are required when the authenticator is confirmed. */
+/** Codes are required once the authenticator is confirmed. */
 export const adminTotp = sqliteTable('admin_totp', {
   id: integer().primaryKey(),
   /** Encrypted with a key that is not in the database. */
@@ -53,7 +53,7 @@ export const adminPasskeys = sqliteTable('admin_passkeys', {
   lastUsedAt: text('last_used_at'),
 });
 
-/** Answered challenges, so that none is answered twice. */
+/** Challenges are stored once used, so that none works twice. */
 export const adminUsedChallenges = sqliteTable(
   'admin_used_challenges',
   {

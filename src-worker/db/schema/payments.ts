@@ -25,14 +25,13 @@ export const payments = sqliteTable(
     paidAt: text('paid_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
     coversUntil: text('covers_until'),
-    /** PayPal's fee; null while unknown. */
     feeCents: integer('fee_cents'),
     dismissedAt: text('set_aside_at'),
     dismissalReason: text('set_aside_reason'),
     environment: text().$type<MoneyEnvironment>(),
     invoiceId: text('invoice_id'),
     provider: text().$type<Provider>().notNull().default('paypal'),
-    /** What the bank's statement said. */
+    /** The text on the bank's statement. */
     reference: text(),
   },
   (table) => [
@@ -59,13 +58,13 @@ export const refunds = sqliteTable(
     refundedAt: text('refunded_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
-    /** True when the payment existed at the last write of either. */
+    /** The site knows the payment. */
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
-    /** The dispute that caused the reversal; null when none or several fit. */
+    /** Null when no dispute, or no single one, fits the reversal. */
     disputeId: text('dispute_id'),
     asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
     disputeSaidAt: text('dispute_said_at'),
-    /** The part of its fee that PayPal returned; null while unknown. */
+    /** The returned part of PayPal's fee; null while unknown. */
     feeCents: integer('fee_cents'),
   },
   (table) => [
@@ -109,7 +108,6 @@ export const receipts = sqliteTable(
     description: text().notNull(),
     /** Null, in old documents, stands for English. */
     language: text().$type<WordsLanguage>(),
-    /** Null where no VAT was shown. */
     vat: text({ mode: 'json' }).$type<ReceiptVat>(),
   },
   (table) => [
@@ -128,11 +126,10 @@ export const billingDetails = sqliteTable('billing_details', {
   address: text().notNull(),
   taxId: text('tax_id').notNull(),
   updatedAt: text('updated_at').notNull(),
-  /** For receipts with VAT. */
   buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
 });
 
-/** Below zero for a fee that PayPal returned. */
+/** Negative for a returned fee. */
 export interface DisputeFee {
   at: string;
   cents: number;
@@ -158,7 +155,7 @@ export const disputes = sqliteTable(
     stage: text(),
     /** When the dispute was derived again; null after the owner was told of the issued documents. */
     derivedLateAt: text('derived_late_at'),
-    /** Charged to the seller, the oldest first; null where PayPal names no fee. */
+    /** Oldest first; null where PayPal names no fee. */
     fees: text({ mode: 'json' }).$type<DisputeFee[]>(),
   },
   (table) => [

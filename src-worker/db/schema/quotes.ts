@@ -10,13 +10,13 @@ import type { Prices } from '#contract/vat';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 
-/** A quote's state is derived from these times and from its orders. */
+/** The quote's state follows from these times and its orders. */
 export const quotes = sqliteTable(
   'quotes',
   {
     id: text().primaryKey(),
     revision: integer().notNull(),
-    /** The id of the write that made the revision. */
+    /** The write that made the revision has this id. */
     changeId: text('change_id').notNull(),
     contactId: text('contact_id'),
     recipientName: text('recipient_name').notNull(),
@@ -31,7 +31,7 @@ export const quotes = sqliteTable(
     /** The quote is open to the end of this day in UTC. */
     lastDay: text('last_day'),
     remindedAt: text('reminded_at'),
-    /** Null when the owner has answered or sent something. */
+    /** Null once the owner has answered. */
     askedAt: text('asked_at'),
     acceptedAt: text('accepted_at'),
     acceptedId: text('accepted_id'),
@@ -43,17 +43,15 @@ export const quotes = sqliteTable(
     declinedId: text('declined_id'),
     declineReason: text('decline_reason'),
     withdrawnAt: text('withdrawn_at'),
-    /** The client's; null stands for the site's. */
     language: text().$type<WordsLanguage>(),
-    /** In the site's time zone, when the next part becomes due by itself. */
+    /** In the site's time zone. */
     nextDueOn: text('next_due_on'),
-    /** As the client gave it at acceptance. */
+    /** The details at acceptance. */
     buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
-    /** Its parts get invoices instead of receipts. */
     isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
-    /** `invoice`: the owner makes one by hand. It is accepted when it is sent. */
+    /** `invoice`: the owner makes it by hand, and sending it accepts it. */
     kind: text().$type<'quote' | 'invoice'>().notNull().default('quote'),
-    /** Of an invoice by hand, until it is sent. */
+    /** Kept until the invoice is sent. */
     invoiceDraft: text('invoice_draft', { mode: 'json' }).$type<InvoiceDraft>(),
   },
   (table) => [
@@ -104,15 +102,14 @@ export const quoteVersions = sqliteTable(
     rounds: integer(),
     ways: text().$type<Provider | 'both'>().notNull().default('paypal'),
     parts: text({ mode: 'json' }).$type<WrittenPart[]>(),
-    /** Null in versions from before there were payment terms. */
+    /** Null in versions from before payment terms existed. */
     paymentDays: integer('payment_days'),
-    /** Null in a version without VAT. */
     prices: text().$type<Prices>(),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );
 
-/** Senders make the ids as idempotency keys. */
+/** The id is an idempotency key. */
 export const quoteNotes = sqliteTable(
   'quote_notes',
   {

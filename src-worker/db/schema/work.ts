@@ -6,23 +6,22 @@ import type { WorkAnswer, WorkFilePart } from '#contract/work';
 import { users } from './accounts.ts';
 import { quotes } from './quotes.ts';
 
-/** `version` and the times sum up versions and answers; the state is derived from them. */
+/** The state follows from `version` and these times. */
 export const work = sqliteTable(
   'work',
   {
     id: text().primaryKey(),
     revision: integer().notNull(),
-    /** The id of the write that made the revision. */
+    /** The write that made the revision has this id. */
     changeId: text('change_id').notNull(),
     quoteId: text('quote_id').references(() => quotes.id),
-    /** Of a request for content, which may be deleted before the work. */
+    /** The request may be deleted before the work. */
     requestId: text('request_id'),
     userId: text('user_id').references(() => users.id),
-    /** Among the pieces of its quote. */
+    /** The place among the pieces of its quote. */
     position: integer().notNull(),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
-    /** Null stands for the site's. */
     language: text().$type<WordsLanguage>(),
     title: text().notNull(),
     brief: text().notNull(),
@@ -35,14 +34,14 @@ export const work = sqliteTable(
     createdAt: text('created_at').notNull(),
     startedAt: text('started_at'),
     deliveredAt: text('delivered_at'),
-    /** Null again with the next version. */
+    /** The next version makes this null again. */
     changesAt: text('changes_at'),
-    /** When the client's first word came; null when the owner has answered or delivered something. */
+    /** The client's first unanswered word; null once the owner has answered or delivered. */
     askedAt: text('asked_at'),
     approvedAt: text('approved_at'),
     closedAt: text('closed_at'),
     cancelledAt: text('cancelled_at'),
-    /** Null when the client is not to be reminded. */
+    /** Null when no reminder is planned. */
     remindAt: text('remind_at'),
   },
   (table) => [
@@ -62,7 +61,7 @@ export const work = sqliteTable(
   ],
 );
 
-/** Never change. A version has a text, a link, files, or several of these. */
+/** Versions never change. A version has a text, a link, files, or several of these. */
 export const workVersions = sqliteTable(
   'work_versions',
   {
@@ -78,7 +77,7 @@ export const workVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.version] })],
 );
 
-/** Never change. Senders make the ids as idempotency keys. */
+/** Answers never change. The id is an idempotency key. */
 export const workAnswers = sqliteTable(
   'work_answers',
   {
@@ -86,13 +85,12 @@ export const workAnswers = sqliteTable(
     workId: text('work_id')
       .notNull()
       .references(() => work.id),
-    /** The version that was read; 0 before the first. */
+    /** The client read this version; 0 before the first. */
     version: integer().notNull(),
     kind: text().$type<WorkAnswer['kind']>().notNull(),
     author: text().$type<WorkAnswer['from']>().notNull(),
-    /** How an approval was proven. */
     proof: text().$type<'account' | 'code'>(),
-    /** The words of the version that a comment is about; null for the whole. */
+    /** The words that a comment is about; null for the whole version. */
     passage: text(),
     words: text().notNull(),
     at: text().notNull(),
@@ -100,7 +98,7 @@ export const workAnswers = sqliteTable(
   (table) => [index('work_answers_work_id').on(table.workId, table.at)],
 );
 
-/** Without a version until one is delivered. */
+/** A file has no version until one is delivered. */
 export const workFiles = sqliteTable(
   'work_files',
   {
@@ -111,7 +109,7 @@ export const workFiles = sqliteTable(
     version: integer(),
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** As the browser named it; never what it is served as. */
+    /** The browser's name for the type; files are never served with it. */
     type: text().notNull(),
     place: text().$type<'bucket' | 'kv'>().notNull(),
     storageKey: text('storage_key').notNull(),
@@ -122,9 +120,9 @@ export const workFiles = sqliteTable(
     downloads: integer().notNull().default(0),
     /** Null until the work is approved. */
     keepUntil: text('keep_until'),
-    /** When both sides were told that it is deleted soon. */
+    /** Both sides were told then that the file will be deleted. */
     toldAt: text('told_at'),
-    /** When the bytes of a deleted file were removed. */
+    /** The file's bytes were removed then. */
     clearedAt: text('cleared_at'),
   },
   (table) => [
@@ -147,7 +145,7 @@ export const workFiles = sqliteTable(
   ],
 );
 
-/** Only the mail has the token. */
+/** Only the mail contains the token. */
 export const workLinks = sqliteTable(
   'work_links',
   {
@@ -162,7 +160,7 @@ export const workLinks = sqliteTable(
   (table) => [index('work_links_work_id').on(table.workId), index('work_links_expires_at').on(table.expiresAt)],
 );
 
-/** Addresses of files for a few hours. One that the client asked for by a mailed link ends with that link. */
+/** Addresses last a few hours, and end with the mailed link that the client used. */
 export const workFileLinks = sqliteTable(
   'work_file_links',
   {
