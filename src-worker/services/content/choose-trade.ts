@@ -19,7 +19,7 @@ interface Owner {
   ipAddress: string | null;
 }
 
-/** What is still the sample's becomes another trade's; what the owner saved or began stays. Throws `conflict`. */
+/** Replaces sample documents and keeps what the owner saved or began. Throws `conflict`. */
 export const chooseTrade = async (ctx: Context, trade: Trade, owner: Owner): Promise<ChosenTrade> => {
   await ensurePublished(ctx);
   const [rows, drafts, sites] = await ctx.db.batch([
@@ -49,7 +49,7 @@ export const chooseTrade = async (ctx: Context, trade: Trade, owner: Owner): Pro
   return { trade, replaced, kept: documents.map(({ key }) => key).filter(isKept) };
 };
 
-/** Only the file that the sample brought is replaced, whoever is named as its sender. */
+/** Replaces only the sample's file, whoever is named as its sender. */
 const resumeOf = async (ctx: Context, former: Trade, trade: Trade): Promise<BatchItem<'sqlite'>[]> => {
   if (former === trade) return [];
   try {

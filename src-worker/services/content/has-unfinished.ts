@@ -4,12 +4,9 @@ import { withChosenPassage } from '#contract/passage';
 import { isRecord } from '#contract/record';
 import { publicDocument } from './to-public.ts';
 
-/**
- * Whether visitors do not see a part of a document that is meant for them, because it is unfinished. What the owner has
- * switched off is not meant for them.
- */
+/** Visitors do not see a part that is meant for them. Hidden parts do not count. */
 export const hasUnfinished = ({ key, body }: StoredDocument): boolean => {
-  // What is left out is optional, or an item of a list.
+  // The cast is safe, because only optional parts and items are left out.
   const meant = meantOf(body) as typeof body;
   const shown = publicDocument(key, meant, { fallback: [], lastName: LAST_NAME });
   const isWhole = (name: string): boolean =>
@@ -22,7 +19,7 @@ const meantOf = (body: unknown): unknown => {
   return isRecord(body) && 'passage' in body ? withChosenPassage(body) : body;
 };
 
-/** Any name: a profile without one is compared as if the site's last name stood in it. */
+/** Stands for the site's last name in a profile without a name. */
 const LAST_NAME = 'the last name';
 
 const isSwitchedOff = (item: unknown): boolean =>
@@ -30,7 +27,7 @@ const isSwitchedOff = (item: unknown): boolean =>
 
 type IsWhole = (name: string) => boolean;
 
-/** All that is said in a value, in an order of its own. What is published whole in another form is left out. */
+/** Leaves out what is published whole in another form. */
 const textsIn = (value: unknown, isWhole: IsWhole): string[] => allTexts(value, isWhole).toSorted();
 
 const allTexts = (value: unknown, isWhole: IsWhole): string[] => {

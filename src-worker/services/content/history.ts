@@ -20,7 +20,7 @@ interface RevisionAddress {
   revision: string;
 }
 
-/** The newest first. Throws `not_found`. */
+/** Newest first. Throws `not_found`. */
 export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<Paged<Revision>> => {
   const key = documentKey(name);
   const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionCursor)[0]);
@@ -75,8 +75,8 @@ interface Restoration {
 }
 
 /**
- * The old revision becomes a new one, without deleted pictures. Throws `not_found`, `conflict`, and `invalid` when
- * nothing fits the present schema.
+ * Makes a new revision without deleted pictures. Throws `not_found`, `conflict`, or `invalid` if nothing fits the
+ * present schema.
  */
 export const restoreRevision = async (
   ctx: Context,
@@ -129,7 +129,6 @@ const withoutGonePictures = async <T>(ctx: Context, body: T): Promise<{ body: T;
   }
   if (gone.size === 0) return { body, gone: 0 };
   const isGone = (value: unknown): boolean => typeof value === 'string' && gone.has(pictureId(value) ?? '');
-  // The type stays correct, because a text replaces a text.
   return { body: JSON.parse(text, (_, value: unknown) => (isGone(value) ? '' : value)) as T, gone: gone.size };
 };
 

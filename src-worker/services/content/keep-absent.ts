@@ -2,7 +2,7 @@ import type { DocumentKey } from '#contract/content';
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { isRichText } from '#contract/rich-text-text';
 
-/** Documents of the specification's calls, which know fewer keys than this site keeps, and of a call that may name one list. */
+/** Callers of these documents may know fewer keys than the site keeps. */
 const SPECIFIED: ReadonlySet<DocumentKey> = new Set([
   'profile',
   'founder',
@@ -18,10 +18,9 @@ const SPECIFIED: ReadonlySet<DocumentKey> = new Set([
 
 export const isSpecified = (key: DocumentKey): boolean => SPECIFIED.has(key);
 
-/** Deeper than any key of a document. */
+/** No document is deeper. */
 const DEPTH_MAX = 8;
 
-/** A body as a bare call sent it, without the keys that it clears. */
 export const withoutNulls = (sent: unknown, depth = 0): unknown => {
   if (depth > DEPTH_MAX || isRichText(sent)) return sent;
   if (Array.isArray(sent)) return sent.map((item) => withoutNulls(item, depth + 1));
@@ -30,9 +29,9 @@ export const withoutNulls = (sent: unknown, depth = 0): unknown => {
   return Object.fromEntries(said.map(([name, value]) => [name, withoutNulls(value, depth + 1)]));
 };
 
-/** A bare call keeps what it doesn't name: the keys of the document, and of items by their id. `null` clears a key. */
+/** Keeps stored keys that a bare call does not name, also in items with the same id. `null` clears a key. */
 export const keepAbsent = (key: DocumentKey, stored: unknown, sent: unknown): unknown =>
-  // A list of choices is sent whole, so that a removed one that is named again is offered again.
+  // A list of choices is sent whole, so that a removed choice can be offered again.
   keepIn(stored, sent, key === 'choices' ? DEPTH_MAX : 0);
 
 const keepIn = (stored: unknown, sent: unknown, depth: number): unknown => {
@@ -46,7 +45,7 @@ const keepIn = (stored: unknown, sent: unknown, depth: number): unknown => {
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
 };
 
-/** Items without an id, such as a metric, are what the call says. */
+/** An item without an id, such as a metric, is replaced. */
 const sameIn = (stored: readonly unknown[], item: unknown): unknown =>
   isRecord(item) && item['id'] !== undefined
     ? stored.find((one) => isRecord(one) && one['id'] === item['id'])

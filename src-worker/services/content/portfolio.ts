@@ -44,7 +44,7 @@ const wordOverrides = (content: PublicContent): Pick<Portfolio, 'words'> => {
   return Object.keys(words).length === 0 ? {} : { words };
 };
 
-/** Without case studies, which may be long. */
+/** Leaves out case studies, which may be long. */
 export const toSummary = (content: PublicContent): Portfolio => ({
   ...toPortfolio(content),
   projects: content.projects.map((project, place) =>

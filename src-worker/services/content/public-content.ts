@@ -17,7 +17,7 @@ import { isSample } from './stored-documents.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
 
-/** How long caches may show an outdated page. */
+/** Caches may show an outdated page this long. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
 
 export interface WrittenDocument {
@@ -32,7 +32,6 @@ interface Reading {
   written?: readonly WrittenDocument[];
 }
 
-/** Null when nothing was ever published. */
 export const readPublicContent = async (
   ctx: Context,
   { drafts = new Map(), shown = null, written = [] }: Reading = {},
@@ -60,7 +59,7 @@ export const readPublicContent = async (
   return { version, content: { ...shownDocuments, ...known, pictures } };
 };
 
-/** Thinning the history keeps the last revision with a name. */
+/** Thinning keeps the last revision with a name. */
 const readLastName = async (ctx: Context): Promise<string> => {
   const name = sql<string>`json_extract(${contentHistory.body}, '$.personalInfo.name')`;
   const rows = await ctx.db
@@ -79,7 +78,7 @@ const toFigure = (row: typeof site.$inferSelect | undefined): ReplyFigure | null
 type TierFields = Pick<PricingTier, 'id' | 'name' | 'description' | 'price' | 'features' | 'buttonText'>;
 
 const tier = (order: number, fields: TierFields & Partial<PricingTier>): PricingTier => ({
-  // The program reads the period, so it is said in the reader's language only where it is shown.
+  // The program reads the period; pages translate it.
   period: 'month',
   isPopular: false,
   isActive: true,

@@ -12,7 +12,7 @@ import { sampleIn } from './sample/documents.ts';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 
-/** Of parallel requests one writes, and all return its snapshot. */
+/** One of several parallel requests writes, and all return its snapshot. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
   const sample = sampleIn(ctx.settings.currency);
@@ -25,7 +25,7 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   return publishSnapshot(ctx);
 };
 
-/** A document that an update added begins as the site's trade has it. */
+/** The document begins with the sample of the site's trade. */
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
   const sample = sampleIn(ctx.settings.currency, (await readTrade(ctx)) ?? undefined);
   const change = checkChange({ key, body: sample[key], expectedRevision: 0 });

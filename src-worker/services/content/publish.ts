@@ -57,7 +57,7 @@ export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], w
   return publishSnapshot(ctx);
 };
 
-/** Throws what is wrong with the body as it was sent. */
+/** Errors describe the body as it was sent. */
 const checkBare = (change: Change, present: StoredDocument | null): CheckedChange => {
   const { key, body, keepsAbsent = false } = change;
   if (!keepsAbsent || present === null || !isSpecified(key)) return checkChange(change);
@@ -78,9 +78,9 @@ const isTaken = (change: Change): boolean => {
   }
 };
 
-/** What a publication adds to a document: the dates of its pages, and the choices that were removed. */
+/** Adds the dates of pages and the removed choices. */
 export const completed = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {
-  // The schema of the key has checked both bodies.
+  // The key's schema has checked both bodies.
   if (change.key === 'choices') {
     const [former, choices] = [present?.body ?? DEFAULT_CHOICES, change.body] as [Choices, Choices];
     return { ...change, body: keepRemoved(former, choices) };
@@ -90,7 +90,7 @@ export const completed = (ctx: Context, change: CheckedChange, present: StoredDo
   return { ...change, body: datePages(former, pages, ctx.now().toISOString()) };
 };
 
-/** True for a retry, too. The schema puts the fields of both bodies in one order. */
+/** Also true for a retry. The schema gives both bodies the same order of fields. */
 const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean => {
   const { expectedRevision = present.revision } = change;
   return (

@@ -6,7 +6,7 @@ import { publishSample } from './publish-sample.ts';
 import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts';
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
 
-/** Reads memory for a few seconds, then KV, then D1. Throws `unavailable` only when all three have no content. */
+/** Reads memory for a few seconds, then KV, then D1. Throws `unavailable` only if all three have no content. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   const recalled = cachedSnapshot(ctx);
   if (recalled?.isFresh === true) return recalled.snapshot;
@@ -26,10 +26,7 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   }
 };
 
-/**
- * Null when the version is gone. A location's KV may lack a new version, so D1 is asked, too. Throws when no store
- * answers.
- */
+/** Null when the version is gone. KV may lack a new version, so D1 is asked, too. */
 export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
   const present = await readSnapshot(ctx);
   if (present.version === version) return present.content;
@@ -50,7 +47,7 @@ export const readVersion = async (ctx: Context, version: number): Promise<Public
 };
 
 export const repairSnapshot = async (ctx: Context): Promise<void> => {
-  // KV first: unless restored, the database is never behind an older KV read.
+  // KV first, so that the database's version is not older than KV's, except after a restore.
   const cached = await fetchSnapshot(ctx);
   const current = await readPublicContent(ctx);
   if (current === null) {
@@ -63,14 +60,13 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
   await storeSnapshot(ctx, current);
 };
 
-/** Anybody may request any version, so D1 reads per period are limited. */
+/** Anybody may request any version, so D1 reads are limited. */
 const ASKED_MAX = 5;
 const ASKED_PERIOD_MS = 5000;
 
 interface Asked {
   since: number;
   times: number;
-  /** The number of publications limits the set. */
   gone: Set<number>;
 }
 

@@ -30,7 +30,7 @@ export const keepResume = async (ctx: Context, { bytes, fileName, actor }: Resum
 
 const RESUME_ROW = 1;
 
-/** PDF readers search the same number of bytes for the end mark. */
+/** PDF readers search as many bytes for the end mark. */
 const END_BYTES = 1024;
 
 export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>

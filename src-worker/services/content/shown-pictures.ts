@@ -4,7 +4,7 @@ import type { PictureTexts } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
 import { pictureTexts } from '../../db/schema.ts';
 
-/** The pictures of documents: whatever was uploaded here, and the addresses of fields for a picture. */
+/** Finds uploaded pictures anywhere, and other addresses in fields for a picture. */
 export const picturesIn = (value: unknown, field = ''): string[] => {
   if (typeof value === 'string')
     return value !== '' && (isPictureField(field) || pictureId(value) !== null) ? [value] : [];
@@ -15,7 +15,6 @@ export const picturesIn = (value: unknown, field = ''): string[] => {
 
 const isPictureField = (name: string): boolean => /^(?:image|imageUrl|profileImage|heroBackground)$/.test(name);
 
-/** What is said of the pictures of these documents. */
 export const readPictureTexts = async (ctx: Context, documents: unknown): Promise<PictureTexts> => {
   const keys = [...new Set(picturesIn(documents).map(pictureKey))];
   if (keys.length === 0) return {};

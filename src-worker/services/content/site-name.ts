@@ -10,11 +10,11 @@ export interface SiteBrand {
   language: Language | undefined;
   timeZone?: string | undefined;
   edits?: Edits;
-  /** At the foot of mails. */
+  /** Shown at the foot of mails. */
   contact?: Pick<Profile['personalInfo'], 'email' | 'location' | 'profileImage'>;
 }
 
-/** Returns the host's name when the content cannot be read. */
+/** The host's name if the content cannot be read. */
 export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand> => {
   try {
     const { profile, look } = (await readSnapshot(ctx)).content;

@@ -8,7 +8,7 @@ interface Memo {
   publishedAt: number;
 }
 
-/** Stale-while-revalidate: after expiry only the first caller gets `isFresh: false` and reloads. */
+/** After expiry, only the first caller gets `isFresh: false` and reloads. */
 export const cachedSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boolean } | null => {
   const memo = memos.get(ctx.kv);
   if (memo === undefined) return null;
@@ -27,7 +27,7 @@ export const freshCachedSnapshot = (kv: KVNamespace, now: number): Snapshot | nu
   return memo !== undefined && now - memo.readAt < MEMO_MS ? memo.snapshot : null;
 };
 
-/** While KV may return older snapshots, they do not replace one that this isolate published. */
+/** KV may return older snapshots, which must not replace one that this isolate published. */
 export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
   const now = ctx.now().getTime();
   const known = memos.get(ctx.kv);

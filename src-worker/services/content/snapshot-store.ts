@@ -11,7 +11,7 @@ import { upgradeDocuments } from './upgrade-document.ts';
 
 interface StoredSnapshot {
   snapshot: Snapshot;
-  /** False for a snapshot of another release: then the database is preferred. */
+  /** False for a snapshot of another release; the database is then preferred. */
   isCurrent: boolean;
 }
 
@@ -23,7 +23,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
     const known = checked.get(ctx.kv);
     const stored = known?.text === text ? known.stored : toSnapshot(ctx, text);
     checked.set(ctx.kv, { text, stored });
-    // The snapshot may be older than a change of the site's currency.
+    // The site's currency may have changed since.
     return stored?.snapshot.content.currency === ctx.settings.currency ? stored : null;
   } catch (error) {
     ctx.log('warn', 'snapshot_read_failed', { error });
@@ -31,7 +31,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
   }
 };
 
-/** Raise the `2` when the shape of `Snapshot` changes. */
+/** Raise this number when the shape of `Snapshot` changes. */
 const SNAPSHOT_KEY = 'snapshot:2';
 
 const checked = new WeakMap<KVNamespace, { text: string; stored: StoredSnapshot | null }>();
@@ -64,7 +64,7 @@ const ATTEMPTS_MAX = 3;
 
 const waiting = new WeakSet<KVNamespace>();
 
-/** A refused write is retried after the response, and finally by Cron. Of parallel publications the newest wins. */
+/** A refused write is repeated after the response, and finally by Cron. The newest of parallel publications wins. */
 export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
   if (publishedSince(ctx, snapshot.version) !== null) return;
   cachePublished(ctx, snapshot);
@@ -88,7 +88,7 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
   const currency = content['currency'] as Currency;
   const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
-  // Our own server wrote the texts with the snapshot; those of an older release have none.
+  // The server wrote these texts; an older release wrote none.
   const pictures = (content['pictures'] ?? {}) as PictureTexts;
   return {
     snapshot: { version: Number(version), content: { ...documents, resume, currency, reply, pictures } },
@@ -115,7 +115,7 @@ const toFigure = ({ hours, until }: UnknownRecord): ReplyFigure | null =>
 const put = async (ctx: Context, snapshot: Snapshot): Promise<boolean> => {
   try {
     const text = JSON.stringify(snapshot);
-    // The versioned key first, because visitors may request the version at once.
+    // The versioned key comes first, because visitors may request the version at once.
     await ctx.kv.put(versionKey(snapshot.version), text, { expirationTtl: VERSION_KEPT_SECONDS });
     await ctx.kv.put(SNAPSHOT_KEY, text);
     return true;

@@ -15,7 +15,7 @@ interface StateRow<K extends DocumentKey> {
   updatedBy: string;
 }
 
-/** The owner's name may also be `sample`, so the revision decides. No name of an owner has a colon. */
+/** The owner's name may also be `sample`, so the revision decides; it never has a colon. */
 export const isSample = ({ revision, updatedBy }: { revision: number; updatedBy: string }): boolean =>
   (revision === 1 && updatedBy === SAMPLE_ACTOR) || updatedBy.startsWith(`${SAMPLE_ACTOR}:`);
 
@@ -24,7 +24,6 @@ export const toStoredDocument = <K extends DocumentKey>({
   ...row
 }: StateRow<K> & { body: Documents[K] }): StoredDocument<K> => ({ ...toState(row), body });
 
-/** Null when the document was never published. */
 export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K> | null> => {
   const [row] = await ctx.db.select().from(content).where(eq(content.key, key));
   return row === undefined ? null : toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });

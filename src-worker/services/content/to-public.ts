@@ -6,18 +6,17 @@ import { publicOverrides } from '../../words.ts';
 import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
 
 interface Publication {
-  /** The site shows these when there are no tiers. */
+  /** The site shows these if there are no tiers. */
   fallback: readonly Documents['pricing'][number][];
   /** The path of a hidden project or page to include. */
   shown?: string | null;
   lastName?: string;
-  /** The specification's by default. */
   choices?: Choices;
 }
 
 type ToPublic<K extends DocumentKey> = (body: Documents[K], publication: Publication) => Documents[K];
 
-/** The about page's lists keep their sequence, because their `order` may have duplicates. */
+/** The about page's lists keep their sequence, because `order` may have duplicates. */
 const TO_PUBLIC: { readonly [K in DocumentKey]?: ToPublic<K> } = {
   profile: (profile, { lastName = '' }) => publicProfile(profile, lastName),
   founder: (founder) => withShownImage(founder),
@@ -50,7 +49,6 @@ const TO_PUBLIC: { readonly [K in DocumentKey]?: ToPublic<K> } = {
   pages: (pages, { shown = null }) => withShown(pages, shown),
 };
 
-/** Removes what is hidden or unfinished. */
 export const publicDocument = <K extends DocumentKey>(
   key: K,
   body: Documents[K],
@@ -60,7 +58,6 @@ export const publicDocument = <K extends DocumentKey>(
 export const toPublic = (documents: Documents, publication: Publication): Documents => {
   const { choices } = documents;
   const bodies = DOCUMENT_KEYS.map((key) => [key, publicDocument(key, documents[key], { choices, ...publication })]);
-  // Each key has the body of its own schema.
   return { ...documents, ...Object.fromEntries(bodies) };
 };
 

@@ -14,7 +14,7 @@ interface Holder {
 }
 
 /**
- * A body of any release is upgraded and never refused; a missing document becomes blank. Changed limits apply only at
+ * Upgrades a body of any release and never refuses it; a missing document becomes blank. Changed limits apply only at
  * the next save.
  */
 export const upgradeDocument = <K extends DocumentKey>(
@@ -30,18 +30,18 @@ export const upgradeDocument = <K extends DocumentKey>(
     const parsed = schema.safeParse(holder.body);
     if (parsed.success) {
       if (taken.size > before) ctx.log('warn', 'document_upgraded', { key, steps: [...taken] });
-      // The body fits its key, which a generic index cannot express.
+      // TypeScript cannot connect a body with its key.
       return parsed.data as Documents[K];
     }
     if (parsed.error.issues.filter((issue) => mend(holder, issue, taken)).length === 0) break;
   }
   ctx.log('warn', 'document_of_another_shape', { key, steps: [...taken] });
-  // Here only limits are exceeded, and only saving enforces limits.
+  // Only limits are exceeded here, and only saving enforces them.
   return holder.body as Documents[K];
 };
 
 const STEPS = {
-  /** Unknown nodes, styles or links are lost, but not the words. */
+  /** Loses unknown nodes, styles or links, but no words. */
   plain_rich_text: ({ path }) => {
     const place = path.find(({ value }) => isRichText(value));
     if (place === undefined || !isRichText(place.value)) return false;
@@ -52,7 +52,7 @@ const STEPS = {
   blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
 } as const satisfies Record<string, Step>;
 
-/** `isCurrent` is true when no step was needed. Bodies in `checked` are not parsed again. */
+/** `isCurrent`: no step was needed. Bodies in `checked` are not parsed again. */
 export const upgradeDocuments = (
   ctx: Context,
   bodies: (key: DocumentKey) => unknown,
@@ -62,7 +62,6 @@ export const upgradeDocuments = (
   const documents = Object.fromEntries(
     DOCUMENT_KEYS.map((key) => [key, checked.get(key) ?? upgradeDocument(ctx, key, bodies(key), taken)]),
   );
-  // Records and arrays both have properties, so the cast is safe.
   return { documents: documents as unknown as Documents, isCurrent: taken.size === 0 };
 };
 
@@ -84,7 +83,6 @@ const locate = (holder: object, names: readonly PropertyKey[]): Holder => {
   let parent: unknown = holder;
   for (const name of names) {
     if (!isRecord(parent) && !Array.isArray(parent)) break;
-    // Records and arrays both have properties.
     const place = parent as Record<PropertyKey, unknown>;
     path.push({ parent: place, name, value: place[name] });
     parent = place[name];

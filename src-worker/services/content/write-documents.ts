@@ -21,7 +21,7 @@ export interface Change {
   /** Undefined replaces the newest. */
   expectedRevision?: number;
   draftRevision?: number;
-  /** True when keys that the body does not name keep what is stored. */
+  /** Keys that the body does not name keep their stored values. */
   keepsAbsent?: boolean;
 }
 
@@ -40,8 +40,8 @@ interface CheckedPublication extends Author {
 }
 
 /**
- * Throws `conflict` when a document is not at its expected revision. Visitors see the change only after
- * `publishSnapshot`.
+ * Visitors see the change only after `publishSnapshot`. Throws `conflict` if a document is not at its expected
+ * revision.
  */
 export const writeDocuments = async (
   ctx: Context,
@@ -69,7 +69,7 @@ export const writeDocuments = async (
     updatedBy: actor,
   }));
   const writes = rowsToWrite.flatMap((row) => [
-    // First, because its primary key refuses the second of two writers, which undoes the batch.
+    // Comes first, because its primary key refuses the second of two writers, which undoes the batch.
     ctx.db
       .insert(contentHistory)
       .values({ key: row.key, revision: row.revision, body: row.body, createdAt: at, createdBy: actor }),

@@ -49,7 +49,7 @@ export const makeDraftLink = async (
     createdBy: actor,
     expiresAt: new Date(now.getTime() + DRAFT_LINK_DAYS * DAY_MS).toISOString(),
   };
-  // Checked in the INSERT, so that parallel requests cannot exceed the limit.
+  // The INSERT checks the limit, so that parallel requests cannot exceed it.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${draftLinks} WHERE ${gt(draftLinks.expiresAt, at)}) < ${DRAFT_LINKS_MAX}`;
   const [, made] = await ctx.db.batch([
     writeAudit(ctx, { at, actor, ipAddress, action: 'draft_link_made', subject: place, detail }, { where: hasRoom }),
@@ -67,7 +67,7 @@ export const makeDraftLink = async (
 const DAY_MS = 86_400_000;
 const ID_BYTES = 16;
 
-/** Succeeds when the link is already gone. */
+/** Succeeds if the link is already gone. */
 export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
   const isOfId = eq(draftLinks.id, id);
   const entry = { actor, ipAddress, action: 'draft_link_revoked', subject: draftLinks.place };
@@ -77,7 +77,6 @@ export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddre
   ]);
 };
 
-/** Null when the token is malformed, expired or revoked. */
 export const openDraftLink = async (ctx: Context, token: string): Promise<LinkTarget | null> => {
   const [id = '', signature = '', ...more] = token.split('.');
   if (more.length > 0 || !isSame(signature, await signatureOf(ctx, id))) return null;

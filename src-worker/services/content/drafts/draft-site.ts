@@ -10,7 +10,7 @@ export interface DraftSite {
   drafted: DocumentKey[];
 }
 
-/** `shown` is the path of a hidden project or page to include. Null when nothing was ever published. */
+/** `shown` is the path of a hidden project or page to include. */
 export const readDraftSite = async (
   ctx: Context,
   documents: DocumentKey[],

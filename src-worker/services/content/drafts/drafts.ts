@@ -47,7 +47,7 @@ export const readDraft = async (ctx: Context, key: DocumentKey): Promise<StoredD
   return draft;
 };
 
-/** Throws `too_large`, `invalid`, and `conflict` with the present draft. */
+/** Throws `too_large`, `invalid`, or `conflict` with the present draft. */
 export const saveDraft = async (
   ctx: Context,
   key: DocumentKey,
@@ -82,7 +82,7 @@ export const saveDraft = async (
   return { ...toDraftState({ key, revision: written.revision, ...draft }), body: draft.body };
 };
 
-/** Throws `conflict` for another revision; succeeds when the draft is already gone. */
+/** Succeeds if the draft is already gone. Throws `conflict` for another revision. */
 export const discardDraft = async (
   ctx: Context,
   key: DocumentKey,

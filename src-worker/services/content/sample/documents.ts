@@ -73,7 +73,7 @@ const profile: SampleDocument<'profile'> = {
 
 type Sample = { [K in DocumentKey]: SampleDocument<K> };
 
-/** What says nothing of a trade. */
+/** These documents are the same for each trade. */
 export const WITHOUT_TRADE = ['sections', 'pages', 'look', 'site_pictures'] as const satisfies DocumentKey[];
 
 export type TradeSample = Omit<Sample, (typeof WITHOUT_TRADE)[number]>;
@@ -83,7 +83,7 @@ export const sampleIn = (currency: Currency, trade: Trade = 'writer'): Sample =>
   return { ...sample, pricing: sample.pricing.map((tier) => ({ ...tier, price: inCurrency(tier.price, currency) })) };
 };
 
-/** The cards of another trade are drawn in the owner's browser. */
+/** The owner's browser draws the cards of another trade. */
 const sampleOf = (trade: Trade): Sample =>
   trade === 'writer' ? sampleDocuments : { ...sampleDocuments, ...OTHER_TRADES[trade], site_pictures: {} };
 

@@ -7,7 +7,6 @@ import { sampleIn } from './documents.ts';
 
 const FILES: Record<Trade, ArrayBuffer> = { writer, photographer, translator, consultant };
 
-/** As its owner would name it. */
 export const sampleResume = (trade: Trade) => ({
   fileName: `${sampleIn('USD', trade).profile.personalInfo.name}.pdf`,
   bytes: new Uint8Array(FILES[trade]),
