@@ -5,7 +5,7 @@ import { payments } from '../../db/schema.ts';
 import { OWNERS_TURN } from './desk-kinds.ts';
 import { countDesk } from './read-desk.ts';
 
-/** `since` is when the owner last saw payments; null counts none. */
+/** The owner last saw payments at `since`; null counts none. */
 export const countWaiting = async (ctx: Context, since: string | null): Promise<Waiting> => {
   const [onDesk, paid] = await Promise.all([countDesk(ctx), countPayments(ctx, since)]);
   return {

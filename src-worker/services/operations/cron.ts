@@ -43,7 +43,7 @@ export const watchReleases = async (ctx: Context): Promise<void> => {
   if (releasesUrl === null) return setAlerts(ctx, [{ key: 'update', details: null }]);
   if (ctx.now().getUTCMinutes() !== ASKED_AT) return;
   const newest = await readNewestVersion(releasesUrl);
-  // The server did not answer, so nothing is known about releases.
+  // Without an answer, nothing is known about releases.
   if (newest === null) return;
   const problem = `Release ${newest} of the program is out; the site runs ${packageJson.version}.`;
   const advice = 'On your machine npm run update -- --dry-run shows what it changes, and npm run update brings it.';
@@ -83,7 +83,7 @@ export const runCron = async (given: Context): Promise<void> => {
   }
 };
 
-/** Each task runs every minute, also when others fail. */
+/** Each task runs every minute, even if others fail. */
 const TASKS = {
   repair_snapshot: repairSnapshot,
   purge_edge: purgeAgain,

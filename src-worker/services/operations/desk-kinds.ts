@@ -34,17 +34,16 @@ interface Found {
   cents?: number;
   currency?: string;
   who: string | null;
-  /** The start of the wait, or the due time. */
   at?: string | null;
   dueAt?: string | null;
   userId?: string | null;
 }
 
 interface KindOnDesk {
-  /** The most urgent first. The query runs every minute, so it needs a small index. */
+  /** Most urgent first. The query runs every minute, so it needs a small index. */
   find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
   words: readonly [one: string, more: string];
-  /** Somebody else has to act next: shown, but not counted or mailed. */
+  /** Somebody else acts next, so these are shown but neither counted nor mailed. */
   isOthersTurn?: boolean;
 }
 
@@ -112,12 +111,12 @@ const unpaidOrders = (ctx: Context) =>
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // The condition must match the partial index `orders_unpaid`.
+        // This is the condition of the partial index `orders_unpaid`.
         sql`${orders.status} IN ('pending', 'failed')`,
         or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
         isNull(orders.closedAt),
         isNull(orders.givenUpAt),
-        // Orders of quotes are shown with their quotes.
+        // Their quotes show these orders.
         isNull(orders.quoteId),
       ),
     )
@@ -136,7 +135,7 @@ const unmatchedPayments = (ctx: Context) =>
     .from(payments)
     .where(
       and(
-        // The condition must match the partial index.
+        // This is the partial index's condition.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
         isNull(payments.dismissedAt),
       ),

@@ -31,12 +31,11 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
   }
 };
 
-/** The pause is per group and isolate, so that many errors do not cause many writes. */
+/** Per group and isolate, so that many errors do not cause many writes. */
 const WRITE_EVERY_MS = 5000;
 
 const REMEMBERED_MAX = 200;
 
-// An isolate that ends loses unwritten counts.
 const waiting = new WeakMap<D1Database, Map<string, Waiting>>();
 
 export const listErrors = async (ctx: Context): Promise<ErrorGroup[]> => {
@@ -76,7 +75,7 @@ const write = async (ctx: Context, group: typeof errorGroups.$inferInsert): Prom
     });
 };
 
-/** Varying parts would prevent grouping; personal data must not be stored. */
+/** Varying parts would prevent grouping, and personal data must not be stored. */
 export const describeError = (error: unknown): { kind: string; message: string } => ({
   kind: kindOf(error),
   message: `${messagesOf(error).join(': ')}${statementOf(error)}`.slice(0, MESSAGE_MAX),

@@ -52,7 +52,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
         and(
           inArray(outbox.kind, KINDS),
           eq(outbox.status, 'sent'),
-          // The condition must match the partial index.
+          // This is the partial index's condition.
           sql`${outbox.text} <> ''`,
         ),
       ),
@@ -70,7 +70,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const KEPT_DAYS = 30;
 
-/** A year and a month, so that a month can be compared with last year's. */
+/** A month can be compared with last year's. */
 const FIGURE_DAYS = 400;
 
 const KINDS = [

@@ -8,7 +8,7 @@ import { DEAD_LETTERS_MS } from './site-alerts.ts';
 import { checkCron } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** Anybody may read this, so personal data is left out. */
+/** Anybody may read this, so it holds no personal data. */
 export const readHealth = async (ctx: Context) => {
   const [database, cache] = await Promise.all([
     probe(ctx, 'database', () => ctx.db.get(sql`SELECT version FROM ${site}`)),

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** In local mode, throws `not_configured` when the database was never migrated. */
+/** Throws `not_configured` if a local database was never migrated. */
 export const requireLocalTables = async ({ bindings: { DB }, settings }: Context): Promise<void> => {
   if (settings.mode !== 'local' || migrated.has(DB)) return;
   try {

@@ -5,9 +5,9 @@ import type { Context } from '../../context.ts';
 import { ON_DESK } from './desk-kinds.ts';
 
 export const readDesk = async (ctx: Context): Promise<Desk> => {
-  // Not a batch: D1 batches return rows by column name, and joined tables share some names.
+  // D1 batches return rows by column name, and joined tables share names.
   const [counts, ...groups] = await Promise.all([countDesk(ctx), ...DESK_KINDS.map((kind) => readLines(ctx, kind))]);
-  // Fewer lines than the limit are all lines, so only a longer list needs the separate count.
+  // Only a full list needs the separate count.
   const groupOf = (kind: DeskKind, lines: DeskGroup['lines']): DeskGroup => ({
     count: lines.length < SHOWN ? lines.length : Math.max(SHOWN, counts[kind]),
     lines,
@@ -40,5 +40,5 @@ export const countDesk = async (ctx: Context): Promise<Record<DeskKind, number>>
 };
 
 const forEachKind = <T>(valueOf: (kind: DeskKind) => T): Record<DeskKind, T> =>
-  // All kinds are keys, which `fromEntries` cannot express.
+  // `fromEntries` cannot express that all kinds are keys.
   Object.fromEntries(DESK_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<DeskKind, T>;

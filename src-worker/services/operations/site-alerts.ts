@@ -4,23 +4,20 @@ import type { AlertKey } from '../alerts/kinds.ts';
 export interface SiteFacts {
   now: Date;
   deadLetters: number;
-  /** Null when no mail waits. */
   oldestWaitingMail: string | null;
-  /** Of the last three runs; empty before the third run. */
+  /** Empty before the third run. */
   failedRuns: string[][];
   publishedVersion: number | null;
-  /** Null when KV has no readable snapshot. */
   snapshotVersion: number | null;
   databaseBytes: number;
   databaseLimitBytes: number;
   statementMs: number;
-  /** Null when the schema is complete. */
   missingTable: string | null;
   /** Null in local mode and on an empty site. */
   contentSince: string | null;
   lastBackupAt: string | null;
   backsUpNightly: boolean;
-  /** Settings whose key somebody else may have. */
+  /** Somebody else may have the keys of these settings. */
   weakKeys: readonly string[];
 }
 

@@ -13,7 +13,7 @@ export const THINNING_MAIL_KIND = 'history_thinning';
 
 const DAY_MS = 86_400_000;
 
-/** Every revision for 90 days, then daily ones for a year, then monthly ones. */
+/** Keeps every revision for 90 days, then daily ones for a year, then monthly ones. */
 const ALL_DAYS = 90;
 const DAILY_DAYS = ALL_DAYS + 365;
 
@@ -33,11 +33,11 @@ export const thinHistory = async (ctx: Context): Promise<void> => {
 
 const before = (ctx: Context, days: number): string => new Date(ctx.now().getTime() - days * DAY_MS).toISOString();
 
-/** Still shown for a site whose owner has emptied the name. */
+/** The site shows this name when the owner has emptied it. */
 const lastNamed = sql`SELECT MAX(n.revision) FROM content_history n
   WHERE n.key = 'profile' AND trim(json_extract(n.body, '$.personalInfo.name')) <> ''`;
 
-/** Except the published revision, the first, a draft's base, restored ones, and terms that an order agreed to. */
+/** Keeps the published revision, the first, a draft's base, restored ones, and terms that an order agreed to. */
 const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
     SELECT rowid AS id, key, revision, created_by,
       MIN(revision) OVER (PARTITION BY key) AS first,

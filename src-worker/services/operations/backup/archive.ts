@@ -21,7 +21,7 @@ export const manifestSchema = z.object({
   /** Files without an entry here are stored elsewhere. */
   files: z.array(z.object({ key: z.string(), ...sized })),
   entries: z.array(z.object({ name: z.string(), ...sized })),
-  /** In earlier archives of a large site; hashes are of encrypted bytes. */
+  /** Earlier archives of a large site have parts; hashes are of encrypted bytes. */
   parts: z.optional(z.array(z.object({ name: z.string(), sha256: z.string() }))),
 });
 
@@ -34,7 +34,7 @@ export interface Entry {
 
 export type Contents = Pick<Manifest, 'made_at' | 'migrations' | 'tables' | 'files' | 'parts'>;
 
-/** A gzipped tar encrypted to an age public key; `age`, `gzip` and `tar` open the archive. */
+/** A gzipped tar, encrypted to an age public key; `age`, `gzip` and `tar` open it. */
 export const writeArchive = (
   entries: AsyncIterable<Entry> | Iterable<Entry>,
   contents: () => Contents,

@@ -1,6 +1,6 @@
 import type { Row, SiteSchema } from './read-tables.ts';
 
-/** An entry with the final state of rows written during the copy. */
+/** The final state of rows that were written during the copy. */
 export const CHANGES_ENTRY = /^changes\/(\w+)\/\d+\.ndjson$/;
 
 type Tables = SiteSchema['tables'];
@@ -33,7 +33,7 @@ export const endCopy = async (db: D1Database): Promise<void> => {
 export const lastChange = async (db: D1Database): Promise<number> =>
   (await db.prepare('SELECT MAX(sequence) AS newest FROM backup_changes').first<number>('newest')) ?? 0;
 
-/** One statement per table; rows are in their present state. */
+/** One statement per table, for the rows' present state. */
 export const changesBetween = (db: D1Database, tables: Tables, after: number, upTo: number): D1PreparedStatement[] =>
   tables.map(({ name }) =>
     db

@@ -4,7 +4,6 @@ import { START } from './read-tables.ts';
 const progressSchema = z.object({
   begun_at: z.string(),
   fingerprint: z.string(),
-  /** The table's index, the last row id, and the number of entries. */
   table: z.number(),
   after: z.number(),
   entries: z.number(),
@@ -14,7 +13,7 @@ const progressSchema = z.object({
 
 export type Progress = z.infer<typeof progressSchema>;
 
-/** The lease stops writes by an older run that still works. */
+/** The lease stops an older run that still writes. */
 export interface Copy {
   lease: string;
   progress: Progress | null;
@@ -30,7 +29,7 @@ export const newProgress = (fingerprint: string, now: Date): Progress => ({
   parts: [],
 });
 
-/** A lease is longer than any run. */
+/** No run takes this long. */
 const LEASE_MS = 5 * 60_000;
 
 /** An older unfinished copy starts again. */
@@ -52,12 +51,11 @@ export const claimCopy = async (db: D1Database, now: Date): Promise<Copy | null>
     .bind(lease, longAgo, now.toISOString())
     .first<{ progress: string | null }>();
   if (row === null) return null;
-  // Progress of another program version starts again, too.
+  // Progress of another program version is discarded, too.
   const { data } = progressSchema.safeParse(JSON.parse(row.progress ?? 'null'));
   return { lease, progress: data === undefined || data.begun_at < longAgo ? null : data };
 };
 
-/** Returns no row when another run has the lease. */
 export const saveProgress = (db: D1Database, { lease }: Copy, progress: Progress): D1PreparedStatement =>
   db
     .prepare('UPDATE backup_copy SET progress = ? WHERE leased_until = ? RETURNING id')
@@ -86,7 +84,6 @@ export const takeCopy = async (db: D1Database, now: Date): Promise<Copy | null> 
   return row === null ? null : { lease, progress: null };
 };
 
-/** Null when another run has the lease. */
 export const keepCopy = async (db: D1Database, copy: Copy, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const row = await db

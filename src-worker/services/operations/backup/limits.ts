@@ -1,15 +1,15 @@
 export interface Limits {
-  /** Up to this size, the database is read in one transaction. */
+  /** Up to this size, one transaction reads the database. */
   smallBytes: number;
-  /** Per query, which may exceed this limit by one row of 2 MB. */
+  /** A query may exceed this limit by one row of 2 MB. */
   pageBytes: number;
   pageRows: number;
-  /** A run needs a few times this size of memory. */
+  /** A run needs a few times this much memory. */
   partBytes: number;
   /** Keeps a run below 30 seconds of CPU time and 500 queries, and D1's largest database within a night. */
   partsARun: number;
   changesAtOnce: number;
-  /** Of files, which take a second of CPU time to encrypt. */
+  /** Files take a second of CPU time to encrypt. */
   filesARunBytes: number;
 }
 

@@ -21,8 +21,8 @@ import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket, BUCKET_FILES } from './tidy-bucket.ts';
 
 /**
- * At night Cron runs this every minute, and each run continues where the last one ended or was killed. The bucket keeps
- * the databases of fourteen nights, and each of their files once.
+ * Cron runs this every minute of the night, and each run continues where the last one ended or was killed. The bucket
+ * keeps the databases of fourteen nights, and each file once.
  */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
@@ -84,7 +84,6 @@ const begin = async ({ ctx, copy, schema }: Work): Promise<Progress | null> => {
   return results.at(-1)?.results.length === 1 ? progress : null;
 };
 
-/** Null unless all rows are copied. */
 const copyParts = async (work: Work, begun: Progress): Promise<Progress | null> => {
   const { ctx, schema, limits } = work;
   let progress: Progress | null = begun;
@@ -96,7 +95,7 @@ const copyParts = async (work: Work, begun: Progress): Promise<Progress | null> 
   return null;
 };
 
-/** For changes that are too many for the final transaction; null when many are left. */
+/** For more changes than the final transaction takes; null when many are left. */
 const copyChanges = async (work: Work, progress: Progress): Promise<Progress | null> => {
   const db = work.ctx.bindings.DB;
   const { changesAtOnce } = work.limits;
@@ -110,7 +109,6 @@ const copyChanges = async (work: Work, progress: Progress): Promise<Progress | n
 
 const nightOf = (instant: string): string => instant.slice(0, 16).replace(':', '-');
 
-/** Null when another run has the lease. */
 const putPart = async (work: Work, { entries, counts }: Reading, progress: Progress): Promise<Progress | null> => {
   const { ctx, copy, schema, bucket } = work;
   const { migrations } = schema;
@@ -154,13 +152,12 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
   const bytes = parts.reduce((sum, part) => sum + part.bytes, archive.length);
   await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
   await setAlert(ctx, 'backup', null);
-  // The copy is valid in any case, and the next night tidies again.
+  // The copy is valid, and the next night tidies again.
   await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
 };
 
 const AT_ONCE = 100;
 
-/** Null when there are more files to copy. */
 const keepFiles = async ({ ctx, bucket, publicKey, limits }: Work): Promise<Contents['files'] | null> => {
   const kept = await listKept(bucket);
   const files: Contents['files'] = [];

@@ -4,7 +4,7 @@ import { leaseOf, type Copy, type Progress } from './copy-progress.ts';
 import type { Limits } from './limits.ts';
 import { readPage, schemaStatements, START, toEntry, toSchema, type Row, type SiteSchema } from './read-tables.ts';
 
-/** `counts` are rows per table. */
+/** Rows per table. */
 export interface Reading {
   entries: Entry[];
   counts: Record<string, number>;
@@ -44,7 +44,6 @@ export const readChanges = async (
   return toReading('changes', tables, results, changes);
 };
 
-/** Null when the schema has changed. */
 export const readAll = async (db: D1Database, schema: SiteSchema): Promise<Reading | null> => {
   const rows = schema.tables.map(({ name }) => db.prepare(`SELECT rowid AS _row, * FROM "${name}" ORDER BY rowid`));
   const results = await db.batch<Row>([...schemaStatements(db), ...rows]);

@@ -38,7 +38,7 @@ export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits =
 
 const readSmall = async (db: D1Database, schema: SiteSchema): Promise<Reading> => held(await readAll(db, schema));
 
-/** Changes during the copy are logged, so that the copy is consistent. */
+/** Logs changes during the copy, so that the copy is consistent. */
 const readLarge = async function* (db: D1Database, schema: SiteSchema, limits: Limits): AsyncGenerator<Reading> {
   let copy: Copy = held(await takeCopy(db, new Date()));
   try {

@@ -3,7 +3,7 @@ import { type Entry } from './archive.ts';
 import { sha256 } from '../../crypto/sha256.ts';
 import type { Limits } from './limits.ts';
 
-/** `database/orders/3.ndjson`: the third part of the rows, one JSON object per line. */
+/** `database/orders/3.ndjson` is the third part of the rows, one JSON object per line. */
 export const TABLE_ENTRY = /^database\/(\w+)\/\d+\.ndjson$/;
 
 const MIGRATIONS_TABLE = 'd1_migrations';
@@ -86,7 +86,7 @@ const columnSchema = z.object({ table_name: z.string(), name: z.string() });
 
 export type Row = Record<string, unknown> & { _row: number };
 
-/** The query adds up the rows' lengths first, so that a page always fits into memory. */
+/** Adds up the rows' lengths first, so that a page always fits into memory. */
 export const readPage = async (
   db: D1Database,
   { name, columns }: SiteSchema['tables'][number],
@@ -109,7 +109,6 @@ export const readPage = async (
 
 export const START = -1;
 
-/** Changes find rows by their row ids. */
 export const toEntry = (kind: 'database' | 'changes', table: string, number: number, rows: readonly Row[]): Entry => ({
   name: `${kind}/${table}/${number}.ndjson`,
   bytes: new TextEncoder().encode(rows.map((row) => `${JSON.stringify(row)}\n`).join('')),

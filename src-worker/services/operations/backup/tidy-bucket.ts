@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { listObjects } from '../../files/file-store.ts';
 
-/** Names sort by time. Parts of a large copy are in a folder. */
+/** Names sort by time. A folder holds the parts of a large copy. */
 export const NIGHTLY = 'nightly/';
 export const SUFFIX = '.tar.gz.age';
 
@@ -22,7 +22,8 @@ export const putList = async (bucket: R2Bucket, night: string, keys: readonly st
 };
 
 /**
- * In this order an interrupted run removes nothing that is needed. No file is removed while a kept copy lacks its list.
+ * In this order, an interrupted run removes nothing that is needed. No file is removed while a kept copy lacks its
+ * list.
  */
 export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
   const names = (await namesIn(bucket, NIGHTLY)).toSorted();
@@ -54,7 +55,6 @@ const namesIn = async (bucket: R2Bucket, prefix: string): Promise<string[]> => {
   return names;
 };
 
-/** Null when the list is missing or unreadable. */
 const readList = async (bucket: R2Bucket, night: string): Promise<string[] | null> => {
   const text = await (await bucket.get(nameOfList(night)))?.text();
   try {

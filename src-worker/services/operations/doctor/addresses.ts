@@ -11,9 +11,6 @@ const isAddress = (text: string): boolean =>
 export const isForeign = (address: string, siteOrigin: string | null): boolean =>
   !address.startsWith('/') && (siteOrigin === null || new URL(address).origin !== siteOrigin);
 
-/**
- * An address without site, query and hash. Escapes are kept, because a link to a project is compared with the project's
- * id.
- */
+/** The path of an address. Keeps escapes, because links are compared with projects' ids. */
 export const pathOf = (address: string): string =>
   (address.startsWith('/') ? address : new URL(address).pathname).split(/[?#]/)[0] ?? '';

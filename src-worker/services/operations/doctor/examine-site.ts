@@ -52,7 +52,7 @@ export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof S
   };
 };
 
-/** One picture after another, because all at once may not fit into memory. */
+/** One picture at a time, because all may not fit into memory. */
 const servedPictures = async (ctx: Context, addresses: readonly string[]): Promise<Set<string>> => {
   const served = new Set<string>();
   for (const path of new Set(addresses.map(pathOf))) {

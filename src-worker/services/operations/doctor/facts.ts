@@ -2,7 +2,7 @@ import type { DocumentKey, Documents } from '#contract/content';
 import type { PictureTexts } from '#contract/picture-texts';
 import type { PlanCheck } from '#contract/paypal-plans';
 
-/** Null stands for no answer from DNS. */
+/** Null if DNS did not answer. */
 export interface MailRecords {
   domain: string;
   spf: string[] | null;
@@ -10,21 +10,20 @@ export interface MailRecords {
   dkim: string[] | null;
 }
 
-/** Null stands for a working link. */
+/** Null for a working link. */
 export interface AskedLink {
   url: string;
   fault: string | null;
 }
 
-/** Null stands for facts that are not known. */
+/** Null stands for unknown facts. */
 export interface DoctorFacts {
   now: Date;
   documents: Documents;
   samples: DocumentKey[];
   hasResume: boolean;
-  /** By path: the uploaded pictures that are in use and can be served. */
+  /** Paths of the used, uploaded pictures that can be served. */
   pictures: ReadonlySet<string>;
-  /** What is said of the pictures of the documents. */
   pictureTexts: PictureTexts;
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;
