@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { SESSION_SECONDS } from '../../token-keys.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 
-/** Tolerates a difference between two clocks. */
+/** Two clocks may differ this much. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
 export interface TokenSubject {
@@ -30,7 +30,7 @@ const TYPE = 'at+jwt';
 const ISSUER = 'content-portfolio';
 const AUDIENCE = 'content-portfolio-api';
 
-/** Null when this site did not sign the token, or the token has expired. */
+/** Null for a foreign or expired token. */
 export const readAccessToken = async (ctx: Context, token: string): Promise<TokenSubject | null> => {
   const { tokenKeys } = accountSettings(ctx);
   try {

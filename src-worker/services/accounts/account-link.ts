@@ -6,7 +6,7 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 
 export type LinkPurpose = (typeof accountLinks.$inferSelect)['purpose'];
 
-/** Accounts require `SITE_ORIGIN` except in local mode. */
+/** Only local mode works without `SITE_ORIGIN`. */
 export const linkOrigin = (ctx: Context, caller: Caller): string => {
   accountSettings(ctx);
   return ctx.settings.siteOrigin ?? caller.origin;
@@ -51,7 +51,6 @@ const PATHS: Record<LinkPurpose, string> = {
   verify: '/#/verify-email',
 };
 
-/** Null when the link can't be used. */
 export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string) => {
   const tokenHash = await hashToken(token);
   const [row] = await ctx.db
@@ -71,6 +70,5 @@ export const findLink = async (ctx: Context, purpose: LinkPurpose, token: string
 export const voidLinks = (ctx: Context, purpose: LinkPurpose, userId: string, condition?: SQL) =>
   ctx.db.delete(accountLinks).where(and(eq(accountLinks.userId, userId), eq(accountLinks.purpose, purpose), condition));
 
-/** A retry stores no second link. */
 export const storeLink = (ctx: Context, link: NewLink) =>
   ctx.db.insert(accountLinks).values(link.row).onConflictDoNothing({ target: accountLinks.tokenHash });

@@ -4,8 +4,8 @@ import type { Mail } from '../mail/mail.ts';
 import { clientMail } from '../mail/site-mail.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 
-// The name is repeated only once its address is confirmed: anyone can register a stranger's address, and the name would
-// carry a message.
+// Anyone can register a stranger's address, and the name could carry a message, so a mail names only confirmed
+// accounts.
 
 export const ACCOUNT_MAIL_KINDS = {
   reset: 'account_reset',
@@ -20,7 +20,6 @@ interface Reader {
   emailVerifiedAt: string | null;
 }
 
-/** Of an account. */
 export const readerOf = ({ email: to, firstName, language, emailVerifiedAt }: Reader) => ({
   to,
   language,

@@ -5,7 +5,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { users, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
-/** Throws `unauthorized` when the account was deleted meanwhile. */
+/** Throws `unauthorized` if the account was deleted meanwhile. */
 export const changeAccount = async (
   ctx: Context,
   userId: string,

@@ -11,9 +11,8 @@ import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail, readerOf } from './account-mails.ts';
 
 /**
- * The account is looked up after the response, so that timing does not reveal accounts. The stored request survives a
- * failure. Older links stay valid, because a stranger may have sent the request. Throws `too_many` for any address
- * alike.
+ * Looks up the account after the response, so that timing does not reveal accounts. The stored request survives a
+ * failure. Older links stay valid, because a stranger may have sent the request. Throws `too_many`.
  */
 export const forgotPassword = async (
   ctx: Context,
@@ -28,7 +27,7 @@ export const forgotPassword = async (
   ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, request)));
 };
 
-/** After this time the response has been sent. */
+/** The response has been sent by then. */
 const AFTER_ANSWER_MS = 250;
 
 /** Cron handles requests that failed after the response. */
@@ -46,7 +45,7 @@ export const mailLeftOverLinks = async (ctx: Context): Promise<void> => {
 const LEFT_OVER_MS = 30_000;
 const LEFT_OVER_AT_ONCE = 50;
 
-/** The mail has the request's id, so that only one is queued. */
+/** The mail's id is the request's, so that only one mail is queued. */
 const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequests.$inferSelect): Promise<void> => {
   const done = ctx.db.delete(resetRequests).where(eq(resetRequests.id, id));
   const [user] = await ctx.db

@@ -8,7 +8,7 @@ interface Choice {
   field: 'password' | 'new_password';
 }
 
-/** Throws `invalid` for a common password or the e-mail address. The contract checks the length. */
+/** Throws `invalid` for a common password or the e-mail address. */
 export const refuseGuessable = ({ password, email, field }: Choice): void => {
   const plain = password.toLowerCase();
   const isCommon = commonPasswords.has(plain);

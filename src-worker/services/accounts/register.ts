@@ -15,10 +15,7 @@ import { withMutex } from '../crypto/mutex.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { newSession, type OpenSession } from './sessions.ts';
 
-/**
- * Throws `bad_request` for a registered address (of parallel calls one succeeds), `invalid` for a guessable password,
- * `too_many`.
- */
+/** Throws `bad_request` for a registered address, `invalid` for a guessable password, `too_many`. */
 export const register = async (ctx: Context, request: RegisterRequest, caller: Caller): Promise<OpenSession> => {
   const { email, password } = request;
   const origin = linkOrigin(ctx, caller);

@@ -11,13 +11,13 @@ interface Replacement {
   user: UserRow;
   password: string;
   origin: string;
-  /** Part of the writing statement: nothing is written unless the condition is true. */
+  /** The statement writes nothing unless this condition is true. */
   onlyIf: SQL;
   keepSession?: string;
   provesEmail?: boolean;
 }
 
-/** Returns false when `onlyIf` is not true any more. */
+/** False if `onlyIf` is not true any more. */
 export const replacePassword = async (ctx: Context, replacement: Replacement): Promise<boolean> => {
   const { user, password, origin, onlyIf, keepSession, provesEmail = false } = replacement;
   const passwordHash = await hashPassword(ctx, password);

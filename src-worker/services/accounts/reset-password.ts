@@ -13,8 +13,8 @@ export const checkResetLink = async (ctx: Context, token: string): Promise<void>
 };
 
 /**
- * Ends every session. Of parallel calls one succeeds. Throws `bad_request` for an unusable link, and `invalid` for a
- * guessable password, after which the link stays usable.
+ * Ends every session. One of several parallel calls succeeds. Throws `bad_request` for an unusable link, and `invalid`
+ * for a guessable password, which leaves the link usable.
  */
 export const resetPassword = async (
   ctx: Context,

@@ -12,8 +12,8 @@ import { countConfirmation } from '../rate-limit/account-limits.ts';
 import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 
 /**
- * The link alone is not enough, because anyone can register a stranger's address. Throws `bad_request` for an unusable
- * link, `invalid` without session or password, `too_many`.
+ * Anyone can register a stranger's address, so the link alone is not enough. Throws `bad_request` for an unusable link,
+ * `invalid` without session or password, `too_many`.
  */
 export const verifyEmail = async (
   ctx: Context,
@@ -34,7 +34,7 @@ export const verifyEmail = async (
   );
 };
 
-/** Voids the former link. Returns false when the address is already confirmed. */
+/** Voids the former link. False if the address is already confirmed. */
 export const resendVerification = async (ctx: Context, user: UserRow, caller: Caller): Promise<boolean> => {
   if (user.emailVerifiedAt !== null) return false;
   const origin = linkOrigin(ctx, caller);

@@ -16,7 +16,7 @@ import { auditQuote, changeQuote, type Actor } from '../quotes/change-quote.ts';
 import { readOwnerQuote, refusal, requireRevision } from '../quotes/owner-quote.ts';
 import { readQuoteRow } from '../quotes/read-quote.ts';
 
-/** A repeated call begins one. Throws `not_found`. */
+/** A repeated call makes one draft. Throws `not_found`. */
 export const beginInvoice = async (
   ctx: Context,
   { id, contact_id: contactId, draft }: NewInvoice,
@@ -41,7 +41,7 @@ export const beginInvoice = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** The client's name and address stand in columns of their own, by which quotes are found. */
+/** Quotes are found by the client's name and address, so these have columns. */
 const columnsOf = (draft: InvoiceDraft) => ({
   invoiceDraft: draft,
   recipientName: draft.buyer.name,
@@ -63,7 +63,7 @@ interface Saving {
   expectedRevision: number | undefined;
 }
 
-/** Throws `not_found`, and `conflict` with the present state. */
+/** Throws `not_found`, or `conflict` with the present state. */
 export const saveInvoiceDraft = async (
   ctx: Context,
   id: string,
@@ -77,7 +77,6 @@ export const saveInvoiceDraft = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** A draft that is still as it was read. */
 export const isSame = (revision: number) =>
   and(eq(quotes.kind, 'invoice'), eq(quotes.revision, revision), eq(quotes.version, 0));
 
@@ -86,7 +85,7 @@ interface Discarding extends Actor {
   expectedRevision: number | undefined;
 }
 
-/** Throws `not_found`, and `conflict` with the present state. */
+/** Throws `not_found`, or `conflict` with the present state. */
 export const discardInvoiceDraft = async (
   ctx: Context,
   { id, expectedRevision, ...actor }: Discarding,
@@ -106,7 +105,6 @@ export const discardInvoiceDraft = async (
 
 const LISTED_MAX = 50;
 
-/** The newest first. */
 export const listInvoiceDrafts = async (ctx: Context): Promise<InvoiceDraftSummary[]> => {
   const rows = await ctx.db
     .select({ id: quotes.id, draft: quotes.invoiceDraft, createdAt: quotes.createdAt })

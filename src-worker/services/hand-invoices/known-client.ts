@@ -13,7 +13,7 @@ import { contactMessages, quotes, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { knownBuyer } from '../invoices/known-buyer.ts';
 
-/** What a new invoice begins with: an enquiry's sender, a customer, or nobody. Throws `not_found`. */
+/** A new invoice begins with an enquiry's sender, a customer, or nobody. Throws `not_found`. */
 export const knownClient = async (ctx: Context, { contact, user }: InvoiceClientQuery): Promise<KnownClient> => {
   if (contact !== undefined) return senderOf(ctx, contact);
   return user === undefined ? NOBODY : customer(ctx, user);
@@ -46,7 +46,7 @@ const customer = async (ctx: Context, id: string): Promise<KnownClient> => {
   };
 };
 
-/** What the client's last quote or invoice said. */
+/** From the client's last quote or invoice. */
 const lastBuyer = async (ctx: Context, address: string) => {
   const [last] = await ctx.db
     .select({ buyer: quotes.buyer })

@@ -27,8 +27,8 @@ interface Sending extends OwnerAct {
 }
 
 /**
- * Numbers the invoice, freezes it and mails it, with its order, in one batch: of two presses one counts. Throws `not_found`,
- * `invalid`, and `conflict` with the present state.
+ * One batch numbers, freezes and mails the invoice with its order, so only one of two presses counts. Throws
+ * `not_found`, `invalid`, or `conflict` with the present state.
  */
 export const sendInvoice = async (
   ctx: Context,
@@ -109,7 +109,6 @@ export const sendInvoice = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** What must be mended elsewhere before an invoice can be sent. */
 const whyNot = (
   ctx: Context,
   settings: Invoicing,
@@ -119,7 +118,7 @@ const whyNot = (
   if (!settings.issues) return HAND_INVOICE_MESSAGES.notIssuing;
   if (!ctx.settings.mail.ready) return HAND_INVOICE_MESSAGES.noMail;
   if (!canPay) return TRANSFER_MESSAGES.missing;
-  // What has changed since the lines were written is looked at before anything is frozen.
+  // The VAT settings may have changed since the lines were written.
   if (prices !== (termsOf(settings).vat?.prices ?? null)) return HAND_INVOICE_MESSAGES.vatChanged;
   const usual = usualVat(settings).category;
   const categories = lines.map(({ category }) => (prices === null ? usual : (category ?? usual)));

@@ -10,13 +10,13 @@ import { shortId } from '../payments/mails/payment-mail.ts';
 import { taxSums } from '../payments/ledger/receipt-tax.ts';
 import { paymentRows } from '../payments/owner/export-payments.ts';
 
-/** Days in the site's time zone, both included. */
+/** In the site's time zone, both days included. */
 export interface BookPeriod {
   from: string;
   to: string;
 }
 
-/** One kind of VAT of a document, or a fee. In cents; below zero for credit notes and returned fees. */
+/** One kind of VAT of a document, or a fee, in cents; negative for credit notes and returned fees. */
 export interface BookLine {
   day: string;
   kind: 'invoice' | 'credit note' | 'receipt' | 'credit note of a receipt' | 'fee';
@@ -26,7 +26,7 @@ export interface BookLine {
   country: string;
   vatId: string;
   title: string;
-  /** Null where no VAT was shown, and for fees. */
+  /** Null without VAT, and for fees. */
   category: string | null;
   rate: number | null;
   net: number;
@@ -40,7 +40,7 @@ export interface BookLine {
 export const grossOf = ({ net, vat, rounding }: Pick<BookLine, 'net' | 'vat' | 'rounding'>): number =>
   net + vat + rounding;
 
-/** Documents stand on the day of their issue, fees on the day on which they were taken. */
+/** A document counts on its day of issue, a fee on its day. */
 export async function* bookLines(ctx: Context, period: BookPeriod): AsyncGenerator<BookLine[]> {
   const zone = await siteZone(ctx);
   yield* invoiceLines(ctx, period);
@@ -50,7 +50,7 @@ export async function* bookLines(ctx: Context, period: BookPeriod): AsyncGenerat
 
 const AT_ONCE = 500;
 
-/** How an order was paid; `open` while it is not. */
+/** `open` until the order is paid. */
 const wayOf = (orderId: SQLWrapper) => sql`(SELECT CASE COUNT(DISTINCT p.provider) WHEN 0 THEN 'open'
   WHEN 1 THEN MIN(p.provider) ELSE 'paypal and transfer' END
   FROM payments p WHERE p.order_id = ${orderId} AND p.status = 'completed')`;
@@ -85,7 +85,7 @@ async function* invoiceLines(ctx: Context, { from, to }: BookPeriod): AsyncGener
 }
 
 const linesOfInvoice = (row: InvoiceRow): BookLine[] => {
-  // Written by the site alone.
+  // Only the site writes this JSON.
   const facts = JSON.parse(row.facts) as InvoiceFacts;
   const sign = row.kind === 'invoice' ? 1 : -1;
   return facts.groups.map(({ category, rate, net, vat }, at) => ({
@@ -150,7 +150,7 @@ async function* receiptLines(ctx: Context, { from, to }: BookPeriod, zone: strin
 }
 
 const lineOfReceipt = (row: ReceiptRow, zone: string): BookLine => {
-  // Written by the site alone.
+  // Only the site writes this JSON.
   const customer = JSON.parse(row.customer) as Party;
   const vat = row.vat === null ? null : (JSON.parse(row.vat) as ReceiptVat);
   const sums = vat === null ? { net: row.cents, vat: 0, rounding: 0 } : taxSums(vat, row.before, row.cents);
@@ -172,7 +172,7 @@ const lineOfReceipt = (row: ReceiptRow, zone: string): BookLine => {
   };
 };
 
-/** The ledger counts its days in UTC, so a day more is read on each side. */
+/** The ledger uses UTC days, so one more day is read on each side. */
 async function* feeLines(ctx: Context, { from, to }: BookPeriod, zone: string): AsyncGenerator<BookLine[]> {
   for await (const rows of paymentRows(ctx, { from: addDays(from, -1), to: addDays(to, 1) }))
     yield rows.flatMap(({ at, fee, number, customer, tier, order_id: order, currency, way }): BookLine[] => {
@@ -187,7 +187,7 @@ async function* feeLines(ctx: Context, { from, to }: BookPeriod, zone: string): 
           client: customer ?? '',
           country: '',
           vatId: '',
-          // What was paid for an invoice has no receipt.
+          // A payment of an invoice has no receipt.
           title: tier ?? (order === null ? '' : `Order ${shortId(order)}`),
           category: null,
           rate: null,

@@ -13,8 +13,8 @@ import { findInvoice } from './read-invoice.ts';
 const LOOKED_BACK_MS = 30 * 86_400_000;
 
 /**
- * A credit note follows each claim that is reduced: by a refund, less what was paid beyond the price, or because the
- * quote was withdrawn. A reversal reduces no claim, so its invoice is open again.
+ * A credit note follows when a refund or a withdrawn quote reduces a claim. A reversal does not reduce it, so its
+ * invoice is open again.
  */
 export const creditInvoices = async (ctx: Context): Promise<void> => {
   const since = new Date(ctx.now().getTime() - LOOKED_BACK_MS).toISOString();
@@ -34,7 +34,7 @@ export const creditInvoices = async (ctx: Context): Promise<void> => {
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .where(
       and(
-        // The condition must match the partial index.
+        // This is the partial index's condition.
         sql`orders.quote_id IS NOT NULL`,
         inArray(orders.status, ['expired']),
         eq(orders.isInvoiced, true),
@@ -54,7 +54,7 @@ const RETURNED = sql`(SELECT COALESCE(SUM(r.amount_cents), 0) FROM payments p JO
 const RECEIVED = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) FROM payments p
   WHERE p.order_id = ${orders.id} AND p.status = 'completed' AND p.currency = ${orders.currency})`;
 
-/** What refunds took off the claim, which is not what they gave back of a surplus. */
+/** A refund first gives back what was paid beyond the price, which reduces no claim. */
 const REFUNDED = sql<number>`MIN(${invoices.totalCents},
   MAX(0, ${RETURNED} - MAX(0, ${RECEIVED} - ${orders.amountCents})))`;
 
@@ -66,11 +66,11 @@ interface Credited {
   id: string;
   cents: number;
   refundId?: string;
-  /** On the invoice's row `i`. */
+  /** A condition on the invoice `i`. */
   onlyIf?: SQL;
 }
 
-/** A credit note over a part of an invoice, or over all that is left of it, which cancels it. */
+/** A credit note over the whole rest of an invoice cancels the invoice. */
 export const creditNote = async (
   ctx: Context,
   { id, cents, refundId, onlyIf = sql`TRUE` }: Credited,

@@ -21,15 +21,14 @@ import { today, writeDocument, type NewDocument } from './number-invoice.ts';
 
 export interface DuePart {
   orderId: string;
-  /** As on the order. */
   title: string;
   reference: string | null;
-  /** The last day to pay it; null for the owner's usual term. */
+  /** Null for the owner's usual payment term. */
   dueOn: string | null;
-  /** What each part of the quote costs, and which of them is due. */
+  /** The costs of the quote's parts; part `at` is due. */
   amounts: readonly number[];
   at: number;
-  /** On an invoice by hand. */
+  /** Only on an invoice by hand. */
   note?: string;
 }
 
@@ -46,7 +45,7 @@ export interface Writing {
   deliver: () => void;
 }
 
-/** Of parts that become due, for the batch that makes their orders. Without a number where something is lacking. */
+/** For the batch that makes the orders of due parts. An invoice with missing details has no number. */
 export const dueInvoices = async (ctx: Context, parts: readonly DuePart[], debtor: Debtor): Promise<Writing> => {
   const invoices = await Promise.all(parts.map((part) => dueInvoice(ctx, part, debtor)));
   return {
@@ -94,7 +93,7 @@ const dueInvoice = async (ctx: Context, part: DuePart, debtor: Debtor): Promise<
   return { write: () => [...written, ...mailed.write()], deliver: mailed.deliver };
 };
 
-/** Who gets the documents of an order; null when the account was deleted. */
+/** Null when the account was deleted. */
 export const readDebtor = async (ctx: Context, orderId: string): Promise<typeof users.$inferSelect | null> => {
   const [found] = await ctx.db
     .select({ customer: CUSTOMER })
@@ -111,7 +110,7 @@ interface Reader {
   origin: string | undefined;
 }
 
-/** Link and mail are written only where the batch has numbered the document before them. */
+/** The batch writes link and mail only if it has numbered the document. */
 export const mailDocument = async (
   ctx: Context,
   document: Pick<NewDocument, 'id' | 'kind' | 'facts' | 'currency' | 'dueOn'>,

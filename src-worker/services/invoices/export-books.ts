@@ -5,7 +5,7 @@ import { bookLines, grossOf, type BookLine, type BookPeriod } from './book-lines
 
 type Sums = Pick<BookLine, 'net' | 'vat' | 'rounding' | 'fee'>;
 
-/** No minus before a zero. */
+/** Avoids `-0`. */
 const amountOf = (cents: number): number => toAmount(cents === 0 ? 0 : cents);
 
 const AMOUNTS: readonly CsvColumn<Sums & Pick<BookLine, 'currency' | 'way'>>[] = [
@@ -32,7 +32,6 @@ const LINES: readonly CsvColumn<BookLine>[] = [
   ...AMOUNTS,
 ];
 
-/** Documents and fees of a period, a line for each kind of VAT. */
 export const exportBooks = (ctx: Context, period: BookPeriod) => ({ columns: LINES, pages: bookLines(ctx, period) });
 
 interface BookSum extends Sums {
@@ -52,7 +51,7 @@ const SUMS: readonly CsvColumn<BookSum>[] = [
   ...AMOUNTS,
 ];
 
-/** The same lines as sums by country, kind of VAT, way and currency, and one of all in each currency. */
+/** Sums by country, kind of VAT, way and currency, and a total for each currency. */
 export const exportBookSums = (ctx: Context, period: BookPeriod) => ({ columns: SUMS, pages: sumsOf(ctx, period) });
 
 async function* sumsOf(ctx: Context, period: BookPeriod): AsyncGenerator<BookSum[]> {

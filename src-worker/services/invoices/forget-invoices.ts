@@ -5,7 +5,6 @@ import { invoiceLinks, invoices } from '../../db/schema.ts';
 /** Bookkeeping laws require up to ten years from the year's end (.github/docs/privacy.md). */
 const KEPT_YEARS = 10;
 
-/** Old invoices, and links that have ended. */
 export const forgetOldInvoices = async (ctx: Context): Promise<void> => {
   const isOld = lt(invoices.issuedOn, `${ctx.now().getUTCFullYear() - KEPT_YEARS}-01-01`);
   await ctx.db.batch([

@@ -13,10 +13,9 @@ export interface Billed {
   buyer: InvoiceBuyer;
   email: string;
   version: Pick<VersionRow, 'lines' | 'prices'>;
-  /** What each part of the quote costs, and which of them is billed. */
+  /** The costs of the quote's parts; part `at` is billed. */
   amounts: readonly number[];
   at: number;
-  /** As on the order. */
   title: string;
   reference: string | null;
   account: TransferAccount | null;
@@ -25,7 +24,7 @@ export interface Billed {
   note?: string | undefined;
 }
 
-/** A part of several is one line for each kind of VAT; a whole quote has its own lines. */
+/** One of several parts has one line for each kind of VAT; a whole quote has its own lines. */
 export const invoiceFacts = (billed: Billed): InvoiceFacts => {
   const { settings, version, buyer, email, amounts, at, title, reference, account, order, words, note } = billed;
   const { lines: priced, prices } = pricedLines(billed);
@@ -41,7 +40,7 @@ export const invoiceFacts = (billed: Billed): InvoiceFacts => {
     buyer: { ...buyer, email },
     lines,
     groups,
-    // Where no VAT is shown at all, nothing is said of it either.
+    // An invoice without VAT does not mention VAT.
     reasons: isWithoutVat ? {} : reasonsOf(settings, priced, words),
     ...sums,
     showsVat: groups.some(({ category }) => category !== 'O'),
@@ -54,7 +53,7 @@ export const invoiceFacts = (billed: Billed): InvoiceFacts => {
   };
 };
 
-/** In a quote without VAT the lines cost what was agreed, VAT included. */
+/** In a quote without VAT, the lines' prices include the invoice's VAT. */
 const pricedLines = ({
   settings,
   version,
@@ -123,7 +122,7 @@ const reasonsOf = (settings: Invoicing, lines: readonly VatLine[], words: Words)
     }),
   );
 
-/** What the owner and the client lack before it can be issued. */
+/** The details of owner and client that are missing. */
 export const lacksOf = (settings: Invoicing, { buyer, groups }: Pick<InvoiceFacts, 'buyer' | 'groups'>) => {
   const categories = groups.map(({ category }) => category);
   return {
@@ -132,7 +131,7 @@ export const lacksOf = (settings: Invoicing, { buyer, groups }: Pick<InvoiceFact
   };
 };
 
-/** An invoice that waited for its number names the seller as the settings are when it gets one. */
+/** An invoice that waited for its number gets the present seller. */
 export const withSeller = (facts: InvoiceFacts, settings: Invoicing): InvoiceFacts => ({
   ...facts,
   seller: sellerOf(settings),

@@ -8,11 +8,10 @@ export interface InvoiceTold {
   kind: 'invoice' | 'credit_note';
   facts: InvoiceFacts;
   currency: string;
-  /** The last day to pay it. */
   dueOn: string | null;
 }
 
-/** The number is taken when the mail is stored, so the mail leaves it to its link and its XML. */
+/** The number is taken when the mail is stored, so only the link and the XML show it. */
 export const invoiceMail =
   ({ kind, facts, currency, dueOn }: InvoiceTold, path: string): ClientMail =>
   (words) => {

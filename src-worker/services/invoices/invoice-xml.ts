@@ -10,7 +10,7 @@ export interface InvoiceFile {
   xml: string;
 }
 
-/** Written from what was frozen, so that each time has equal bytes. Throws `not_found` for one that waits. */
+/** Uses the frozen facts, so that the bytes never change. Throws `not_found` for an invoice without a number. */
 export const invoiceXml = async (ctx: Context, id: string): Promise<InvoiceFile> => {
   const { invoice, corrected } = await findInvoice(ctx, id);
   const { kind, number, issuedOn, dueOn, currency, facts, earlier } = invoice;

@@ -15,7 +15,7 @@ import { findInvoice, type FoundInvoice } from './read-invoice.ts';
 
 const WAITING_AT_ONCE = 20;
 
-/** Whatever lacks nothing any more gets its number and its mail. */
+/** Numbers and mails invoices whose details are now complete. */
 export const issueWaiting = async (ctx: Context, origin?: string): Promise<void> => {
   const waiting = await ctx.db
     .select({ id: invoices.id })
@@ -34,7 +34,7 @@ interface Given {
   origin: string;
 }
 
-/** The owner says what the client left out. Throws `not_found`, and `conflict` for an invoice that is issued. */
+/** The owner adds the client's missing details. Throws `not_found`, or `conflict` for an issued invoice. */
 export const giveBuyer = async (ctx: Context, { id, buyer, actor, ipAddress, origin }: Given): Promise<boolean> => {
   const { invoice, order } = await findInvoice(ctx, id);
   const change = crypto.randomUUID();

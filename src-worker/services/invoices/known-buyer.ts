@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { billingDetails, quotes, type UserRow } from '../../db/schema.ts';
 import { readOwnBilling } from '../payments/ledger/billing-details.ts';
 
-/** What the account said for its receipts or at the last acceptance, or what its billing details say, for a form. */
+/** The buyer for receipts or of the last acceptance, or else the billing details. */
 export const knownBuyer = async (ctx: Context, user: UserRow): Promise<InvoiceBuyer> => {
   const billing = await readOwnBilling(ctx, user.id);
   if (billing.buyer !== null) return billing.buyer;
@@ -17,11 +17,11 @@ export const knownBuyer = async (ctx: Context, user: UserRow): Promise<InvoiceBu
   if (last?.buyer != null) return last.buyer;
   const name = billing.name === '' ? `${user.firstName} ${user.lastName}`.trim() : billing.name;
   const known = { ...NO_BUYER, name, vat_id: billing.tax_id };
-  // A tax number of another kind is no VAT id.
+  // The form's tax number may not be a VAT id.
   return invoiceBuyer.safeParse(known).data ?? { ...NO_BUYER, name: name.slice(0, 100) };
 };
 
-/** For receipts with VAT. What billing details say besides stays. */
+/** Keeps the other billing details. */
 export const saveBuyer = async (ctx: Context, user: UserRow, buyer: InvoiceBuyer): Promise<InvoiceBuyer> => {
   const updatedAt = ctx.now().toISOString();
   await ctx.db

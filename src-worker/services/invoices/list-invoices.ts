@@ -27,7 +27,7 @@ export const listInvoices = async (ctx: Context, cursor: string | null): Promise
   };
 };
 
-/** Of a quote, or of an invoice by hand, the newest first. */
+/** Newest first. */
 export const invoicesOf = async (ctx: Context, quoteId: string): Promise<InvoiceSummary[]> => {
   const [rows, day, settings] = await Promise.all([
     selectInvoices(ctx).where(eq(orders.quoteId, quoteId)).orderBy(desc(invoices.createdAt), desc(invoices.id)),
@@ -59,7 +59,6 @@ const toSummary = (found: FoundInvoice, { day, settings }: { day: string; settin
   };
 };
 
-/** For the desk. */
 export const waitingInvoices = (ctx: Context) =>
   ctx.db
     .select({

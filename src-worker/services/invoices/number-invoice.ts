@@ -6,7 +6,7 @@ import { invoiceCounters, invoices } from '../../db/schema.ts';
 import { siteZone } from '../content/site-name.ts';
 import { sumOf } from '../payments/ledger/payment-sql.ts';
 
-// Numbers are taken in the transaction that writes the document, so that none is lost or used twice.
+// The transaction that writes the document takes the number, so that none is lost or used twice.
 
 export interface NewDocument {
   id: string;
@@ -17,15 +17,15 @@ export interface NewDocument {
   dueOn: string | null;
   currency: string;
   facts: InvoiceFacts;
-  /** False for an invoice that waits. */
+  /** False if details are missing. */
   isNumbered: boolean;
   prefix: string;
 }
 
-/** The day in the site's time zone, which decides the year of a number. */
+/** In the site's time zone; it decides the year of a number. */
 export const today = async (ctx: Context): Promise<string> => dayIn(await siteZone(ctx), ctx.now());
 
-/** Writes a document once under a condition; for an order there is one invoice that stands. */
+/** Writes a document once; an order has one invoice that is not cancelled. */
 export const writeDocument = (ctx: Context, document: NewDocument, day: string, when: SQL) => {
   const { id, kind, orderId, cancels = null, refundId = null, dueOn, currency, facts, isNumbered } = document;
   const at = ctx.now().toISOString();
@@ -38,7 +38,6 @@ export const writeDocument = (ctx: Context, document: NewDocument, day: string, 
     ? sql`${taken.year}, ${taken.sequence}, ${taken.number}, ${at}, ${day}`
     : sql`NULL, NULL, NULL, NULL, NULL`;
   const insert = ctx.db.insert(invoices).select(
-    // The values are in the order of the table's columns.
     sql`SELECT ${id}, ${kind}, ${orderId}, ${cancels}, ${refundId}, ${numbered}, ${dueOn}, ${facts.total}, ${currency},
       ${JSON.stringify(facts)}, ${isNumbered ? earlierOf(document) : '[]'}, ${at}, NULL
     WHERE ${isFree} AND ${when}`,
@@ -46,7 +45,7 @@ export const writeDocument = (ctx: Context, document: NewDocument, day: string, 
   return [taken.begin, insert, taken.end] as const;
 };
 
-/** Gives an invoice that waited its number, with what was lacking. */
+/** Numbers a waiting invoice and completes its facts. */
 export const numberWaiting = (ctx: Context, document: NewDocument, day: string) => {
   const { begin, year, sequence, number, end } = numbering(ctx, document, day);
   const { id, dueOn, facts } = document;
@@ -74,7 +73,7 @@ const numbering = (ctx: Context, { kind, prefix }: Pick<NewDocument, 'kind' | 'p
     end: ctx.db
       .update(invoiceCounters)
       .set({
-        // The condition must match the partial index.
+        // This is the partial index's condition.
         last: sql`COALESCE((SELECT MAX(i.sequence) FROM invoices i
           WHERE i.kind = ${kind} AND i.year = ${year} AND i.number IS NOT NULL), 0)`,
       })

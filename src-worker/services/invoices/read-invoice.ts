@@ -39,7 +39,7 @@ export const findInvoice = async (ctx: Context, id: string): Promise<FoundInvoic
 
 const isPaid = ({ status }: OrderRow): boolean => status === 'completed';
 
-/** In cents: what credit notes took back is not to be paid any more. */
+/** In cents, less what credit notes took back. */
 export const openOf = ({ invoice, order, openCents: open, creditedCents }: FoundInvoice): number =>
   invoice.kind === 'credit_note' || invoice.cancelledAt !== null || isPaid(order)
     ? 0
@@ -55,7 +55,7 @@ export const stateOf = (found: FoundInvoice, day: string): InvoiceState => {
   return openOf(found) < invoice.totalCents - found.creditedCents ? 'part_paid' : 'sent';
 };
 
-/** Throws `not_found` for one that waits. */
+/** Throws `not_found` for an invoice without a number. */
 export const readInvoice = async (ctx: Context, id: string): Promise<InvoiceView> => {
   const [found, day, account] = await Promise.all([findInvoice(ctx, id), today(ctx), readTransferAccount(ctx)]);
   const view = toView(found, day);
@@ -92,7 +92,7 @@ const toView = (found: FoundInvoice, day: string): InvoiceView | null => {
   };
 };
 
-/** For the file of a customer's own data: invoices by hand, too, if they went to the confirmed address. */
+/** For the export of the customer's own data. Includes invoices by hand if they went to the confirmed address. */
 export const readInvoicesOf = async (ctx: Context, user: UserRow): Promise<InvoiceView[]> => {
   const sentTo = user.emailVerifiedAt === null ? null : user.email.toLowerCase();
   const [rows, day] = await Promise.all([

@@ -15,7 +15,7 @@ import { partLine } from './invoice-facts.ts';
 import type { InvoiceFile } from './invoice-xml.ts';
 import { ublOf } from './ubl.ts';
 
-/** Throws `not_found` for a receipt without VAT, and for one that lacks who bought. */
+/** Throws `not_found` for a receipt without VAT or without a buyer. */
 export const receiptXml = async (
   ctx: Context,
   user: UserRow,
@@ -44,7 +44,7 @@ export const receiptXml = async (
   };
 };
 
-/** By its number alone, for the owner. Throws `not_found`. */
+/** Finds the receipt for the owner by its number alone. Throws `not_found`. */
 export const anyReceiptXml = async (ctx: Context, number: string): Promise<InvoiceFile> => {
   const [found] = await ctx.db
     .select({ paymentId: receipts.paymentId, user: users })

@@ -2,7 +2,7 @@ import type { EarlierInvoice, InvoiceFacts, InvoiceLine } from '#contract/invoic
 import { toDecimal } from '#contract/money';
 import { namesVatIds, unitCode, VATEX, type VatGroup } from '#contract/vat';
 
-/** A document of EN 16931 as UBL 2.1. With a Leitweg-ID it is an XRechnung 3.0. Equal input gives equal bytes. */
+/** Writes an EN 16931 document as UBL 2.1, or as XRechnung 3.0 with a Leitweg-ID. Equal input gives equal bytes. */
 export const ublOf = (document: UblDocument): string => {
   const { kind, number, issuedOn, dueOn, currency, facts, earlier, corrects, paid } = document;
   const ids = namesVatIds(facts.groups) ? {} : { vat_id: '' };
@@ -55,7 +55,7 @@ export interface UblDocument {
   facts: InvoiceFacts;
   earlier: readonly EarlierInvoice[];
   corrects: { number: string; issued_on: string } | null;
-  /** Of a receipt, where nothing is due any more. */
+  /** A receipt is already paid. */
   paid?: { on: string };
 }
 
@@ -65,7 +65,7 @@ const XRECHNUNG = `${EN16931}#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0`;
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** XML 1.0 has no control characters, not even written as entities. */
+/** XML 1.0 has no control characters, not even as entities. */
 const escape = (text: string): string =>
   text
     .toWellFormed()
@@ -75,7 +75,7 @@ const escape = (text: string): string =>
 
 const node = (name: string, ...children: string[]): string => `<${name}>${children.join('')}</${name}>`;
 
-/** Nothing for an empty text: the rules know no empty element. */
+/** The rules allow no empty element. */
 const cbc = (name: string, text: string, attributes = ''): string => {
   const written = escape(text);
   return written === '' ? '' : `<cbc:${name}${attributes}>${written}</cbc:${name}>`;
@@ -83,7 +83,7 @@ const cbc = (name: string, text: string, attributes = ''): string => {
 
 type Money = (name: string, cents: number) => string;
 
-/** Credits and rounding may be below zero. */
+/** Credits and rounding may be negative. */
 const decimal = (cents: number): string => (cents < 0 ? `-${toDecimal(-cents)}` : toDecimal(cents));
 
 const moneyIn =
@@ -117,7 +117,7 @@ const supplier = (seller: InvoiceFacts['seller']): string =>
     node(
       'cac:Party',
       endpoint(seller.email),
-      // Some id of the seller must stand there.
+      // The rules demand some id of the seller.
       seller.vat_id === ''
         ? node('cac:PartyIdentification', cbc('ID', seller.tax_number === '' ? seller.email : seller.tax_number))
         : '',
@@ -148,7 +148,7 @@ const customer = (buyer: InvoiceFacts['buyer']): string =>
     ),
   );
 
-/** Goods that go to another country of the EU must say when and where to; a receipt says when. */
+/** Goods to another EU country need a day and a place of delivery; a receipt needs the day. */
 const deliveryOf = ({ facts: { groups, buyer }, issuedOn, paid }: UblDocument): string => {
   const isGoods = groups.some(({ category }) => category === 'K');
   if (!isGoods && paid === undefined) return '';
@@ -258,7 +258,7 @@ const lineOf = (line: InvoiceLine, at: number, { isCredit, money }: Written): st
   );
 };
 
-/** Of one unit, exact enough that the quantity gives the line again. */
+/** The price of one unit, exact enough to give the line's amount again. */
 const price = (list: number, quantity: number, money: Money): string => {
   const exact = list / quantity;
   if (Number.isInteger(exact)) return money('PriceAmount', exact);

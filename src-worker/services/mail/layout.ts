@@ -4,7 +4,6 @@ import { readMarks } from '#contract/marks';
 import { dirOf, type WordsLanguage } from '#contract/words';
 
 export interface MailParts {
-  /** English by default. */
   language?: WordsLanguage;
   name: string;
   accent: { light: string; dark: string };
@@ -17,7 +16,6 @@ export interface MailParts {
   own?: string;
   quote?: string;
   action?: { label: string; url: string };
-  /** A second way on, less loud. */
   also?: { label: string; url: string };
   after: string;
   edits?: Edits;
@@ -100,7 +98,7 @@ const cellStyle = (start: Start): string =>
 const labelStyle = (start: Start): string =>
   `${cellStyle(start)};${LINE};width:38%;padding-${start === 'left' ? 'right' : 'left'}:16px;color:${MUTED}`;
 
-/** `pre-wrap` would show line breaks of the template. */
+/** `pre-wrap` would show the template's line breaks. */
 const quoteStyle = (start: Start): string =>
   `margin:0 0 28px;padding:2px ${start === 'left' ? '0 2px 16px' : '16px 2px 0'};border-${start}:3px solid ${RULE};white-space:pre-wrap`;
 
@@ -108,7 +106,7 @@ const PREHEADER = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
 const PREHEADER_MAX = 140;
 
-/** What an inbox shows after the subject, which says the heading already. */
+/** An inbox shows this text after the subject, which repeats the heading. */
 const preheaderOf = ({ amount, before, facts = [], own, after }: MailParts): string => {
   const said = own ?? before ?? facts.map(([, value]) => value).join(', ');
   const line = [amount, said === '' ? after : said].filter(Boolean).join(' · ');

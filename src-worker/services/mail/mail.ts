@@ -5,7 +5,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Whose XML goes with it. */
+  /** The mail carries this invoice's XML. */
   invoiceId?: string;
 }
 

@@ -11,7 +11,7 @@ import { headerText, type Mail } from './mail.ts';
 /** The last mail of a run may wait for nineteen others, so the lease is longer than a run of slow calls. */
 export const LEASE_MS = 5 * 60_000;
 
-/** Stored in the batch of its cause, so that no mail is lost. */
+/** Part of the batch of its cause, so that no mail is lost. */
 export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`TRUE`) => {
   const at = ctx.now().toISOString();
   const { replyTo } = mail;
@@ -25,7 +25,7 @@ export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`
     .onConflictDoNothing({ target: outbox.id });
 };
 
-/** Cron retries temporary failures. A final failure makes the mail a dead letter. */
+/** Cron repeats temporary failures. A final failure makes the mail a dead letter. */
 export const deliver = async (ctx: Context, id: string): Promise<void> => {
   const { mail } = ctx.settings;
   if (!mail.ready) {
@@ -65,7 +65,7 @@ export const deliverDue = async (ctx: Context): Promise<void> => {
   for (const row of due) await deliver(ctx, row.id);
 };
 
-/** Null when the mail is not due or another attempt has the lease. */
+/** Null if the mail is not due or another attempt has the lease. */
 const claim = async (ctx: Context, id: string) => {
   const [row] = await ctx.db
     .update(outbox)

@@ -12,7 +12,7 @@ type Row = typeof ownerEmail.$inferSelect;
 
 export interface OwnerAddress {
   email: string;
-  /** While a change waits for its confirmation, mails go on to the former address. */
+  /** Mails go to the former address until the new one is confirmed. */
   pending: { email: string; expiresAt: string } | null;
 }
 
@@ -30,7 +30,6 @@ export const readOwnerAddress = async (ctx: Context): Promise<OwnerAddress> => {
   return toOwnerAddress(ctx, row);
 };
 
-/** As the owner's screens name it. */
 export const namedAddress = ({ email, pending }: OwnerAddress) => ({
   owner_email: email,
   ...(pending === null ? {} : { pending_owner_email: pending.email }),

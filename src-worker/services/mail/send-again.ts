@@ -14,13 +14,13 @@ interface ResendRequest {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`, and `conflict` for a mail that may be on its way, so that nobody gets two. */
+/** Throws `not_found`, or `conflict` for a mail that may be on its way, so that nobody gets two. */
 export const sendAgain = async (ctx: Context, { id, actor, ipAddress }: ResendRequest): Promise<void> => {
   const mail = await findOutboxMail(ctx, id);
   if (mail === null) throw new AppError('not_found', SYSTEM_MESSAGES.unknownMail);
   if (mail.status === 'sent') throw new AppError('conflict', SYSTEM_MESSAGES.alreadySent);
   const at = ctx.now().toISOString();
-  // After the lease no attempt is running.
+  // No attempt is running after the lease.
   const leaseEnd = new Date(ctx.now().getTime() + LEASE_MS).toISOString();
   const mayGo = sql`(${outbox.status} = 'dead' OR (${outbox.status} = 'pending'
     AND (${outbox.nextAttemptAt} <= ${at} OR ${outbox.nextAttemptAt} > ${leaseEnd})))`;

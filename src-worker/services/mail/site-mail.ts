@@ -24,7 +24,6 @@ export interface MailContent {
 
 type Action = { label: string } & ({ path: string } | { url: string });
 
-/** What a client or customer is told, in the reader's words. */
 export type ClientMail = (words: Words) => MailContent;
 
 interface Addressed {
@@ -32,19 +31,19 @@ interface Addressed {
   to: string;
   /** Undefined greets without a name; null omits the greeting. */
   firstName?: string | null;
-  /** Defaults to `SITE_ORIGIN`; without both the mail has no link. */
+  /** By default `SITE_ORIGIN`; without both, the mail has no link. */
   origin?: string | undefined;
   replyTo?: 'owner' | Mail['replyTo'];
 }
 
-/** To the owner, in English. `to` is only for an address that is about to become or was the owner's. */
+/** To the owner, in English. `to` is only for the owner's next or former address. */
 export const siteMail = async (ctx: Context, to: ToOwner, content: MailContent): Promise<Mail> =>
   compose(ctx, { ...to, to: to.to ?? (await readOwnerAddress(ctx)).email, language: 'en' }, () => content);
 
 type ToOwner = Omit<Addressed, 'to'> & Partial<Pick<Addressed, 'to'>>;
 
 interface ToClient extends Addressed {
-  /** Null stands for the site's. */
+  /** Null stands for the site's language. */
   language: WordsLanguage | null;
 }
 
@@ -88,7 +87,7 @@ const compose = async (
   };
 };
 
-/** Why a mail of each kind comes; a reply says so itself, and the owner knows. */
+/** A reply states its reason itself, and the owner needs none. */
 const REASONS: Readonly<
   Partial<Record<string, 'mail.why-account' | 'mail.why-order' | 'mail.why-quote' | 'mail.why-work'>>
 > = {
@@ -100,7 +99,7 @@ const REASONS: Readonly<
   work_client: 'mail.why-work',
 };
 
-/** Mail programs show no SVG, and a picture that stands elsewhere would tell others who reads the mail. */
+/** Mail programs show no SVG, and a picture on another host would reveal who reads the mail. */
 const portraitOf = (picture: string, base: string | null): string | undefined => {
   const smallest = pictureVersions(picture, base ?? '')?.srcSet?.split(' ')[0];
   return base === null ? undefined : smallest;
@@ -111,7 +110,6 @@ const footOf = ({ contact }: SiteBrand, base: string | null, why: string | undef
   lines: [contact?.location ?? '', contact?.email ?? '', why ?? ''].filter((line) => line !== ''),
 });
 
-/** For what the owner's mails say outside their facts. */
 export const ownersWords = async (ctx: Context): Promise<Words> =>
   wordsIn('en', {}, (await siteBrand(ctx, 'http://localhost')).timeZone);
 
@@ -120,7 +118,7 @@ const greetingOf = ({ word }: Words, firstName: string | null | undefined): stri
   return firstName === undefined ? word('mail.hello') : word('mail.hello-name', { name: firstName });
 };
 
-/** A link to a page of one reader says a language that is not the site's, so that the page begins in it. */
+/** If the reader's language is not the site's, the link names it, so that the page begins in it. */
 const linkOf = (
   action: Action | undefined,
   base: string | null,

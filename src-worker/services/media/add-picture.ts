@@ -18,8 +18,8 @@ interface Upload {
 }
 
 /**
- * A repeated upload returns the existing picture. Bytes are stored first, so that no entry lacks its picture. Throws as
- * `checkPictures`.
+ * A repeated upload returns the existing picture. Bytes are stored first, so that no entry lacks its picture. Throws
+ * like `checkPictures`.
  */
 export const addPicture = async (
   ctx: Context,
@@ -47,7 +47,6 @@ export const addPicture = async (
   const isNew = notExists(ctx.db.select().from(media).where(eq(media.id, id)));
   await retryTransient(() =>
     ctx.db.batch([
-      // A repeated upload is no change, so it is not audited.
       writeAudit(ctx, { at, actor, ipAddress, action: 'upload_media', subject: id, detail }, { where: isNew }),
       ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),
     ]),

@@ -16,7 +16,7 @@ export interface CheckedPicture extends Size {
 }
 
 /**
- * Throws `unsupported_type`, `too_large`, and `invalid` for a damaged or huge picture, or versions that do not belong
+ * Throws `unsupported_type`, `too_large`, or `invalid` for a damaged or huge picture, or versions that do not belong
  * together.
  */
 export const checkPictures = (files: readonly Uint8Array[]): [...CheckedPicture[], CheckedPicture] => {

@@ -21,7 +21,7 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
   const uses = await findUses(ctx, id);
   if (uses.length > 0) throw inUse(uses);
-  // Since the check a document may have begun to use the picture.
+  // A document may have begun to use the picture since the check.
   const isUnused = and(
     eq(media.id, id),
     sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,
@@ -37,7 +37,7 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
   const texts = ctx.db.delete(pictureTexts).where(and(eq(pictureTexts.picture, id), isGone));
   const [, deleted] = await ctx.db.batch([audit, removal, texts]);
   if (deleted.length === 0) throw inUse(await findUses(ctx, id));
-  // A file left by a failed deletion only takes space.
+  // A file that remains after a failure only takes space.
   ctx.defer(
     Promise.all(versionNames(row).map((name) => deleteFile(ctx, pictureKey(id, name)))).then(() => purgeEdge(ctx, id)),
   );

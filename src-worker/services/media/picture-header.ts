@@ -5,7 +5,7 @@ import { readOrientation } from './metadata/orientation.ts';
 import { EXIF } from './metadata/strip-jpeg.ts';
 import type { Size } from './size.ts';
 
-/** `size` is null for broken bytes. */
+/** Null for broken bytes. */
 interface Header {
   type: PictureType;
   size: Size | null;
@@ -75,7 +75,6 @@ const ISPE = [0x69, 0x73, 0x70, 0x65];
 /** An AVIF has its properties at the file's beginning. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Returns -1 for none. */
 const findProperty = (bytes: Uint8Array, at: number): number => {
   for (let index = at; index + 16 <= bytes.length; index += 1) {
     if (ISPE.every((byte, offset) => bytes[index + offset] === byte)) return index;

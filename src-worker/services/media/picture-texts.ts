@@ -25,7 +25,7 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** Pages that show the picture are published anew. Throws `not_found` for an uploaded picture that is gone. */
+/** Publishes the pages again that show the picture. Throws `not_found` for an uploaded picture that is gone. */
 export const describePicture = async (
   ctx: Context,
   { picture, alt, focus }: PictureTextRequest,

@@ -11,7 +11,7 @@ import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
 import { DEMO, type Credentials } from './credentials.ts';
 import { takeSecondStep, type SecondStep } from './totp/second-step.ts';
 
-/** An attempt counts unless everything was right. Throws `too_many` before hashing. */
+/** Counts every attempt that is not fully right. Throws `too_many` before hashing. */
 export const checkOwner = async (
   ctx: Context,
   credentials: Credentials,
@@ -43,7 +43,7 @@ export const confirmOwner = async (
   return outcome;
 };
 
-/** E-mail addresses have no colon, so the owner's name cannot equal one. */
+/** E-mail addresses have no colon, so no account's address equals this. */
 export const ownerAccount = (username: string): string => `admin:${username}`;
 
 const invalid = (fault: { path: string; message: string }): AppError =>

@@ -6,14 +6,12 @@ import { AppError } from '../../errors.ts';
 /** The login screen shows these, so they work only in local mode. */
 export const DEMO: DemoCredentials = { username: 'admin', password: 'portfolio-demo' };
 
-/** Set passwords begin with version 1. */
 export const DEMO_VERSION = 0;
 
 export type Credentials =
   | { kind: 'set'; username: string; passwordHash: string; version: number }
   | { kind: 'demo'; version: typeof DEMO_VERSION };
 
-/** Null when nobody can sign in. */
 export const findCredentials = async (ctx: Context): Promise<Credentials | null> => {
   const [row] = await ctx.db.select().from(adminCredentials).limit(1);
   if (row !== undefined) {

@@ -11,8 +11,8 @@ import { wayInMail } from '../security/security-mail.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
 /**
- * Throws `not_configured`, `too_many` before hashing, and `unauthorized`: one text for a wrong username or password, an
- * error at `code` when only the code is wrong.
+ * Throws `not_configured`, `too_many` before hashing, and `unauthorized` with one text for a wrong username or
+ * password, or at `code` if only the code is wrong.
  */
 export const login = async (ctx: Context, request: AdminLoginRequest, caller: Caller): Promise<OpenedSession> => {
   accountSettings(ctx);

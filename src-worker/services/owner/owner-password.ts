@@ -28,7 +28,7 @@ export const ownerPasswordStatements = async (
       ON CONFLICT (id) DO UPDATE SET username = excluded.username, password_hash = excluded.password_hash,
         password_version = password_version + 1, updated_at = excluded.updated_at`,
     'DELETE FROM admin_sessions',
-    // The owner's phone may be lost, and the command's user can already write to the database.
+    // The owner's phone may be lost, and whoever runs the command can write to the database anyway.
     'DELETE FROM admin_totp',
     'DELETE FROM admin_recovery_codes',
     'DELETE FROM admin_passkeys',

@@ -39,12 +39,12 @@ interface Opening {
   secondStep: SecondStep | 'passkey';
 }
 
-/** The secret is only in the cookie. */
+/** Only the cookie holds the secret. */
 export interface OpenedSession extends AdminSession {
   id: string;
 }
 
-/** The id grants nothing; only the secret of the cookie does. */
+/** The id grants nothing; only the cookie's secret does. */
 interface ActiveSession {
   id: string;
   session: AdminSession;
@@ -94,10 +94,9 @@ export const openSession = async (
 
 const MINUTE_MS = 60_000;
 
-/** An unused session ends after half an hour. */
 const IDLE_MS = 30 * MINUTE_MS;
 
-/** `isUse` extends the session. Null also when the password has changed since. */
+/** `isUse` extends the session. Also null if the password has changed since. */
 export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<ActiveSession | null> => {
   // Forged secrets cost no database read.
   if (!(await isOurs(ctx, secret))) return null;
@@ -112,7 +111,6 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   const { session } = found;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
-  // One write per minute is enough.
   const isStale = now.getTime() - Date.parse(session.lastUsedAt) >= MINUTE_MS;
   if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);

@@ -18,7 +18,6 @@ export const readOrientation = (tiff: Uint8Array): number => {
   return UPRIGHT;
 };
 
-/** Null for an upright picture. */
 export const orientationAlone = (tiff: Uint8Array): Uint8Array | null => {
   const orientation = readOrientation(tiff);
   // One big-endian directory at byte 8, with one short value.

@@ -40,7 +40,6 @@ const blank = (bytes: Uint8Array, { at, from, end }: Box): void => {
   bytes.fill(0, from, end);
 };
 
-/** A sequence and each of its tracks have user data. */
 const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   for (const box of boxesIn(bytes, from, end)) {
     if (box.name === 'trak') blankUserData(bytes, box);

@@ -42,7 +42,7 @@ const chunkOf = (name: string, data: Uint8Array): Uint8Array => {
   return chunk;
 };
 
-/** W3C PNG, third edition, D.1; too few bytes for a table. */
+/** W3C PNG, third edition, D.1, without a table. */
 const crc32 = (bytes: Uint8Array): number => {
   let sum = 0xffffffff;
   for (const byte of bytes) {

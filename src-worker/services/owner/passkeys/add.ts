@@ -51,7 +51,7 @@ export const beginPasskey = async (
 
 const USER_ID = Uint8Array.from('owner', (letter) => letter.charCodeAt(0));
 
-/** Throws `invalid` for a passkey of another site, or a challenge that is old, used or another session's. */
+/** Throws `invalid` for another site's passkey, or a challenge that is old, used or another session's. */
 export const addPasskey = async (
   ctx: Context,
   { name, credential }: AddPasskeyRequest,
@@ -64,7 +64,7 @@ export const addPasskey = async (
   const mail = await wayInMail(ctx, 'passkey_added', [['Its name', name]]);
   const { hostname } = new URL(caller.origin);
   const entry = { at, actor: username, ipAddress: caller.address, action: 'passkey_added', subject: name };
-  // The condition in the INSERT stops parallel calls from exceeding the limit.
+  // The INSERT checks the limit, so that parallel calls cannot exceed it.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${adminPasskeys}) < ${PASSKEYS_MAX}`;
   try {
     const [, , , added] = await ctx.db.batch([

@@ -21,7 +21,7 @@ export interface Actor {
   caller: Caller;
 }
 
-/** Throws `conflict` for the demo credentials and when codes are on, and `invalid` for a wrong password. */
+/** Throws `conflict` for the demo credentials or if codes are on, and `invalid` for a wrong password. */
 export const beginTotp = async (
   ctx: Context,
   password: string,
@@ -39,12 +39,12 @@ export const beginTotp = async (
   return { secret: grouped(secret), uri: authenticatorUri({ issuer, account: username, secret }) };
 };
 
-/** RFC 4226, 4 R6: as long as the hash. */
+/** As long as the hash (RFC 4226, 4 R6). */
 const SECRET_BYTES = 20;
 
 /**
- * The code proves that the app works. Throws `conflict` when nothing was begun or codes are on, and `invalid` for a
- * wrong code.
+ * The code proves that the app works. Throws `conflict` if nothing was begun or codes are on, and `invalid` for a wrong
+ * code.
  */
 export const confirmTotp = async (ctx: Context, code: string, { username, caller }: Actor): Promise<RecoveryCodes> => {
   const [row] = await ctx.db.select().from(adminTotp).limit(1);
@@ -57,7 +57,6 @@ export const confirmTotp = async (ctx: Context, code: string, { username, caller
   }
   const { codes, rows } = await makeRecoveryCodes(ctx);
   const at = ctx.now().toISOString();
-  // Of two parallel confirmations one succeeds.
   const isIt = and(eq(adminTotp.secret, row.secret), isNull(adminTotp.confirmedAt));
   const isOpen = exists(ctx.db.select().from(adminTotp).where(isIt));
   const entry = { at, actor: username, ipAddress: caller.address, action: 'totp_on', subject: 'admin' };

@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 
-/** Null for a wrong code. */
 export const stepOfCode = async (secret: Uint8Array<ArrayBuffer>, code: string, at: Date): Promise<number | null> => {
   if (!/^\d{6}$/.test(code)) return null;
   const now = Math.floor(at.getTime() / 1000 / STEP_SECONDS);

@@ -30,7 +30,7 @@ export const takeSecondStep = async (
   return outcome;
 };
 
-/** An attacker with the password and many addresses could otherwise try many of the million codes. */
+/** Many addresses could otherwise try many of the million codes. */
 const WRONG_CODES: RateLimit = {
   name: 'admin_code',
   limit: 20,

@@ -20,7 +20,7 @@ export const readTotp = async (ctx: Context): Promise<TotpState> => {
   return { state: 'on', confirmed_at: authenticator.confirmedAt, recovery_codes_left: codes?.left ?? 0 };
 };
 
-/** Throws `conflict` when codes are off, `invalid` with the wrong field. */
+/** Throws `conflict` if codes are off, `invalid` with the wrong field. */
 export const removeTotp = async (
   ctx: Context,
   { password, code }: RemoveTotpRequest,
@@ -29,7 +29,6 @@ export const removeTotp = async (
   const claim = { credentials: await readCredentials(ctx), username, password, code, caller };
   const outcome = await confirmOwner(ctx, claim, { path: 'password', message: TOTP_MESSAGES.passwordWrong });
   if (outcome === 'not_needed') throw new AppError('conflict', TOTP_MESSAGES.isOff);
-  // Of two parallel calls one turns codes off.
   const areOn = exists(ctx.db.select().from(adminTotp));
   const entry = { actor: username, ipAddress: caller.address, action: 'totp_off', subject: 'admin' };
   const audit = writeAudit(ctx, entry, { where: areOn });
