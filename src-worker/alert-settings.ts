@@ -10,7 +10,6 @@ export interface AlertInputs {
   ALERT_WEBHOOK_FORMAT?: string;
 }
 
-/** Null without a second channel. */
 export const readAlertWebhook = (
   raw: AlertInputs,
   mode: Mode,

@@ -65,7 +65,7 @@ const api = new Hono<AppEnv>()
 
 export const app = new Hono<AppEnv>()
   .use(cacheResponses, requestContext)
-  // Files come before the other routes, because they have headers of their own.
+  // Files come first, because they have their own headers.
   .route('/', fileRoutes)
   .route('/', cspReportRoutes)
   .route('/api', api)

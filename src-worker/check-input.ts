@@ -6,7 +6,6 @@ export const checkInput = <S extends z.ZodMiniType>(schema: S, value: unknown): 
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const errors = toFieldErrors(parsed.error.issues);
-  // A body that is no object or list is malformed, not invalid.
   if (parsed.error.issues.some((issue) => issue.path.length === 0 && issue.code === 'invalid_type')) {
     throw new AppError('bad_request', 'The request body does not have the expected form.');
   }

@@ -9,20 +9,20 @@ export interface Context {
   bindings: Bindings;
   db: Db;
   kv: KVNamespace;
-  /** Null when pictures and the resume are in KV. */
+  /** Null when KV stores the files. */
   media: R2Bucket | null;
   settings: Settings;
   now: () => Date;
   /** Null on accounts without a cache in front of the Worker. */
   edge: Pick<CacheContext, 'purge'> | null;
   log: Log;
-  /** Replaces the published content for a reader of drafts. */
+  /** Readers of drafts get this instead of the published content. */
   drafted?: Snapshot;
-  /** Statements of other features for the batch that marks a mail as sent. */
+  /** Other features' statements for the batch that marks a mail as sent. */
   onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
-  /** Of a mail, written anew for each attempt and always alike. */
+  /** Written anew for each attempt, with the same bytes. */
   attachmentsOf: (ctx: Context, mail: { invoiceId: string | null }) => Promise<MailAttachment[]>;
-  /** A failure is only logged, so the work must not hold the only copy of anything. */
+  /** A failure is only logged, so nothing may be lost with the work. */
   defer: (work: Promise<unknown>) => void;
 }
 

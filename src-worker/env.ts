@@ -28,7 +28,7 @@ type TextElsewhere =
   | 'TURNSTILE_SECRET'
   | 'TURNSTILE_SITE_KEY';
 
-/** Any text may be missing. No other file reads the text settings. */
+/** Any text may be missing, and no other file reads these texts. */
 export interface Bindings
   extends
     Omit<Env, TextInFile>,
@@ -39,7 +39,7 @@ export interface Bindings
     Pick<TokenKeyInputs, 'JWT_KEYS_2'>,
     Pick<PepperInputs, 'PASSWORD_PEPPERS'> {
   BACKUPS?: R2Bucket;
-  /** Without this bucket, pictures and the resume are in KV. */
+  /** Without this bucket, KV stores the files. */
   MEDIA?: R2Bucket;
 }
 
@@ -56,7 +56,7 @@ export interface BackupSettings {
 }
 
 export interface AccountSettings {
-  /** The first signs; all verify, so that a key can be replaced without ending sessions. */
+  /** The first key signs and all verify, so that a replaced key ends no sessions. */
   tokenKeys: TokenKeys;
   peppers: Peppers;
   /** Quick hashes for tests, which sign in a thousand times. */
@@ -65,14 +65,14 @@ export interface AccountSettings {
 
 export interface Settings {
   mode: Mode;
-  /** Without a trailing slash; null uses the request's own origin. */
+  /** No trailing slash; null uses the request's own origin. */
   siteOrigin: string | null;
   allowedOrigins: string[];
-  /** HSTS for all subdomains: the owner must know that each has https. */
+  /** HSTS for all subdomains: each of them must have https. */
   hasSecureSubdomains: boolean;
   ownerEmail: string;
   currency: Currency;
-  /** The hour in UTC; null sends no daily mail about waiting work. */
+  /** The hour in UTC; null sends no morning mail. */
   morningHour: number | null;
   mail: Configured<MailSettings>;
   turnstile: TurnstileSettings | null;
@@ -80,7 +80,6 @@ export interface Settings {
   payments: Configured<PaymentSettings>;
   /** Null without a bucket: then only the owner's command makes copies. */
   backups: Configured<BackupSettings> | null;
-  /** Null when mail is the only channel to the owner. */
   alertWebhook: Configured<AlertWebhookSettings> | null;
   /** Null turns the check for new releases off. */
   releasesUrl: string | null;
@@ -89,8 +88,8 @@ export interface Settings {
 }
 
 /**
- * Cached per set of bindings. Throws `not_configured` with the setting's name when the site cannot run. An optional
- * part, as mail, reports its problem in its own field.
+ * Cached per set of bindings. Throws `not_configured` if the site cannot run; an optional part, such as mail, has its
+ * own problem.
  */
 export const readSettings = (bindings: Bindings): Settings => {
   const known = cache.get(bindings);

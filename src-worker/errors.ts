@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/envelope';
 
-/** `STATUS` in `http/on-error.ts` maps the codes. */
+/** `http/on-error.ts` maps the codes to statuses. */
 export type ErrorCode =
   | 'bad_request'
   | 'unauthorized'

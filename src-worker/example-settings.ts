@@ -7,7 +7,6 @@ interface Examples {
   ownerEmail: string | undefined;
 }
 
-/** Null when no setting of a public site is an example. */
 export const findExample = ({ siteOrigin, allowedOrigins, ownerEmail }: Examples): string | null => {
   const origins = [['SITE_ORIGIN', siteOrigin], ...allowedOrigins.map((each) => ['ALLOWED_ORIGINS', each])] as const;
   for (const [name = '', origin] of origins) {

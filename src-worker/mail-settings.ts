@@ -5,7 +5,7 @@ import { isPublished } from './published-keys.ts';
 
 export interface MailSettings {
   provider: 'sendgrid' | 'resend' | 'cloudflare';
-  /** Unused by Cloudflare's binding. */
+  /** Cloudflare's binding does not use it. */
   baseUrl: string;
   apiKey: string;
   from: string;

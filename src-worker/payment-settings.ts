@@ -11,16 +11,16 @@ export interface PayPalApi {
 }
 
 export interface WebhookSettings {
-  /** A part of what PayPal signs. */
+  /** PayPal signs this id, too. */
   id: string;
-  /** The only trusted origin of PayPal's certificates. */
+  /** Only this origin's certificates are trusted. */
   certificateOrigin: string;
 }
 
 export interface PaymentSettings {
   /** Null when only hosted links are sold. */
   api: PayPalApi | null;
-  /** Null when PayPal can send no events: then the owner assigns payments. */
+  /** Null if PayPal can send no events: then the owner assigns payments. */
   webhook: WebhookSettings | null;
   links: Readonly<Partial<Record<PaymentLink, string>>>;
   /** The account that must receive the money; null accepts the one that PayPal names. */

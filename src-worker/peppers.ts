@@ -1,7 +1,7 @@
 import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 
-/** Mixed into every password hash and never stored in the database. */
+/** Part of every password hash, and never stored in the database. */
 export interface Pepper {
   /** Null for `PASSWORD_PEPPER`, which is older than ids. */
   id: string | null;

@@ -12,5 +12,5 @@ const PUBLISHED = new Set([
   'made-up-client-secret',
 ]);
 
-/** With some of Cloudflare's public test keys anybody passes the challenge. */
+/** Anybody passes the challenge with some of Cloudflare's public test keys. */
 const TURNSTILE_TEST_KEY = /^[123]x0{10,}[A-F]{2}$/;

@@ -3,7 +3,7 @@ import type { Configured } from './configured.ts';
 export interface TokenKey {
   kid: string;
   secret: Uint8Array;
-  /** When a replaced key stops verifying. */
+  /** The end of a replaced key. */
   validUntil: Date | null;
 }
 
@@ -21,13 +21,12 @@ export interface TokenKeyInputs {
   JWT_KEYS_2?: string;
 }
 
-/** The length of a session, and the time for which a replaced key still verifies. */
+/** A session's length; a replaced key still verifies as long. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
- * Cloudflare shows no secret again, so the owner replaces a key by setting the other one of two secrets. The newer
- * first id signs; the other secret's keys verify for one session's length more. A problem names the entry's place and
- * never repeats a secret.
+ * Cloudflare shows no secret again, so the owner replaces a key by setting the other of two secrets. The newer first id
+ * signs; the other secret's keys verify for one session's length more. A problem never repeats a secret.
  */
 export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
   const first = parseList('JWT_KEYS', raw.JWT_KEYS);

@@ -14,7 +14,6 @@ export interface KeyInputs extends PepperInputs, TokenKeyInputs {
 /** None in local mode, where nothing is secret. */
 export const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
   if (mode === 'local') return [];
-  // A second site may use the challenge's test keys.
   const plain = mode === 'production' ? [...PLAIN, ...CHALLENGE] : PLAIN;
   return [
     ...(hasWeakTokenKey(raw) ? ['JWT_KEYS'] : []),
@@ -36,7 +35,7 @@ const hasWeakTokenKey = (raw: TokenKeyInputs): boolean => {
   return keys.ready && (hasPublishedKey(keys.value) || keys.value.some(({ secret }) => isGuessable(secret)));
 };
 
-/** Only the first pepper hashes new passwords, so a guessable later pepper is accepted, but never a published one. */
+/** Only the first pepper hashes new passwords, so a guessable later one is accepted, but never a published one. */
 const findWeakPepper = (raw: PepperInputs): string[] => {
   const peppers = readPeppers(raw, 'local');
   if (!peppers.ready) return [];

@@ -34,7 +34,7 @@ const textsOf = (language: WordsLanguage): Readonly<Record<string, Text>> => {
   return texts;
 };
 
-/** The words of a language, or of English where the language has none; the owner's overrides come first. */
+/** The owner's overrides come first. A language without words gets English. */
 export const wordsIn = (
   language: Language | null | undefined,
   overrides: Wordbook['overrides'] = {},
@@ -45,7 +45,6 @@ export const wordsIn = (
   return { ...book, word: (key, ...[values]) => wordIn(book, key, values) };
 };
 
-/** The overrides that visitors read, by language. */
 export const publicOverrides = ({ texts }: WordOverrides): WordOverrides => ({
   texts: Object.fromEntries(
     LANGUAGES_WITH_WORDS.flatMap((language) => {
@@ -57,11 +56,10 @@ export const publicOverrides = ({ texts }: WordOverrides): WordOverrides => ({
   ),
 });
 
-/** The owner's overrides in the language of the site. */
+/** Overrides in the site's language. */
 export const overridesOf = ({ profile, words }: Pick<Documents, 'profile' | 'words'>): Record<string, string> =>
   words.texts[wordsLanguageOf(profile.personalInfo.language)] ?? {};
 
-/** The words of the public pages. */
 export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words => {
   const { language, timeZone } = content.profile.personalInfo;
   return {
@@ -70,7 +68,7 @@ export const siteWords = (content: Pick<Documents, 'profile' | 'words'>): Words 
   };
 };
 
-/** The day of a moment in the site's time zone, or a day of the calendar, which is the same in each. */
+/** A day without a time is the same in each zone; a moment is shown in the site's zone. */
 export const formatDay = (at: string, { language, timeZone = DEFAULT_ZONE }: Words): string =>
   new Date(at).toLocaleDateString(localeOf(language), {
     dateStyle: 'long',

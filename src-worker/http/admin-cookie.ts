@@ -14,7 +14,7 @@ export const takeAdminCookie = (c: Context, mode: Mode): string | undefined =>
 /** Some browsers reject a Secure cookie for http://localhost. */
 const isSecure = (c: Context, mode: Mode): boolean => mode !== 'local' || new URL(c.req.url).protocol === 'https:';
 
-/** With the `__Host-` prefix browsers accept the cookie from this host only. */
+/** Browsers accept a `__Host-` cookie from this host only. */
 const nameOf = (c: Context, mode: Mode): string => (isSecure(c, mode) ? '__Host-admin_session' : 'admin_session');
 
 const attributesOf = (c: Context, mode: Mode) => ({

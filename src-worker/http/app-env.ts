@@ -8,9 +8,8 @@ export interface AppEnv {
     startedAt: number;
     ctx: Context;
     isOwners?: true;
-    /** Set when the answer depends only on this snapshot and the request's path. */
+    /** Set if the answer depends only on this snapshot and the request's path. */
     renderedFrom?: Snapshot;
-    /** Undefined until the page's content was read. */
     site?: PublicContent;
   };
 }

@@ -5,7 +5,7 @@ import type { AppEnv } from './app-env.ts';
 import { edgeHeaders } from './edge-headers.ts';
 import { perPublication } from './per-publication.ts';
 
-/** Browsers revalidate each time, and get 304 while the site has not changed. */
+/** Browsers ask each time, and get 304 while the site has not changed. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** Weak and strong tags compare alike (RFC 9110, 13.1.2). */

@@ -11,7 +11,7 @@ interface Table<T> {
   pages: AsyncGenerator<readonly T[]>;
 }
 
-/** RFC 4180. The export is audited. */
+/** RFC 4180. */
 export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>): Response => {
   const ctx = c.get('ctx');
   const { actor, ipAddress: address } = authorOf(c);
@@ -23,8 +23,8 @@ export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>):
 };
 
 /**
- * Against CSV injection: characters, also full-width ones, at which a spreadsheet begins a formula, at the start or
- * after a separator. A leading tab or line break is matched first, because the quote must come before it.
+ * Against CSV injection: spreadsheets begin a formula at these characters, also full-width ones, at the start or after
+ * a separator. A leading tab or line break matches first, because the quote must come before it.
  */
 const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 
@@ -46,7 +46,7 @@ const csvCell = (value: Cell): string => {
   return /["\n\r,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Pulled by the reader, so that a long file is never wholly in memory. */
+/** The reader pulls, so that a long file is never wholly in memory. */
 const streamOf = (texts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
   return new ReadableStream({

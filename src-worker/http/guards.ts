@@ -19,7 +19,7 @@ export const limitBodyTo = (maxSize: number) => {
       });
     } catch (error) {
       if (isRead || error instanceof AppError) throw error;
-      // A body that breaks off is the client's fault, so the answer must not be a 5xx.
+      // A broken-off body is the client's fault, so the answer must not be a 5xx.
       throw new AppError('bad_request', 'The request body could not be read.', { cause: error });
     }
   });
@@ -37,7 +37,6 @@ export const limitBody = limitBodyTo(BODY_MAX);
 
 const OWNER_BODY_MAX = 1024 * KIB;
 
-/** The owner's lists and texts are longer than visitors' texts. */
 export const limitOwnerBody = limitBodyTo(OWNER_BODY_MAX);
 
 /** Hono's `except` would compose the guard again for every request. */
@@ -65,7 +64,7 @@ export const requireForm = createMiddleware(async (c, next) => {
 
 export const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** A coarse limit per address; the exact limits are counted in the database. */
+/** A coarse limit; the database counts the exact ones. */
 export const limitWrites = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
     const { success } = await c.env.WRITE_LIMIT.limit({ key: networkOf(clientAddress(c)) });

@@ -10,16 +10,15 @@ interface JsonInput<S extends z.ZodMiniType> {
   out: { json: z.output<S> };
 }
 
-/** What a body must be may depend on the site's content. */
+/** A body's schema may depend on the site's content. */
 type SchemaOf<S> = (ctx: Context) => Promise<S>;
 
 export const jsonBody = <S extends z.ZodMiniType>(schema: S | SchemaOf<S>) =>
-  // Hono infers the typed client's input from these generics and cannot derive them from zod.
+  // Hono infers the typed client's input from these generics, which zod's types do not give.
   validator('json', async (value, c: HonoContext<AppEnv>) =>
     checkInput(typeof schema === 'function' ? await schema(c.get('ctx')) : schema, value),
   ) as MiddlewareHandler<AppEnv, string, JsonInput<S>>;
 
-/** A missing body is checked as an empty object. */
 export const optionalJsonBody = <S extends z.ZodMiniType>(schema: S): ReturnType<typeof jsonBody<S>> => {
   const checked = jsonBody(schema);
   return async (c, next) => {

@@ -12,7 +12,7 @@ export const isLogged = ({ mode }: Settings, { method, path }: Asked, status: nu
 
 const LOGGED_VIEWS = 0.01;
 
-/** Called with every page view, and adds nothing to the log. */
+/** Every page view makes this call, which is not worth a line. */
 const COUNT_PATH = '/api/analytics/track';
 
 interface Asked {
@@ -25,7 +25,7 @@ export const logRequest = (c: Context<AppEnv>, status: number, error?: unknown):
   const log = c.get('ctx')?.log ?? createLog({});
   log(error === undefined ? 'info' : 'error', 'request', {
     method: c.req.method,
-    // The token of a link to drafts or to a file grants access, so it must not be logged.
+    // The token of a link to drafts or a file grants access, so it must not be logged.
     path: c.req.path.replace(/^(\/drafts|\/api\/work\/files)\/[^/]+/, '$1/*'),
     status,
     ms: Date.now() - c.get('startedAt'),

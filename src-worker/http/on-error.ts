@@ -53,7 +53,6 @@ const noteRequestError = (c: Context<AppEnv>, error: unknown): void => {
   ctx?.defer(noteError(ctx, { error, place: placeOf(c) }));
 };
 
-/** Null for an unforeseen fault. */
 const asAppError = (error: unknown): AppError | null => {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) {

@@ -10,10 +10,7 @@ export interface AdminEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { admin: AdminSession; sessionId: string };
 }
 
-/**
- * Against CSRF: no script can forge `Origin` and `Sec-Fetch-Site`, and a request without them did not come from the
- * admin area.
- */
+/** Against CSRF: no script can forge `Origin` and `Sec-Fetch-Site`, and the admin area sends them. */
 export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method)) {
     const origin = c.req.header('origin') ?? '';
@@ -30,8 +27,7 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
 const OWNER_AREA = 'admin';
 
 /**
- * Throws `unauthorized`. A call marked `X-Background` does not extend the session, so that the session of a forgotten
- * window ends.
+ * `X-Background` does not extend the session, so that the session of a forgotten window ends. Throws `unauthorized`.
  */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const id = readAdminCookie(c, c.get('ctx').settings.mode);

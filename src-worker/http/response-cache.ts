@@ -13,13 +13,12 @@ interface Cached {
   body: ArrayBuffer;
   etag: string;
   headers: Headers;
-  /** The headers of the 304 answer. */
   unchanged: Headers;
 }
 
 /**
- * Null when the handler must run: the content may be old, the caller has another origin, the edge asks, or the isolate
- * has periodic work to do.
+ * Null if the handler must run: the content may be old, the caller has another origin, the edge asks, or the isolate
+ * has periodic work.
  */
 export const cachedResponse = (
   request: Request,

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from './app-env.ts';
 
-/** Without a trailing slash. */
+/** No trailing slash. */
 export const siteOrigin = <E extends AppEnv>(c: Context<E>): string =>
   c.get('ctx').settings.siteOrigin ?? new URL(c.req.url).origin;

@@ -12,7 +12,7 @@ export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);
 
 const UPLOAD_PATHS: readonly string[] = ['/api/admin/media', '/api/admin/resume'];
 
-/** A part of a file, whose length is known before it is read. */
+/** The length of such a part is known before it is read. */
 const PART_PATH = /^\/api\/admin\/work-files\/[^/]+\/parts\/[^/]+$/;
 
 export const isUpload = (path: string): boolean => UPLOAD_PATHS.includes(path) || PART_PATH.test(path);
@@ -35,7 +35,7 @@ export interface UploadedFile {
   bytes: Uint8Array;
 }
 
-/** Throws `bad_request` for a broken form, `invalid` for a form without files. */
+/** Throws `bad_request` for a broken form, `invalid` without files. */
 export const readFiles = async (c: Context): Promise<[UploadedFile, ...UploadedFile[]]> => {
   const form = await c.req.formData().catch((error: unknown) => {
     throw new AppError('bad_request', 'The form could not be read.', { cause: error });

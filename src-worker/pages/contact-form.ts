@@ -51,11 +51,10 @@ const readForm = async (c: PageContext) => {
   };
 };
 
-/** Browsers name the preferred language first. */
 const acceptedLanguages = (c: PageContext): string[] =>
   (c.req.header('Accept-Language') ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? '');
 
-/** Without script the duration is unknown, because the boot script writes the start time. */
+/** Unknown without script, because the boot script writes the start time. */
 const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
   if (shownAt === undefined || shownAt === '') return undefined;
   const shown = Number(shownAt);
@@ -84,7 +83,7 @@ const submitForm = async (c: PageContext, values: Awaited<ReturnType<typeof read
   }
 };
 
-/** Anybody may open the page without having sent a message, so all visitors see the same. */
+/** Anybody may open this page, so it shows nothing of the message. */
 const sendThanks = async (c: PageContext) => {
   const snapshot = (await newestOrNull(c))?.snapshot ?? null;
   if (snapshot === null) return sendUnavailable(c);

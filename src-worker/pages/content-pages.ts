@@ -99,7 +99,7 @@ export const contentPages = new Hono<AppEnv>()
       });
     return sendPage(c, render, 'application/atom+xml; charset=utf-8');
   })
-  // For programs that ask for an icon without reading a page; all of them can show a PNG.
+  // For programs that ask for an icon without reading a page; all can show a PNG.
   .get('/favicon.ico', (c) =>
     newestOrNull(c).then((newest) => {
       c.header('Cache-Control', ICON_KEPT);
@@ -156,7 +156,7 @@ const webManifest = ({ content }: Snapshot) => {
   };
 };
 
-/** The mark of a drawn icon stays within the safe zone of a maskable icon. */
+/** A drawn icon fits into a maskable icon's safe zone. */
 const ownIcons = (icon: string) => {
   const { width } = pictureVersions(icon) ?? {};
   if (width === undefined) return null;

@@ -18,10 +18,10 @@ interface Document {
   type?: 'website' | 'profile' | 'article';
   image: string;
   site?: Pick<PublicContent, 'look' | 'pictures' | 'site_pictures' | 'profile' | 'words'>;
-  /** A page without structured data is marked as not to be indexed. */
+  /** Null keeps the page out of search engines. */
   data: StructuredData | null;
   style?: string;
-  /** True when the first screen also needs the later style sheet. */
+  /** The first screen also needs the later style sheet. */
   needsAllStyles?: boolean;
   /** Escaped by React. */
   body: string;
@@ -32,7 +32,6 @@ interface Document {
   state?: object;
 }
 
-/** Used while the owner has no icon. */
 export const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
 
 /** The replacements are functions, so that `$` in content stays `$`. */
@@ -59,7 +58,6 @@ export const fillDocument = async (document: Document): Promise<string> => {
     .replace(BOOT_SCRIPT, () => `${stylesOf(document)}<script ${bootDataOf(document)} data-app=`);
 };
 
-/** The template's. */
 const english = wordsIn('en');
 
 const htmlTag = ({ language }: Words): string =>
@@ -73,18 +71,18 @@ const bootDataOf = ({ site, version, path }: Document): string => {
   return `${content}data-fonts="${fonts.join(' ')}"`;
 };
 
-/** The address names the build, because the shape of the content belongs to the build. */
+/** The address names the build, because the content's shape belongs to the build. */
 const contentPath = (version: number, path = ''): string => `/api/content/${version}-${page.buildId}${path}`;
 
-/** After the document's own style sheet, which orders the cascade layers. */
+/** Follows the document's own style sheet, which orders the cascade layers. */
 const stylesOf = ({ style = '', site }: Document): string => {
   const theme = site === undefined ? '' : (pageTheme(site)?.style ?? '');
   return `${style === '' ? '' : `<style>${style}</style>`}${theme === '' ? '' : `<style data-look>${theme}</style>`}`;
 };
 
-/** After the inline script, which would otherwise wait for the style sheet. */
+/** Follows the inline script, which would otherwise wait for the style sheet. */
 const laterStylesOf = ({ needsAllStyles = false, words, body }: Document): string => {
-  // Arabic, and text with the owner's sizes and fonts, would first be drawn without them, and then move.
+  // Arabic, and text with the owner's sizes and fonts, would move when later styles arrive.
   const isEarly =
     needsAllStyles ||
     [words.language, words.contentLanguage].some((language) => dirOf(language) === 'rtl') ||
@@ -117,7 +115,7 @@ const metaTags = ({ title, words, description, canonical, type = 'website', imag
     ${site === undefined || isPlain(site.look) ? '' : themeColours(site.look).map(themeColour)}
     <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${words.word('feed.title')}" />`;
 
-/** The protocol takes a page without this tag for American English. */
+/** Without this tag, the protocol assumes American English. */
 const localeTag = ({ language: ofWords, contentLanguage: language = ofWords }: Words) => {
   const { region } = new Intl.Locale(language).maximize();
   return language === 'en' ? '' : html`<meta property="og:locale" content="${`${language}_${region}`}" />`;
@@ -141,5 +139,5 @@ const dataBlock = (type: string, value: unknown, id?: string) =>
     ${raw(inertJson(value))}
   </script>`;
 
-/** The JSON must not close the script element around it. */
+/** The JSON must not close its script element. */
 const inertJson = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);

@@ -27,7 +27,6 @@ export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
   for (const [name, value] of Object.entries(HEADERS)) c.header(name, value);
 });
 
-/** Drafts are not cached or indexed, and their links send no referrer. */
 const HEADERS = {
   'Cache-Control': 'no-store',
   'X-Robots-Tag': 'noindex, nofollow, noarchive',
@@ -75,7 +74,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   return c.body(shown, rendered.status === 200 ? 200 : 404, { 'Content-Type': HTML });
 };
 
-/** One cached screen for all wrong, expired and revoked links, because their number has no limit. */
+/** One cached screen for all unusable links, because their number has no limit. */
 const sendNoDraft = async (c: PageContext) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);

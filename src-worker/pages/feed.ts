@@ -47,7 +47,7 @@ const entry = (project: Project, { updated, origin, words }: Around) => {
   </entry>`;
 };
 
-/** Ids made by the editor end in a timestamp. */
+/** The editor's ids end in a timestamp. */
 const addedAt = ({ id }: Project): string | null => {
   const time = Number(/-(\d{13})(?:\D|$)/.exec(id)?.[1] ?? Number.NaN);
   return Number.isFinite(time) ? new Date(time).toISOString() : null;

@@ -20,7 +20,7 @@ export const homePageWithAnswer = (
 
 const english = wordsIn('en');
 
-/** For when no store answers, which could tell the site's language. */
+/** No store answers, so the site's language is unknown. */
 export const unavailablePage = (canonical: string): Promise<string> =>
   fillDocument({
     title: english.word('home.unable-to-load'),

@@ -5,7 +5,7 @@ export type Rendered = Uint8Array<ArrayBuffer>;
 
 /**
  * Parallel requests share one rendering; a failure is not cached. `http/response-cache.ts` caches only plain addresses,
- * so requests with a query, another origin, the edge's and missing addresses reach this function.
+ * so other requests reach this function.
  */
 export const renderOnce = (
   snapshot: Snapshot,

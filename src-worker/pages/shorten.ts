@@ -1,4 +1,4 @@
-/** Cut in code points, so that no emoji breaks. */
+/** Cuts code points, so that no emoji breaks. */
 export const shorten = (text: string): string => {
   const characters = Array.from(text.slice(0, 2 * DESCRIPTION_MAX + 2));
   if (characters.length <= DESCRIPTION_MAX) return text;

@@ -19,7 +19,6 @@ export interface StructuredData {
 
 interface Site {
   content: HomeContent;
-  /** Without a trailing slash. */
   origin: string;
   words: Words;
 }

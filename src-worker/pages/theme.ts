@@ -17,7 +17,7 @@ interface PageTheme {
 
 type Site = Pick<PublicContent, 'look' | 'pictures'>;
 
-/** Null while the site has the default theme, and no picture with a focus point. */
+/** Null for the default theme without focus points. */
 export const pageTheme = (site: Site): PageTheme | null => {
   if (last?.site === site) return last.made;
   const style = (isPlain(site.look) ? '' : themeStyle(site.look)) + focusRules(site.pictures);
@@ -28,7 +28,7 @@ export const pageTheme = (site: Site): PageTheme | null => {
 
 let last: { site: Site; made: PageTheme | null } | null = null;
 
-/** The policy allows no style attributes; the app sets the same through the DOM. */
+/** The policy allows no style attributes; the app sets the same styles through the DOM. */
 const focusRules = (pictures: PictureTexts): string =>
   Object.entries(pictures)
     .flatMap(([key, { focus }]) =>

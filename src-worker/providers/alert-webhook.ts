@@ -6,10 +6,7 @@ interface Message {
   alerts: Alert[];
 }
 
-/**
- * ntfy reads plain text; in JSON, Slack and Mattermost read `text`, and Discord reads `content`. Throws when the
- * webhook refuses.
- */
+/** Slack and Mattermost read `text`, and Discord reads `content`. Throws when the webhook refuses. */
 export const postAlerts = async ({ url, format }: AlertWebhookSettings, message: Message): Promise<void> => {
   const response = await fetch(url, {
     method: 'POST',

@@ -2,7 +2,7 @@ import type { Bindings } from '../env.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { MailRefused, messageIdOf, type OutgoingMail } from './outgoing-mail.ts';
 
-/** The binding makes the `Message-ID` itself, so the site's own id is in another header. */
+/** The binding makes the `Message-ID`, so another header carries the site's id. */
 export const sendWithCloudflare = async (
   { from }: MailSettings,
   bindings: Bindings,

@@ -2,7 +2,7 @@ export interface OutgoingMail {
   /** The outbox id, equal at every attempt. */
   id: string;
   to: string;
-  /** The name beside the site's address; empty for the address alone. */
+  /** The name beside the site's address; may be empty. */
   sender: string;
   replyTo: { email: string; name: string } | null;
   subject: string;
@@ -18,8 +18,8 @@ export interface MailAttachment {
 }
 
 /**
- * Characters that could end the quoted name are dropped: some readers do not understand escaping (RFC 5322), and a
- * refused mail would be lost.
+ * Drops characters that could end the quoted name: some readers do not understand escaping (RFC 5322), and a refused
+ * mail would be lost.
  */
 export const mailbox = ({ email, name }: { email: string; name: string }): string => {
   const shown = name.replaceAll(/["\\<>]/g, ' ').trim();
@@ -33,7 +33,7 @@ export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>
 /** The message may repeat an address, so only the code is logged. */
 export class MailNotTaken extends Error {
   override readonly name: string = 'MailNotTaken';
-  /** The provider's status, as `429`, or its own error name. */
+  /** The provider's status, such as `429`, or its own error name. */
   readonly code: string;
 
   constructor(message: string, code: string) {
@@ -42,7 +42,6 @@ export class MailNotTaken extends Error {
   }
 }
 
-/** Any other error may be temporary. */
 export class MailRefused extends MailNotTaken {
   override readonly name = 'MailRefused';
 }

@@ -1,8 +1,8 @@
 import { PayPalError } from './paypal-error.ts';
 
 /**
- * `paid`: captured before. `retry`: may succeed later. `payer`: the payer must choose another way to pay. `duplicate`:
- * PayPal has another payment with the same invoice id, in any state. `final`: the order will never be paid.
+ * `paid`: captured before. `retry`: may succeed later. `payer`: another way to pay is needed. `duplicate`: another
+ * payment has the same invoice id, in any state. `final`: the order will never be paid.
  */
 export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'duplicate' | 'final';
 

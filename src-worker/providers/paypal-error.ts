@@ -12,7 +12,7 @@ export class PayPalError extends Error {
   override readonly name = 'PayPalError';
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The first detail's issue, as `ORDER_ALREADY_CAPTURED`. */
+  /** The first detail's issue, such as `ORDER_ALREADY_CAPTURED`. */
   readonly issue: string | null;
   readonly debugId: string | null;
   readonly isTemporary: boolean;

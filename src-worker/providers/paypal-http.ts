@@ -16,7 +16,7 @@ export interface PayPalCall {
   body?: unknown;
 }
 
-/** Returns null for an empty body. Renews a rejected token once. Throws `PayPalError`. */
+/** Null for an empty body. Renews a rejected token once. Throws `PayPalError`. */
 export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unknown> => {
   const signal = AbortSignal.timeout(TIME_LIMIT_MS);
   const attempt = (token: string) =>
@@ -41,7 +41,7 @@ export const callPayPal = async (api: PayPalApi, call: PayPalCall): Promise<unkn
   return body;
 };
 
-/** The site's clients wait longer than this call and the call for a token together. */
+/** The site's clients wait longer than this call and its token's call together. */
 const TIME_LIMIT_MS = 8000;
 
 const MARGIN_MS = 60_000;
@@ -57,7 +57,7 @@ const errorBody = z.object({
 
 const tokenBody = z.object({ access_token: z.string(), expires_in: z.number() });
 
-/** Throws `PayPalError`, as for an HTML error page. */
+/** Throws `PayPalError`. */
 export const inShape = <S extends z.ZodMiniType>(schema: S, answer: unknown): z.output<S> => {
   const { data, error } = schema.safeParse(answer);
   if (error !== undefined) throw unexpected(200, error);

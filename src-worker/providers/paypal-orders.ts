@@ -28,7 +28,7 @@ export const refundBody = z.object({
   id: z.string(),
   status: z.optional(z.string()),
   amount: money,
-  /** Here the part of the fee that PayPal returned. */
+  /** The returned part of PayPal's fee. */
   seller_payable_breakdown: z.optional(z.object({ paypal_fee: z.optional(money) })),
   create_time: z.optional(z.string()),
   links,
@@ -111,7 +111,7 @@ export const createPayPalOrder = async (api: PayPalApi, order: NewPayPalOrder): 
 export const readPayPalOrder = async (api: PayPalApi, id: string): Promise<OrderBody> =>
   inShape(orderBody, await callPayPal(api, { method: 'GET', path: pathOf(id) }));
 
-/** A repeated request id returns the first response again, also a refusal. */
+/** A repeated request id returns the first response again, even a refusal. */
 export const capturePayPalOrder = async (api: PayPalApi, id: string, requestId: string): Promise<OrderBody> =>
   inShape(
     orderBody,

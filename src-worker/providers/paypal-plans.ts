@@ -33,7 +33,6 @@ export const listPayPalPlans = async (api: PayPalApi): Promise<PlanBody[]> =>
     .plans;
 
 export interface NewPayPalPlan {
-  /** The idempotency key of product and plan. */
   requestId: string;
   name: string;
   amount: { currency_code: string; value: string };
@@ -42,7 +41,6 @@ export interface NewPayPalPlan {
 
 const created = z.object({ id: z.string() });
 
-/** The active plan has no end. Returns its id. */
 export const createPayPalPlan = async (api: PayPalApi, plan: NewPayPalPlan): Promise<string> => {
   const product = inShape(
     created,

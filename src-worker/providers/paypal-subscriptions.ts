@@ -122,10 +122,10 @@ export type SaleBody = z.infer<typeof saleBody>;
 export const saleRefundBody = z.object({
   id: z.string(),
   sale_id: z.optional(z.string()),
-  /** The payment of a reversal with an id of its own. */
+  /** Set on a reversal with its own id. */
   parent_payment: z.optional(z.string()),
   amount: oldMoney,
-  /** The part of its fee that PayPal returned; a reversal does not say. */
+  /** The returned part of PayPal's fee; missing on a reversal. */
   refund_from_transaction_fee: z.optional(z.object({ value: z.string() })),
   state: z.optional(z.string()),
   create_time: z.optional(z.string()),

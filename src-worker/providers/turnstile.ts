@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { TurnstileSettings } from '../env.ts';
 
 /**
- * When Turnstile is down or refuses the site's secret, the visitor passes: other guards remain, and a fault must not
- * lose a message.
+ * The visitor passes if Turnstile is down or refuses the secret: other guards remain, and a fault must not lose a
+ * message.
  */
 export const passesTurnstile = async (
   { secret, verifyUrl }: TurnstileSettings,

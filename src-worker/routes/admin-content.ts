@@ -18,7 +18,7 @@ import { readTrade } from '../services/content/publish-sample.ts';
 import { checkPlans } from '../services/payments/plans/check-plans.ts';
 import { publishDocument } from '../services/content/publish.ts';
 
-/** The one writer of documents checks the body. */
+/** The writer of documents checks the body. */
 const document = validator('json', (value: unknown) => value);
 
 const page = query(pageQuery);
@@ -70,7 +70,7 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   const change = {
     key,
     body,
-    // Who names a revision has read the document and sends all of it.
+    // A caller who names a revision has read the document and sends all of it.
     ...(revision === undefined ? { keepsAbsent: true } : { expectedRevision: revision }),
     ...(draft === undefined ? {} : { draftRevision: draft }),
   };
@@ -80,7 +80,7 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
   return typedJson<Saved>(c, { success: true, message, data });
 };
 
-/** Saving succeeds whatever PayPal says. The owner is told of differing tiers, which are not sold. */
+/** Saving succeeds whatever PayPal says. Differing tiers are not sold, and the owner is told. */
 const checkTiers = (c: HonoContext<AdminEnv>, key: DocumentKey): void => {
   if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
 };

@@ -24,7 +24,7 @@ import {
 import { knownClient } from '../services/hand-invoices/known-client.ts';
 import { sendInvoice } from '../services/hand-invoices/send-invoice.ts';
 
-/** Once it is sent, an invoice by hand is read and paid by the calls of a quote. */
+/** A sent invoice uses the calls of a quote. */
 export const handInvoiceRoutes = new Hono<AdminEnv>()
   .get('/invoices/drafts', async (c) => c.json(succeed(await listInvoiceDrafts(c.get('ctx')))))
   .get('/invoices/client', query(invoiceClientQuery), async (c) =>

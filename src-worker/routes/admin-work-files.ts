@@ -14,7 +14,7 @@ import { listFiles } from '../services/work/files/list-files.ts';
 import { putPart } from '../services/work/files/put-part.ts';
 import { removeFile } from '../services/work/files/remove-file.ts';
 
-/** A file comes in parts, each a call of its own, so that an upload goes on where it broke off. */
+/** Each part of a file is one call, so that a broken upload can continue. */
 export const adminWorkFileRoutes = new Hono<AdminEnv>()
   .get('/work/:id/files', async (c) => c.json(succeed(await listFiles(c.get('ctx'), c.req.param('id')))))
   .post('/work/:id/files', jsonBody(beginFileRequest), async (c) =>

@@ -46,8 +46,5 @@ export const contentRoutes = new Hono<AppEnv>()
   .get('/about/sections', publicContent, (c) => c.json(succeed(c.get('snapshot').content.sections.about)))
   .get('/about/why-choose-us', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.why_choose_us)));
 
-/**
- * A version's content never changes, but a restored site may give its number to other content, so it is not cached for
- * ever.
- */
+/** Not cached for ever, because a restored site may give a version's number to other content. */
 const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;

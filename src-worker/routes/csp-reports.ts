@@ -6,7 +6,7 @@ import { limitBody } from '../http/guards.ts';
 import { networkOf } from '../services/rate-limit/client-network.ts';
 import { countCspReport } from '../services/security/csp-report.ts';
 
-/** Counted apart from a visitor's writes and views, so that a page which reports much keeps nobody from sending the form. */
+/** Counted apart, so that many reports keep nobody from sending the form. */
 export const cspReportRoutes = new Hono<AppEnv>().post(CSP_REPORTS_PATH, limitBody, async (c) => {
   const { success } = await c.env.TRACK_LIMIT.limit({ key: `csp ${networkOf(clientAddress(c))}` });
   // The runtime warns when a body of this type is read as text.

@@ -20,14 +20,14 @@ const pictureHeaders = secureHeaders({
   crossOriginResourcePolicy: 'cross-origin',
 });
 
-/** Without a sandbox, in which browsers refuse to show a PDF. */
+/** No sandbox, in which browsers refuse to show a PDF. */
 const pdfHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },
   crossOriginResourcePolicy: 'cross-origin',
 });
 
-/** Whatever a file of a work is, it is saved and never shown. */
+/** A file of a work is saved and never shown. */
 const workFileHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], sandbox: [] },
@@ -38,7 +38,7 @@ export const fileRoutes = new Hono<AppEnv>()
     const { id, name } = c.req.param();
     const file = await readPicture(c.get('ctx'), { id, name });
     if (file === null) return onNotFound(c);
-    // The tag purges the edge's copy when the picture is deleted.
+    // Deleting the picture purges the edge's copy by this tag.
     const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE, 'Cache-Tag': id };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
     return c.body(file.bytes, 200, { ...headers, 'Content-Type': file.type });

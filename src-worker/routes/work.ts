@@ -21,7 +21,7 @@ import { stopReminders } from '../services/work/edit-work.ts';
 import { linkForClient } from '../services/work/files/client-file.ts';
 import { openWork, showWork, workIdFor, type Reading } from '../services/work/work-reader.ts';
 
-/** By a mailed link, whose token comes in the body only, or by the client's account. */
+/** The reader has a mailed link, whose token only the body carries, or the client's account. */
 export const workRoutes = new Hono<AppEnv>()
   .post('/work/open', jsonBody(workReader), async (c) => {
     const reading = await readingOf(c, c.req.valid('json'));
