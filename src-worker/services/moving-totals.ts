@@ -2,10 +2,9 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { totals } from '../db/schema.ts';
 
-/** A row of `totals` that counts what has its instant at or after the one that the total has reached. */
+/** Counts the rows whose time is at or after the total's own time. */
 interface MovingTotal {
   name: 'subscribers' | 'this_week';
-  /** The table, its instant, and what counts. */
   rows: SQL;
   at: SQL;
 }
@@ -26,7 +25,7 @@ const reached = (total: MovingTotal) => sql`strftime('%Y-%m-%dT%H:%M:%S.000Z',
 const between = ({ rows, at }: MovingTotal, from: SQL, below: SQL) =>
   sql`(SELECT COUNT(*) FROM ${rows} AND ${at} >= ${from} AND ${at} < ${below})`;
 
-/** Only what lies between the total's instant and this one is counted. */
+/** Counts only rows between the total's time and this one. */
 const countFrom = (total: MovingTotal, at: string) => {
   const from = sql`${at}`;
   return sql<number>`(COALESCE((SELECT n FROM totals WHERE name = ${total.name}), 0)
@@ -40,7 +39,7 @@ export const countThisWeek = (ctx: Context) => countFrom(thisWeek, weekBefore(ct
 
 export const weekBefore = (now: Date): string => new Date(now.getTime() - 7 * 86_400_000).toISOString();
 
-/** Cron moves both on, so that readers count little. */
+/** Cron moves both totals on, so that readers count little. */
 export const moveTotals = async (ctx: Context): Promise<void> => {
   const [moved] = await ctx.db
     .select()

@@ -7,18 +7,17 @@ import { fromBase64Url, toBase64Url } from './crypto/base64.ts';
 
 export const PAGE_SIZE = 50;
 
-/** `rows` has one more than fits, if there are more. */
+/** `rows` has one extra row if there are more. */
 export const toPage = <R>(rows: R[], size: number, cursorOf: (last: R) => string): Paged<R> => {
   const items = rows.slice(0, size);
   const last = items.at(-1);
   return { items, next: rows.length > size && last !== undefined ? cursorOf(last) : null };
 };
 
-/** Fits into a URL. */
 export const toCursor = (...place: (string | number)[]): string =>
   toBase64Url(new TextEncoder().encode(JSON.stringify(place)));
 
-/** Throws `invalid` for a cursor of another list. */
+/** Throws `invalid` for another list's cursor. */
 export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z.output<S> => {
   const parsed = z.safeParse(place, decode(cursor));
   if (parsed.success) return parsed.data;

@@ -20,7 +20,7 @@ export const listAlerts = async (ctx: Context): Promise<Alert[]> => {
   return rows.map((row) => ({ ...row, is_urgent: kindOf(row.key).isUrgent }));
 };
 
-/** Some alerts count only after a time in which the trouble may pass. */
+/** Some alerts count only after some time, because the fault may pass. */
 export const isOpen = (ctx: Context) => and(isNull(alerts.closedAt), lte(alerts.countsFrom, ctx.now().toISOString()));
 
 /** Null closes the alert. */
@@ -30,7 +30,7 @@ export const setAlert = async (ctx: Context, key: AlertKey, details: AlertDetail
 
 const MINUTE_MS = 60_000;
 
-/** A closed alert starts again; an open one keeps its start. */
+/** A closed alert starts again; an open alert keeps its start. */
 export const openAlert = (ctx: Context, key: AlertKey, { problem, advice }: AlertDetails) => {
   const now = ctx.now();
   const since = now.toISOString();

@@ -2,7 +2,7 @@ export type AlertPart = 'payments' | 'cron' | 'mail' | 'content' | 'database' | 
 
 interface Kind {
   part: AlertPart;
-  /** True when visitors, customers or money are affected; then `/api/health` fails. */
+  /** Visitors, customers or money are affected, and `/api/health` fails. */
   isUrgent: boolean;
   passesInMinutes?: number;
 }
@@ -34,7 +34,7 @@ const KINDS = {
   turnstile: { part: 'contact', isUrgent: false },
   weak_keys: { part: 'program', isUrgent: true },
   update: { part: 'program', isUrgent: false },
-  // Failed runs are retried every minute of the night.
+  // Failed runs are repeated every minute of the night.
   backup: { part: 'backup', isUrgent: false, passesInMinutes: 30 },
   backup_overdue: { part: 'backup', isUrgent: false },
 } as const satisfies Record<string, Kind>;

@@ -53,7 +53,7 @@ export const readCaseStudies = async (
 };
 
 const SHOWN_LEADS = 5;
-/** Anyone can send invented sources, so the list is limited. */
+/** Anyone can send invented sources. */
 const SHOWN_UNPUBLISHED = 20;
 
 const countQuotes = async (ctx: Context, since: string) => {

@@ -21,7 +21,7 @@ interface Waiting {
   dueAt: number;
 }
 
-/** Counts of a UTC day are collected in memory and written after the response. */
+/** Counts are collected in memory and written after the response. */
 export const countEvent = async (
   ctx: Context,
   { event, page, referrer }: z.output<typeof analyticsEvent>,
@@ -39,7 +39,7 @@ export const countEvent = async (
 /** A flood of views must not delay a purchase. */
 const WRITE_EVERY_MS = 2000;
 
-/** A write that takes longer was cut off with its request. */
+/** A longer write was cut off with its request. */
 const GIVEN_UP_MS = 10_000;
 
 // Pages and events are few, so memory stays bounded while the database does not answer.

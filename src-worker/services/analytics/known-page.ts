@@ -11,7 +11,6 @@ export const knownPage = async (ctx: Context, page: string): Promise<string> => 
       projects.some(({ id }) => page === id || page === projectPage(id)) || pricing.some(({ id }) => page === id);
     return isKnown ? page : OTHER;
   } catch {
-    // The event counts without its page.
     return OTHER;
   }
 };

@@ -5,7 +5,7 @@ import { visitSources } from '../../db/schema.ts';
 
 export type CountedSource = typeof visitSources.$inferInsert;
 
-/** For privacy only the referring host and the country are kept. */
+/** For privacy, only the referring host and the country are kept. */
 export const addSources = (
   sources: Map<string, CountedSource>,
   day: string,
@@ -15,7 +15,7 @@ export const addSources = (
   addSource(sources, { day, kind: 'country', name: countryOf(country), count: 1 });
 };
 
-/** Anyone can send invented hosts, so their number per day is limited. */
+/** Anyone can send invented hosts. */
 const NAMES_MAX = 200;
 
 export const addSource = (sources: Map<string, CountedSource>, source: CountedSource): void => {

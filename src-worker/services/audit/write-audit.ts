@@ -10,7 +10,7 @@ interface Entry {
   actor: string;
   action: string;
   subject: string | SQLWrapper;
-  /** An object, or an SQL expression over `from` that yields JSON. */
+  /** An SQL expression over `from` must yield JSON. */
   detail?: Record<string, unknown> | SQL;
   ipAddress: string | null;
 }
@@ -20,7 +20,7 @@ interface Condition {
   where: SQL | undefined;
 }
 
-/** The condition is evaluated when the insert runs, so the insert comes before the recorded change. */
+/** The insert evaluates the condition, so it must come before the recorded change. */
 export const writeAudit = (ctx: Context, entry: Entry, condition?: Condition) => {
   const { id = crypto.randomUUID(), at = ctx.now().toISOString(), actor, action, subject, ipAddress } = entry;
   const { detail = {} } = entry;

@@ -5,7 +5,7 @@ import { contentRequestOf } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 
-/** As they are published; the specification's while the content cannot be read. */
+/** The published choices, or the defaults if the content cannot be read. */
 export const readChoices = async (ctx: Context): Promise<Choices> => {
   try {
     return (await readSnapshot(ctx)).content.choices;
@@ -14,7 +14,7 @@ export const readChoices = async (ctx: Context): Promise<Choices> => {
   }
 };
 
-/** What a request may name: also kinds that were removed while somebody filled in the form. */
+/** Includes kinds that were removed while somebody filled in the form. */
 const askedKinds = async (ctx: Context): Promise<AskedKinds> => {
   const { kinds } = await readChoices(ctx);
   const codes = kinds.flatMap(({ id, name }) => [id, name]).filter((code) => code !== '');

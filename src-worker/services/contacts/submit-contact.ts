@@ -16,8 +16,8 @@ import { readChoices } from './asked-kinds.ts';
 import { contactNotification } from './contact-notification.ts';
 
 /**
- * A repeated request changes nothing, and a robot in the honeypot gets the usual answer. Throws `invalid`, `too_many`,
- * `conflict` for other content under a stored id.
+ * A robot in the honeypot gets the usual answer. Throws `invalid`, `too_many`, `conflict` for other content under a
+ * stored id.
  */
 export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
   if (request.website !== undefined && request.website !== '') {
@@ -45,7 +45,7 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   const away = await readAway(ctx);
   const { mailId, mail } = await contactNotification(ctx, stored, choices);
   const isNew = notExists(ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id)));
-  // Inserts keep stored rows, so the batch may run twice after a lost answer or beside another try.
+  // Inserts keep stored rows, so the batch may run twice.
   await retryTransient(() =>
     ctx.db.batch([
       setReplyDeadline(ctx, id, away),
@@ -58,7 +58,6 @@ export const submitContact = async (ctx: Context, request: ContactRequest, ipAdd
   ctx.defer(deliver(ctx, mailId));
 };
 
-/** Throws `conflict` for other content under the same id. */
 const isStored = async (ctx: Context, id: string, fields: Fields): Promise<boolean> => {
   const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (row === undefined) return false;
@@ -69,7 +68,7 @@ const isStored = async (ctx: Context, id: string, fields: Fields): Promise<boole
 
 type Fields = ReturnType<typeof fieldsOf>;
 
-/** A kind is stored by its name, which stays when the owner removes or renames it. */
+/** The stored name stays when the owner removes or renames the kind. */
 const fieldsOf = (request: ContactRequest, { kinds }: Choices) => ({
   ...pickFields(CONTACT_FIELDS, request),
   contentType: [...new Set(request.contentType.map((code) => nameOfChoice('kinds', kinds, code)))],

@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import type { AccountSettings } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 
-/** Throws `not_configured`, which names the setting. */
+/** Throws `not_configured` with the setting's name. */
 export const accountSettings = (ctx: Context): AccountSettings => {
   const { accounts } = ctx.settings;
   if (!accounts.ready) throw new AppError('not_configured', accounts.problem);
   return accounts.value;
 };
 
-/** Throws as `accountSettings`. */
+/** Throws like `accountSettings`. */
 export const newestPepper = (ctx: Context): string => accountSettings(ctx).peppers[0].secret;

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 
 interface MutexOptions {
-  /** After this time the mutex is free, also without a release. */
+  /** The mutex is free after this time, even without a release. */
   holdMs: number;
   waitingMax: number;
   /** A pause after each holder, for other work of the isolate. */

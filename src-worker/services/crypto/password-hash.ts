@@ -37,7 +37,7 @@ export const hashPassword = (ctx: Context, password: string): Promise<string> =>
 
 interface Verdict {
   isRight: boolean;
-  /** Made with other parameters or another pepper than new hashes. */
+  /** New hashes have other parameters or another pepper. */
   isOutdated: boolean;
 }
 

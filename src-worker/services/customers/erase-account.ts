@@ -30,7 +30,7 @@ export const disownAccount = async (ctx: Context, token: string): Promise<void> 
   if (!(await eraseAccount(ctx, link.user, isNobodys))) throw new AppError('conflict', ACCOUNT_MESSAGES.disownRefused);
 };
 
-/** The row stays for its orders, without personal data. Returns false when `onlyIf` is not true. */
+/** The row stays for its orders, without personal data. False if `onlyIf` is not true. */
 export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): Promise<boolean> => {
   const row = ctx.db
     .select({ id: users.id })

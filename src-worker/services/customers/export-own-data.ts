@@ -17,7 +17,7 @@ interface Customer {
   address: string;
 }
 
-/** Without what others wrote. The audit row has no subject. */
+/** Leaves out what others wrote. The audit row has no subject. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, quoted, requests, paid, invoiced, worked] = await Promise.all([
     readUser(ctx, user),

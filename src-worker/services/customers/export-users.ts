@@ -11,7 +11,7 @@ export const exportUsers = (ctx: Context, query: UsersExportQuery) => ({
   pages: pages(ctx, query),
 });
 
-/** A response of D1 has a size limit. */
+/** D1 limits the size of a response. */
 const ROWS_AT_ONCE = 5000;
 
 const columns = (currency: string): CsvColumn<User>[] => [

@@ -18,7 +18,7 @@ interface Search {
 
 type Found = Paged<UserRow>;
 
-/** Throws `invalid` for a cursor of another list. */
+/** Throws `invalid` for another list's cursor. */
 export const findUsers = (ctx: Context, search: Search): Promise<Found> => FINDERS[search.sort](ctx, search);
 
 // Values that can be equal need the id, too.

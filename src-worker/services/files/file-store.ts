@@ -1,6 +1,6 @@
 export interface FileStores {
   kv: KVNamespace;
-  /** Null without a bucket; then all files are in KV. */
+  /** Null without a bucket; KV then stores all files. */
   media: R2Bucket | null;
 }
 
@@ -8,7 +8,7 @@ export const putFile = async ({ kv, media }: FileStores, key: string, bytes: Uin
   await (media === null ? kv.put(key, bytes) : media.put(key, bytes));
 };
 
-/** Also finds files from before there was a bucket. `cacheTtl` is KV's, in seconds. */
+/** Also finds files that are older than the bucket. `cacheTtl` is KV's, in seconds. */
 export const readFile = async (
   { kv, media }: FileStores,
   key: string,
@@ -30,7 +30,7 @@ export const deleteFile = async ({ kv, media }: FileStores, key: string): Promis
   await Promise.all([kv.delete(key), media?.delete(key)]);
 };
 
-/** Also files that nothing names. KV lists what was written within a minute only where it was written. */
+/** KV lists files of the last minute only where they were written. */
 export const deleteFolder = async ({ kv, media }: FileStores, prefix: string): Promise<void> => {
   if (media !== null) {
     const { objects } = await media.list({ prefix });
@@ -58,7 +58,7 @@ export const listFiles = async function* ({ kv, media }: FileStores): AsyncGener
   }
 };
 
-/** Other keys in KV can be made again from the database. */
+/** The database can make other keys in KV again. */
 const PREFIXES = ['media/', 'resume/', 'work/'];
 
 export const isFileKey = (key: string): boolean =>

@@ -3,9 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Context } from '../../context.ts';
 import { hasFile, putFile } from './file-store.ts';
 
-/**
- * Throws `unavailable`. KV allows one write per second and key, so a refusal may mean that the file is already stored.
- */
+/** KV allows one write per second and key, so a refusal may mean that the file is stored. Throws `unavailable`. */
 export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Promise<void> => {
   try {
     await putFile(ctx, key, bytes);
@@ -17,7 +15,7 @@ export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Pr
   }
 };
 
-/** 128 bits of the SHA-256, hexadecimal. */
+/** 128 bits of the SHA-256 in hexadecimal. */
 export const contentHash = async (parts: readonly Uint8Array[]): Promise<string> => {
   const hashes = await Promise.all(parts.map((part) => crypto.subtle.digest('SHA-256', part)));
   const whole = hashes.length === 1 ? hashes[0] : await crypto.subtle.digest('SHA-256', await new Blob(hashes).bytes());

@@ -16,11 +16,11 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** Only for the owner; null before the first write. */
+/** Null before the first save. */
 export const readPrivate = async <K extends PrivateKey>(ctx: Context, key: K): Promise<PrivateDocument<K> | null> => {
   const [row] = await ctx.db.select().from(privateDocuments).where(eq(privateDocuments.key, key));
   if (row === undefined) return null;
-  // The key's schema parses to the key's body, which a generic index cannot express.
+  // TypeScript cannot connect a key with its body.
   return { revision: row.revision, body: privateSchemas[key].parse(row.body) as PrivateDocuments[K] };
 };
 
@@ -30,7 +30,7 @@ interface Change<K extends PrivateKey> {
   revision: number;
 }
 
-/** Throws `conflict` when somebody else has written since. */
+/** Throws `conflict` if somebody else has saved meanwhile. */
 export const writePrivate = async <K extends PrivateKey>(
   ctx: Context,
   { key, body, revision }: Change<K>,
@@ -42,7 +42,7 @@ export const writePrivate = async <K extends PrivateKey>(
   const detail = { revision: next.revision };
   try {
     await ctx.db.batch([
-      // First, because the primary key refuses the second of two writers, which undoes the batch.
+      // Comes first, because the primary key refuses the second of two writers, which undoes the batch.
       ctx.db.insert(privateDocumentHistory).values({ ...next, createdAt: at, createdBy: actor }),
       ctx.db.insert(privateDocuments).values(row).onConflictDoUpdate({ target: privateDocuments.key, set: row }),
       writeAudit(ctx, { at, actor, ipAddress, action: 'private_document', subject: key, detail }),

@@ -4,7 +4,6 @@ import type { Settings } from '../../env.ts';
 import { AppError } from '../../errors.ts';
 import { passesTurnstile } from '../../providers/turnstile.ts';
 
-/** Never contains the secret. */
 export const challengeOf = ({ turnstile }: Settings): Challenge | null =>
   turnstile === null
     ? null
@@ -13,7 +12,7 @@ export const challengeOf = ({ turnstile }: Settings): Challenge | null =>
         script: `${new URL(turnstile.verifyUrl).origin}/turnstile/v0/api.js?render=explicit`,
       };
 
-/** Throws `invalid`; passes when no challenge is configured. */
+/** Passes when no challenge is configured. Throws `invalid`. */
 export const checkChallenge = async (ctx: Context, token: string | undefined, address: string): Promise<void> => {
   const { turnstile } = ctx.settings;
   if (turnstile === null || (await passesTurnstile(turnstile, token, address))) return;

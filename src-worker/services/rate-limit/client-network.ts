@@ -1,4 +1,4 @@
-/** A malformed address is returned unchanged. */
+/** Returns a malformed address unchanged. */
 export const networkOf = (address: string): string => {
   const groups = parseIpv6(address);
   if (groups === null) return address;
@@ -31,7 +31,7 @@ const mappedIpv4 = (groups: number[]): string | null => {
 const parseIpv6 = (address: string): number[] | null => {
   const host = `http://[${address.split('%')[0]}]`;
   if (!address.includes(':') || !URL.canParse(host)) return null;
-  // The URL parser writes an address in one way, without the longest run of zeros.
+  // The URL parser gives one spelling, without the longest run of zeros.
   const [before = '', after] = new URL(host).hostname.slice(1, -1).split('::');
   const start = toGroups(before);
   const end = toGroups(after ?? '');

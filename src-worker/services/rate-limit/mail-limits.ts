@@ -5,7 +5,7 @@ const HOUR_SECONDS = 3600;
 
 const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
-/** Strangers can cause these mails. A result of true counts one. */
+/** Strangers can cause these mails. True counts one mail. */
 export const mayMail = (ctx: Context, email: string): Promise<boolean> =>
   isWithin(ctx, [{ rule: MAILS_TO_RECIPIENT, of: [mailboxOf(email)] }]);
 
@@ -22,11 +22,11 @@ export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolea
 
 const CONFIRMATIONS_TO_RECIPIENT: RateLimit = { ...MAILS_TO_RECIPIENT, name: 'recipient_confirm', limit: 3 };
 
-/** Strangers can cause these mails. A result of true counts one. */
+/** Strangers can cause these mails. True counts one mail. */
 export const mayNotifyOwner = (ctx: Context): Promise<boolean> =>
   isWithin(ctx, [{ rule: NOTIFICATIONS, of: ['owner'] }]);
 
-/** The owner sees further messages in the admin area. */
+/** The admin area shows the further messages. */
 const NOTIFICATIONS: RateLimit = {
   name: 'owner_mails',
   limit: 30,
@@ -35,8 +35,8 @@ const NOTIFICATIONS: RateLimit = {
 };
 
 /**
- * `ann+news@example.com` is `ann@example.com`, and some providers ignore dots. People whose addresses differ only by
- * dots share just a limit.
+ * `ann+news@example.com` is `ann@example.com`, and some providers ignore dots. Addresses that differ only by dots share
+ * the limit.
  */
 const mailboxOf = (email: string): string => {
   const at = email.lastIndexOf('@');

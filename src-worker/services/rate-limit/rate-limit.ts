@@ -21,8 +21,8 @@ export interface Count {
 }
 
 /**
- * Refused attempts write nothing; throws `too_many`. One statement reads and writes, so parallel calls are counted
- * exactly.
+ * One statement reads and writes, so that parallel calls are counted exactly. Throws `too_many`; a refused attempt
+ * writes nothing.
  */
 export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<void> => {
   const now = secondsOf(ctx);
@@ -36,7 +36,7 @@ export const countAttempt = async (ctx: Context, counts: readonly [Count, ...Cou
   refuseAbove(keyed, rows.flat(), now, 0);
 };
 
-/** Counts like `countAttempt`, and returns false above a limit. */
+/** Like `countAttempt`, but false above a limit. */
 export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]]): Promise<boolean> => {
   try {
     await countAttempt(ctx, counts);
@@ -64,7 +64,6 @@ export const takeAttemptBack = async (ctx: Context, counts: readonly Count[]): P
 
 const WIDE_FACTOR = 10;
 
-/** An IPv6 network's /56 has a limit, too. */
 export const byNetwork = (rule: RateLimit, address: string, ...of: string[]): [Count, ...Count[]] => {
   const wide = wideNetworkOf(address);
   const wideRule = { ...rule, name: `${rule.name}_wide`, limit: rule.limit * WIDE_FACTOR };
@@ -85,7 +84,7 @@ interface Keyed {
 const withKeys = (ctx: Context, counts: readonly Count[]): Promise<Keyed[]> =>
   Promise.all(counts.map(async ({ rule, of }) => ({ rule, key: `${rule.name}:${await hashOf(ctx, of)}` })));
 
-/** Contact forms are limited also on a site without accounts, which has no pepper. */
+/** Contact forms are limited even without accounts, and so without a pepper. */
 const NO_PEPPER = 'none';
 
 /** The table must not reveal addresses. */
@@ -112,7 +111,6 @@ const increment = (ctx: Context, rule: RateLimit, key: string, now: number) => {
     .returning();
 };
 
-/** Throws `too_many`. */
 const refuseAbove = (
   keyed: readonly Keyed[],
   rows: readonly (typeof rateLimits.$inferSelect)[],

@@ -44,7 +44,7 @@ export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
   return { ...replies, shown: isShown ? reply : null, away };
 };
 
-/** Deleted messages included. */
+/** Includes deleted messages. */
 export const readReplies = async (ctx: Context) => {
   const now = ctx.now();
   const rows = await ctx.db

@@ -1,7 +1,7 @@
 import { REPLY_HOURS } from '#contract/contact-rules';
 import type { Absence, NoFigure, ReplyFigure } from '#contract/desk';
 
-/** The time of an already set absence does not count. */
+/** The time of an absence does not count. */
 export const dueAt = (receivedAt: Date, { from, back }: Absence): Date => {
   const received = receivedAt.getTime();
   if (from === null || back === null) return new Date(received + ALLOWED_MS);
@@ -54,10 +54,7 @@ export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): Re
   return { ...counts, figure: { hours, until: new Date(until).toISOString() }, reason: null };
 };
 
-/**
- * Nine of ten replies took at most this many hours. Messages that wait longer count as well, and the larger figure is
- * used.
- */
+/** Nine of ten replies took at most this many hours. Messages that wait longer can only raise the figure. */
 const usualHours = (times: number[], ages: number[]): number => {
   const usual = ninetieth(times);
   const waiting = ages.filter((age) => age > usual * HOUR_MS);

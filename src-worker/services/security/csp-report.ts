@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
-/** As browsers send it to a `report-uri` (CSP3, 5.3); the rest may hold a visitor's words and is not read. */
+/** A browser's `report-uri` body (CSP3, 5.3). The rest may hold a visitor's words and is not read. */
 const schema = z.object({
   'csp-report': z.object({ 'violated-directive': z.string(), 'source-file': z.string() }),
 });
@@ -13,7 +13,7 @@ const TRUSTED_TYPES = /^(?:require-)?trusted-types\b/;
 
 const ACTION = 'trusted_types_reported';
 
-/** Drops reports about browsers' extensions, which say nothing about the challenge, and keeps nothing of the visitor. */
+/** Drops reports about browsers' extensions, and keeps nothing of the visitor. */
 export const countCspReport = async (ctx: Context, body: unknown): Promise<void> => {
   const { turnstile } = ctx.settings;
   const { success, data } = schema.safeParse(body);
@@ -29,7 +29,7 @@ export const countCspReport = async (ctx: Context, body: unknown): Promise<void>
   });
 };
 
-/** A lower bound, of the 90 days that the audit is kept; null when there is no challenge and all pages require Trusted Types. */
+/** A lower bound of 90 days; null without a challenge. */
 export const countedCspReports = async (ctx: Context): Promise<number | null> => {
   if (ctx.settings.turnstile === null) return null;
   const [row] = await ctx.db

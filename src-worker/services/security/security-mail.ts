@@ -5,11 +5,11 @@ import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 
-/** `forget-expired.ts` deletes by this `kind`. */
+/** `forget-expired.ts` deletes mails of this kind. */
 export const SECURITY_MAIL_KIND = 'security';
 
 interface Kind {
-  /** Within an hour. */
+  /** Per hour. */
   threshold: number;
   /** A costly event costs the caller as much as the site, so each is written. */
   isCostly: boolean;
@@ -63,7 +63,7 @@ export const SECURITY_EVENTS = {
       'There is nothing to do: each gets nothing but their own. The audit log in the System tab has the last address.',
   },
   trusted_types_reported: {
-    // Reports of the policy are counted for a decision, and warn of nothing.
+    // These reports help a decision and warn of nothing.
     threshold: Infinity,
     isCostly: false,
     what: 'The challenge’s script did what Trusted Types would refuse.',
@@ -80,7 +80,7 @@ interface Report {
   address: string | null;
 }
 
-/** Sends one mail per day and kind. */
+/** One mail per day and kind. */
 export const mailSecurityEvent = async (ctx: Context, { action, subject, count, address }: Report): Promise<void> => {
   const { what, advice } = SECURITY_EVENTS[action];
   const mail = await siteMail(
@@ -126,7 +126,7 @@ interface NewAddress {
   origin: string;
 }
 
-/** Goes to the new address, which gets no other mail before it is confirmed. */
+/** The new address gets no other mail before it is confirmed. */
 export const confirmAddressMail = (ctx: Context, { to, token, origin }: NewAddress): Promise<Mail> =>
   siteMail(
     ctx,
@@ -142,7 +142,7 @@ export const confirmAddressMail = (ctx: Context, { to, token, origin }: NewAddre
     },
   );
 
-/** To the address that mails went to until now. */
+/** Goes to the former address. */
 export const addressChangedMail = (ctx: Context, { to, email }: { to: string; email: string }): Promise<Mail> =>
   siteMail(
     ctx,

@@ -11,7 +11,7 @@ import { siteZone } from '../content/site-name.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
 import { readTransferAccount } from './transfer-account.ts';
 
-/** The newest ones; of older payments the server still books each id once. */
+/** Only the newest are compared; the server still books each older id once. */
 const COMPARED = 1000;
 
 export const readBank = async (ctx: Context): Promise<Bank> => {
@@ -28,7 +28,7 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
       .select({ payment: payments, order: orders })
       .from(payments)
       .innerJoin(orders, eq(orders.id, payments.orderId))
-      // The condition must match the partial index.
+      // This is the partial index's condition.
       .where(and(sql`payments.provider = 'transfer'`, isNotNull(orders.quoteId)))
       .orderBy(desc(payments.recordedAt))
       .limit(COMPARED),
@@ -68,14 +68,14 @@ const partOf = ({ quoteId, quotePart, tierName }: typeof orders.$inferSelect) =>
   title: tierName,
 });
 
-/** Throws `invalid` for a day that has not come yet. */
+/** Throws `invalid` for a future day. */
 export const markBankSeen = async (ctx: Context, day: string): Promise<void> => {
   const zone = await siteZone(ctx);
   if (day > dayIn(zone, ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
   await retryTransient(() => noteBankSeen(ctx, endOfDayIn(zone, day), sql`TRUE`));
 };
 
-/** An older day, as of a file of last month, takes nothing back. */
+/** An older day takes nothing back. */
 export const noteBankSeen = (ctx: Context, until: string, when: SQL) =>
   ctx.db
     .update(site)

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { orders, payments } from '../../db/schema.ts';
 import { returnedOf } from '../payments/ledger/payment-sql.ts';
 
-/** Of a quote, also those that were taken back. */
+/** Includes those that were taken back. */
 export const listTransfers = async (ctx: Context, quoteId: string): Promise<TransferView[]> => {
   const rows = await ctx.db
     .select({ payment: payments, part: orders.quotePart, returnedCents: returnedOf })

@@ -27,8 +27,8 @@ export interface TransferAct {
 }
 
 /**
- * Marks money that came to the owner's bank. A repeated call marks it once. The part's open PayPal order is given up in
- * the same batch, so that a later approval is not captured. Throws `conflict`, `invalid`.
+ * The same batch gives up the part's open PayPal order, so that a later approval is not captured. A repeated call marks
+ * the transfer once. Throws `conflict`, `invalid`.
  */
 export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: RecordTransfer): Promise<void> => {
   const { quoteId, actor, ipAddress, origin } = act;
@@ -67,7 +67,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
           and(
             eq(orders.id, order.id),
             isNotNull(orders.providerId),
-            // A repeated call leaves an order that was opened for the rest.
+            // A repeated call must not close an order that was opened for the rest.
             sql`NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = ${id})`,
           ),
         ),
@@ -113,7 +113,7 @@ export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: R
   ctx.log('info', 'transfer_recorded', { paymentId: id, amount: formatMoney(amountCents, order.currency) });
 };
 
-/** Throws `conflict` for a part that was not asked for. */
+/** Throws `conflict` for a part that is not due. */
 export const readPart = async (ctx: Context, quoteId: string, part: RecordTransfer['part']) => {
   const [found] = await ctx.db
     .select({ order: orders, customer: CUSTOMER, openCents })
@@ -124,7 +124,7 @@ export const readPart = async (ctx: Context, quoteId: string, part: RecordTransf
   return found;
 };
 
-/** An instant that has this date in the site's time zone. Throws `invalid` for a day that has not come yet. */
+/** An instant with this date in the site's time zone. Throws `invalid` for a future day. */
 const arrivalOf = (ctx: Context, zone: string, day: string): string => {
   if (day > dayIn(zone, ctx.now())) throw new AppError('invalid', TRANSFER_MESSAGES.day);
   const [noon, midnight] = [`${day}T12:00:00.000Z`, `${day}T00:00:00.000Z`];

@@ -14,7 +14,7 @@ interface Arrived {
   reference: string | null;
 }
 
-/** What is invoiced has no receipt, and a client without an account no dashboard. */
+/** An invoiced order has no receipt, and a client without an account no dashboard. */
 const receiptOf = (
   words: Words,
   { isInvoiced }: Arrived['order'],
@@ -99,7 +99,6 @@ export const arrivedOwnerMail = (
 
 const ofOrder = ({ userId }: Arrived['order']): string => (userId === UNREGISTERED ? 'invoice' : 'quote');
 
-/** What a client needs to make a transfer. */
 export const accountFacts = (words: Words, account: TransferAccount, reference: string): MailContent['facts'] => {
   const facts: MailContent['facts'] = [
     [words.word('transfer.holder'), account.holder],

@@ -46,12 +46,11 @@ export const changeContact = async (
   const noted = notes === undefined ? [] : [ctx.db.update(contactMessages).set({ notes }).where(isIt)];
   const marked = status === undefined ? [] : markedAs(ctx, status, change);
   const [first, ...others] = [...marked, ...noted];
-  // A retry after a lost answer writes no second audit row.
   if (first !== undefined) await retryTransient(() => ctx.db.batch([first, ...others]));
   return readContact(ctx, change.id);
 };
 
-/** Without personal data in the audit. Throws `not_found`. */
+/** The audit gets no personal data. Throws `not_found`. */
 export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subject): Promise<void> => {
   const isIt = eq(contactMessages.id, id);
   const entry = { actor, ipAddress, action: 'delete_contact', subject: id };

@@ -3,7 +3,7 @@ import type { ContactReply } from '#contract/desk';
 import type { Context } from '../../../context.ts';
 import { contactMessages, contactReplies, outbox } from '../../../db/schema.ts';
 
-/** The reply has its mail's id. Nothing is stored for a deleted message. */
+/** Nothing is stored for a deleted message. */
 export const keepReply = (ctx: Context, { mailId, contactId, text }: Record<'mailId' | 'contactId' | 'text', string>) =>
   ctx.db
     .insert(contactReplies)

@@ -13,7 +13,7 @@ interface Excuse {
   ipAddress: string | null;
 }
 
-/** Audited once. Throws `not_found`. */
+/** Throws `not_found`. */
 export const excuseContact = async (
   ctx: Context,
   { id, isSpam, actor, ipAddress }: Excuse,
