@@ -18,7 +18,6 @@ export interface Context {
   log: Log;
   /** Readers of drafts get this instead of the published content. */
   drafted?: Snapshot;
-  /** Other features' statements for the batch that marks a mail as sent. */
   onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
   /** Written anew for each attempt, with the same bytes. */
   attachmentsOf: (ctx: Context, mail: { invoiceId: string | null }) => Promise<MailAttachment[]>;
@@ -32,6 +31,5 @@ export interface Caller {
   /** Only local mode trusts this origin, which comes from the Host header. */
   origin: string;
   userAgent: string;
-  /** Set on devices that have signed in before. */
   device?: string | undefined;
 }

@@ -9,7 +9,6 @@ import { noteReply } from './services/reply-deadline/reply-deadlines.ts';
 interface ContextInput {
   bindings: Bindings;
   requestId: string;
-  /** The place in the list of errors. */
   place: () => string;
   now: () => Date;
   waitUntil: (work: Promise<unknown>) => void;

@@ -12,7 +12,6 @@ import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings 
 import { hasPublishedKey, readTokenKeys, type TokenKeyInputs, type TokenKeys } from './token-keys.ts';
 import { findWeakKeys } from './weak-keys.ts';
 
-/** Secrets and unset settings are in no file. */
 type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
 type TextElsewhere =
   | 'ALLOWED_ORIGINS'
@@ -28,7 +27,6 @@ type TextElsewhere =
   | 'TURNSTILE_SECRET'
   | 'TURNSTILE_SITE_KEY';
 
-/** Any text may be missing, and no other file reads these texts. */
 export interface Bindings
   extends
     Omit<Env, TextInFile>,
@@ -39,7 +37,6 @@ export interface Bindings
     Pick<TokenKeyInputs, 'JWT_KEYS_2'>,
     Pick<PepperInputs, 'PASSWORD_PEPPERS'> {
   BACKUPS?: R2Bucket;
-  /** Without this bucket, KV stores the files. */
   MEDIA?: R2Bucket;
 }
 

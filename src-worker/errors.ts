@@ -17,7 +17,6 @@ export type ErrorCode =
 interface ErrorDetails {
   errors?: FieldError[];
   retryAfterSeconds?: number;
-  /** The stored state that caused a `conflict`. */
   current?: unknown;
   cause?: unknown;
   securityEvent?: RefusalEvent;

@@ -11,14 +11,12 @@ export interface PayPalApi {
 }
 
 export interface WebhookSettings {
-  /** PayPal signs this id, too. */
   id: string;
   /** Only this origin's certificates are trusted. */
   certificateOrigin: string;
 }
 
 export interface PaymentSettings {
-  /** Null when only hosted links are sold. */
   api: PayPalApi | null;
   /** Null if PayPal can send no events: then the owner assigns payments. */
   webhook: WebhookSettings | null;

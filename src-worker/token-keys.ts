@@ -3,7 +3,6 @@ import type { Configured } from './configured.ts';
 export interface TokenKey {
   kid: string;
   secret: Uint8Array;
-  /** The end of a replaced key. */
   validUntil: Date | null;
 }
 

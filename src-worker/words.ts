@@ -56,7 +56,6 @@ export const publicOverrides = ({ texts }: WordOverrides): WordOverrides => ({
   ),
 });
 
-/** Overrides in the site's language. */
 export const overridesOf = ({ profile, words }: Pick<Documents, 'profile' | 'words'>): Record<string, string> =>
   words.texts[wordsLanguageOf(profile.personalInfo.language)] ?? {};
 

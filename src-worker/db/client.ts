@@ -7,7 +7,6 @@ export type Db = DrizzleD1Database;
  * schema, because loading it takes longer than most requests.
  */
 export const openDatabase = (d1: D1Database): Db => {
-  // Drizzle uses only these methods of its type.
   const session = d1.withSession('first-primary') as unknown as D1Database;
   return drizzle(session);
 };

@@ -10,7 +10,6 @@ interface JsonInput<S extends z.ZodMiniType> {
   out: { json: z.output<S> };
 }
 
-/** A body's schema may depend on the site's content. */
 type SchemaOf<S> = (ctx: Context) => Promise<S>;
 
 export const jsonBody = <S extends z.ZodMiniType>(schema: S | SchemaOf<S>) =>

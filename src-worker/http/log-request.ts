@@ -12,7 +12,6 @@ export const isLogged = ({ mode }: Settings, { method, path }: Asked, status: nu
 
 const LOGGED_VIEWS = 0.01;
 
-/** Every page view makes this call, which is not worth a line. */
 const COUNT_PATH = '/api/analytics/track';
 
 interface Asked {

@@ -16,10 +16,7 @@ interface Cached {
   unchanged: Headers;
 }
 
-/**
- * Null if the handler must run: the content may be old, the caller has another origin, the edge asks, or the isolate
- * has periodic work.
- */
+/** Null if the handler must run. */
 export const cachedResponse = (
   request: Request,
   env: Bindings,

@@ -5,7 +5,6 @@ import { WORK_FILE_MESSAGES } from '#contract/work-files';
 import { AppError } from '../errors.ts';
 import { limitBodyTo } from './guards.ts';
 
-/** Room for the multipart form around the files. */
 const FORM_BYTES = 16 * 1024;
 
 export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);

@@ -21,13 +21,10 @@ interface Document {
   /** Null keeps the page out of search engines. */
   data: StructuredData | null;
   style?: string;
-  /** The first screen also needs the later style sheet. */
   needsAllStyles?: boolean;
   /** Escaped by React. */
   body: string;
-  /** The content's version, for hydration. */
   version: number | null;
-  /** Missing for the home page. */
   path?: string;
   state?: object;
 }

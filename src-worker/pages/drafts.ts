@@ -111,7 +111,6 @@ const asStatic = (document: string): string =>
     .replaceAll(/<link rel="canonical"[^>]*>/g, '')
     .replace('</head>', () => `${HEAD}</head>`);
 
-/** Links lead to other pages of the same draft link. */
 const amongDrafts = (document: string, base: string, note: string): string =>
   document
     .replace(/<body\b[^>]*>/, (body) => `${body}${note}`)

@@ -4,8 +4,7 @@ import type { Snapshot } from '#contract/published-content';
 export type Rendered = Uint8Array<ArrayBuffer>;
 
 /**
- * Parallel requests share one rendering; a failure is not cached. `http/response-cache.ts` caches only plain addresses,
- * so other requests reach this function.
+ * Parallel requests share one rendering; a failure is not cached. `http/response-cache.ts` caches only plain addresses.
  */
 export const renderOnce = (
   snapshot: Snapshot,

@@ -10,14 +10,12 @@ import { fontsOf } from '#contract/renderer';
 
 interface PageTheme {
   style: string;
-  /** A Content-Security-Policy source. */
   styleHash: string;
   fonts: readonly string[];
 }
 
 type Site = Pick<PublicContent, 'look' | 'pictures'>;
 
-/** Null for the default theme without focus points. */
 export const pageTheme = (site: Site): PageTheme | null => {
   if (last?.site === site) return last.made;
   const style = (isPlain(site.look) ? '' : themeStyle(site.look)) + focusRules(site.pictures);
@@ -51,7 +49,6 @@ const make = (style: string): PageTheme => {
 export const iconOf = ({ accent }: Theme): string =>
   `data:image/svg+xml,${encodeURIComponent(page.icon.replaceAll('#c2410c', accentFor(accent).light))}`;
 
-/** Browsers colour their own bars like the page's background. */
 export const themeColours = ({ theme }: Theme): { colour: string; media?: string }[] =>
   theme === 'system'
     ? [

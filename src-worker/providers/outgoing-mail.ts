@@ -2,7 +2,6 @@ export interface OutgoingMail {
   /** The outbox id, equal at every attempt. */
   id: string;
   to: string;
-  /** The name beside the site's address; may be empty. */
   sender: string;
   replyTo: { email: string; name: string } | null;
   subject: string;
@@ -33,7 +32,6 @@ export const messageIdOf = ({ id }: OutgoingMail, from: string): string =>
 /** The message may repeat an address, so only the code is logged. */
 export class MailNotTaken extends Error {
   override readonly name: string = 'MailNotTaken';
-  /** The provider's status, such as `429`, or its own error name. */
   readonly code: string;
 
   constructor(message: string, code: string) {

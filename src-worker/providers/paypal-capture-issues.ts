@@ -6,14 +6,12 @@ import { PayPalError } from './paypal-error.ts';
  */
 export type CaptureRefusal = 'paid' | 'retry' | 'payer' | 'duplicate' | 'final';
 
-/** Null for an outage. */
 export const captureRefusal = (error: unknown): CaptureRefusal | null => {
   if (!(error instanceof PayPalError) || error.isTemporary) return null;
   const known = REFUSALS[issueOf(error)];
   return known ?? (error.status === 422 ? 'final' : null);
 };
 
-/** PayPal's support asks for this code. */
 export const issueOf = (error: unknown): string => (error instanceof PayPalError ? (error.issue ?? error.name) : '');
 
 const REFUSALS: Readonly<Partial<Record<string, CaptureRefusal>>> = {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** Reads a `package.json`; null when unreadable. */
 export const readNewestVersion = async (url: string): Promise<string | null> => {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });

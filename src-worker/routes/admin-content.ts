@@ -18,7 +18,6 @@ import { readTrade } from '../services/content/publish-sample.ts';
 import { checkPlans } from '../services/payments/plans/check-plans.ts';
 import { publishDocument } from '../services/content/publish.ts';
 
-/** The writer of documents checks the body. */
 const document = validator('json', (value: unknown) => value);
 
 const page = query(pageQuery);

@@ -14,7 +14,6 @@ import { listFiles } from '../services/work/files/list-files.ts';
 import { putPart } from '../services/work/files/put-part.ts';
 import { removeFile } from '../services/work/files/remove-file.ts';
 
-/** Each part of a file is one call, so that a broken upload can continue. */
 export const adminWorkFileRoutes = new Hono<AdminEnv>()
   .get('/work/:id/files', async (c) => c.json(succeed(await listFiles(c.get('ctx'), c.req.param('id')))))
   .post('/work/:id/files', jsonBody(beginFileRequest), async (c) =>

@@ -25,7 +25,6 @@ const reached = (total: MovingTotal) => sql`strftime('%Y-%m-%dT%H:%M:%S.000Z',
 const between = ({ rows, at }: MovingTotal, from: SQL, below: SQL) =>
   sql`(SELECT COUNT(*) FROM ${rows} AND ${at} >= ${from} AND ${at} < ${below})`;
 
-/** Counts only rows between the total's time and this one. */
 const countFrom = (total: MovingTotal, at: string) => {
   const from = sql`${at}`;
   return sql<number>`(COALESCE((SELECT n FROM totals WHERE name = ${total.name}), 0)

@@ -32,7 +32,6 @@ export const contactMessages = sqliteTable(
   ],
 );
 
-/** The id of the mail in the outbox. */
 export const contactReplies = sqliteTable(
   'contact_replies',
   {

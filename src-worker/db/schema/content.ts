@@ -26,7 +26,6 @@ export const contentHistory = sqliteTable(
   ],
 );
 
-/** Null once the draft is published or discarded. */
 export const contentDrafts = sqliteTable('content_drafts', {
   key: text().primaryKey(),
   revision: integer().notNull(),

@@ -37,7 +37,6 @@ export const invoices = sqliteTable(
     facts: text({ mode: 'json' }).$type<InvoiceFacts>().notNull(),
     earlier: text({ mode: 'json' }).$type<EarlierInvoice[]>().notNull(),
     createdAt: text('created_at').notNull(),
-    /** Credit notes have taken back the whole invoice. */
     cancelledAt: text('cancelled_at'),
   },
   (table) => [

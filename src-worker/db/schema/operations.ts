@@ -21,7 +21,6 @@ export const totals = sqliteTable('totals', {
   n: integer().notNull(),
 });
 
-/** What each payment adds to `day_totals`. */
 export const paymentTotals = sqliteTable(
   'payment_totals',
   {

@@ -42,7 +42,6 @@ export const orders = sqliteTable(
     givenUpAt: text('given_up_at'),
     /** `payer`: another way to pay can work. `duplicate`: the site does not know the payment that used the invoice. */
     declined: text().$type<CaptureDecline>(),
-    /** Status and time of PayPal's order at the refusal. */
     declinedAtState: text('declined_at_state'),
     captureAttempt: integer('capture_attempt').notNull().default(1),
     openedAt: text('opened_at'),
@@ -55,7 +54,6 @@ export const orders = sqliteTable(
     quotePart: text('quote_part').$type<QuotePart>(),
     /** Null while unpaid and after a full refund. */
     trialUntil: text('trial_until'),
-    /** The order was paid twice or too much. */
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
     invoiceAttempt: integer('invoice_attempt').notNull().default(1),
     declinedIssue: text('declined_issue'),

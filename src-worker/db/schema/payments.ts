@@ -31,7 +31,6 @@ export const payments = sqliteTable(
     environment: text().$type<MoneyEnvironment>(),
     invoiceId: text('invoice_id'),
     provider: text().$type<Provider>().notNull().default('paypal'),
-    /** The text on the bank's statement. */
     reference: text(),
   },
   (table) => [
@@ -58,7 +57,6 @@ export const refunds = sqliteTable(
     refundedAt: text('refunded_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
-    /** The site knows the payment. */
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
     /** Null when no dispute, or no single one, fits the reversal. */
     disputeId: text('dispute_id'),

@@ -31,7 +31,6 @@ export const quotes = sqliteTable(
     /** The quote is open to the end of this day in UTC. */
     lastDay: text('last_day'),
     remindedAt: text('reminded_at'),
-    /** Null once the owner has answered. */
     askedAt: text('asked_at'),
     acceptedAt: text('accepted_at'),
     acceptedId: text('accepted_id'),
@@ -46,12 +45,10 @@ export const quotes = sqliteTable(
     language: text().$type<WordsLanguage>(),
     /** In the site's time zone. */
     nextDueOn: text('next_due_on'),
-    /** The details at acceptance. */
     buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
     isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
     /** `invoice`: the owner makes it by hand, and sending it accepts it. */
     kind: text().$type<'quote' | 'invoice'>().notNull().default('quote'),
-    /** Kept until the invoice is sent. */
     invoiceDraft: text('invoice_draft', { mode: 'json' }).$type<InvoiceDraft>(),
   },
   (table) => [

@@ -18,7 +18,6 @@ export const work = sqliteTable(
     /** The request may be deleted before the work. */
     requestId: text('request_id'),
     userId: text('user_id').references(() => users.id),
-    /** The place among the pieces of its quote. */
     position: integer().notNull(),
     clientName: text('client_name').notNull(),
     clientEmail: text('client_email').notNull(),
@@ -41,7 +40,6 @@ export const work = sqliteTable(
     approvedAt: text('approved_at'),
     closedAt: text('closed_at'),
     cancelledAt: text('cancelled_at'),
-    /** Null when no reminder is planned. */
     remindAt: text('remind_at'),
   },
   (table) => [
@@ -98,7 +96,6 @@ export const workAnswers = sqliteTable(
   (table) => [index('work_answers_work_id').on(table.workId, table.at)],
 );
 
-/** A file has no version until one is delivered. */
 export const workFiles = sqliteTable(
   'work_files',
   {
@@ -118,11 +115,9 @@ export const workFiles = sqliteTable(
     completedAt: text('completed_at'),
     deletedAt: text('deleted_at'),
     downloads: integer().notNull().default(0),
-    /** Null until the work is approved. */
     keepUntil: text('keep_until'),
     /** Both sides were told then that the file will be deleted. */
     toldAt: text('told_at'),
-    /** The file's bytes were removed then. */
     clearedAt: text('cleared_at'),
   },
   (table) => [

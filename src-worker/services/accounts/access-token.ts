@@ -30,7 +30,6 @@ const TYPE = 'at+jwt';
 const ISSUER = 'content-portfolio';
 const AUDIENCE = 'content-portfolio-api';
 
-/** Null for a foreign or expired token. */
 export const readAccessToken = async (ctx: Context, token: string): Promise<TokenSubject | null> => {
   const { tokenKeys } = accountSettings(ctx);
   try {

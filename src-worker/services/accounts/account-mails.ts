@@ -4,8 +4,7 @@ import type { Mail } from '../mail/mail.ts';
 import { clientMail } from '../mail/site-mail.ts';
 import { RESET_LINK_MINUTES, VERIFY_LINK_DAYS } from './account-link.ts';
 
-// Anyone can register a stranger's address, and the name could carry a message, so a mail names only confirmed
-// accounts.
+// A mail names only confirmed accounts: anyone can register a stranger's address, with a message as the name.
 
 export const ACCOUNT_MAIL_KINDS = {
   reset: 'account_reset',

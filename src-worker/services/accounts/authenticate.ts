@@ -8,7 +8,6 @@ export interface Authenticated {
   sessionId: string;
 }
 
-/** Null unless the token is valid and its session has not ended. */
 export const authenticate = async (ctx: Context, token: string): Promise<Authenticated | null> => {
   const subject = await readAccessToken(ctx, token);
   if (subject === null) return null;

@@ -12,10 +12,7 @@ interface Confirmation {
   caller: Caller;
 }
 
-/**
- * Throws `invalid` instead of `unauthorized`, because the session is valid. A wrong password counts as a failed
- * sign-in.
- */
+/** Throws `invalid`, because the session is valid. A wrong password counts as a failed sign-in. */
 export const confirmPassword = async (ctx: Context, { user, password, field, caller }: Confirmation): Promise<void> => {
   const { isRight } = await asPasswordAttempt(ctx, { account: user.email, caller }, () =>
     checkPassword(ctx, password, user.passwordHash),

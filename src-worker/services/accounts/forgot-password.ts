@@ -11,8 +11,8 @@ import { createLink, linkOrigin, storeLink } from './account-link.ts';
 import { resetMail, readerOf } from './account-mails.ts';
 
 /**
- * Looks up the account after the response, so that timing does not reveal accounts. The stored request survives a
- * failure. Older links stay valid, because a stranger may have sent the request. Throws `too_many`.
+ * Looks up the account after the response, so that timing reveals no accounts. Older links stay valid, because a
+ * stranger may have sent the request. Throws `too_many`.
  */
 export const forgotPassword = async (
   ctx: Context,

@@ -14,7 +14,7 @@ export const checkResetLink = async (ctx: Context, token: string): Promise<void>
 
 /**
  * Ends every session. One of several parallel calls succeeds. Throws `bad_request` for an unusable link, and `invalid`
- * for a guessable password, which leaves the link usable.
+ * for a guessable password.
  */
 export const resetPassword = async (
   ctx: Context,

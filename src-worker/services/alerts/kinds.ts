@@ -7,7 +7,6 @@ interface Kind {
   passesInMinutes?: number;
 }
 
-/** The tier's id follows `plan:`. */
 export type AlertKey = Exclude<keyof typeof KINDS, 'plan'> | `plan:${string}`;
 
 /** A key of another release counts as urgent. */

@@ -5,7 +5,6 @@ import { contentRequestOf } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 
-/** The published choices, or the defaults if the content cannot be read. */
 export const readChoices = async (ctx: Context): Promise<Choices> => {
   try {
     return (await readSnapshot(ctx)).content.choices;

@@ -64,7 +64,6 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
 };
 
 interface PartAddress extends RevisionAddress {
-  /** Undefined restores everything. */
   part?: string | undefined;
 }
 

@@ -18,7 +18,6 @@ const SPECIFIED: ReadonlySet<DocumentKey> = new Set([
 
 export const isSpecified = (key: DocumentKey): boolean => SPECIFIED.has(key);
 
-/** No document is deeper. */
 const DEPTH_MAX = 8;
 
 export const withoutNulls = (sent: unknown, depth = 0): unknown => {

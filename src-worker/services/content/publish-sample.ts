@@ -25,7 +25,6 @@ export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   return publishSnapshot(ctx);
 };
 
-/** The document begins with the sample of the site's trade. */
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
   const sample = sampleIn(ctx.settings.currency, (await readTrade(ctx)) ?? undefined);
   const change = checkChange({ key, body: sample[key], expectedRevision: 0 });

@@ -57,7 +57,6 @@ export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], w
   return publishSnapshot(ctx);
 };
 
-/** Errors describe the body as it was sent. */
 const checkBare = (change: Change, present: StoredDocument | null): CheckedChange => {
   const { key, body, keepsAbsent = false } = change;
   if (!keepsAbsent || present === null || !isSpecified(key)) return checkChange(change);
@@ -78,7 +77,6 @@ const isTaken = (change: Change): boolean => {
   }
 };
 
-/** Adds the dates of pages and the removed choices. */
 export const completed = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {
   // The key's schema has checked both bodies.
   if (change.key === 'choices') {

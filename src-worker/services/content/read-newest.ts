@@ -11,8 +11,8 @@ export interface Newest {
 }
 
 /**
- * KV may be a minute old, and the edge caches responses for hours, so the version is compared with the database's. This
- * is not needed where nothing is cached or hosts share a cache key. Throws like `readSnapshot`.
+ * KV may be a minute old, and the edge caches responses for hours, so the version is compared with the database's.
+ * Throws like `readSnapshot`.
  */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };

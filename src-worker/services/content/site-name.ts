@@ -10,7 +10,6 @@ export interface SiteBrand {
   language: Language | undefined;
   timeZone?: string | undefined;
   edits?: Edits;
-  /** Shown at the foot of mails. */
   contact?: Pick<Profile['personalInfo'], 'email' | 'location' | 'profileImage'>;
 }
 

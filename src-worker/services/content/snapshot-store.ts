@@ -15,7 +15,6 @@ interface StoredSnapshot {
   isCurrent: boolean;
 }
 
-/** Null when KV does not answer or has no usable snapshot. */
 export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null> => {
   try {
     const text = await ctx.kv.get(SNAPSHOT_KEY, 'text');
@@ -64,7 +63,7 @@ const ATTEMPTS_MAX = 3;
 
 const waiting = new WeakSet<KVNamespace>();
 
-/** A refused write is repeated after the response, and finally by Cron. The newest of parallel publications wins. */
+/** Cron finally repeats a refused write. The newest of parallel publications wins. */
 export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
   if (publishedSince(ctx, snapshot.version) !== null) return;
   cachePublished(ctx, snapshot);

@@ -21,7 +21,6 @@ export interface Change {
   /** Undefined replaces the newest. */
   expectedRevision?: number;
   draftRevision?: number;
-  /** Keys that the body does not name keep their stored values. */
   keepsAbsent?: boolean;
 }
 

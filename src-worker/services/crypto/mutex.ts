@@ -4,7 +4,6 @@ interface MutexOptions {
   /** The mutex is free after this time, even without a release. */
   holdMs: number;
   waitingMax: number;
-  /** A pause after each holder, for other work of the isolate. */
   restMs?: number;
 }
 

@@ -37,7 +37,6 @@ export const hashPassword = (ctx: Context, password: string): Promise<string> =>
 
 interface Verdict {
   isRight: boolean;
-  /** New hashes have other parameters or another pepper. */
   isOutdated: boolean;
 }
 

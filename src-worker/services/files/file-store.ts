@@ -1,6 +1,5 @@
 export interface FileStores {
   kv: KVNamespace;
-  /** Null without a bucket; KV then stores all files. */
   media: R2Bucket | null;
 }
 

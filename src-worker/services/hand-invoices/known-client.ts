@@ -46,7 +46,6 @@ const customer = async (ctx: Context, id: string): Promise<KnownClient> => {
   };
 };
 
-/** From the client's last quote or invoice. */
 const lastBuyer = async (ctx: Context, address: string) => {
   const [last] = await ctx.db
     .select({ buyer: quotes.buyer })

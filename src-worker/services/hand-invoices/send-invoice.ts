@@ -27,8 +27,8 @@ interface Sending extends OwnerAct {
 }
 
 /**
- * One batch numbers, freezes and mails the invoice with its order, so only one of two presses counts. Throws
- * `not_found`, `invalid`, or `conflict` with the present state.
+ * One batch numbers, freezes and mails the invoice, so only one of two presses counts. Throws `not_found`, `invalid`,
+ * or `conflict` with the present state.
  */
 export const sendInvoice = async (
   ctx: Context,

@@ -26,7 +26,6 @@ export interface BookLine {
   country: string;
   vatId: string;
   title: string;
-  /** Null without VAT, and for fees. */
   category: string | null;
   rate: number | null;
   net: number;
@@ -187,7 +186,6 @@ async function* feeLines(ctx: Context, { from, to }: BookPeriod, zone: string): 
           client: customer ?? '',
           country: '',
           vatId: '',
-          // A payment of an invoice has no receipt.
           title: tier ?? (order === null ? '' : `Order ${shortId(order)}`),
           category: null,
           rate: null,

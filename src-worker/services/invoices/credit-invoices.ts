@@ -66,7 +66,6 @@ interface Credited {
   id: string;
   cents: number;
   refundId?: string;
-  /** A condition on the invoice `i`. */
   onlyIf?: SQL;
 }
 

@@ -28,7 +28,6 @@ export interface DuePart {
   /** The costs of the quote's parts; part `at` is due. */
   amounts: readonly number[];
   at: number;
-  /** Only on an invoice by hand. */
   note?: string;
 }
 
@@ -93,7 +92,6 @@ const dueInvoice = async (ctx: Context, part: DuePart, debtor: Debtor): Promise<
   return { write: () => [...written, ...mailed.write()], deliver: mailed.deliver };
 };
 
-/** Null when the account was deleted. */
 export const readDebtor = async (ctx: Context, orderId: string): Promise<typeof users.$inferSelect | null> => {
   const [found] = await ctx.db
     .select({ customer: CUSTOMER })

@@ -51,7 +51,6 @@ const SUMS: readonly CsvColumn<BookSum>[] = [
   ...AMOUNTS,
 ];
 
-/** Sums by country, kind of VAT, way and currency, and a total for each currency. */
 export const exportBookSums = (ctx: Context, period: BookPeriod) => ({ columns: SUMS, pages: sumsOf(ctx, period) });
 
 async function* sumsOf(ctx: Context, period: BookPeriod): AsyncGenerator<BookSum[]> {

@@ -40,7 +40,6 @@ export const invoiceFacts = (billed: Billed): InvoiceFacts => {
     buyer: { ...buyer, email },
     lines,
     groups,
-    // An invoice without VAT does not mention VAT.
     reasons: isWithoutVat ? {} : reasonsOf(settings, priced, words),
     ...sums,
     showsVat: groups.some(({ category }) => category !== 'O'),
@@ -122,7 +121,6 @@ const reasonsOf = (settings: Invoicing, lines: readonly VatLine[], words: Words)
     }),
   );
 
-/** The details of owner and client that are missing. */
 export const lacksOf = (settings: Invoicing, { buyer, groups }: Pick<InvoiceFacts, 'buyer' | 'groups'>) => {
   const categories = groups.map(({ category }) => category);
   return {

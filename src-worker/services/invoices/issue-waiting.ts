@@ -15,7 +15,6 @@ import { findInvoice, type FoundInvoice } from './read-invoice.ts';
 
 const WAITING_AT_ONCE = 20;
 
-/** Numbers and mails invoices whose details are now complete. */
 export const issueWaiting = async (ctx: Context, origin?: string): Promise<void> => {
   const waiting = await ctx.db
     .select({ id: invoices.id })

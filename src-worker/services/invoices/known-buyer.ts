@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { billingDetails, quotes, type UserRow } from '../../db/schema.ts';
 import { readOwnBilling } from '../payments/ledger/billing-details.ts';
 
-/** The buyer for receipts or of the last acceptance, or else the billing details. */
 export const knownBuyer = async (ctx: Context, user: UserRow): Promise<InvoiceBuyer> => {
   const billing = await readOwnBilling(ctx, user.id);
   if (billing.buyer !== null) return billing.buyer;

@@ -17,7 +17,6 @@ export interface NewDocument {
   dueOn: string | null;
   currency: string;
   facts: InvoiceFacts;
-  /** False if details are missing. */
   isNumbered: boolean;
   prefix: string;
 }
@@ -45,7 +44,6 @@ export const writeDocument = (ctx: Context, document: NewDocument, day: string, 
   return [taken.begin, insert, taken.end] as const;
 };
 
-/** Numbers a waiting invoice and completes its facts. */
 export const numberWaiting = (ctx: Context, document: NewDocument, day: string) => {
   const { begin, year, sequence, number, end } = numbering(ctx, document, day);
   const { id, dueOn, facts } = document;

@@ -55,7 +55,6 @@ export interface UblDocument {
   facts: InvoiceFacts;
   earlier: readonly EarlierInvoice[];
   corrects: { number: string; issued_on: string } | null;
-  /** A receipt is already paid. */
   paid?: { on: string };
 }
 

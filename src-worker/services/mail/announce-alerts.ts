@@ -8,7 +8,7 @@ import { siteMail } from './site-mail.ts';
 import { isOpen, listAlerts } from '../alerts/alerts.ts';
 import { kindOf } from '../alerts/kinds.ts';
 
-/** The webhook works even if mail fails. An alert that returns within a day is not announced again. */
+/** An alert that returns within a day is not announced again. */
 export const announceAlerts = async (ctx: Context): Promise<void> => {
   const untold = or(isUntold(ctx, alerts.mailedAt), isToPost(ctx));
   const waiting = await ctx.db.select({ key: alerts.key }).from(alerts).where(untold).limit(1);

@@ -106,7 +106,6 @@ const PREHEADER = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
 const PREHEADER_MAX = 140;
 
-/** An inbox shows this text after the subject, which repeats the heading. */
 const preheaderOf = ({ amount, before, facts = [], own, after }: MailParts): string => {
   const said = own ?? before ?? facts.map(([, value]) => value).join(', ');
   const line = [amount, said === '' ? after : said].filter(Boolean).join(' · ');

@@ -45,7 +45,6 @@ export const deliver = async (ctx: Context, id: string): Promise<void> => {
   );
 };
 
-/** A fifth failure makes a dead letter. */
 const BACK_OFF_MS = [1, 5, 30, 120].map((minutes) => minutes * 60_000);
 
 const REFUSED = {

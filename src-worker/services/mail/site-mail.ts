@@ -87,7 +87,6 @@ const compose = async (
   };
 };
 
-/** A reply states its reason itself, and the owner needs none. */
 const REASONS: Readonly<
   Partial<Record<string, 'mail.why-account' | 'mail.why-order' | 'mail.why-quote' | 'mail.why-work'>>
 > = {

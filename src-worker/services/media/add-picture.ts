@@ -18,8 +18,8 @@ interface Upload {
 }
 
 /**
- * A repeated upload returns the existing picture. Bytes are stored first, so that no entry lacks its picture. Throws
- * like `checkPictures`.
+ * A repeated upload returns the existing picture. Bytes come first, so that no entry lacks its picture. Throws like
+ * `checkPictures`.
  */
 export const addPicture = async (
   ctx: Context,

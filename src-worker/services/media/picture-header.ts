@@ -11,7 +11,6 @@ interface Header {
   size: Size | null;
 }
 
-/** Null for other files. */
 export const readPictureHeader = (bytes: Uint8Array): Header | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (ascii(view, 0, 8) === PNG) return { type: 'image/png', size: pngSize(view) };

@@ -116,7 +116,6 @@ const unpaidOrders = (ctx: Context) =>
         or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
         isNull(orders.closedAt),
         isNull(orders.givenUpAt),
-        // Their quotes show these orders.
         isNull(orders.quoteId),
       ),
     )

@@ -26,9 +26,7 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
     await write(ctx, { ...group, fingerprint, firstAt, lastAt: now.toISOString(), count });
     state.count -= count;
     state.firstAt = '';
-  } catch {
-    // The count is written with the next error.
-  }
+  } catch {}
 };
 
 /** Per group and isolate, so that many errors do not cause many writes. */
@@ -90,7 +88,6 @@ const DIFFERING: readonly [RegExp, string][] = [
   [/\b[a-z][a-z\d+.-]*:\/\/[^\s"'<>)]+/gi, '(address)'],
   [/[^\s"'<>(),;]+@[^\s"'<>(),;]+/g, '(email)'],
   [/"[^"]*"?|“[^”]*”?|`[^`]*`?|(?<!\w)'[^']*'?/g, '(text)'],
-  // Paths may contain ids.
   [/(?<=^|\s)\/[^\s,;:)]+/g, '(address)'],
   [/[\da-f]{0,4}(?::[\da-f]{0,4}){3,}/gi, '(address)'],
   [/\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b/g, '(address)'],

@@ -8,7 +8,6 @@ import { isBackupOld } from './site-alerts.ts';
 
 export const THINNED = 'history_thinned';
 
-/** The days between the notice and the first removal. */
 export const NOTICE_DAYS = 30;
 
 export const startsAt = (toldAt: string): string =>

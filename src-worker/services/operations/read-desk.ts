@@ -40,5 +40,4 @@ export const countDesk = async (ctx: Context): Promise<Record<DeskKind, number>>
 };
 
 const forEachKind = <T>(valueOf: (kind: DeskKind) => T): Record<DeskKind, T> =>
-  // `fromEntries` cannot express that all kinds are keys.
   Object.fromEntries(DESK_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<DeskKind, T>;

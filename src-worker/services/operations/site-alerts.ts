@@ -5,7 +5,6 @@ export interface SiteFacts {
   now: Date;
   deadLetters: number;
   oldestWaitingMail: string | null;
-  /** Empty before the third run. */
   failedRuns: string[][];
   publishedVersion: number | null;
   snapshotVersion: number | null;
@@ -21,7 +20,6 @@ export interface SiteFacts {
   weakKeys: readonly string[];
 }
 
-/** Dead letters stay in the outbox. */
 export const DEAD_LETTERS_MS = 7 * 86_400_000;
 
 /** Null details end an alert. */

@@ -28,7 +28,6 @@ export const readCredentials = async (ctx: Context): Promise<Credentials> => {
   return credentials;
 };
 
-/** Null when a password is set. */
 export const readDemo = async (ctx: Context): Promise<DemoCredentials | null> => {
   if (ctx.settings.mode !== 'local') return null;
   return (await findCredentials(ctx))?.kind === 'demo' ? DEMO : null;

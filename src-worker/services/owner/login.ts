@@ -10,10 +10,7 @@ import { queueMail, deliver } from '../mail/outbox.ts';
 import { wayInMail } from '../security/security-mail.ts';
 import { openSession, type OpenedSession } from './sessions.ts';
 
-/**
- * Throws `not_configured`, `too_many` before hashing, and `unauthorized` with one text for a wrong username or
- * password, or at `code` if only the code is wrong.
- */
+/** Throws `not_configured`, `too_many` before hashing, and `unauthorized`: at `code` only if the password was right. */
 export const login = async (ctx: Context, request: AdminLoginRequest, caller: Caller): Promise<OpenedSession> => {
   accountSettings(ctx);
   const credentials = await readCredentials(ctx);

@@ -1,4 +1,3 @@
-/** Returns a malformed address unchanged. */
 export const networkOf = (address: string): string => {
   const groups = parseIpv6(address);
   if (groups === null) return address;

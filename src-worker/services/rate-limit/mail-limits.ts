@@ -22,11 +22,9 @@ export const mayMailConfirmation = (ctx: Context, email: string): Promise<boolea
 
 const CONFIRMATIONS_TO_RECIPIENT: RateLimit = { ...MAILS_TO_RECIPIENT, name: 'recipient_confirm', limit: 3 };
 
-/** Strangers can cause these mails. True counts one mail. */
 export const mayNotifyOwner = (ctx: Context): Promise<boolean> =>
   isWithin(ctx, [{ rule: NOTIFICATIONS, of: ['owner'] }]);
 
-/** The admin area shows the further messages. */
 const NOTIFICATIONS: RateLimit = {
   name: 'owner_mails',
   limit: 30,

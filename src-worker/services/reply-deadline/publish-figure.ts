@@ -23,7 +23,6 @@ const EVERY_MINUTES = 10;
 /** With this much time left, the same figure is not published again. */
 const ENOUGH_MS = 6 * 3_600_000;
 
-/** A figure that must end sooner is replaced. */
 const isSame = (shown: ReplyFigure | null, figure: ReplyFigure | null, now: Date): boolean => {
   if (shown === null || figure === null) return shown === figure;
   if (shown.hours !== figure.hours || shown.until > figure.until) return false;

@@ -105,7 +105,6 @@ export const mailSecurityEvent = async (ctx: Context, { action, subject, count, 
   await deliver(ctx, id);
 };
 
-/** `ended` names the removed ways to sign in. */
 export const passwordChangedMail = (ctx: Context, ended: string): Promise<Mail> =>
   siteMail(
     ctx,
@@ -142,7 +141,6 @@ export const confirmAddressMail = (ctx: Context, { to, token, origin }: NewAddre
     },
   );
 
-/** Goes to the former address. */
 export const addressChangedMail = (ctx: Context, { to, email }: { to: string; email: string }): Promise<Mail> =>
   siteMail(
     ctx,

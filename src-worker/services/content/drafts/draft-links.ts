@@ -67,7 +67,6 @@ export const makeDraftLink = async (
 const DAY_MS = 86_400_000;
 const ID_BYTES = 16;
 
-/** Succeeds if the link is already gone. */
 export const revokeDraftLink = async (ctx: Context, id: string, { actor, ipAddress }: Author): Promise<void> => {
   const isOfId = eq(draftLinks.id, id);
   const entry = { actor, ipAddress, action: 'draft_link_revoked', subject: draftLinks.place };

@@ -17,7 +17,6 @@ export const founder: SampleDocument<'founder'> = {
         'person who writes the page.',
     ),
   ),
-  // An empty address shows the profile's picture.
   imageUrl: '',
 };
 

@@ -5,6 +5,5 @@ export type SampleDocument<K extends DocumentKey> = z.input<(typeof documentSche
 
 export type SampleItem<K extends DocumentKey> = SampleDocument<K> extends readonly (infer Item)[] ? Item : never;
 
-/** Only steps read `stepNumber`. */
 export const inOrder = <T>(items: readonly T[]): (T & { order: number; stepNumber: number })[] =>
   items.map((item, index) => ({ ...item, order: index + 1, stepNumber: index + 1 }));

@@ -18,7 +18,6 @@ export const manifestSchema = z.object({
   made_at: z.string(),
   migrations: z.array(z.string()),
   tables: z.record(z.string(), z.number()),
-  /** Files without an entry here are stored elsewhere. */
   files: z.array(z.object({ key: z.string(), ...sized })),
   entries: z.array(z.object({ name: z.string(), ...sized })),
   /** Earlier archives of a large site have parts; hashes are of encrypted bytes. */
@@ -44,7 +43,6 @@ export const writeArchive = (
   return encryptTo(publicKey).encrypt(toStream(blocks).pipeThrough(new CompressionStream('gzip')));
 };
 
-/** Throws for a malformed key. */
 export const encryptTo = (publicKey: string): Encrypter => {
   const encrypter = new Encrypter();
   encrypter.addRecipient(publicKey);

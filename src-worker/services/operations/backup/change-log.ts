@@ -33,7 +33,6 @@ export const endCopy = async (db: D1Database): Promise<void> => {
 export const lastChange = async (db: D1Database): Promise<number> =>
   (await db.prepare('SELECT MAX(sequence) AS newest FROM backup_changes').first<number>('newest')) ?? 0;
 
-/** One statement per table, for the rows' present state. */
 export const changesBetween = (db: D1Database, tables: Tables, after: number, upTo: number): D1PreparedStatement[] =>
   tables.map(({ name }) =>
     db

@@ -29,7 +29,6 @@ export const newProgress = (fingerprint: string, now: Date): Progress => ({
   parts: [],
 });
 
-/** No run takes this long. */
 const LEASE_MS = 5 * 60_000;
 
 /** An older unfinished copy starts again. */

@@ -4,7 +4,6 @@ import { leaseOf, type Copy, type Progress } from './copy-progress.ts';
 import type { Limits } from './limits.ts';
 import { readPage, schemaStatements, START, toEntry, toSchema, type Row, type SiteSchema } from './read-tables.ts';
 
-/** Rows per table. */
 export interface Reading {
   entries: Entry[];
   counts: Record<string, number>;

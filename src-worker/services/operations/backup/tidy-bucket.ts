@@ -21,10 +21,7 @@ export const putList = async (bucket: R2Bucket, night: string, keys: readonly st
   await bucket.put(nameOfList(night), JSON.stringify(keys));
 };
 
-/**
- * In this order, an interrupted run removes nothing that is needed. No file is removed while a kept copy lacks its
- * list.
- */
+/** In this order, an interrupted run removes nothing that is needed. */
 export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
   const names = (await namesIn(bucket, NIGHTLY)).toSorted();
   const nights = names.filter((name) => !name.includes('/'));

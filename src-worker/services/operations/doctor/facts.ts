@@ -2,7 +2,6 @@ import type { DocumentKey, Documents } from '#contract/content';
 import type { PictureTexts } from '#contract/picture-texts';
 import type { PlanCheck } from '#contract/paypal-plans';
 
-/** Null if DNS did not answer. */
 export interface MailRecords {
   domain: string;
   spf: string[] | null;
@@ -10,7 +9,6 @@ export interface MailRecords {
   dkim: string[] | null;
 }
 
-/** Null for a working link. */
 export interface AskedLink {
   url: string;
   fault: string | null;
@@ -22,7 +20,6 @@ export interface DoctorFacts {
   documents: Documents;
   samples: DocumentKey[];
   hasResume: boolean;
-  /** Paths of the used, uploaded pictures that can be served. */
   pictures: ReadonlySet<string>;
   pictureTexts: PictureTexts;
   ownFiles: ReadonlySet<string>;

@@ -16,7 +16,6 @@ export const deadLinks = (facts: DoctorFacts): DoctorFinding[] =>
     );
   });
 
-/** Null when links were not requested. */
 export const deadForeignLinks = ({ foreign, documents }: DoctorFacts): DoctorFinding[] | null =>
   foreign?.flatMap(({ url, fault }) => {
     if (fault === null) return [];
