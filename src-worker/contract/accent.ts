@@ -11,16 +11,13 @@ export interface Accent {
   corrected: Readonly<Partial<Record<'light' | 'dark', Correction>>>;
 }
 
-/**
- * WCAG's relative luminance. Outside these bounds an accent has too little contrast: less than 4.5 to 1 with paper or
- * letters, or less than 1.7 to 1 with ink.
- */
+/** WCAG's relative luminance. Outside these bounds an accent has too little contrast with paper, letters or ink. */
 const BOUNDS = {
   light: { least: 0.054, most: 0.148 },
   dark: { least: 0.222, most: 0.458 },
 } as const;
 
-/** Keeps the hue and changes the lightness until text is readable. An invalid colour gives the site's own accent. */
+/** Changes the lightness until text is readable. An invalid colour gives the site's own accent. */
 export const accentFor = (chosen: string): Accent => {
   if (!HEX_COLOUR.test(chosen)) return { ...OWN_ACCENT, corrected: {} };
   const light = withinBounds(chosen, BOUNDS.light);

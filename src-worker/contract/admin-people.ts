@@ -46,7 +46,6 @@ export type UsersExportQuery = z.infer<typeof usersExportQuery>;
 export const usersQuery = z.object({ ...usersFilters, ...pageQuery.shape });
 export type UsersQuery = z.infer<typeof usersQuery>;
 
-/** Counts all accounts, regardless of the list's filter. */
 export interface UsersSummary {
   total_users: number;
   active_subscribers: number;

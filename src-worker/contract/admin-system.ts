@@ -80,7 +80,6 @@ export interface ContentHistory {
   thinning: 'on' | 'off';
   /** 30 days after the owner was told; null while no revision is old enough. */
   starts_at: string | null;
-  /** History is thinned only after a new backup. */
   is_backed_up: boolean;
   last_thinned: { at: string; revisions: number; bytes: number } | null;
 }

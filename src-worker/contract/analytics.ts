@@ -58,7 +58,6 @@ export interface Lead {
 
 export interface CaseStudyLeads {
   project_id: string;
-  /** Null when the case study is unpublished. */
   title: string | null;
   opened: number;
   enquiries: number;

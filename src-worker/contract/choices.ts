@@ -6,9 +6,7 @@ import { STUDY_SECTIONS } from './study-sections.ts';
 export const SKILL_CATEGORIES = ['marketing', 'content', 'technical', 'strategy'] as const;
 export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'Content'] as const;
 
-/**
- * A default choice without a name uses the site's own word. A removed choice stays, to name what was stored with it.
- */
+/** A default choice without a name uses the site's own word. A removed choice still names what was stored with it. */
 const choiceSchema = z.object({ id, name: z._default(line, ''), isRemoved: z.optional(z.boolean()) });
 
 export type Choice = z.infer<typeof choiceSchema>;
@@ -38,7 +36,6 @@ export const CHOICE_LISTS = {
 export type ChoiceList = keyof typeof CHOICE_LISTS;
 
 export const choicesSchema = z.object({
-  /** The question above the kinds; empty for the site's own. */
   question: z._default(line, ''),
   kinds: choicesOf(CHOICE_LISTS.kinds),
   services: choicesOf(CHOICE_LISTS.services),
@@ -86,7 +83,6 @@ export const sayChoice = (list: ChoiceList, { id: code, name }: Choice): string 
 
 const isCode = (list: ChoiceList, code: string): boolean => CHOICE_LISTS[list].some((known) => known === code);
 
-/** The owner's label for the kinds; `specified` labels the default kinds. */
 export const labelOfKinds = ({ question, kinds }: Choices, specified: string): string => {
   const isOwn = offered(kinds).some(({ id: code, name }) => name.trim() !== '' || !isCode('kinds', code));
   return question.trim() || (isOwn ? 'Kind' : specified);
@@ -97,7 +93,7 @@ export const nameOfChoice = (list: ChoiceList, choices: readonly Choice[], code:
   return (choice && sayChoice(list, choice)) || code;
 };
 
-/** A removed choice still names what was stored with it; the oldest are dropped. */
+/** Keeps removed choices for what was stored with them; the oldest are dropped. */
 export const keepRemoved = (former: Choices, next: Choices): Choices => ({
   ...next,
   ...mapLists((list) => withRemoved(former[list], next[list])),

@@ -90,7 +90,6 @@ export const profileSchema = z.object({
   personalInfo: personalInfoSchema,
   socialLinks: listOf(socialLinkSchema),
   edits: z.optional(editsSchema),
-  /** Without a passage, the edited sentence is shown. */
   passage: z.optional(passageSchema),
 });
 

@@ -91,17 +91,14 @@ export const DESK_KINDS = [
   'work_due',
   'work_late',
   'work_answers',
-  /** Delivered; the client acts next. */
   'work_theirs',
   'overdue_quotes',
   /** A reminder waits until the owner has looked at the bank. */
   'bank_checks',
   'unpaid_quotes',
   'surplus',
-  /** An invoice lacks details of the owner or the client. */
   'invoices_waiting',
   'requests',
-  /** Approved at PayPal but unpaid. */
   'unpaid_orders',
   /** PayPal renews these subscriptions, but no payment counts. */
   'unpaid_renewals',
@@ -118,7 +115,6 @@ export interface DeskLine {
   /** The start of the wait, or the deadline if `is_due`. */
   at: string;
   is_due: boolean;
-  /** Set for items that open on the customer's page. */
   user_id: string | null;
 }
 

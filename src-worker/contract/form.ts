@@ -9,11 +9,9 @@ export interface FormField {
   autoComplete?: string;
 }
 
-/** Separate from the fields, because visitors' pages do not need these properties. */
 export interface FieldUse {
   /** The privacy document names each personal field. */
   isPersonal: boolean;
-  /** For fields that have no other place there, as the subject has in a mail. */
   in: readonly Place[];
 }
 

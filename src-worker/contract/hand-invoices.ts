@@ -35,7 +35,6 @@ const note = text({ max: HAND_INVOICE_LIMITS.note, message: HAND_INVOICE_MESSAGE
 const common = {
   language: chosenLanguage,
   buyer: invoiceBuyer,
-  /** Null where no VAT is shown. */
   prices: z.nullable(z.enum(PRICES)),
   note,
   /** In the site's time zone; null for the owner's usual payment term. */

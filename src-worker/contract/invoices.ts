@@ -64,7 +64,6 @@ export interface InvoiceFacts {
   /** The account at the time of issue; the page shows today's. */
   account: TransferAccount | null;
   order: string;
-  /** The last part of a quote also lists the earlier invoices. */
   isFinal: boolean;
   reason: string;
   note?: string;
@@ -122,5 +121,4 @@ export const invoicesQuery = z.object(pageQuery.shape);
 /** No format rule, so that every wrong token gets the same answer. */
 export const invoiceLinkRequest = z.object({ token: z.string() });
 
-/** A new invoice with the present details follows at once. */
 export const cancelInvoiceRequest = z.object({ reissue: z.boolean() });

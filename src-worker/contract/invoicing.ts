@@ -122,7 +122,6 @@ export const invoicing = z
     phone: oneLine(INVOICING_LIMITS.phone),
     vat: z.enum(VAT_KINDS),
     small_reason: oneLine(INVOICING_LIMITS.reason),
-    /** The first rate is the usual one. */
     rates: z.array(vatRate, { error: INVOICING_MESSAGES.rates }).check(
       z.minLength(1, { error: INVOICING_MESSAGES.rates }),
       z.maxLength(INVOICING_LIMITS.rates, { error: INVOICING_MESSAGES.rates }),

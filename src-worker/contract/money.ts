@@ -133,7 +133,6 @@ const SPLIT = /^\s*\d+(?:[.,]\d+)*\s*(?:$|[^\s\p{L}-]|[A-Z]{3}\b)/u;
 
 const CURRENCY_WORD = /^(?:euros?|dollars?|pounds?|francs?|yen)\b/i;
 
-/** Also true for currencies that no site can use. */
 const isMoney = (word: string): boolean =>
   /\p{Sc}/u.test(word) || CURRENCY_WORD.test(word) || Intl.supportedValuesOf('currency').includes(word);
 

@@ -1,7 +1,6 @@
 import type { RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 
-/** Each kind but `other` has a draft text. */
 export const PAGE_KINDS = ['privacy', 'terms', 'imprint', 'refunds', 'other'] as const;
 export type PageKind = (typeof PAGE_KINDS)[number];
 

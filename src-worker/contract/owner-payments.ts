@@ -53,7 +53,6 @@ export interface OwnerOrder {
   currency: string;
   status: OrderStatus;
   problem: 'amount' | 'currency' | 'payee' | 'plan' | null;
-  /** The ways that were used, or else those that are offered. */
   ways: Provider[];
   xml: string[];
   quote: OrderView['quote'];
@@ -119,7 +118,6 @@ export interface DiscrepancyReport {
     order_id: string;
     tier_name: string;
     problem: string;
-    /** Null where PayPal's order differs and was therefore not captured. */
     paid: { amount: number; currency: string } | null;
     ordered: number;
     currency: string;
@@ -129,7 +127,6 @@ export interface DiscrepancyReport {
   refused: { order_id: string; tier_name: string; customer_email: string; issue: string; since: string }[];
   paid_twice: { order_id: string; tier_name: string; payments: number }[];
   subscribed_twice: { customer_email: string; subscriptions: { id: string; status: SubscriptionStatus }[] }[];
-  /** PayPal renews these subscriptions, but no payment counts. */
   unpaid_renewals: {
     subscription_id: string;
     tier_name: string;
@@ -157,7 +154,6 @@ export interface DiscrepancyReport {
     reason: string;
     amount: number;
     currency: string;
-    /** PayPal's charge for the dispute; null if unknown. */
     fee: number | null;
     answer_by: string | null;
     is_answered: boolean;
@@ -165,7 +161,6 @@ export interface DiscrepancyReport {
   }[];
   unclear_reversals: UnclearReversal[];
   said_reversals: UnclearReversal[];
-  /** PayPal signed these events, but the site did not understand them. */
   unclear_events: { id: string; type: string; resource_id: string; received_at: string; body: string }[];
   unknown_subscriptions: { id: string; status: string; since: string }[];
   orphan_refunds: { id: string; payment_id: string; amount: number; currency: string; since: string }[];

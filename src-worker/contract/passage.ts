@@ -78,7 +78,6 @@ export const withChosenPassage = <P extends { edits?: unknown; passage?: Passage
 export const publicPassage = ({ kind, contactSheet, translation, beforeAfter }: Passage): Passage | undefined => {
   if (contactSheet !== undefined) {
     const shown = contactSheet.frames.filter(isShown).slice(0, FRAMES_MAX);
-    // If no frame is chosen, the first is circled.
     const chosen = Math.max(
       shown.findIndex(({ isChosen }) => isChosen),
       0,

@@ -73,7 +73,6 @@ export const CONTENT_REQUEST_FIELDS = {
 const typeSaying = (message: string) => text({ ...CONTENT_REQUEST_FIELDS.type, message });
 const requestType = typeSaying('Please say what type of content you need');
 
-/** A site without kinds of content does not ask for one. */
 export const contentRequestOf = (kinds: AskedKinds) =>
   z.extend(contentRequest, {
     type: kinds.isAsked
@@ -101,15 +100,15 @@ export const SUBSCRIPTION_LABELS = {
 } as const;
 
 /**
- * `review`: the payment differs from the order, and the owner looks at it. `expired`: unpaid for three days. `refunded`
- * and `reversed`: the whole payment was returned.
+ * `review`: the owner checks a payment that differs from the order. `expired`: unpaid for three days. `refunded` and
+ * `reversed`: the whole payment was returned.
  */
 export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 /**
- * `pending`: approved but not paid. `active`: paid, or a renewal is late. `review`: less was paid than agreed, and the
- * owner looks at it. `cancelled`: does not renew.
+ * `pending`: approved but not paid. `active`: paid, or a renewal is late. `review`: the owner checks a payment that was
+ * too low. `cancelled`: does not renew.
  */
 export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
@@ -184,7 +183,6 @@ export interface SubscriptionView {
   renews: boolean;
   /** PayPal has tried to collect a late renewal since then. */
   payment_due: string | null;
-  /** The end of a trial or a cancelled plan, past or future. */
   ends_on: string | null;
   amount: number;
   currency: string;
@@ -197,7 +195,6 @@ export interface SubscriptionView {
 
 export interface Offer {
   tier_id: string;
-  /** Other tiers lead to the contact form. */
   is_sold_online: boolean;
   payment_type: PaymentType;
   is_trial: boolean;

@@ -9,7 +9,6 @@ export const planId = z.string().check(z.regex(/^P-[\w-]{1,48}$/, { error: 'This
 
 const identifier = text({ min: 1, max: 100 });
 
-/** Only the owner reads these documents. */
 export const privateSchemas = {
   paypal_plans: z.object({ plans: z.record(identifier, planId) }),
   seller: sellerDetails,

@@ -40,9 +40,7 @@ export interface Portfolio extends Profile {
   currency?: Currency;
   sections?: SectionChoice<HomeSectionId>[];
   pages?: PageLink[];
-  /** Overrides of the site's texts by key, in the site's language. */
   words?: Record<string, string>;
-  /** Missing for the default choices. */
   choices?: { question: string; kinds: Choice[]; hasLevels: boolean };
   pictures?: PictureTexts;
   look?: Theme;

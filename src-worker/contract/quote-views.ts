@@ -43,7 +43,6 @@ export interface QuotePartView {
   at_paypal: boolean;
 }
 
-/** A sent version never changes. */
 export interface QuoteVersion extends Omit<QuoteTerms, 'parts' | 'payment_days' | 'prices'> {
   vat: QuoteVat | null;
   parts: WrittenPart[] | null;
@@ -105,7 +104,6 @@ export interface QuoteEvent {
 }
 
 export interface OwnerQuote extends QuoteFacts {
-  /** Only for an invoice that the owner makes by hand. */
   invoice: { draft: InvoiceDraft | null; documents: InvoiceSummary[] } | null;
   revision: number;
   contact_id: string | null;
@@ -124,7 +122,6 @@ export interface OwnerQuote extends QuoteFacts {
   has_question: boolean;
   transfers: TransferView[];
   reminders: PartReminders[];
-  /** Overpaid amounts that are neither returned nor kept yet. */
   surplus: { part: QuotePart; amount: number }[];
   can: Record<'revise' | 'renew' | 'withdraw' | 'send_again' | 'ask_rest', boolean>;
   problem: string | null;
@@ -154,7 +151,6 @@ export interface TransferView {
   returned: number;
   is_undone: boolean;
   can_undo: boolean;
-  /** The owner must still say whether the surplus is kept. */
   asks_surplus: boolean;
 }
 

@@ -46,7 +46,6 @@ const agreed = {
     ),
   ),
   valid_days: validDays,
-  /** Null leaves the number out of the quote. */
   pieces: z.nullable(wholeNumber(1, QUOTE_LIMITS.pieces, QUOTE_MESSAGES.pieces)),
   rounds: z.nullable(wholeNumber(0, QUOTE_LIMITS.rounds, QUOTE_MESSAGES.rounds)),
 };
@@ -107,7 +106,6 @@ export const newQuote = z.object({
 });
 export type NewQuote = z.infer<typeof newQuote>;
 
-/** The recipient can change until the quote is sent. */
 export const quoteDraftRequest = z.object({ draft: quoteDraft, recipient: z.optional(recipient) });
 
 export const quoteTermsRequest = z.object({ terms: quoteTerms });

@@ -72,7 +72,6 @@ export interface ReceiptTax extends Omit<ReceiptVat, 'zone'> {
   vat: number;
   rounding: number;
   supplied_on: string;
-  /** The XML exists only if nothing is missing. */
   lacks: { seller: SellerLack[]; buyer: BuyerLack[] };
 }
 

@@ -12,7 +12,6 @@ interface Spoken {
 }
 
 export interface HomeInput extends Spoken {
-  /** Null renders 'Unable to Load Portfolio'. */
   content: HomeContent | null;
   contactForm?: ContactFormOutcome;
 }

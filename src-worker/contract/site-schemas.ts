@@ -40,7 +40,6 @@ export const lookSchema = z.object({
   accent: z._default(text({ max: 40 }), ''),
   faces: z._default(z.enum(FONT_PAIRS), 'newsreader'),
   theme: z._default(z.enum(DEFAULT_THEMES), 'system'),
-  /** An empty address shows the name. */
   logo: z._default(savedUrl, ''),
 });
 
@@ -59,6 +58,5 @@ export const sitePicturesSchema = z.object({
   home: z._default(shareCardSchema, NO_CARD),
   about: z._default(shareCardSchema, NO_CARD),
   projects: z._default(listOf(z.extend(shareCardSchema, { id })), []),
-  /** Empty for the build's icon. */
   icon: z._default(imageUrl, ''),
 });

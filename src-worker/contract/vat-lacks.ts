@@ -41,7 +41,6 @@ interface Problem {
   message: string;
 }
 
-/** The owner's missing details, before a quote of these lines can be invoiced. */
 export const vatProblems = (settings: Invoicing, { lines, prices }: Sent): Problem[] => {
   // A total of 0 gets no invoice.
   if (!settings.issues || totalCentsOf({ lines, prices }) === 0) return [];

@@ -8,7 +8,7 @@ import { text } from './text.ts';
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
-/** What is outside the scope of VAT names no VAT ids, and stands beside no other category. */
+/** A document outside the scope of VAT shows no VAT ids and has no other category. */
 export const namesVatIds = (groups: readonly { category: VatCategory }[]): boolean =>
   groups.every(({ category }) => category !== 'O');
 
@@ -60,7 +60,6 @@ export const quantity = z.number({ error: VAT_MESSAGES.quantity }).check(
   }),
 );
 
-/** A discount of 0 is named but takes nothing off. */
 export const discount = z.object({
   percent: percent(VAT_MESSAGES.discount),
   reason: text({ min: 1, max: VAT_LIMITS.reason, message: VAT_MESSAGES.reason }),

@@ -34,7 +34,6 @@ const LOCALES: Partial<Record<WordsLanguage, string>> = {
 
 export const localeOf = (language: WordsLanguage): string => LOCALES[language] ?? language;
 
-/** The plural forms that `Intl.PluralRules` names. */
 export type Plural = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 export type Text = string | Plural;

@@ -22,7 +22,6 @@ export const FILE_LIMITS = {
 
 export type FilePlace = keyof typeof FILE_LIMITS;
 
-/** Per piece of work. */
 export const FILES_MAX = 100;
 
 export const UNFINISHED_HOURS = 24;

@@ -72,7 +72,6 @@ export interface WorkSummary extends WorkFacts {
   is_asked: boolean;
 }
 
-/** Why the owner may want to wait with a delivery. */
 export type WorkHold = 'overdue' | 'returned' | 'disputed';
 
 export interface OwnerWork extends WorkSummary {

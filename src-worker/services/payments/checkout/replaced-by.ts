@@ -15,7 +15,6 @@ export const replacedBy = (
   }
   // A suspended plan may come back, and both would be paid.
   if (paymentType !== 'subscription' || !renews(subscription)) return null;
-  // A plan with a late renewal continues as well.
   if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId && subscription.paidUntil !== null) {
     throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
   }

@@ -12,7 +12,6 @@ import { readPlanIds } from '../plans/plan-ids.ts';
 export interface TierPrice {
   amountCents: number;
   paymentType: OrderRow['paymentType'];
-  /** PayPal's hosted page, for a site without credentials. */
   link: string | null;
 }
 

@@ -5,7 +5,6 @@ import type { Context } from '../../../context.ts';
 import { billingDetails } from '../../../db/schema.ts';
 
 export interface OwnBilling extends BillingDetails {
-  /** Receipts with VAT name the buyer. */
   buyer: InvoiceBuyer | null;
 }
 

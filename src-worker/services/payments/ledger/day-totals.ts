@@ -13,7 +13,6 @@ export interface DayTotal {
   payments: number;
   netCents: number;
   accountCents: number;
-  /** The part of `netCents` without an order. */
   aloneCents: number;
 }
 
@@ -22,7 +21,7 @@ type Figure = { [Key in keyof DayTotal]: DayTotal[Key] extends number ? Key : ne
 export const addUp = (totals: readonly DayTotal[], figure: Figure): number =>
   totals.reduce((sum, total) => sum + total[figure], 0);
 
-/** Sums payments with outdated sums afresh, so that the figures are exact. */
+/** Payments whose stored sums are out of date are summed again, so that the figures are exact. */
 export const readDayTotals = (ctx: Context, since: string): Promise<DayTotal[]> =>
   ctx.db.all<DayTotal>(sql`
     WITH due AS (SELECT * FROM payment_totals WHERE due_day >= ${since}),
@@ -63,7 +62,7 @@ export const settleDue = async (ctx: Context): Promise<void> => {
 
 const AT_ONCE = 500;
 
-/** Each run sums some more payments afresh, so that no wrong sum stays. */
+/** Each run sums some more payments again, so that no wrong sum stays. */
 export const checkSettled = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % CHECK_MINUTES !== 0) return;
   const next = sql`SELECT rowid AS row, payment_id FROM payment_totals

@@ -28,7 +28,6 @@ interface Touched {
   subscriptionIds: string[];
 }
 
-/** Every batch that changes a fact ends with these statements. */
 export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptionIds }: Touched) => {
   const now = ctx.now().toISOString();
   const ofSubscriptions = sql`SELECT s.order_id FROM subscriptions s WHERE s.id IN ${listed(subscriptionIds)}`;
@@ -192,7 +191,6 @@ const completedAt = sql`CASE WHEN ${isShort} THEN NULL
 
 const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
 
-/** The order may be paid twice or too much. */
 const hasSurplus = sql`CASE WHEN ${hasTransfers} THEN ${surplusCents} > 0 ELSE (SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1

@@ -25,7 +25,6 @@ export const readNetSince = async (ctx: Context, since: string): Promise<NetFigu
   return netOf(ctx, totals, alone);
 };
 
-/** Returned cents by day, for payments that the site does not know. */
 export const readReturnsAlone = async (ctx: Context, since: string): Promise<Map<string, number>> => {
   const rows = await ctx.db.all<{ day: string; cents: number }>(
     sql`SELECT substr(at, 1, 10) AS day, SUM(cents) AS cents FROM (${returnsAlone(ctx.settings.currency, since)}) GROUP BY day`,

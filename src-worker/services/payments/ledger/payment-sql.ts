@@ -23,7 +23,6 @@ export const disputeFees = sql`SELECT d.id AS dispute_id, json_extract(f.value, 
   json_extract(f.value, '$.cents') AS cents, json_extract(f.value, '$.currency') AS currency
   FROM disputes d, json_each(d.fees) f`;
 
-/** In the dispute's currency. */
 export const disputeFee = (id: SQLWrapper, currency: SQLWrapper) =>
   sql<
     number | null
@@ -58,7 +57,6 @@ export const sumOf = (
 ) =>
   sql<number>`COALESCE(SUM(CASE WHEN ${SCOPES[scope]} AND p.currency = ${currency} THEN ${MEASURES[measure]} ELSE 0 END), 0)`;
 
-/** Part of all money, as in the CSV file. */
 export const returnsAlone = (currency: string, since = '') =>
   sql`SELECT r.refunded_at AS at, r.amount_cents AS cents FROM refunds r
     WHERE ${wentBackAlone} AND r.currency = ${currency} AND r.refunded_at >= ${since}`;

@@ -35,7 +35,6 @@ export interface DisputeUpdate {
   status: string;
   outcome: 'won' | 'lost' | null;
   reason: string;
-  /** PayPal's `dispute_life_cycle_stage`. */
   stage: string | null;
   amountCents: number;
   currency: string;
@@ -71,7 +70,6 @@ export interface LedgerUpdate {
   /** PayPal's order differs, so it must not be captured; `asked` is what PayPal would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
   unclearTransactions: { id: string; body: string }[];
-  /** Ids of payments of which an unknown part was returned. */
   unclearRefunds: string[];
 }
 

@@ -177,7 +177,6 @@ const ofGoodPayment = (
   { isFirst, stored, coversUntil }: Circumstances,
 ): MailDraft[] => {
   const { update, order, customer } = payment;
-  // A quote's client can pay again after a refund.
   const isAnew = order.quoteId !== null && wasPaid(order) && order.status !== 'completed';
   const newOrder = toOwner(`new-order-${isAnew ? update.id : order.id}`, newOrderMail(order, customer, update));
   const receipt = (content: ClientMail) => toCustomer(payment, `receipt-${update.id}`, content);

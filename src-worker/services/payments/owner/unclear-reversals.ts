@@ -77,7 +77,6 @@ const SHOWN = 50;
 
 interface OwnersWord {
   refundId: string;
-  /** Null when no dispute took the money. */
   disputeId: string | null;
   actor: string;
   ipAddress: string | null;

@@ -34,7 +34,6 @@ export const readSubscription = async (
   return { ...noUpdate, ...paid, subscription: updateOfSubscription(ctx, body) };
 };
 
-/** A lost event is noticed much earlier. */
 const TRANSACTIONS_DAYS = 90;
 const DAY_MS = 86_400_000;
 
