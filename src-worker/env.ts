@@ -84,10 +84,7 @@ export interface Settings {
   weakKeys: string[];
 }
 
-/**
- * Cached per set of bindings. Throws `not_configured` if the site cannot run; an optional part, such as mail, has its
- * own problem.
- */
+/** Cached per set of bindings. Throws `not_configured` if the site cannot run; an optional part has its own problem. */
 export const readSettings = (bindings: Bindings): Settings => {
   const known = cache.get(bindings);
   if (known !== undefined) return known;

@@ -25,7 +25,7 @@ export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**
  * Cloudflare shows no secret again, so the owner replaces a key by setting the other of two secrets. The newer first id
- * signs; the other secret's keys verify for one session's length more. A problem never repeats a secret.
+ * signs; the other secret's keys verify for one session's length more.
  */
 export const readTokenKeys = (raw: TokenKeyInputs): Configured<TokenKeys> => {
   const first = parseList('JWT_KEYS', raw.JWT_KEYS);

@@ -202,7 +202,7 @@ export type SellerLack =
   | 'contact'
   | 'phone';
 
-/** What the owner must still set for an invoice over these categories; `tax_id` means a VAT id or a tax number. */
+/** What the owner must still set; `tax_id` means a VAT id or a tax number. */
 export const sellerLacks = (
   seller: Invoicing,
   categories: readonly VatCategory[],

@@ -137,7 +137,7 @@ export interface OrderView {
   payment_type: PaymentType;
   payments: PaymentView[];
   can_retry: boolean;
-  /** The quote was withdrawn, another order replaced this order, or PayPal has a payment that the owner must find. */
+  /** The quote was withdrawn, another order replaced this order, or the owner must find a payment at PayPal. */
   ended: 'withdrawn' | 'replaced' | 'refused' | null;
   terms: { version: string; agreed_at: string } | null;
   quote: { id: string; part: QuotePart } | null;

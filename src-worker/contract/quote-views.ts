@@ -27,8 +27,8 @@ export interface QuotePartView {
   due_at: string | null;
   status: PartStatus;
   /**
-   * `not_due`: not accepted, or the second half is not asked for yet. `paying`: in progress at PayPal. `review`: the
-   * owner looks at the payment. `returned`: refunded in full.
+   * `not_due`: not accepted, or the owner has not asked for it yet. `paying`: in progress at PayPal. `review`: the
+   * owner checks the payment. `returned`: refunded in full.
    */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
   returned: number;

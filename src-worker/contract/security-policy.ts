@@ -45,10 +45,7 @@ export const reportOnlyPolicy = ({ challengeOrigin, apiOrigin }: PageSources) =>
 
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/**
- * `pasted-html` is for HTML that the owner pastes, which is parsed but never inserted. The home page needs it too,
- * because the admin area is its hash.
- */
+/** `pasted-html` is for HTML that the owner pastes, which is parsed but never inserted. */
 const trustedTypes = (names: readonly string[]) => ({
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['pasted-html', ...names],

@@ -157,10 +157,7 @@ export const netLines = (lines: readonly VatLine[], prices: Prices): NetLine[] =
     return { list: line.discount === null ? ofLine : Math.max(net(listCents(line)), ofLine), net: ofLine };
   });
 
-/**
- * Divides the totals into parts of `amounts`. The last part takes the rest, so that net and VAT of all parts are exact
- * to the cent.
- */
+/** The last part takes the rest, so that net and VAT of all parts are exact to the cent. */
 export const splitTotals = (whole: VatTotals, amounts: readonly number[]): VatTotals[] => {
   const left = whole.groups.map((group) => ({ ...group }));
   return amounts.map((amount, at) => {

@@ -169,10 +169,7 @@ export type OwnerAnswer = z.infer<typeof ownerAnswer>;
 export const WORK_LINK_CHANGES = ['send', 'end'] as const;
 export const workLinkChange = z.object({ how: z.enum(WORK_LINK_CHANGES) });
 
-/**
- * A mailed link's token, or the id for the client's account. No format rule, so that every wrong value gets the same
- * answer.
- */
+/** A mailed link's token, or the id for the client's account. Every wrong value gets the same answer. */
 const reader = { token: z.optional(z.string()), work: z.optional(z.string()) };
 
 export const workReader = z.object(reader);

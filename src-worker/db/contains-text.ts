@@ -1,10 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
-/**
- * Undefined for an empty text. A match may span two columns. No character is a wildcard, and D1's limit on LIKE
- * patterns does not apply.
- */
+/** Undefined for an empty text. No character is a wildcard, and D1's limit on LIKE patterns does not apply. */
 export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL)[]): SQL | undefined => {
   const typed = text.replaceAll(AROUND, '');
   const needle = typed.toLowerCase();

@@ -16,10 +16,7 @@ export interface MailAttachment {
   base64: string;
 }
 
-/**
- * Drops characters that could end the quoted name: some readers do not understand escaping (RFC 5322), and a refused
- * mail would be lost.
- */
+/** Drops characters that could end the quoted name, because some readers do not understand escaping (RFC 5322). */
 export const mailbox = ({ email, name }: { email: string; name: string }): string => {
   const shown = name.replaceAll(/["\\<>]/g, ' ').trim();
   return shown === '' ? email : `"${shown}" <${email}>`;

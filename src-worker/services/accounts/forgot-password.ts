@@ -27,7 +27,6 @@ export const forgotPassword = async (
   ctx.defer(scheduler.wait(AFTER_ANSWER_MS).then(() => mailLink(ctx, request)));
 };
 
-/** The response has been sent by then. */
 const AFTER_ANSWER_MS = 250;
 
 /** Cron handles requests that failed after the response. */

@@ -17,7 +17,6 @@ interface Replacement {
   provesEmail?: boolean;
 }
 
-/** False if `onlyIf` is not true any more. */
 export const replacePassword = async (ctx: Context, replacement: Replacement): Promise<boolean> => {
   const { user, password, origin, onlyIf, keepSession, provesEmail = false } = replacement;
   const passwordHash = await hashPassword(ctx, password);

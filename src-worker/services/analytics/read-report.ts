@@ -11,7 +11,6 @@ import { readDayTotals, addUp } from '../payments/ledger/day-totals.ts';
 import { netOf, readReturnsAlone } from '../payments/ledger/net-figures.ts';
 import { readSources } from './visit-sources.ts';
 
-/** Includes this isolate's unwritten counts. */
 export const readReport = async (ctx: Context, dayCount: number): Promise<AnalyticsReport> => {
   const days = lastDays(ctx.now(), dayCount);
   const [since = ''] = days;

@@ -4,7 +4,6 @@ import type { Snapshot } from '#contract/published-content';
 interface Memo {
   snapshot: Snapshot;
   readAt: number;
-  /** 0 for a snapshot from KV. */
   publishedAt: number;
 }
 

@@ -14,8 +14,8 @@ interface Queue {
 }
 
 /**
- * A request may be cut off without running more code, so no holder is trusted to release: callers poll, and a hold
- * expires. Throws `unavailable` when too many wait.
+ * A request may be cut off before it releases, so callers poll, and a hold expires. Throws `unavailable` when too many
+ * wait.
  */
 export const withMutex = async <T>(
   name: string,

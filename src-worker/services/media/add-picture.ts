@@ -17,10 +17,7 @@ interface Upload {
   ipAddress: string | null;
 }
 
-/**
- * A repeated upload returns the existing picture. Bytes come first, so that no entry lacks its picture. Throws like
- * `checkPictures`.
- */
+/** Bytes come first, so that no entry lacks its picture. Throws like `checkPictures`. */
 export const addPicture = async (
   ctx: Context,
   { files, fileName, actor, ipAddress }: Upload,

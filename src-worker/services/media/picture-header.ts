@@ -5,7 +5,6 @@ import { readOrientation } from './metadata/orientation.ts';
 import { EXIF } from './metadata/strip-jpeg.ts';
 import type { Size } from './size.ts';
 
-/** Null for broken bytes. */
 interface Header {
   type: PictureType;
   size: Size | null;

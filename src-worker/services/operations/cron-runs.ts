@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { cronRuns } from '../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
-/** `took` is in milliseconds. */
 export const recordCronRun = async (
   ctx: Context,
   { startedAt, took, failed }: { startedAt: Date; took: number; failed: string[] },

@@ -12,10 +12,7 @@ interface StoredMoney {
   environment: MoneyEnvironment;
 }
 
-/**
- * The paid orders have another currency, or a live site has sandbox money. If the database fails, the next call tries
- * again.
- */
+/** The paid orders have another currency, or a live site has sandbox money. */
 export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   try {
     if (!known.has(ctx.settings)) known.set(ctx.settings, await readStored(ctx));

@@ -19,10 +19,7 @@ interface Seen {
   written: number;
 }
 
-/**
- * One row per kind, subject and hour. Cheap events are written only at counts 1, 2, 4, 8 …, so a row has at least half
- * of the real count.
- */
+/** One row per kind, subject and hour. Cheap events are written only at counts 1, 2, 4, 8 … */
 export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): Promise<void> => {
   const at = ctx.now().toISOString();
   const id = `${event.action}:${event.subject}:${at.slice(0, 13)}`;

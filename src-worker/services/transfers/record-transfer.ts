@@ -27,8 +27,8 @@ export interface TransferAct {
 }
 
 /**
- * The same batch gives up the part's open PayPal order, so that a later approval is not captured. A repeated call marks
- * the transfer once. Throws `conflict`, `invalid`.
+ * The same batch gives up the part's open PayPal order, so that a later approval is not captured. Throws `conflict`,
+ * `invalid`.
  */
 export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: RecordTransfer): Promise<void> => {
   const { quoteId, actor, ipAddress, origin } = act;

@@ -48,7 +48,6 @@ const SEARCHED = namesOf(CONTACT_FIELDS)
 
 const placeOf = z.tuple([z.string(), z.string()]);
 
-/** Throws `invalid`. */
 export const listContacts = (ctx: Context, query: ContactsQuery): Promise<Paged<ContactMessage>> =>
   findContacts(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
 

@@ -61,7 +61,6 @@ const stripGif = (bytes: Uint8Array): Uint8Array<ArrayBuffer> | null => {
     const kind = bytes[at];
     if (kind === TRAILER) return join([...kept, Uint8Array.of(TRAILER)]);
     if (kind === IMAGE) {
-      // A colour table follows position, size and flags.
       at = endOfBlocks(bytes, at + 10 + tableBytes(bytes[at + 9] ?? 0) + 1);
       kept.push(bytes.subarray(start, at));
     } else if (kind === EXTENSION) {

@@ -21,8 +21,7 @@ import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket, BUCKET_FILES } from './tidy-bucket.ts';
 
 /**
- * Cron runs this every minute of the night, and each run continues where the last one ended. The bucket keeps the
- * databases of fourteen nights, and each file once.
+ * Each run continues where the last one ended. The bucket keeps the databases of fourteen nights, and each file once.
  */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;

@@ -137,8 +137,7 @@ const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscription
 const coversUntil = sql`(SELECT MAX(MAX(p.covers_until), ${countedUntil}) ${kept})`;
 
 /**
- * PayPal moves its next billing date on even without a payment. The date counts only if no payment failed and it agrees
- * with the last payment's cycle.
+ * PayPal moves its next billing date on even without a payment, so the date must agree with the last payment's cycle.
  */
 const paidUntil = sql`MIN(CASE
   WHEN ${coversUntil} IS NULL THEN subscriptions.free_until

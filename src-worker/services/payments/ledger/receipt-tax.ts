@@ -11,8 +11,8 @@ export interface TaxSums {
 }
 
 /**
- * Negative for a credit note. `before` is the sum of the payment's earlier documents, so that all documents together
- * are exact to the cent.
+ * Negative for a credit note. `before` is the sum of the payment's earlier documents, so that their totals are exact to
+ * the cent.
  */
 export const taxSums = ({ category, rate }: Pick<ReceiptVat, 'category' | 'rate'>, before: number, cents: number) => {
   const whole = (gross: number) =>

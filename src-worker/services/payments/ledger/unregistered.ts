@@ -3,8 +3,7 @@ import type { Context } from '../../../context.ts';
 import { orders, quotes, users } from '../../../db/schema.ts';
 
 /**
- * The user who owns the orders of clients without an account. It counts as deleted, so nobody signs in as it and no
- * list shows it.
+ * Owns the orders of clients without an account. It counts as deleted, so nobody signs in as it and no list shows it.
  */
 export const UNREGISTERED = 'unregistered';
 

@@ -128,8 +128,8 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
 };
 
 /**
- * PayPal already has a payment of this invoice. If it failed, another invoice helps; if the site does not know it, the
- * order waits for PayPal's report.
+ * PayPal has a payment of this invoice. If it failed, another invoice helps; if the site does not know it, the order
+ * waits for PayPal's report.
  */
 const sortDuplicate = async (
   ctx: Context,

@@ -9,7 +9,7 @@ export interface Lease {
 
 /**
  * Only a lease's holder changes anything at PayPal for the customer. `work` must read all data again. Null when the
- * lease is taken: its holder or Cron decides.
+ * lease is taken.
  */
 export const withLease = async <T>(
   ctx: Context,

@@ -14,7 +14,7 @@ import { withLease, type Lease } from './customer-lease.ts';
 import { syncSubscription } from './sync-order.ts';
 
 /**
- * The caller holds the customer's lease. An ended subscription counts as cancelled. False when PayPal does not know the
+ * Needs the customer's lease. An ended subscription counts as cancelled. False when PayPal does not know the
  * subscription. Throws `PayPalError`.
  */
 export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
