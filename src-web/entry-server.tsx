@@ -15,6 +15,8 @@ import type { Wordbook } from '#contract/words';
 import attributes from './components/rich-text/attributes.module.css';
 import blocks from './components/rich-text/blocks.module.css';
 import { PictureTextsContext } from './components/picture.tsx';
+import { Figure } from './components/rich-text/figure.tsx';
+import { drawFiguresWith } from './components/rich-text/view.tsx';
 import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
@@ -34,6 +36,7 @@ export { pictures } from 'virtual:pictures';
 export { themeStyle } from './features/theme/theme-style.ts';
 
 drawPassagesWith(PassageKinds);
+drawFiguresWith(Figure);
 
 export const page: PageTemplate = { ...built, textClasses: Object.values({ ...attributes, ...blocks }) };
 

@@ -14,6 +14,10 @@ export const words: Translation = {
     'common.show-password': 'Passwort anzeigen',
     'common.hide-password': 'Passwort verbergen',
     'common.margin-notes': 'Anmerkungen am Rand',
+    'picture.enlarge': 'Vergrößern',
+    'picture.previous': 'Vorheriges Bild',
+    'picture.next': 'Nächstes Bild',
+    'picture.place': '{place} von {total}',
     'common.not-loaded': 'Das konnte nicht geladen werden',
     'common.check-connection': 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     'common.offline':

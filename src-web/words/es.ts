@@ -14,6 +14,10 @@ export const words: Translation = {
     'common.show-password': 'Mostrar contraseña',
     'common.hide-password': 'Ocultar contraseña',
     'common.margin-notes': 'Notas al margen',
+    'picture.enlarge': 'Ampliar',
+    'picture.previous': 'Imagen anterior',
+    'picture.next': 'Imagen siguiente',
+    'picture.place': '{place} de {total}',
     'common.not-loaded': 'No se pudo cargar',
     'common.check-connection': 'Compruebe su conexión e inténtelo de nuevo.',
     'common.offline':

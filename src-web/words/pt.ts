@@ -14,6 +14,10 @@ export const words: Translation = {
     'common.show-password': 'Mostrar senha',
     'common.hide-password': 'Ocultar senha',
     'common.margin-notes': 'Notas na margem',
+    'picture.enlarge': 'Ampliar',
+    'picture.previous': 'Imagem anterior',
+    'picture.next': 'Imagem seguinte',
+    'picture.place': '{place} de {total}',
     'common.not-loaded': 'Não foi possível carregar',
     'common.check-connection': 'Verifique sua conexão e tente novamente.',
     'common.offline':

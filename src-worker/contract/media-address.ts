@@ -8,12 +8,12 @@ interface PictureShape {
 }
 
 /** Null for a picture that was not uploaded here. */
-export const pictureId = (address: string): string | null => ADDRESS.exec(address)?.[2] ?? null;
+export const pictureId = (address: string): string | null => PICTURE_ADDRESS.exec(address)?.[2] ?? null;
 
 /**
  * `/media/<id>/480-960-1600x1067.webp` is 1600 by 1067 pixels, with versions at `/media/<id>/480.webp` and `960.webp`.
  */
-const ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
+export const PICTURE_ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
 
 export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
   `${[...widths, `${width}x${height}`].join('-')}${extension}`;
@@ -22,7 +22,7 @@ export const pictureVersions = (
   address: string,
   origin = '',
 ): { srcSet?: string; width: number; height: number } | null => {
-  const match = ADDRESS.exec(address);
+  const match = PICTURE_ADDRESS.exec(address);
   if (match === null) return null;
   const [, folder = '', , smaller = '', width = '', height = '', extension = ''] = match;
   const versions = [...smaller.matchAll(/\d+/g)].map(([text]) => `${origin}${folder}${text}${extension} ${text}w`);

@@ -1,9 +1,18 @@
 import type { UnknownRecord } from './record.ts';
-import { childrenOf, type AnyRichText } from './rich-text-text.ts';
+import { captionOf, childrenOf, type AnyRichText } from './rich-text-text.ts';
 
 export const plainLines = ({ root }: AnyRichText): string => childrenOf(root).map(block).join('\n\n');
 
-const block = (node: UnknownRecord): string => (isList(node) ? listLines(node, 0).join('\n') : inline(node));
+const block = (node: UnknownRecord): string => {
+  if (node['type'] === 'figure') return figure(node);
+  return isList(node) ? listLines(node, 0).join('\n') : inline(node);
+};
+
+const figure = (node: UnknownRecord): string => {
+  const count = Array.isArray(node['pictures']) ? node['pictures'].length : 0;
+  const caption = captionOf(node);
+  return `[${count === 1 ? 'Picture' : `${count} pictures`}${caption === '' ? '' : `: ${caption}`}]`;
+};
 
 const listLines = (list: UnknownRecord, depth: number): string[] => {
   const first = typeof list['start'] === 'number' ? list['start'] : 1;

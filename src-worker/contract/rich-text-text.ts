@@ -23,11 +23,15 @@ const INLINE = new Set<unknown>(['text', 'link', 'autolink']);
 
 const textOf = (node: UnknownRecord, isSaid: (format: number) => boolean): string => {
   if (typeof node['text'] === 'string') return isSaid(Number(node['format'] ?? 0)) ? node['text'] : '';
+  if (node['type'] === 'figure') return ` ${captionOf(node)} `;
   const inside = childrenOf(node)
     .map((child) => textOf(child, isSaid))
     .join('');
   return INLINE.has(node['type']) ? inside : ` ${inside} `;
 };
+
+/** What a figure's caption says; empty for none. */
+export const captionOf = ({ caption }: UnknownRecord): string => (typeof caption === 'string' ? caption : '');
 
 export const childrenOf = (node: UnknownRecord): UnknownRecord[] =>
   Array.isArray(node['children']) ? node['children'].filter(isRecord) : [];

@@ -72,6 +72,8 @@ const { list } = fc.letrec((tie) => ({
   }),
 }));
 
+const PICTURE = `/media/${'a'.repeat(32)}/480-1200x800.webp`;
+
 const block = fc.oneof(
   fc.record({ type: fc.constantFrom('paragraph', 'quote'), children: inlines, ...place }),
   fc.record({
@@ -81,6 +83,12 @@ const block = fc.oneof(
     ...place,
   }),
   list,
+  fc.record({
+    type: fc.constant('figure'),
+    pictures: fc.array(fc.constant(PICTURE), { minLength: 1, maxLength: 3 }),
+    width: fc.constantFrom('text', 'wide'),
+    caption: words,
+  }),
 );
 
 const blocks: fc.Arbitrary<unknown[]> = fc.array(block, { minLength: 1, maxLength: 6 });
@@ -133,6 +141,12 @@ const REFUSED_BLOCKS: [object, string][] = [
   [{ type: 'paragraph', children: 'text' }, 'children'],
   [{ type: 'paragraph', format: 'middle', children: [] }, 'format'],
   [{ type: 'paragraph', indent: 9, children: [] }, 'indent'],
+  [{ type: 'figure', pictures: [] }, 'pictures'],
+  [{ type: 'figure', pictures: Array.from({ length: 25 }, () => PICTURE) }, 'pictures'],
+  [{ type: 'figure', pictures: [PICTURE, 'https://example.com/a.png'] }, 'pictures.1'],
+  [{ type: 'figure', pictures: ['/media/../api/admin/1x1.png'] }, 'pictures.0'],
+  [{ type: 'figure', pictures: [PICTURE], width: 'wider' }, 'width'],
+  [{ type: 'figure', pictures: [PICTURE], caption: 'a'.repeat(501) }, 'caption'],
   [{ type: 'list', listType: 'check', children: [] }, 'listType'],
   [{ type: 'list', listType: 'bullet', children: [{ type: 'paragraph', children: [] }] }, 'children.0.type'],
 ];

@@ -95,10 +95,24 @@ const { list } = fc.letrec((tie) => ({
   ),
 }));
 
+const figure = fc.record(
+  {
+    type: fc.constant('figure'),
+    pictures: fc.array(fc.constantFrom(...['a', 'b'].map((digit) => `/media/${digit.repeat(32)}/480-1200x800.webp`)), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    version: fc.constant(1),
+    width: fc.constantFrom('text', 'wide'),
+    caption: words,
+  },
+  { requiredKeys: ['type', 'pictures'] },
+);
+
 /** Rich texts as the contract admits them, with every field that it lets through, of use or not. */
 export const richTextTree = fc.record({
   root: fc.record({
     type: fc.constant('root'),
-    children: fc.array(fc.oneof({ weight: 3, arbitrary: block }, list), { maxLength: 5 }),
+    children: fc.array(fc.oneof({ weight: 3, arbitrary: block }, list, figure), { maxLength: 5 }),
   }),
 });

@@ -4,7 +4,7 @@ import type { RichText } from '#contract/rich-text';
 import { richText } from '#contract/rich-text';
 import { headingTag, safeHref } from '../../src-web/components/rich-text/attributes.ts';
 import { speak } from '../../src-web/lib/words.ts';
-import { RichTextView } from '../../src-web/components/rich-text/view.tsx';
+import { drawFiguresWith, RichTextView } from '../../src-web/components/rich-text/view.tsx';
 
 const draw = (children: unknown[], headingBase?: number): string =>
   renderToStaticMarkup(
@@ -18,6 +18,17 @@ test('formats nest as elements', () => {
     '<p>a<em><strong>b</strong></em></p>',
   );
   expect(draw([{ type: 'paragraph', children: [text('c', { format: 12 })] }])).toBe('<p><u><s>c</s></u></p>');
+});
+
+test('a figure has its pictures as links, each in its shape, and its caption', async () => {
+  speak({ language: 'en', texts: { 'picture.enlarge': 'Enlarge' } });
+  drawFiguresWith((await import('../../src-web/components/rich-text/figure.tsx')).Figure);
+  const url = `/media/${'a'.repeat(32)}/480-1200x800.webp`;
+  const markup = draw([{ type: 'figure', pictures: [url, url], caption: 'A <b> pump', width: 'wide' }]);
+  expect(markup.match(/<a href="\/media\/a{32}\/480-1200x800.webp">/g)).toHaveLength(2);
+  expect(markup.match(/<img [^>]*width="1200" height="800" loading="lazy"/g)).toHaveLength(2);
+  expect(markup).toContain('>A &lt;b&gt; pump</figcaption>');
+  expect(markup).not.toContain('style=');
 });
 
 test('XSS: markup in content stays text', () => {

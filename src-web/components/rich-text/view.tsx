@@ -1,6 +1,7 @@
-import { createElement, memo, type ReactNode } from 'react';
+import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
 import type {
   BlockNode,
+  FigureNode,
   InlineNode,
   ListItemNode,
   ListNode,
@@ -49,18 +50,31 @@ const FORMATS = [
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 // A preview is rendered again at each key, which changes one block.
-const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) =>
-  node.type === 'list' ? (
-    <List node={node} dir={blockDirection(node)} />
-  ) : (
-    createElement(
-      blockTag(node, headingBase),
-      { className: blockClass(node), dir: blockDirection(node) },
-      // An empty line is one on the page too.
-      node.children.length === 0 ? <br /> : node.children.map((child, index) => <Inline key={index} node={child} />),
-    )
-  ),
-);
+const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) => {
+  if (node.type === 'list') return <List node={node} dir={blockDirection(node)} />;
+  if (node.type === 'figure')
+    return (
+      <Suspense>
+        <Figure node={node} />
+      </Suspense>
+    );
+  return createElement(
+    blockTag(node, headingBase),
+    { className: blockClass(node), dir: blockDirection(node) },
+    // An empty line is one on the page too.
+    node.children.length === 0 ? <br /> : node.children.map((child, index) => <Inline key={index} node={child} />),
+  );
+});
+
+// Loaded where a text has a figure: most texts have none.
+let Figure: ComponentType<{ node: FigureNode }> = lazy(async () => ({
+  default: (await import('./figure.tsx')).Figure,
+}));
+
+/** For the server, which renders a page at once. */
+export const drawFiguresWith = (figure: typeof Figure): void => {
+  Figure = figure;
+};
 
 const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
   const items = node.children.map((item, index) => <Item key={index} node={item} />);
@@ -120,7 +134,9 @@ const hasText = (node: InlineNode): boolean => {
  * The direction of a block, where it may differ from the page's. The browser finds it where a script that runs leftwards
  * occurs; on a page that runs leftwards, a block may begin with a foreign name.
  */
-const blockDirection = (node: BlockNode): string | undefined => {
+type Words = Exclude<BlockNode, FigureNode>;
+
+const blockDirection = (node: Words): string | undefined => {
   if (node.type !== 'list' && node.direction === 'rtl') return 'rtl';
   const isLeftwards = RIGHT_TO_LEFT.test(JSON.stringify(node.children));
   const { language, contentLanguage = language } = spoken();
@@ -128,7 +144,7 @@ const blockDirection = (node: BlockNode): string | undefined => {
   return isLeftwards ? 'auto' : undefined;
 };
 
-const blockTag = (node: Exclude<BlockNode, ListNode>, headingBase: number): string => {
+const blockTag = (node: Exclude<Words, ListNode>, headingBase: number): string => {
   if (node.type === 'heading') return headingTag(node.tag, headingBase);
   return node.type === 'quote' ? 'blockquote' : 'p';
 };

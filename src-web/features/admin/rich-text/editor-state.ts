@@ -15,6 +15,7 @@ const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   linebreak: { version: 1 },
   link: { ...BLOCK_FIELDS, rel: null, target: null, title: null },
   list: { ...BLOCK_FIELDS, start: 1 },
+  figure: { version: 1 },
 };
 
 const EMPTY_LINE = { type: 'paragraph', children: [] };

@@ -2,19 +2,21 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
 import { COMMAND_PRIORITY_LOW } from 'lexical';
-import { useEffect, useRef, useState, type KeyboardEvent, use } from 'react';
-import type { RichText } from '#contract/rich-text';
+import { Suspense, use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { FIGURE_LIMITS, type RichText } from '#contract/rich-text';
 import blocks from '../../../components/rich-text/blocks.module.css';
 import view from '../../../components/rich-text/view.module.css';
 import { applyFormat } from './apply-format.ts';
 import { richTextExtension } from './extension.ts';
+import { insertFigure } from './figure-node.tsx';
 import { LinkForm } from './link-form.tsx';
 import { removeLink, setLink } from './links.ts';
 import { PICTURES_PASTED } from './paste.ts';
-import { buttonClass } from '../../../components/button.ts';
-import { PictureUploads } from '../picture-uploads.ts';
+import { PictureLibraryContext } from '../picture-library.ts';
+import { PicturesOnTheWay, usePictureUpload } from './pictures-on-the-way.tsx';
 import styles from './rich-text.module.css';
 import { Toolbar } from './rich-text-toolbar.tsx';
+import type { ToolForm } from './tools.ts';
 import { useFormatState } from './read-format.ts';
 import { useValue } from './use-value.ts';
 
@@ -40,27 +42,28 @@ export const RichTextEditor = (props: EditorProps) => {
 
 const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProps) => {
   const [editor] = useLexicalComposerContext();
-  const [isLinkOpen, setIsLinkOpen] = useState(false);
+  const library = use(PictureLibraryContext);
+  const [form, setForm] = useState<ToolForm | null>(null);
   const state = useFormatState(editor);
   const isTouched = useRef(false);
   const toolbar = useRef<HTMLDivElement>(null);
-  const [pictures, setPictures] = useState<readonly File[] | null>(null);
   useValue(editor, { value, isTouched, onChange });
+  const insert = (urls: readonly string[]) => {
+    setForm(null);
+    insertFigure(editor, urls);
+  };
+  const uploads = usePictureUpload(library, insert);
+  const takePictures = useEffectEvent((files: readonly File[]) => {
+    if (library !== null) uploads.start(files.slice(0, FIGURE_LIMITS.pictures));
+    return library !== null;
+  });
   useEffect(
-    () =>
-      editor.registerCommand(
-        PICTURES_PASTED,
-        (pasted) => {
-          setPictures(pasted);
-          return true;
-        },
-        COMMAND_PRIORITY_LOW,
-      ),
+    () => editor.registerCommand(PICTURES_PASTED, (files) => takePictures(files), COMMAND_PRIORITY_LOW),
     [editor],
   );
 
-  const closeLink = () => {
-    setIsLinkOpen(false);
+  const closeForm = () => {
+    setForm(null);
     editor.focus();
   };
 
@@ -69,7 +72,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     // The editor learns of a new selection one frame later, and only while the text has the focus.
-    if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setIsLinkOpen(true));
+    if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setForm('link'));
     else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
     else return;
     event.preventDefault();
@@ -88,23 +91,30 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
         label={`Formatting of ${label}`}
         state={state}
         onAction={(action) => applyFormat(editor, action)}
-        onLink={() => setIsLinkOpen(true)}
+        onOpen={setForm}
       />
-      {isLinkOpen && (
+      {form === 'link' && (
         <LinkForm
           link={state.link}
-          onClose={closeLink}
+          onClose={closeForm}
           onSet={(url) => {
-            setIsLinkOpen(false);
+            setForm(null);
             setLink(editor, url);
           }}
           onRemove={() => {
-            setIsLinkOpen(false);
+            setForm(null);
             removeLink(editor);
           }}
         />
       )}
-      {pictures !== null && <PictureOffer pictures={pictures} onClose={() => setPictures(null)} />}
+      {library !== null && form === 'picture' && (
+        <Suspense>
+          <library.Picker onPick={({ url }) => insert([url])} onClose={closeForm} />
+        </Suspense>
+      )}
+      {uploads.stage !== null && (
+        <PicturesOnTheWay stage={uploads.stage} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut} />
+      )}
       <ContentEditable
         className={`${view['text']} ${blocks['blocks']} ${styles['area']}`}
         style={{ whiteSpace: 'pre-wrap', wordBreak: 'normal' }}
@@ -114,54 +124,5 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
         aria-multiline
       />
     </div>
-  );
-};
-
-type Stage = { is: 'asking' } | { is: 'sending'; share: number } | { is: 'done' } | { is: 'failed'; reason: string };
-
-interface PictureOfferProps {
-  pictures: readonly File[];
-  onClose: () => void;
-}
-
-const PictureOffer = ({ pictures, onClose }: PictureOfferProps) => {
-  const [stage, setStage] = useState<Stage>({ is: 'asking' });
-  const uploadPicture = use(PictureUploads);
-  const isOne = pictures.length === 1;
-  const upload = async () => {
-    setStage({ is: 'sending', share: 0 });
-    try {
-      for (const [index, picture] of pictures.entries()) {
-        await uploadPicture(picture, (share) => setStage({ is: 'sending', share: (index + share) / pictures.length }));
-      }
-      setStage({ is: 'done' });
-    } catch (error) {
-      setStage({ is: 'failed', reason: error instanceof Error ? error.message : 'It could not be sent.' });
-    }
-  };
-  return (
-    <section className={styles['offer']} aria-label="Pasted pictures">
-      <p role={stage.is === 'failed' ? 'alert' : 'status'}>
-        {stage.is === 'failed' && stage.reason}
-        {stage.is === 'done' &&
-          `${isOne ? 'The picture is' : 'The pictures are'} in your library: “Choose from library” beside any picture field.`}
-        {(stage.is === 'asking' || stage.is === 'sending') &&
-          `A text holds no pictures. Upload ${isOne ? 'the pasted one' : `the ${pictures.length} pasted ones`} to your library?`}
-      </p>
-      {stage.is === 'sending' ? (
-        <progress aria-label="Uploading" max={1} value={stage.share} />
-      ) : (
-        <>
-          {stage.is !== 'done' && (
-            <button type="button" className={buttonClass('quiet')} onClick={() => void upload()}>
-              {stage.is === 'failed' ? 'Try again' : 'Upload'}
-            </button>
-          )}
-          <button type="button" className={buttonClass('quiet')} onClick={onClose}>
-            {stage.is === 'done' ? 'Got it' : 'No, thanks'}
-          </button>
-        </>
-      )}
-    </section>
   );
 };

@@ -51,6 +51,8 @@ const normaliseNode = (node: UnknownRecord): UnknownRecord => {
       return linkNode(node);
     case 'list':
       return listNode(node);
+    case 'figure':
+      return figureNode(node);
     // The lists around the item decide its depth.
     case 'listitem':
       return { type: 'listitem', ...telling(node, ['format']), children: children(node) };
@@ -89,6 +91,13 @@ const linkNode = (node: UnknownRecord): UnknownRecord => ({
   ...(node['target'] === '_blank' ? { target: '_blank' } : {}),
   ...telling(node, ['title']),
   children: children(node),
+});
+
+const figureNode = (node: UnknownRecord): UnknownRecord => ({
+  type: 'figure',
+  pictures: node['pictures'],
+  ...(node['width'] === 'wide' ? { width: 'wide' } : {}),
+  ...telling(node, ['caption']),
 });
 
 const listNode = (node: UnknownRecord): UnknownRecord => ({

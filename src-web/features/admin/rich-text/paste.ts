@@ -23,7 +23,7 @@ import { readHtml } from './read-html.ts';
 
 export const PICTURES_PASTED: LexicalCommand<readonly File[]> = createCommand('PICTURES_PASTED');
 
-/** Reduces pasted and dropped content to what the site can show. Pictures are offered for upload. */
+/** Reduces pasted and dropped content to what the site can show. Pictures are uploaded. */
 export const PasteExtension = defineExtension({
   name: 'rich-text-field/paste',
   dependencies: [
@@ -39,7 +39,7 @@ export const PasteExtension = defineExtension({
       editor.registerCommand(
         DRAG_DROP_PASTE,
         (files) => {
-          if (!offerPictures(editor, files)) toast({ tone: 'info', title: 'Not a text', description: NO_FILES });
+          if (!takePictures(editor, files)) toast({ tone: 'info', title: 'Not a text', description: NO_FILES });
           return true;
         },
         COMMAND_PRIORITY_LOW,
@@ -50,7 +50,7 @@ export const PasteExtension = defineExtension({
           // Handles pictures within pasted text. Pictures alone come as files.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
           const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
-          areOffered = data !== null && hasText && offerPictures(editor, picturesIn(data));
+          areTaken = data !== null && hasText && takePictures(editor, picturesIn(data));
           return false;
         },
         COMMAND_PRIORITY_HIGH,
@@ -58,11 +58,11 @@ export const PasteExtension = defineExtension({
     ),
 });
 
-const NO_FILES = 'A text holds no files. Pictures go into the picture fields.';
+const NO_FILES = 'A text holds no files but pictures.';
 
-let areOffered = false;
+let areTaken = false;
 
-const offerPictures = (editor: LexicalEditor, files: readonly File[]): boolean => {
+const takePictures = (editor: LexicalEditor, files: readonly File[]): boolean => {
   const pictures = files.filter(({ type }) => type.startsWith('image/'));
   return pictures.length > 0 && editor.dispatchCommand(PICTURES_PASTED, pictures);
 };
@@ -80,13 +80,13 @@ const $insertHtml = (html: string, selection: BaseSelection): boolean => {
 };
 
 const tellChanged = (pasted: Document) => {
-  const hasPicture = !areOffered && pasted.querySelector('img, picture, svg') !== null;
+  const hasPicture = !areTaken && pasted.querySelector('img, picture, svg') !== null;
   // A table of one column is only layout.
   const hasTable = pasted.querySelector(':is(td, th) + :is(td, th)') !== null;
   if (!hasPicture && !hasTable) return;
   const description = [
     hasTable && 'The table has become lines, one for each of its rows.',
-    hasPicture && 'Pictures were left out, because a text holds none. Paste or drop one by itself to upload it.',
+    hasPicture && 'Pictures were left out. Paste or drop one by itself, and it is uploaded.',
   ];
   toast({
     tone: 'info',

@@ -71,7 +71,7 @@ const countWords = ({ root }: RichText): number =>
 /** Has the editor's shape, so that nothing moves when the editor loads. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
-    <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onLink={ignore} />
+    <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onOpen={ignore} />
     <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
   </div>
 );

@@ -1,8 +1,9 @@
-import { useRef, useState, type KeyboardEvent, type Ref } from 'react';
+import { use, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { Icon } from '../../../components/icon.tsx';
+import { PictureLibraryContext } from '../picture-library.ts';
 import type { FormatAction, FormatState } from './format-state.ts';
 import styles from './rich-text-toolbar.module.css';
-import { type Tool, type ToolButton, type ToolChoice, toolsFor } from './tools.ts';
+import { type Tool, type ToolButton, type ToolChoice, type ToolForm, toolsFor } from './tools.ts';
 
 interface ToolbarProps {
   label: string;
@@ -10,11 +11,11 @@ interface ToolbarProps {
   isInert?: boolean;
   ref?: Ref<HTMLDivElement>;
   onAction: (action: FormatAction) => void;
-  onLink: () => void;
+  onOpen: (form: ToolForm) => void;
 }
 
 /** One tab stop for all controls; the arrow keys move between them. */
-export const Toolbar = ({ label, state, isInert = false, ref, onAction, onLink }: ToolbarProps) => {
+export const Toolbar = ({ label, state, isInert = false, ref, onAction, onOpen }: ToolbarProps) => {
   const [current, setCurrent] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
 
@@ -26,9 +27,9 @@ export const Toolbar = ({ label, state, isInert = false, ref, onAction, onLink }
     controls[step(current, controls.length)]?.focus();
   };
 
-  const act = (action: FormatAction | 'link') => (action === 'link' ? onLink() : onAction(action));
+  const act = (action: FormatAction | ToolForm) => (typeof action === 'string' ? onOpen(action) : onAction(action));
 
-  const groups = toolsFor(state);
+  const groups = toolsFor(state, use(PictureLibraryContext) !== null);
   const tools = groups.flat();
   const control = (tool: Tool) => {
     const own = tools.indexOf(tool);
@@ -66,7 +67,7 @@ interface ControlProps<T extends Tool> {
   tool: T;
   tabIndex: number;
   onFocus: () => void;
-  onAction: (action: FormatAction | 'link') => void;
+  onAction: (action: FormatAction | ToolForm) => void;
 }
 
 const Button = ({ tool, tabIndex, onFocus, onAction }: ControlProps<ToolButton>) => (

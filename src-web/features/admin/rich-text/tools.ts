@@ -9,6 +9,9 @@ import {
   type InlineFormat,
 } from './format-state.ts';
 
+/** What a tool opens in place of acting at once. */
+export type ToolForm = 'link' | 'picture';
+
 export interface ToolButton {
   kind: 'button';
   label: string;
@@ -17,7 +20,7 @@ export interface ToolButton {
   isPressed?: boolean;
   isDisabled?: boolean;
   keys?: string;
-  action: FormatAction | 'link';
+  action: FormatAction | ToolForm;
 }
 
 export interface ToolChoice {
@@ -30,7 +33,8 @@ export interface ToolChoice {
 
 export type Tool = ToolButton | ToolChoice;
 
-export const toolsFor = (state: FormatState): Tool[][] => [
+/** A text gets pictures where there is a library to take them from. */
+export const toolsFor = (state: FormatState, hasPictures: boolean): Tool[][] => [
   [blockChoice(state)],
   INLINE_FORMATS.map((format) => ({
     kind: 'button',
@@ -40,6 +44,7 @@ export const toolsFor = (state: FormatState): Tool[][] => [
   })),
   [
     { kind: 'button', label: 'Link', icon: 'Link', keys: 'Control+K', isPressed: state.link !== null, action: 'link' },
+    ...(hasPictures ? [{ kind: 'button' as const, label: 'Picture', icon: 'Image', action: 'picture' as const }] : []),
     listButton('bullet', 'Bullets', 'List', state),
     listButton('number', 'Numbers', 'ListOrdered', state),
     {

@@ -1,12 +1,12 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { useState, useEffect, useCallback, useReducer } from 'react';
+import { lazy, useState, useEffect, useCallback, useReducer } from 'react';
 import { toast } from '../../../components/toast.ts';
 import { useUnsavedTabs } from '../open-editors.ts';
 import { logOut } from '../login/login-api.ts';
 import { LOGGED_OUT, loggedOutHere } from '../login/login-messages.ts';
 import { SessionEnded } from '../login/login-screen.tsx';
 import { Onboarding } from '../onboarding/onboarding.tsx';
-import { PictureUploads, type UploadPicture } from '../picture-uploads.ts';
+import { PictureLibraryContext, type PictureLibrary } from '../picture-library.ts';
 import { isTabId, TABS } from '../tabs.ts';
 import styles from './admin-shell.module.css';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
@@ -63,9 +63,9 @@ export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>
         <Onboarding tab={tab} available={available} onOpen={openAvailable} onTrade={beginAnew} />
-        <PictureUploads value={uploadPicture}>
+        <PictureLibraryContext value={library}>
           <TabPanels key={start} tabs={tabs} tab={tab} />
-        </PictureUploads>
+        </PictureLibraryContext>
       </main>
       {shown === 'shortcuts' && <ShortcutsDialog tabs={available} onClose={close} />}
       {shown === 'logout' && (
@@ -97,8 +97,11 @@ const UNSAVED_TITLE = 'Unsaved changes';
 const CONFIRM_LOGOUT = 'You have unsaved changes. Are you sure you want to logout?';
 const CONFIRM_LEAVE = 'You have unsaved changes. Are you sure you want to leave this page?';
 
-const uploadPicture: UploadPicture = async (file, onProgress) =>
-  (await import('../media/upload-picture.ts')).uploadPicture(file, onProgress);
+const library: PictureLibrary = {
+  upload: async (file, onProgress) => (await import('../media/upload-picture.ts')).uploadPicture(file, onProgress),
+  Picker: lazy(async () => ({ default: (await import('../media/picture-picker.tsx')).PicturePicker })),
+  Describe: lazy(async () => ({ default: (await import('../media/describe-picture.tsx')).DescribePicture })),
+};
 
 const signOut = async (): Promise<void> => {
   const failure = await logOut();

@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { pictureVersions } from '#contract/media-address';
+import { focusAgain } from '../../lib/focus.ts';
+import { word } from '../../lib/words.ts';
+import { Icon } from '../icon.tsx';
+import { Picture } from '../picture.tsx';
+import styles from './lightbox.module.css';
+
+interface LightboxProps {
+  pictures: readonly string[];
+  /** The place of the picture that is shown first. */
+  first: number;
+  onClose: () => void;
+}
+
+/** Pictures over the whole window, one beside the other: swiped, turned by the arrow keys or by buttons. */
+export const Lightbox = ({ pictures, first, onClose }: LightboxProps) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const strip = useRef<HTMLOListElement>(null);
+  const [place, setPlace] = useState(first);
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    const opener = document.activeElement;
+    element?.showModal();
+    strip.current?.children[first]?.scrollIntoView({ behavior: 'instant', block: 'nearest', inline: 'start' });
+    return () => {
+      element?.close();
+      focusAgain(opener);
+    };
+  }, [first]);
+
+  const turn = (step: number) =>
+    strip.current?.children[place + step]?.scrollIntoView({ block: 'nearest', inline: 'start' });
+
+  const press = (event: KeyboardEvent) => {
+    const isLeftwards = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const step = { ArrowRight: isLeftwards ? -1 : 1, ArrowLeft: isLeftwards ? 1 : -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    turn(step);
+  };
+
+  const follow = () => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+    setPlace(Math.round(Math.abs(scrollLeft) / Math.max(clientWidth, 1)));
+  };
+
+  const total = pictures.length;
+  return (
+    // The arrow keys turn the pictures; Escape is the browser's.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles['lightbox']}
+      aria-label={word('picture.place', { place: place + 1, total })}
+      onKeyDown={press}
+      onClose={() => {
+        if (dialog.current?.open === false) onClose();
+      }}
+    >
+      {/* The first place of the focus, so that no button is lit. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <ol ref={strip} className={styles['strip']} tabIndex={0} onScroll={follow}>
+        {pictures.map((url, at) => {
+          const size = pictureVersions(url);
+          return (
+            <li key={at} aria-hidden={at !== place || undefined}>
+              <Picture src={url} alt="" width={size?.width ?? 0} height={size?.height ?? 0} />
+            </li>
+          );
+        })}
+      </ol>
+      <div className={styles['bar']}>
+        {total > 1 && (
+          <>
+            <button type="button" aria-disabled={place === 0} onClick={() => turn(-1)}>
+              <Icon name="ArrowLeft" />
+              <span className="visually-hidden">{word('picture.previous')}</span>
+            </button>
+            <output>{word('picture.place', { place: place + 1, total })}</output>
+            <button type="button" aria-disabled={place === total - 1} onClick={() => turn(1)}>
+              <Icon name="ArrowRight" />
+              <span className="visually-hidden">{word('picture.next')}</span>
+            </button>
+          </>
+        )}
+        <button type="button" className={styles['close']} aria-label={word('common.close')} onClick={onClose}>
+          <Icon name="X" />
+        </button>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,16 @@
+import { createContext, type ComponentType } from 'react';
+
+interface Uploaded {
+  url: string;
+}
+
+export interface PictureLibrary {
+  /** `onProgress` gets the finished share, from 0 to 1. Rejects with a reason for the owner. */
+  upload: (file: File, onProgress: (share: number) => void) => Promise<Uploaded>;
+  Picker: ComponentType<{ onPick: (picture: Uploaded) => void; onClose: () => void }>;
+  /** Alternative text and focus point of one picture. */
+  Describe: ComponentType<{ url: string; label: string; onDone: () => void }>;
+}
+
+/** A context, because the rich-text editor may not import the media library. Without one a text gets no pictures. */
+export const PictureLibraryContext = createContext<PictureLibrary | null>(null);

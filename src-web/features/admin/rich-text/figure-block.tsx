@@ -1,0 +1,125 @@
+import { Suspense, use, useId, useState } from 'react';
+import { FIGURE_LIMITS, type FigureNode } from '#contract/rich-text';
+import { buttonClass } from '../../../components/button.ts';
+import { Field } from '../../../components/field.tsx';
+import { Icon } from '../../../components/icon.tsx';
+import { onWorker } from '../../../lib/own-host.ts';
+import { PictureLibraryContext } from '../picture-library.ts';
+import styles from './figure-block.module.css';
+
+/** What a figure holds, without the fields that every node has. */
+export type FigureContent = Required<Pick<FigureNode, 'pictures' | 'width' | 'caption'>>;
+
+interface FigureBlockProps {
+  content: FigureContent;
+  onChange: (content: FigureContent) => void;
+  onRemove: () => void;
+}
+
+/** Pictures in a text, with what can be done to them. */
+export const FigureBlock = ({ content, onChange, onRemove }: FigureBlockProps) => {
+  const library = use(PictureLibraryContext);
+  const [open, setOpen] = useState<'picker' | number | null>(null);
+  const { pictures, width, caption } = content;
+  const set = (part: Partial<FigureContent>) => onChange({ ...content, ...part });
+  const takeOut = (at: number) => {
+    setOpen(null);
+    if (pictures.length === 1) onRemove();
+    else set({ pictures: pictures.toSpliced(at, 1) });
+  };
+  const move = (at: number, to: number) => {
+    const url = pictures[at];
+    if (url !== undefined && to >= 0 && to < pictures.length)
+      set({ pictures: pictures.toSpliced(at, 1).toSpliced(to, 0, url) });
+  };
+  const described = typeof open === 'number' ? pictures[open] : undefined;
+  const many = pictures.length > 1;
+  return (
+    <fieldset className={styles['figure']} aria-label={many ? `Gallery of ${pictures.length} pictures` : 'Picture'}>
+      <ol className={styles['pictures']} data-many={many || undefined}>
+        {pictures.map((url, at) => (
+          <li key={`${url} ${pictures.slice(0, at).filter((other) => other === url).length}`}>
+            <img src={onWorker(url)} alt="" draggable={false} />
+            <div className={styles['tools']}>
+              {many && (
+                <>
+                  <Tool
+                    icon="ArrowLeft"
+                    label={`Move picture ${at + 1} back`}
+                    isOff={at === 0}
+                    onPress={() => move(at, at - 1)}
+                  />
+                  <Tool
+                    icon="ArrowRight"
+                    label={`Move picture ${at + 1} on`}
+                    isOff={at === pictures.length - 1}
+                    onPress={() => move(at, at + 1)}
+                  />
+                </>
+              )}
+              <button type="button" aria-expanded={open === at} onClick={() => setOpen(open === at ? null : at)}>
+                Alt text<span className="visually-hidden"> of picture {at + 1}</span>
+              </button>
+              <Tool icon="X" label={`Take picture ${at + 1} out`} onPress={() => takeOut(at)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      {library !== null && described !== undefined && (
+        <library.Describe url={described} label={`${Number(open) + 1}`} onDone={() => setOpen(null)} />
+      )}
+      <div className={styles['fields']}>
+        <Field
+          name={useId()}
+          label="Caption"
+          autoComplete="off"
+          maxLength={FIGURE_LIMITS.caption}
+          value={caption}
+          onChange={(event) => set({ caption: event.target.value })}
+        />
+        <label className={styles['wide']}>
+          <input
+            type="checkbox"
+            checked={width === 'wide'}
+            onChange={(event) => set({ width: event.target.checked ? 'wide' : 'text' })}
+          />
+          Wider than the text
+        </label>
+      </div>
+      <div className={styles['actions']}>
+        {library !== null && pictures.length < FIGURE_LIMITS.pictures && (
+          <button type="button" className={buttonClass('quiet')} onClick={() => setOpen('picker')}>
+            Add another picture
+          </button>
+        )}
+        <button type="button" className={buttonClass('quiet')} onClick={onRemove}>
+          {many ? 'Remove gallery' : 'Remove picture'}
+        </button>
+      </div>
+      {library !== null && open === 'picker' && (
+        <Suspense>
+          <library.Picker
+            onPick={({ url }) => {
+              set({ pictures: [...pictures, url] });
+              setOpen(null);
+            }}
+            onClose={() => setOpen(null)}
+          />
+        </Suspense>
+      )}
+    </fieldset>
+  );
+};
+
+interface ToolProps {
+  icon: string;
+  label: string;
+  isOff?: boolean;
+  onPress: () => void;
+}
+
+const Tool = ({ icon, label, isOff = false, onPress }: ToolProps) => (
+  <button type="button" aria-label={label} title={label} aria-disabled={isOff} onClick={() => !isOff && onPress()}>
+    <Icon name={icon} />
+  </button>
+);
