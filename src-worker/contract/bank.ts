@@ -7,6 +7,8 @@ export interface BankPart {
   title: string;
   who: string;
   reference: string;
+  /** Of its invoices, also of those that were cancelled. */
+  invoices: string[];
   open: number;
   currency: string;
 }

@@ -18,7 +18,7 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
   const [account, parts, transfers, [row], zone] = await Promise.all([
     readTransferAccount(ctx),
     ctx.db
-      .select({ order: orders, who: quotes.recipientName, open: openOf })
+      .select({ order: orders, who: quotes.recipientName, open: openOf, numbers: numbersOf })
       .from(orders)
       .innerJoin(quotes, eq(quotes.id, orders.quoteId))
       .where(isNotNull(orders.reference))
@@ -37,10 +37,11 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
   ]);
   return {
     is_offered: account !== null,
-    parts: parts.map(({ order, who, open }) => ({
+    parts: parts.map(({ order, who, open, numbers }) => ({
       ...partOf(order),
       who,
       reference: order.reference ?? '',
+      invoices: numbers,
       open: toAmount(open),
       currency: order.currency,
     })),
@@ -57,10 +58,16 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
   };
 };
 
+const readNumbers = (json: string): string[] => JSON.parse(json);
+
 const openOf = sql<number>`CASE WHEN ${and(
   inArray(orders.status, ['pending', 'failed']),
   sql`${orders.closedAt} IS NULL AND ${orders.givenUpAt} IS NULL`,
 )} THEN ${openCents} ELSE 0 END`;
+
+/** Clients give the invoice's number instead of the reference. */
+const numbersOf = sql<string[]>`(SELECT json_group_array(i.number) FROM invoices i
+  WHERE i.order_id = ${orders.id} AND i.kind = 'invoice' AND i.number IS NOT NULL)`.mapWith(readNumbers);
 
 const partOf = ({ quoteId, quotePart, tierName }: typeof orders.$inferSelect) => ({
   quote_id: quoteId ?? '',

@@ -154,7 +154,9 @@ test('overdue: the bank’s file knows it, the Desk asks to look, and it is remi
     .run();
   await env.DB.prepare('UPDATE invoices SET due_on = ?').bind(dayIn(-4)).run();
   const { parts } = (await admin('GET', 'bank')).json.data;
-  expect(parts).toMatchObject([{ quote_id: id, part: 'whole', who: BUYER.name, open: 215.39 }]);
+  expect(parts).toMatchObject([
+    { quote_id: id, part: 'whole', who: BUYER.name, open: 215.39, invoices: [`INV-${YEAR}-0001`] },
+  ]);
   const desk = (await admin('GET', 'desk')).json.data;
   expect(desk.bank_checks).toMatchObject({ count: 1, lines: [{ id, who: BUYER.name }] });
   expect(desk.overdue_quotes).toMatchObject({ count: 0 });

@@ -279,7 +279,7 @@ test('a bank’s file is compared with parts and transfers, and the day up to wh
   const part = { quote_id: id, part: 'first', who: 'Clara Client', reference: order?.['reference'], currency: 'USD' };
   expect(await bank()).toMatchObject({
     is_offered: true,
-    parts: [{ ...part, open: 250.01 }],
+    parts: [{ ...part, open: 250.01, invoices: [] }],
     transfers: [],
     seen_until: null,
   });

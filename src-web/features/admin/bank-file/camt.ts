@@ -97,6 +97,7 @@ const wordsOf = (entry: XmlElement, payments: readonly XmlElement[]): Pick<Read,
   const texts = payments.flatMap((one) => [
     ...allAt(one, 'RmtInf/Ustrd'),
     ...allAt(one, 'RmtInf/Strd/CdtrRefInf/Ref'),
+    ...allAt(one, 'RmtInf/Strd/RfrdDocInf/Nb'),
     ...allAt(one, 'RmtInf/Strd/AddtlRmtInf'),
     ...allAt(one, 'Refs/EndToEndId').filter((id) => id !== 'NOTPROVIDED'),
     ...allAt(one, 'AddtlTxInf'),

@@ -10,8 +10,8 @@ export interface Payment {
     | { name: 'recorded'; transfer: BankTransfer }
     /** The transfer was marked by hand, or comes from another kind of file. */
     | { name: 'same'; transfer: BankTransfer; parts: BankPart[] }
-    /** `parts` are those whose reference the entry names, or the only one with this amount. */
-    | { name: 'match'; by: 'reference' | 'amount'; parts: BankPart[] }
+    /** `parts` are those that the entry names, or the only one with this amount. */
+    | { name: 'match'; by: 'reference' | 'invoice' | 'amount'; parts: BankPart[] }
     | { name: 'unknown' };
 }
 
@@ -26,15 +26,16 @@ export const matchEntries = async (entries: readonly BankEntry[], bank: Bank): P
   const inFile = new Set(named.map(({ id }) => transferId(id)));
   const others = bank.transfers.filter(({ id, is_undone: isUndone }) => !isUndone && !inFile.has(id));
   const taken = new Set<BankTransfer>();
+  const codes = codesOf(bank.parts);
   const stateOf = (entry: BankEntry): Payment['state'] => {
-    const written = partsIn(entry, bank.parts);
+    const { by, parts: written } = namedIn(entry, codes);
     const fits = written.length > 0 ? written : bank.parts.filter((part) => isSum(entry, part, part.open));
     const transfer = others.find((one) => !taken.has(one) && isSame(entry, one, written));
     if (transfer !== undefined) {
       taken.add(transfer);
       return { name: 'same', transfer, parts: fits };
     }
-    if (written.length > 0) return { name: 'match', by: 'reference', parts: fits };
+    if (written.length > 0) return { name: 'match', by, parts: fits };
     return fits.length === 1 ? { name: 'match', by: 'amount', parts: fits } : { name: 'unknown' };
   };
   const payments: Payment[] = [];
@@ -58,11 +59,33 @@ const transferId = (id: string): string => `transfer-${id}`;
 
 const compact = (text: string): string => text.replaceAll(/[^\p{L}\d]/gu, '').toUpperCase();
 
-/** Ignores spaces and signs around and inside the reference. */
-export const partsIn = ({ text }: BankEntry, parts: readonly BankPart[]): BankPart[] => {
+interface Codes {
+  part: BankPart;
+  reference: string;
+  invoices: string[];
+}
+
+/** Once for a file of many entries. */
+const codesOf = (parts: readonly BankPart[]): Codes[] =>
+  parts.map((part) => ({ part, reference: compact(part.reference), invoices: part.invoices.map(compact) }));
+
+/** By reference, whatever stands around it or between its digits, or else by an invoice's number. */
+const namedIn = ({ text }: BankEntry, codes: readonly Codes[]): { by: 'reference' | 'invoice'; parts: BankPart[] } => {
   const written = compact(text);
-  return parts.filter(({ reference }) => reference !== '' && written.includes(compact(reference)));
+  const isWritten = (code: string): boolean => code !== '' && written.includes(code);
+  const byReference = codes.filter(({ reference }) => isWritten(reference));
+  if (byReference.length > 0) return { by: 'reference', parts: byReference.map(({ part }) => part) };
+  const byInvoice = codes.filter(({ invoices }) => invoices.some((one) => isWritten(one) && isAlone(one, text)));
+  return { by: 'invoice', parts: byInvoice.map(({ part }) => part) };
 };
+
+/** The number of one invoice begins that of a later one, so no digit follows; nor does a letter or digit stand before it. */
+const isAlone = (number: string, text: string): boolean =>
+  new RegExp(`(?:^|[^\\p{L}\\d])${Array.from(number).join('[^\\p{L}\\d]*')}(?!\\d)`, 'iu').test(text);
+
+/** Parts that the payer named. */
+export const partsIn = (entry: BankEntry, parts: readonly BankPart[]): BankPart[] =>
+  namedIn(entry, codesOf(parts)).parts;
 
 /** A table without a column for the currency is in the account's currency. */
 export const isCurrency = ({ currency }: BankEntry, other: string): boolean => currency === '' || currency === other;

@@ -73,7 +73,7 @@ export const PaymentRow = ({ payment: { entry, id, state }, bank, onRecord }: Pa
           />
           {part !== undefined && (
             <p>
-              {state.name === 'match' && state.by === 'amount' && chosen === null && 'Only the amount says so. '}
+              {state.name === 'match' && chosen === null && WHY[state.by]}
               {fitOf(entry, part)}
             </p>
           )}
@@ -96,6 +96,8 @@ export const PaymentRow = ({ payment: { entry, id, state }, bank, onRecord }: Pa
     </li>
   );
 };
+
+const WHY = { reference: '', invoice: 'It names the invoice. ', amount: 'Only the amount says so. ' } as const;
 
 export const EntryWords = ({ entry: { day, payer, text, batch } }: { entry: BankEntry }) => (
   <div className={styles['what']}>
