@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { choose, openAdmin, restoreContent, type FileToGive } from './admin-steps.ts';
+import { choose, give, openAdmin, restoreContent, type FileToGive } from './admin-steps.ts';
 import { violations } from '../screens/axe.ts';
 import { shiftsSoFar } from '../screens/shifts.ts';
 import { expect, test } from './fixtures.ts';
@@ -15,23 +15,6 @@ const png = async (name: string, width: number, height: number, background?: str
 const pictures = (page: Page): Locator => page.getByRole('list', { name: 'Pictures', exact: true });
 const card = (page: Page, label: string): Locator => pictures(page).getByRole('listitem').filter({ hasText: label });
 const toast = (page: Page): Locator => page.locator('#toasts');
-
-/** Gives files to an element as dropping or pasting them does. */
-const give = (target: Locator, event: 'drop' | 'paste', { name, mimeType, buffer }: FileToGive): Promise<void> =>
-  target.evaluate(
-    (element, [kind, fileName, type, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      const data = new DataTransfer();
-      data.items.add(new File([bytes], fileName, { type }));
-      const common = { bubbles: true, cancelable: true };
-      element.dispatchEvent(
-        kind === 'drop'
-          ? new DragEvent('drop', { ...common, dataTransfer: data })
-          : new ClipboardEvent('paste', { ...common, clipboardData: data }),
-      );
-    },
-    [event, name, mimeType, buffer.toString('base64')] as const,
-  );
 
 test.afterAll(restoreContent);
 

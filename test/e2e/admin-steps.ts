@@ -68,3 +68,25 @@ export interface FileToGive {
 /** Chooses files behind a button. Without pressing it: a busy browser may refuse its dialog for coming too late. */
 export const choose = (page: Page, button: string, files: FileToGive | FileToGive[]): Promise<void> =>
   page.getByLabel(button, { exact: true }).setInputFiles(files);
+
+/** Gives files to an element as dropping or pasting them does. */
+export const give = (target: Locator, event: 'drop' | 'paste', ...files: FileToGive[]): Promise<void> =>
+  target.evaluate(
+    (element, { kind, given }) => {
+      const data = new DataTransfer();
+      for (const { name, type, base64 } of given) {
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        data.items.add(new File([bytes], name, { type }));
+      }
+      const common = { bubbles: true, cancelable: true };
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...common, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...common, clipboardData: data }),
+      );
+    },
+    {
+      kind: event,
+      given: files.map(({ name, mimeType: type, buffer }) => ({ name, type, base64: buffer.toString('base64') })),
+    },
+  );

@@ -7,7 +7,7 @@ import { wordsIn } from '../../src-worker/words.ts';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { violations } from '../screens/axe.ts';
 import { createAccount, keepInStorage, modal, somebody } from './account-steps.ts';
-import { choose, openAdmin, restoreContent, signInOwner, type FileToGive } from './admin-steps.ts';
+import { choose, give, openAdmin, restoreContent, signInOwner, type FileToGive } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { AFTER_PAYING, opened, panel, pay } from './payment-steps.ts';
 import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
@@ -87,6 +87,12 @@ const camt = (entries: string): FileToGive => ({
      <BkToCstmrStmt><Stmt><Id>1</Id><Acct><Id><IBAN>DE89370400440532013000</IBAN></Id></Acct>${entries}</Stmt>
      </BkToCstmrStmt></Document>`,
   ),
+});
+
+const other = (name: string, content: string | Uint8Array): FileToGive => ({
+  name,
+  mimeType: '',
+  buffer: Buffer.from(content),
 });
 
 test.afterEach(async ({ page }) => {
@@ -192,6 +198,18 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
     await expect(bank).toContainText('Nothing to add');
     await choose(page, 'Choose bank files', { ...file, buffer: file.buffer.subarray(0, 400) });
     await expect(bank.getByRole('alert')).toContainText('The file is broken');
+    // Refused files, dropped with a good one, stop nothing.
+    const entities = `<!DOCTYPE x [<!ENTITY a "aaaa">]>${file.buffer.toString()}`;
+    const refused = [
+      [other('bomb.xml', entities), 'The file has a document type or entities'],
+      [other('year.csv', new Uint8Array(10 * 1024 * 1024 + 1)), 'more than the 10.00 MB that can be read'],
+      [other('photo.txt', 'ÿØÿà\0\u0010JFIF;a;b\n\0;c;d\n'), 'neither a CAMT.053 file nor a table'],
+    ] as const;
+    await give(bank.getByText('Choose bank files'), 'drop', ...refused.map(([one]) => one), file);
+    for (const [{ name }, sentence] of refused)
+      await expect(bank.getByRole('region', { name }).getByRole('alert')).toContainText(sentence);
+    await expect(bank.getByRole('region', { name: file.name })).toContainText('1 of them recorded already');
+    await expect(bank.getByRole('alert')).toHaveCount(refused.length);
     const { transfers } = (await (await page.request.get(`/api/admin/quotes/${quote.id}`)).json()).data;
     expect(transfers).toHaveLength(1);
   });

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { idOf } from '../../src-web/features/admin/bank-file/bank-entry.ts';
+import { readBankFile } from '../../src-web/features/admin/bank-file/read-bank-file.ts';
 import { fileOf, read, statement } from './bank-files.ts';
 
 const ENTRY = `<Ntry><Amt Ccy="EUR">500.01</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts>
@@ -128,6 +129,7 @@ const REFUSED: [name: string, content: string | Uint8Array<ArrayBuffer>, sentenc
   ['a ZIP', 'PK\u0003\u0004 x', /ZIP archive/],
   ['a PDF', '%PDF-1.7', /PDF/],
   ['MT940', ':20:STARTUMSE\n:25:12345', /MT940/],
+  ['a picture', '\u00ffØ\0;a;b\n\0;c;d\n\0;e;f\n', /neither a CAMT\.053 file nor a table/],
   ['a letter', 'Dear Ada,\nthank you for all.\n', /neither a CAMT\.053 file nor a table/],
   ['an open quote', 'Datum;Betrag\n"01.11.2026;5,00\n', /broken|neither/],
 ];
@@ -137,10 +139,10 @@ test.each(REFUSED)('a file that is no statement is refused in a sentence: %s', a
 });
 
 test('20 MB are refused at once, and 10 MB are read without a long task', async () => {
-  const huge = fileOf('x');
-  Object.defineProperty(huge, 'size', { value: 20 * 1024 * 1024 });
-  const { readBankFile } = await import('../../src-web/features/admin/bank-file/read-bank-file.ts');
+  const huge = fileOf(statement(LINE()).padEnd(20 * 1024 * 1024));
+  const content = vi.spyOn(huge, 'arrayBuffer');
   await expect(readBankFile(huge)).rejects.toThrow('20.00 MB, more than the 10.00 MB');
+  expect(content).not.toHaveBeenCalled();
   const many = statement(LINE().repeat(40_000));
   let turns = 0;
   const timer = setInterval(() => (turns += 1), 1);
@@ -148,6 +150,24 @@ test('20 MB are refused at once, and 10 MB are read without a long task', async 
   clearInterval(timer);
   // Other tasks had their turn meanwhile.
   expect(turns).toBeGreaterThan(10);
+});
+
+const MAX = 10 * 1024 * 1024 - 1;
+
+test.each([
+  ['depth', '<a>'],
+  ['tags without a name', '<'],
+  ['empty elements', '<a/>'],
+  ['an open comment', '<!-- '],
+  ['open entities', '&x'],
+  ['entities', '<a>&amp;&lol;'],
+  ['attributes', '<a x="y" '],
+  ['quotes', '"'],
+  ['separators', ';'],
+  ['columns without an end', 'a;'],
+  ['nothing', '\0'],
+])('10 MB of one thing are refused, and soon: %s', async (_, unit) => {
+  await expect(read(unit.repeat(MAX / unit.length))).rejects.toThrow(/nested|broken|document type|neither|columns/);
 });
 
 test('a UUID of an entry is the same each time, and another one after a transfer was taken back', async () => {

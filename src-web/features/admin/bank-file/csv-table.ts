@@ -12,6 +12,7 @@ export interface CsvTable {
 
 /** Throws `FileError` for a text that is no table. */
 export const readTable = async (text: string): Promise<CsvTable> => {
+  if (text.includes('\0')) throw noTable();
   // The separator that gives the most rows of equal width.
   const fits = SEPARATORS.map((separator) => {
     const widths = sampleOf(text, separator).map(({ length }) => length);
@@ -19,10 +20,7 @@ export const readTable = async (text: string): Promise<CsvTable> => {
     return { separator, score: width < 2 ? 0 : countOf(widths, width) * 10 + Math.min(width, 9) };
   });
   const [best] = fits.toSorted((a, b) => b.score - a.score);
-  if (best === undefined || best.score < 20)
-    throw new FileError(
-      'This file is neither a CAMT.053 file nor a table (CSV). Please choose one of these at your bank.',
-    );
+  if (best === undefined || best.score < 20) throw noTable();
   const pace = pacer();
   const rows: string[][] = [];
   for (const row of rowsOf(text, best.separator)) {
@@ -33,6 +31,9 @@ export const readTable = async (text: string): Promise<CsvTable> => {
   }
   return { separator: best.separator, rows };
 };
+
+const noTable = () =>
+  new FileError('This file is neither a CAMT.053 file nor a table (CSV). Please choose one of these at your bank.');
 
 const countOf = (widths: readonly number[], width: number): number => widths.filter((one) => one === width).length;
 
