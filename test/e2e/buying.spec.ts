@@ -70,6 +70,7 @@ test('a customer buys the trial and sees when it ends, the order and a receipt t
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
   await expect(toasts(page)).toBeHidden();
   await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: 'Back to your dashboard' }).click();
   await expect(ordersOf(page)).toHaveCount(1);

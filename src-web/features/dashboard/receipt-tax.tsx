@@ -30,7 +30,7 @@ export const TaxRows = ({ tax, currency, sign }: { tax: ReceiptTax; currency: st
 };
 
 const Row = ({ label, text }: { label: string; text: string }) => (
-  <tr>
+  <tr className={styles['part']}>
     <th scope="row">{label}</th>
     <td>{text}</td>
   </tr>

@@ -60,7 +60,11 @@ export const AccountDetails = ({ label, account, open, reference, currency }: Ac
           </figure>
         )}
       </div>
-      {note !== '' && <p className={styles['note']}>{note}</p>}
+      {note !== '' && (
+        <p className={styles['note']} dir="auto">
+          {note}
+        </p>
+      )}
       <p>{word('transfer.after')}</p>
     </section>
   );
