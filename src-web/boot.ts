@@ -1,7 +1,6 @@
 /**
- * Inlined after the document's style sheets. Before the first paint this script sets the theme, requests the fonts and
- * lays out the first screen first. Then it answers what needs no app, queues the clicks meant for the app, and starts
- * the app when needed.
+ * Inlined after the document's style sheets. Sets the theme, requests the fonts and lays out the first screen before
+ * the first paint. Then answers what needs no app, queues other clicks, and starts the app when needed.
  */
 import { WIDE_SCREEN } from '#contract/renderer';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
@@ -29,20 +28,19 @@ applyStoredColorScheme(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
-// A visit that begins at the top needs the first screen first. After a reload, a step back or a link to a section, the
-// positions of all sections are needed.
+// Only a visit that begins at the top can lay out the first screen alone. A reload, a step back or a link to a section
+// needs the positions of all sections.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
 
 const isNarrow = !matchMedia(WIDE_SCREEN).matches;
-// A visitor who comes from another page of the site has the fonts in the cache.
+// A visitor from another page of the site has the fonts in the cache.
 const isFirstPage = isFresh && !document.referrer.startsWith(`${location.origin}/`);
 const isWithoutFonts = isNarrow && isFirstPage && isSlowLine();
 if (isWithoutFonts) dropFonts();
 else if (isNarrow) preloadFonts(fontFiles);
 
-/** The document has the words, in its language. */
 const notice = (isShown: boolean) => {
   const element = document.getElementById('boot-notice');
   if (element !== null) element.hidden = !isShown;
@@ -51,22 +49,18 @@ const notice = (isShown: boolean) => {
 const failed = () => {
   state = 'idle';
   delete root.dataset['waiting'];
-  // A click that waited too long is dropped with a notice, because nobody expects its effect any more.
+  // Clicks that waited too long are dropped with a notice, because nobody expects their effect any more.
   const isAwaited = queued.take().length > 0 || root.dataset['route'] !== undefined;
   if (isAwaited) notice(true);
 };
 
-/**
- * Fetches the app's files into the cache first, because many browsers never retry a failed import. Each fetch has a
- * task of its own.
- */
+/** Fetches into the cache first, because many browsers never retry a failed import. Each fetch has its own task. */
 const fetchAll = () =>
   Promise.all(
     [...appParts, ...(content === undefined ? [] : [content])].map(async (part) => {
       await nextTask();
       const response = await fetch(part);
-      // The app loads content that is gone. Other content that cannot be loaded leaves the rendered page as it is, if
-      // the page is visible.
+      // The app loads missing content itself. After another failure the rendered page stays, if it is visible.
       if (!response.ok && (part !== content || (response.status !== GONE && !leavesHome(location.hash))))
         throw new Error(part);
       await response.blob();
@@ -78,12 +72,12 @@ const start = () => {
   state = 'loading';
   settleSections();
   fetchAll()
-    // All at once, so that no module waits for the module that imports it, and each runs in a task of its own.
+    // All at once, so that no module waits for its importer, and each runs in its own task.
     .then(() => Promise.all(appParts.map((part) => import(/* @vite-ignore */ part))))
     .catch(failed);
 };
 
-/** The element of now, because the app may have rendered the page again. */
+/** The app may have rendered the element again. */
 const present = (element: HTMLElement): HTMLElement | null =>
   element.isConnected ? element : document.querySelector(`[data-app="${element.dataset['app'] ?? ''}"]`);
 
@@ -127,7 +121,7 @@ document.addEventListener('click', answerClick);
 for (const event of INTEREST) addEventListener(event, start, { passive: true, capture: true });
 addEventListener(
   'pointermove',
-  // Browsers also report a pointer that rests where the page appears and has not moved.
+  // Browsers also report a resting pointer when the page appears.
   ({ movementX, movementY }) => {
     if (movementX !== 0 || movementY !== 0) start();
   },
@@ -154,7 +148,7 @@ const afterFirstPaint = (then: () => void) =>
     then();
   }).observe({ type: 'paint', buffered: true });
 
-/** In a task of its own, before network tasks, because the page's load event comes after those. */
+/** Its own task, before network tasks, because the page's load event comes after those. */
 const soon = (task: () => void): void => {
   if ('scheduler' in window) void scheduler.postTask(task, { priority: 'user-blocking' });
   else setTimeout(task);
@@ -171,16 +165,13 @@ const startAfterPaint = () => {
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };
 
-/**
- * Shows what is valid until a given time. The element is rendered hidden, because a cached page may be older than that
- * time.
- */
+/** The element is rendered hidden, because a cached page may be older than the given time. */
 const showWhatIsTrue = () => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-until]'))
     element.hidden = Date.now() >= Date.parse(element.dataset['until'] ?? '');
 };
 
-// A case study in the address lies over the home page, which stays.
+// A case study in the address is shown over the home page.
 if (/^#\/./.test(location.hash)) start();
 else {
   addEventListener('DOMContentLoaded', () => {

@@ -64,7 +64,7 @@ export const renderDraftNotFound = ({ words, content }: DraftNotFoundInput): { b
   draw(words, '/', { content }, <DraftNotFound content={content} />);
 
 const draw = (words: Wordbook, location: string, part: Partial<SiteContent>, children: ReactNode): { body: string } => {
-  // A page is drawn in one go, so no other page comes between.
+  // Rendering is synchronous, so another page cannot change the words.
   speak(words);
   return {
     body: renderToString(

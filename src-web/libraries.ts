@@ -1,3 +1,3 @@
-/** Runs React in a task of its own before the app's, because one long task would block input. */
+/** React has its own task, because one long task with the app would block input. */
 // oxlint-disable-next-line import/no-unassigned-import -- it is here to run, not to be used
 import 'react-dom/client';

@@ -69,17 +69,19 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   );
   const options = { onRecoverableError: reportRecoverable };
-  // In a transition React hydrates in slices, so scrolling and typing stay smooth. The app may know a page that the
-  // server does not know, such as the owner's.
+  // In a transition React hydrates in slices, so scrolling and typing stay smooth. The app has pages that the server
+  // does not render, such as the owner's.
   if (isHere() && state.isMissing !== true) {
     startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), options));
   } else createRoot(root, options).render(appWith(null));
 };
 
-/** The errors of a view transition that the browser skipped, because the machine is busy or the tab is hidden. */
+/** The browser skips a view transition when the machine is busy or the tab is hidden. */
 const GIVEN_UP = new Set(['TimeoutError', 'InvalidStateError']);
 
-/** Errors that React recovered from go to the console. A skipped view transition does not: the new page is visible. */
+/**
+ * Logs errors that React recovered from. After a skipped view transition the new page is visible, so nothing is logged.
+ */
 const reportRecoverable = (error: unknown): void => {
   if (error instanceof DOMException && GIVEN_UP.has(error.name)) return;
   reportError(error);

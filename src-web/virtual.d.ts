@@ -16,7 +16,7 @@ declare module 'virtual:words' {
 
   type Loader = () => Promise<{ texts: Readonly<Record<string, Text>> }>;
 
-  /** The server's bundle has none. */
+  /** Empty in the server's bundle. */
   export const loaders: Readonly<Record<`${WordsLanguage}/${ClientSection}`, Loader>>;
 }
 

@@ -2,11 +2,11 @@ import { noteScroll } from '../lib/scroll-memory.ts';
 import { scrollWhenPresent } from '../lib/scroll-to.ts';
 import { sectionOf } from '../lib/section-hash.ts';
 
-/** The route that the document was rendered for; the form's answers (`/contact…`) belong to the home page. */
+/** The answers of the contact form (`/contact…`) are rendered as the home page. */
 export const renderedRoute = (pathname: string): string =>
   pathname === '/index.html' || /^\/contact(?:\/|$)/.test(pathname) ? '/' : pathname;
 
-/** The route that replaces the address of a rendered page (`/about`); null when the address stays. */
+/** The route that replaces the address of a rendered page (`/about`). Null when the address stays. */
 export const normalisedAddress = (pathname: string, hash: string): string | null => {
   if (pathname === '/' || pathname === '/index.html') return null;
   if (hash.startsWith('#/')) return `/${hash}`;
@@ -19,8 +19,8 @@ interface Followed {
 }
 
 /**
- * Normalises each address before the router reads it, so call this before the router is made. History entries made by
- * the browser get an index like the router's, because a blocker cannot go back without one.
+ * Call this before the router is made, because it normalises each address first. History entries made by the browser
+ * get an index like the router's, because a blocker cannot go back without an index.
  */
 export const watchAddress = () => {
   let place: number;
@@ -36,10 +36,10 @@ export const watchAddress = () => {
   };
   settleSection();
   place = placeOf(history.state) ?? nameEntry(0);
-  // Browsers call a window's `popstate` listeners in the order of registration.
+  // Browsers call `popstate` listeners in the order of registration.
   addEventListener('popstate', prepare);
   return {
-    /** Withholds history changes from the router during hydration. */
+    /** Hides history changes from the router during hydration. */
     hold(): void {
       isHeld = true;
     },
@@ -68,10 +68,7 @@ const settleSection = (): void => {
 const placeOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
 
-/**
- * Names the entry by the browser's own index. Without the Navigation API the entry is taken for the one after the last,
- * as after a typed address.
- */
+/** Without the Navigation API the entry counts as the next one, as after a typed address. */
 const nameEntry = (next: number): number => {
   const place = 'navigation' in globalThis ? (navigation.currentEntry?.index ?? next) : next;
   const state: unknown = history.state;

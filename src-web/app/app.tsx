@@ -37,7 +37,7 @@ export const App = ({ router, onReady, ...initial }: AppProps) => {
   );
 };
 
-/** The Worker renders pages with the theme; on a static host the theme comes with the content. */
+/** The Worker renders pages with the theme. On a static host the theme comes with the content. */
 const showTheme = async (theme: Theme): Promise<void> => {
   if (document.querySelector('style[data-theme]') !== null) return;
   const { applyTheme } = await import('../features/theme/apply-theme.ts');
@@ -55,7 +55,7 @@ const useContent = ({
   const [page, setPage] = useState(initial.page ?? null);
   const onContent = useCallback((loaded: HomeContent) => {
     const { personalInfo, words } = loaded.portfolio;
-    // Words that cannot be loaded now leave the page in the language that it has.
+    // If the words cannot be loaded, the page keeps its language.
     setSiteLanguage(personalInfo, words).catch(() => undefined);
     setContent(loaded);
   }, []);

@@ -15,9 +15,9 @@ export interface RenderedState extends InlineState, Partial<PublishedContent> {
 }
 
 /**
- * The boot script has fetched the content of the document's version. Without a version (a static host), or when that
- * version is gone, the app loads the present content and renders anew. When that fails, a rendered page stays and this
- * waits for a retry.
+ * The boot script has fetched the content of the document's version. If there is no version (a static host) or the
+ * version is gone, the app loads the present content and renders again. If that fails, the rendered page stays until a
+ * retry.
  */
 export const readRenderedState = async (isShown: boolean): Promise<RenderedState> => {
   const json = document.getElementById('state')?.textContent;

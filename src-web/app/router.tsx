@@ -15,15 +15,13 @@ import { FramedPage } from '../pages/site-frame.tsx';
 import { Shell } from './shell.tsx';
 import { word } from '../lib/words.ts';
 
-/**
- * Call `watchAddress` before this. `project` is the rendered project; null when the server rendered that none exists.
- */
+/** Call `watchAddress` first. `project` is the rendered project, or null when the server found none. */
 export const createRouter = (project?: Project | null) =>
   createHashRouter(routes, project === undefined ? {} : { hydrationData: { loaderData: { [PROJECT]: project } } });
 
 const PROJECT = 'project';
 
-/** The former page stays while the project loads; null when loading failed. */
+/** The former page stays while the project loads. Null when loading failed. */
 const loadProject: LoaderFunction = ({ params: { projectId } }) =>
   projectId === undefined ? null : whileWaiting(fetchProject(projectId)).catch(() => null);
 
@@ -46,7 +44,6 @@ const lazyPage = (load: () => Promise<ComponentType>) => ({
   lazy: async () => ({ Component: await loaded(load()) }),
 });
 
-/** A customer's page, with the words of its section. */
 const customersPage = (load: () => Promise<ComponentType>) => lazyPage(() => withWords('customer', load()));
 
 /** The owner can only sign in on the Worker's own host. */
@@ -56,7 +53,7 @@ const ownerPage = (load: () => Promise<ComponentType>) =>
 /** The loader is a small file, which starts the requests while the page's code loads. */
 const startedPage = (loader: () => Promise<LoaderFunction>, load: () => Promise<ComponentType>) => ({
   lazy: {
-    // The loader comes first, because with few connections a browser fetches in this order.
+    // The loader comes first, because browsers with few connections fetch in this order.
     loader: async () => (leaveForWorker() ? undefined : loaded(loader())),
     Component: async () => (leaveForWorker() ? Blank : loaded(withEnglish(load()))),
   },

@@ -32,7 +32,6 @@ export const Shell = () => {
   );
 };
 
-/** New pages begin at their top; going back restores the scroll position. */
 const useScrollMemory = (): void => {
   const location = useLocation();
   const [memory] = useState(createScrollMemory);

@@ -12,13 +12,13 @@ const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 /** Vite's module script and preload hints would be fetched before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** With this comment Chromium compiles the whole script while it arrives, and not each function at its first call. */
+/** This comment makes Chromium compile the whole script while it arrives, and not each function at its first call. */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
 
 /**
- * Inlines the first screen's styles, because a phone waits a round trip for each file before the first paint. Links all
+ * Inlines the first screen's styles, because on a phone each file costs a round trip before the first paint. Links the
  * other styles at the document's end, inlines the boot script, whose `data-app` names the app's modules, and writes
  * `_headers`.
  */
@@ -87,7 +87,7 @@ const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; l
     return sheet?.type === 'asset' && sheet.names.includes(`${LATER}.css`);
   });
   const [first, ...others] = files.filter((file) => !later.includes(file));
-  // The style sheet that names the order of the layers must come first, so only one is allowed.
+  // The style sheet with the order of the layers must come first, so only one is allowed.
   if (first === undefined || others.length > 0 || later[0] === undefined || later.length > 1) {
     throw new Error(`The document needs one style sheet for its first screen and one for later: ${files.join(', ')}`);
   }

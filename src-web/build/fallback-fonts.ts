@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 type FontRole = 'display' | 'italic' | 'text';
 
 interface Measures {
-  /** The site's fonts: the width of a passage, and the height of its line in em. */
+  /** The width of a passage and the height of a line, in em. */
   own: { pair: FontPair; role: FontRole; width: number; ascent: number; descent: number }[];
   fallbacks: { role: FontRole; local: string[]; width: number }[];
 }
@@ -20,8 +20,8 @@ const SHEETS: Record<string, FontPair> = { 'fonts.css': 'newsreader', 'fraunces.
 const MEASURES = new URL('../styles/fonts/measures.json', import.meta.url);
 
 /**
- * Appends fallback fonts to the font style sheets: system fonts scaled to the width and line height of the site's
- * fonts, so that nothing moves when these arrive.
+ * Appends fallback fonts to the font style sheets: system fonts scaled to the size of the site's fonts, so that nothing
+ * moves when the site's fonts arrive.
  */
 export const fallbackFontsPlugin = (): Plugin => ({
   name: 'fallback-fonts',
@@ -36,8 +36,8 @@ export const fallbackFontsPlugin = (): Plugin => ({
 });
 
 /**
- * One rule and family name per fallback font, because a family with a missing local font would not fall through to the
- * next.
+ * One rule and family name per fallback font, because browsers do not try the next font of a family when a local font
+ * is missing.
  */
 export const fallbackFonts = ({ own, fallbacks }: Measures, pair: FontPair): string[] =>
   own

@@ -1,6 +1,6 @@
 /**
- * Inlined, because the document must stay within 14 KB with a first screen that needs no other file. The other sheets
- * of every page come as one file, linked before the first section that needs it.
+ * Inlined, because the document must stay within 14 KB and show the first screen without another file. The other sheets
+ * of every page are one file, linked before the first section that needs them.
  */
 const FIRST_SCREEN = [
   'components/button',

@@ -13,7 +13,7 @@ interface ClientPages {
   words: PageTemplate['words'];
 }
 
-/** The server build waits for this file. The file is renamed into place, so that a half-written file is never read. */
+/** The server build waits for this file. Renaming it into place prevents reading a half-written file. */
 export const writePages = (file: string): Plugin => ({
   name: 'write-pages',
   async writeBundle(_, bundle) {

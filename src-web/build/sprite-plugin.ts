@@ -67,7 +67,7 @@ type Brand = (typeof SOCIAL_ICONS)[number];
 
 const ROUND = 'M3 12a9 9 0 1 1 18 0a9 9 0 1 1-18 0z';
 
-/** Plain line drawings that say which site it is, none a copy of its mark. */
+/** Simple line drawings that suggest each site and copy no logo. */
 const LINES: Partial<Record<Brand, string>> = {
   globe: `${ROUND}M3 12h18M12 3c3 2.500 4 6 4 9s-1 6.500-4 9c-3-2.500-4-6-4-9s1-6.500 4-9z`,
   instagram:

@@ -7,7 +7,7 @@ const SECTIONS = ['visitor', 'customer', 'messages'] as const;
 
 type Sections = Partial<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The file of what a page says before somebody does anything. */
+/** The texts that a page shows at once. */
 export const wordsFile = (bundle: Rollup.OutputBundle, language: string): string => {
   const id = `\0${ID}/${language}/visitor`;
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === id);
@@ -23,14 +23,14 @@ const loadersOf = (): string => {
 };
 
 /**
- * Gives each section of each language as a module of data, so that the client loads what a page needs and nothing else.
- * The server's bundle has none, because the Worker hands it the words.
+ * Makes a data module for each section and language, so that the client loads only what a page needs. The server's
+ * bundle has none, because the Worker passes the words to it.
  */
 export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): Plugin => {
   const fileOf = (language: string) => new URL(`${language}.ts`, folder);
   const read = async (language: string): Promise<Sections> => {
     const file = fileOf(language);
-    // Node keeps a module for ever, and the file may have changed. Our own file, so its shape is known.
+    // Node caches a module for ever, but the file may have changed. The file is our own, so its shape is known.
     const module = (await import(`${file.href}?${statSync(file).mtimeMs}`)) as { words: Sections };
     return module.words;
   };
@@ -42,7 +42,7 @@ export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): P
       const [, language, section] = /^\0virtual:words\/(\w+)\/(\w+)$/.exec(id) ?? [];
       if (language === undefined || section === undefined) return null;
       this.addWatchFile(fileOf(language).pathname);
-      // What the API says is English already.
+      // The API's messages are already English.
       const texts = section === 'messages' && language === 'en' ? {} : (await read(language))[section];
       return `export const texts = ${JSON.stringify(texts)};`;
     },

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address or a file name that may break after its punctuation. */
+/** The text may break after its punctuation. */
 export const Breakable = ({ text }: { text: string }) =>
   text.split(/(?<=[@._-])/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key

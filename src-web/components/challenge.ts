@@ -12,12 +12,12 @@ declare global {
 }
 
 export interface ShownChallenge {
-  /** The visitor's token after the challenge is solved. A token is valid for one message. */
+  /** The token of a solved challenge is valid for one message. */
   token: () => string | undefined;
   renew: () => void;
 }
 
-/** Shows the site's challenge in `place`; null when the site has none. Throws when its script cannot be loaded. */
+/** Null when the site has no challenge. Throws when the script cannot be loaded. */
 export const showChallenge = async (place: HTMLElement): Promise<ShownChallenge | null> => {
   const challenge = await read(api.contact.challenge.$get(), 'Failed to fetch challenge');
   if (challenge === null) return null;

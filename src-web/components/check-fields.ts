@@ -1,21 +1,19 @@
 import type * as z from 'zod/mini';
 import { sayMessage } from '../lib/words.ts';
 
-/** One message for each field name. */
 export type FieldErrors = Partial<Record<string, string>>;
 
 export type FieldCheck<T> =
   | { isValid: true; values: T }
   | { isValid: false; errors: FieldErrors; messages: readonly string[] };
 
-/** The first message of each field, in the page's language. */
+/** Keeps the first message of each field, in the page's language. */
 export const errorsByField = (issues: readonly { path: string; message: string }[]): FieldErrors => {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[path] ??= sayMessage(message);
   return errors;
 };
 
-/** Checks typed values against a schema of the contract. Returns the values to send, or the messages for the fields. */
 export const checkFields = <S extends z.ZodMiniType>(schema: S, typed: unknown): FieldCheck<z.output<S>> => {
   const result = schema.safeParse(typed);
   if (result.success) return { isValid: true, values: result.data };

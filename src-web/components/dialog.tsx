@@ -10,13 +10,13 @@ interface DialogProps {
   eyebrow?: ReactNode;
   /** For a text to read, not for a form. */
   isWide?: boolean;
-  /** A short question with yes and no: on a phone it does not fill the screen. */
+  /** On a phone a short question with yes and no does not fill the screen. */
   isConfirm?: boolean;
   children: ReactNode;
   onClose: () => void;
 }
 
-/** The dialog's sheet without its behaviour, for previews. */
+/** Shows a dialog's content without its behaviour, for previews. */
 export const DialogSheet = ({
   title,
   titleId,
@@ -45,8 +45,8 @@ export const DialogSheet = ({
 );
 
 /**
- * A modal dialog while it is rendered. The browser traps the focus, handles Escape and makes the rest of the page
- * inert, so the toasts move into the dialog. A click on the backdrop closes it unless something has been typed.
+ * The browser traps the focus, handles Escape and makes the rest of the page inert, so the toasts move into the dialog.
+ * A click on the backdrop closes the dialog unless something has been typed.
  */
 export const Dialog = (sheet: DialogProps) => {
   const { onClose } = sheet;
@@ -74,14 +74,14 @@ export const Dialog = (sheet: DialogProps) => {
     pressed.current = event.target;
   };
 
-  // A click that began inside the panel, as when text is selected, must not close it.
+  // A click that began inside the panel, as in a selection of text, must not close the dialog.
   const release = () => {
     const element = dialog.current;
     if (element !== null && pressed.current === element && !holdsChanges(element)) onClose();
   };
 
   return (
-    // The keyboard has Escape and the close button in place of a click on the backdrop.
+    // Keyboard users have Escape and the close button in place of the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -98,7 +98,6 @@ export const Dialog = (sheet: DialogProps) => {
   );
 };
 
-/** Whether closing would lose something that was typed or ticked. */
 const holdsChanges = (dialog: HTMLElement): boolean => [...dialog.querySelectorAll('input, textarea')].some(isChanged);
 
 const isChanged = (field: Element): boolean => {

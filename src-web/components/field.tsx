@@ -6,16 +6,16 @@ import styles from './field.module.css';
 interface Labelled {
   name: string;
   label: string;
-  /** Needed for a field that the server renders; others get a generated id. */
+  /** A field that the server renders needs an id. Other fields get one. */
   id?: string;
   error?: string;
   hint?: string;
 }
 
 export interface FieldProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'> {
-  /** Where the label is the owner's. */
+  /** Set when the label is the owner's text. */
   ofLabel?: OwnText;
-  /** For example a button at the end of the line. */
+  /** For example, a button at the end of the line. */
   end?: ReactNode;
 }
 
@@ -50,7 +50,6 @@ export const TextArea = ({ label, id, error, hint, ...area }: TextAreaProps) => 
   );
 };
 
-/** The attributes that connect a control with its label, hint and error. */
 export const useField = ({ id: given, error, hint }: Pick<Labelled, 'id' | 'error' | 'hint'>) => {
   const own = useId();
   const id = given ?? own;

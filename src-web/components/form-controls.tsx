@@ -5,18 +5,17 @@ import { Field, TextArea, type FieldProps } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface More extends Partial<Omit<FieldProps, 'autoComplete'>> {
-  /** Of a text of several lines. */
+  /** Set for a text of several lines. */
   rows?: number;
 }
 
 interface ControlsOptions<N extends string> {
   labels: Readonly<Record<NoInfer<N>, string>>;
   errors: FieldErrors;
-  /** What a control has besides, such as a hint. */
+  /** More properties of single controls, such as hints. */
   more?: Partial<Record<NoInfer<N>, More>>;
 }
 
-/** A control for each field of a form's list, by the field's name. */
 export const formControls = <N extends string>(
   fields: Readonly<Record<N, FormField>>,
   { labels, errors, more = {} }: ControlsOptions<N>,

@@ -1,4 +1,4 @@
-/** Icons that the owner may choose in editors, by Lucide's names. */
+/** The names are Lucide's. */
 export const CONTENT_ICONS = [
   'Award',
   'BadgeCheck',
@@ -102,5 +102,5 @@ export const LUCIDE_ICONS = [...SITE_ICONS, ...CONTENT_ICONS] as const;
 
 const KNOWN: ReadonlySet<string> = new Set(LUCIDE_ICONS);
 
-/** The icon's name in the sprite; an unknown name becomes a dot. */
+/** An unknown icon becomes a dot. */
 export const knownIcon = (name: string): string => (KNOWN.has(name) ? name : 'Dot');

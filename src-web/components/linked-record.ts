@@ -1,4 +1,3 @@
-/** A ref that scrolls to an element and focuses it after it is visible. */
 const bringIntoView = (element: HTMLElement | null) => {
   if (element === null) return undefined;
   const observer = new ResizeObserver(() => {
@@ -11,5 +10,5 @@ const bringIntoView = (element: HTMLElement | null) => {
   return () => observer.disconnect();
 };
 
-/** Attributes of the record that a link points to. */
+/** For the record that a link points to. */
 export const LINKED_RECORD = { ref: bringIntoView, tabIndex: -1, 'data-linked': true } as const;

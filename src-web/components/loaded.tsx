@@ -8,12 +8,11 @@ import { word } from '../lib/words.ts';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** How many rows the skeleton has. */
+  /** The number of skeleton rows. */
   rows: number;
   children: (data: T) => ReactNode;
 }
 
-/** A part of a page that a query fills: loading, failed with a retry, or loaded. */
 export const Loaded = <T,>({ query, rows, children }: LoadedProps<T>) => {
   if (query.isPending) return <SkeletonRows count={rows} />;
   if (query.isError) return <Failed message={messageOf(query.error)} onRetry={() => void query.refetch()} />;

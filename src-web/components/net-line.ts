@@ -1,7 +1,7 @@
 import type { NetFigures } from '#contract/money';
 import { formatAmount } from '../lib/format-money.ts';
 
-/** Money received less what went back, in both scopes, and what the difference is made of. */
+/** Money received less money returned, with and without an account. */
 export const netLine = ({
   all,
   accounts,
@@ -14,7 +14,7 @@ export const netLine = ({
     said('All money', all),
     said('From accounts', accounts),
     said('Without an account', alone),
-    // It is of an account’s order, and counts for it once the owner accepts it.
+    // This amount belongs to an account's order, and counts when the owner accepts the order.
     ...(doubtful === 0 ? [] : [said('In review', doubtful)]),
   ].join(' ');
 };

@@ -9,7 +9,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A section of a working page: the title in the margin, the content beside it. */
+/** The title stands in the margin, with the content beside it. */
 export const Panel = ({ title, lead, isWide = false, children }: PanelProps) => {
   const id = useId();
   return (

@@ -3,23 +3,19 @@ import { MEDIA_PATH, pictureVersions, focusPosition, pictureKey } from '#contrac
 import type { PictureTexts } from '#contract/picture-texts';
 import { onWorker } from '../lib/own-host.ts';
 
-/** What the owner said of pictures. */
 export const PictureTextsContext = createContext<PictureTexts | undefined>(undefined);
 
 interface PictureProps {
   /** An address; empty for no picture. */
   src: string;
-  /** While the owner has said nothing of the picture. */
+  /** Used until the owner describes the picture. */
   alt: string;
-  /** The width reserved before the picture loads; style sheets may show it at another size of the same shape. */
+  /** The width reserved before the picture loads. Style sheets may show another size of the same shape. */
   width: number;
   height: number;
-  /**
-   * The shown width, by which the browser chooses among the versions of an uploaded picture; for lazy pictures the
-   * browser measures it.
-   */
+  /** By the shown width the browser chooses a version of the picture. Browsers measure the width of lazy pictures. */
   sizes?: string;
-  /** A picture on the first screen: not lazy, and loaded after what the text needs. */
+  /** A picture on the first screen is not lazy, and loads after what the text needs. */
   isEarly?: boolean;
   className?: string;
 }
@@ -43,7 +39,7 @@ export const Picture = ({
       srcSet={srcSet}
       sizes={srcSet === undefined ? undefined : isEarly ? sizes : `auto, ${sizes}`}
       alt={said?.alt ?? alt}
-      // Through the DOM, because the security policy allows no style attribute in a rendered page.
+      // Set by script, because the security policy allows no style attribute in a rendered page.
       ref={focus && ((image) => image?.style.setProperty('object-position', focusPosition(focus)))}
       width={width}
       height={height}

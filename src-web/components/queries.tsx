@@ -5,7 +5,6 @@ import { toast, type ToastMessage } from './toast.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** A query may name the toast for its failure. */
     queryMeta: { failureToast?: ToastMessage };
   }
 }
@@ -13,12 +12,12 @@ declare module '@tanstack/react-query' {
 interface QueriesProps {
   /** The client whose queries the route's loader has started. */
   started?: QueryClient;
-  /** What a page is about that may be drawn anew in the language of what it has read: it is not read again then. */
+  /** A page with the same subject keeps its data when it is rendered again in another language. */
   of?: string;
   children: ReactNode;
 }
 
-/** The query client of one page. It ends with the page, so that no customer sees what was read for another one. */
+/** The client ends with its page, so that no customer sees the data of another. */
 export const Queries = ({ started, of, children }: QueriesProps) => {
   const [client] = useState(() => started ?? clientOf(of));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -26,14 +25,13 @@ export const Queries = ({ started, of, children }: QueriesProps) => {
 
 let last: { of: string; client: QueryClient } | null = null;
 
-/** A client drops what it has read when its page is left. */
 const clientOf = (of: string | undefined): QueryClient => {
   if (of === undefined) return createQueryClient();
   last = last?.of === of ? last : { of, client: createQueryClient() };
   return last.client;
 };
 
-/** Of a query for such a page. */
+/** How long a query's data stays fresh for a page that is rendered again in another language. */
 export const REDRAWN_MS = 10_000;
 
 const UNAUTHORIZED = 401;
@@ -41,17 +39,17 @@ const UNAUTHORIZED = 401;
 /** How long an answer is kept that arrived before its page. */
 const WAITS_MS = 30_000;
 
-/** Starts a query for a page whose code is still loading; the page shows a failure. */
+/** For a page whose code is still loading. The page shows a failure. */
 export const startQuery = <T,>(client: QueryClient, query: FetchQueryOptions<T>): void =>
   void client.prefetchQuery({ ...query, gcTime: WAITS_MS });
 
-/** One attempt for each query, because the calls decide themselves whether to retry; unused data is dropped. */
+/** No retries, because the calls decide about them. Unused data is dropped. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         const { failureToast } = query.meta ?? {};
-        // A page whose session has ended shows that itself.
+        // A page whose session has ended shows this itself.
         const isEnded = error instanceof ApiError && error.status === UNAUTHORIZED;
         if (failureToast !== undefined && query.isActive() && !isEnded) toast(failureToast);
       },

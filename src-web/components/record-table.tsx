@@ -6,7 +6,7 @@ export interface Column<T> {
   label: string;
   /** Numbers are aligned at the end of their column. */
   isNumber?: boolean;
-  /** The column's share of the table, such as '30%'; by default as wide as its content. */
+  /** A share of the table, such as '30%'. Without a width, the content decides. */
   width?: string;
   cell: (record: T) => ReactNode;
 }
@@ -18,7 +18,7 @@ interface RecordTableProps<T> {
   columns: readonly Column<T>[];
   records: readonly T[];
   keyOf: (record: T) => string;
-  /** The key of the record that a link points to: the table scrolls to it and focuses it. */
+  /** The key of the record that a link points to. The table scrolls to the record and focuses it. */
   linked?: string | null;
 }
 

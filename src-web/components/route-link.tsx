@@ -6,7 +6,7 @@ interface RouteLinkProps {
   /** A route, such as `/dashboard`. */
   to: string;
   className?: string;
-  /** For screen readers, when the link's text needs its surroundings. */
+  /** For screen readers, when the text needs its surroundings to be understood. */
   label?: string;
   state?: unknown;
   /** The address without script, when it is not the route's own document. */
@@ -14,7 +14,7 @@ interface RouteLinkProps {
   children: ReactNode;
 }
 
-/** A link within the app. Without script, or in a new tab, it opens the document of the route. */
+/** Without script, or in a new tab, the link opens the document of the route. */
 export const RouteLink = ({ to, className, label, state, href, children }: RouteLinkProps) => {
   const navigate = useNavigate();
   const follow = (event: MouseEvent) => {
@@ -35,5 +35,5 @@ export const RouteLink = ({ to, className, label, state, href, children }: Route
   );
 };
 
-/** The server renders documents for these routes; the other routes exist only in the app. */
+/** The server renders documents for these routes. The other routes exist only in the app. */
 const DRAWN = /^\/(?:about$|projects\/|pages\/|$)/;

@@ -13,14 +13,14 @@ import { Sentence } from './sentence.tsx';
 import { sayMessage, word } from '../lib/words.ts';
 
 interface ListedSession extends SessionSummary {
-  /** The address at sign-in; customers do not see it. */
+  /** The address at sign-in. Customers do not see it. */
   ip_address?: string | null;
 }
 
 interface SessionsListProps {
   query: UseQueryResult<ListedSession[]>;
   onEnd: (id: string) => Promise<void>;
-  /** The button that ends several sessions, and the toast afterwards. */
+  /** The button that ends several sessions, and its toast. */
   all: { label: string; end: () => Promise<void>; done: ToastMessage };
 }
 
@@ -33,7 +33,7 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
     onChanged();
   };
   if (isPending) return <SkeletonRows count={2} />;
-  // After a failed refresh the list keeps what was read before.
+  // After a failed refresh the list keeps its data.
   if (sessions === undefined) {
     return (
       <p className={styles['failed']}>
@@ -110,7 +110,7 @@ const SessionLine = ({ session, onEnd, onEnded }: SessionLineProps) => {
   );
 };
 
-/** The server calls a device `Firefox on Windows`, and one of which it knows less in a word. */
+/** The server says `Firefox on Windows`, or one word when it knows less. */
 const deviceLabel = (device: string): string => {
   const [browser = '', system] = device.split(' on ');
   return system === undefined ? sayMessage(device) : word('sessions.device', { browser, system });

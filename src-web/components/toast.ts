@@ -3,9 +3,8 @@ import { word } from '../lib/words.ts';
 export interface ToastMessage {
   title: string;
   description?: string;
-  /** Success (the default), news, or failure: each looks different. */
   tone?: 'success' | 'info' | 'error';
-  /** A link that opens in a new tab. A toast with a link stays until it is closed. */
+  /** The link opens a new tab. A toast with a link stays until it is closed. */
   link?: { href: string; text: string };
   /** The toast stays until another replaces it, because its task is still running. */
   isPersistent?: boolean;
@@ -15,7 +14,7 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** For code that a click needs and that could not be fetched. */
+/** For code that a click needs and that could not be loaded. */
 export const notLoaded = (): ToastMessage => ({
   tone: 'error',
   title: word('common.not-loaded'),
@@ -32,13 +31,13 @@ let next: ReturnType<typeof setTimeout> | undefined;
 const queued: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** Shows a toast. Only one is visible: a new one replaces the last, once that one has been shown long enough. */
+/** A new toast replaces the visible one after a short time to read it. */
 export const toast = (message: ToastMessage): void => {
   queued.push(message);
   showNext();
 };
 
-/** Closes a toast, unless another has replaced it. */
+/** Does nothing when another toast has replaced it. */
 export const dismissToast = (id: number): void => {
   if (shown?.id !== id) return;
   shown = null;
@@ -46,7 +45,7 @@ export const dismissToast = (id: number): void => {
   showNext();
 };
 
-/** Removes a toast that is no longer true, also one that still waits. */
+/** Also removes an outdated toast that still waits. */
 export const takeBackToast = ({ title }: ToastMessage): void => {
   const waiting = queued.filter((message) => message.title !== title);
   queued.splice(0, queued.length, ...waiting);

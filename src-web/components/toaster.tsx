@@ -6,11 +6,10 @@ import styles from './toaster.module.css';
 import { word } from '../lib/words.ts';
 import { useWordChanges } from '../lib/page-language.ts';
 
-/** The toast area of every route; rendered in the browser only. */
 export const Toaster = () => {
   const message = useSyncExternalStore(onToast, shownToast);
   useWordChanges();
-  // Each toast has its own provider: a toast closed while it had the focus would stop the next one's timer.
+  // Each toast has its own provider, because a focused toast that closes would stop the next toast's timer.
   return (
     <Toast.Provider
       key={message?.id}

@@ -1,15 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ShownChallenge } from './challenge.ts';
 
-/**
- * The site's challenge: shown in `place` when its form gets the focus, so that the token is ready when the form is
- * sent.
- */
+/** The challenge is shown when the form gets the focus, so that the token is ready when the form is sent. */
 export const useChallenge = () => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Promise<ShownChallenge | null>>(null);
 
-  /** Null without a challenge, or when it cannot be loaded; the next call tries again. */
+  /** Null without a challenge, or when it cannot be loaded. The next call tries again. */
   const ask = useCallback(async (): Promise<ShownChallenge | null> => {
     const element = place.current;
     if (element === null) return null;

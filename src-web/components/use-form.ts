@@ -4,18 +4,17 @@ import { ApiError } from '../lib/api-client.ts';
 import { checkFields, errorsByField, type FieldErrors } from './check-fields.ts';
 import { word } from '../lib/words.ts';
 
-/** Why a form was not taken: in a sentence, and beside the fields the server found fault with. */
 export interface FormFailure {
   message: string;
   errors?: FieldErrors;
-  /** The field to go on with, when none is named as wrong. */
+  /** The field to focus when no field has an error. */
   focus?: string;
 }
 
-/** A failed call in words that can stand alone. */
+/** The message can stand alone. */
 export const failureOf = (error: unknown): FormFailure => {
   if (!(error instanceof ApiError)) return { message: word('call.unexpected') };
-  // Without an answer the reason is half a sentence about the connection.
+  // Without an answer the reason is only half a sentence about the connection.
   const message = error.status === 0 ? word('call.failed', { reason: error.reason ?? '' }) : error.message;
   return { message, errors: errorsByField(error.errors) };
 };
@@ -27,15 +26,15 @@ type FormState =
 
 export interface FormOptions<S extends z.ZodMiniType> {
   schema: S;
-  /** Told what the schema says against the form; its texts stand beside the fields already. */
+  /** The messages already stand beside the fields. */
   onInvalid?: (messages: readonly string[], errors: FieldErrors) => void;
-  /** Sends the values; answers or throws what was wrong with them, and nothing when they were taken. */
+  /** Answers or throws why the server refused the values. */
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<FormFailure | null | void>;
 }
 
 /**
- * A form whose fields stay in the document, as they were typed, so that nothing is lost when sending fails. A form
- * that is on its way is not sent again.
+ * The fields keep the typed values, so that nothing is lost when sending fails. A form is not sent twice at the same
+ * time.
  */
 export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: FormOptions<S>) => {
   const [state, setState] = useState<FormState>({ status: 'idle' });
@@ -68,7 +67,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
   };
 
   return {
-    /** For the form element. Our own words stand beside the fields, so the browser keeps its own to itself. */
+    /** Our messages stand beside the fields, so the browser shows none. */
     form: { noValidate: true, onSubmit: (event: FormEvent<HTMLFormElement>) => void submit(event) },
     isSending: state.status === 'sending',
     message: state.status === 'refused' ? state.message : null,
@@ -78,7 +77,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
 
 const NO_ERRORS: FieldErrors = {};
 
-/** Moves the focus to the first field in error, or back into the form when the pressed button took it away. */
+/** Focuses the first field with an error, or the form again when the pressed button lost the focus. */
 const focusAfter = (form: HTMLFormElement, errors: FieldErrors, focus?: string): void => {
   const fields = [...form.elements].filter(isFocusable);
   const wrong = fields.find(({ name }) => errors[name] !== undefined || name === focus);

@@ -1,4 +1,4 @@
-/** Tells screen readers the new page, because a change of route loads no new document. */
+/** A change of route loads no document, so screen readers are told about the new page. */
 export const announce = (text: string): void => {
   const announcer = document.getElementById('announcer');
   if (announcer !== null) announcer.textContent = text;

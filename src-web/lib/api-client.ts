@@ -9,17 +9,14 @@ import { sayMessage, word } from './words.ts';
 export const API_ADDRESS = `${import.meta.env.VITE_API_ORIGIN ?? ''}/api`;
 
 interface Refusal {
-  /** HTTP status; 0 without an answer. Never shown to a reader. */
+  /** HTTP status; 0 without an answer. Readers never see it. */
   status: number;
   /** The server's or the connection's reason; null when unknown. */
   reason: string | null;
   errors?: readonly FieldError[];
 }
 
-/**
- * No answer, an unreadable answer, or a refusal. The message begins with what failed, in the page's language; the
- * reason is the server's, in English.
- */
+/** No answer, an unreadable answer, or a refusal. The message is in the page's language, the reason in English. */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | null;
@@ -61,7 +58,7 @@ const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): 
 
 const TIMEOUT_MS = 10_000;
 
-// The types are those of the server's routes.
+// The server's routes give the types.
 export const api = createClient(API_ADDRESS, sendAsVisitor) as ReturnType<typeof hc<VisitorApi>>;
 
 /** Throws `ApiError` when the body is missing, unreadable, or says `success: false`. */

@@ -1,4 +1,4 @@
-/** The names are those of Hono's client. */
+/** The names of Hono's client. */
 interface Input {
   param?: Record<string, string | undefined>;
   query?: Record<string, string | string[] | undefined>;
@@ -13,10 +13,7 @@ interface Options {
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-/**
- * A client as `hc` of `hono/client` makes it; the caller gives the type. Hono's own weighs 2 KB more, for cookies,
- * sockets and forms, which no call needs.
- */
+/** Replaces `hc` of `hono/client`, which weighs 2 KB more for cookies, sockets and forms. The caller gives the type. */
 export const createClient = (base: string, send: Send): unknown => {
   const at = (steps: readonly string[]): unknown =>
     new Proxy(() => undefined, {
@@ -31,7 +28,7 @@ export const createClient = (base: string, send: Send): unknown => {
   return at([]);
 };
 
-/** The path with its parameters, as `/admin/users/1?sort=name`. */
+/** Returns a path such as `/admin/users/1?sort=name`. */
 const pathOf = (steps: readonly string[], { param = {}, query = {} }: Input): string => {
   const named = steps.map((step) => (step.startsWith(':') ? param[/\w+/.exec(step)?.[0] ?? ''] : step));
   const search = new URLSearchParams();

@@ -16,7 +16,7 @@ export const settleNextSection = (): boolean => {
   const next = document.querySelector<HTMLElement>('[data-fresh] section ~ section:not([data-settled])');
   if (next === null) return false;
   next.dataset['settled'] = '';
-  // Reading the position makes the browser lay out this section now, and not together with others in the next frame.
+  // Reading the position makes the browser lay out this section now, and not together with others.
   next.getBoundingClientRect();
   return true;
 };

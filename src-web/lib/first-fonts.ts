@@ -1,10 +1,10 @@
 /**
- * Fonts for narrow screens; wide screens get them by the `Link` header. A browser delays its first frame for requested
- * fonts. On a slow line they come too late in any case, so the first page shows the fallback fonts and the next page
+ * Only for narrow screens, because wide screens get fonts by the `Link` header. Browsers delay the first frame for
+ * requested fonts. On a slow line fonts come too late anyway: the first page shows fallback fonts, and the next page
  * has the fonts from the cache.
  */
 
-/** If the document took so long, fonts cannot arrive before the first frame. */
+/** If the document took this long, fonts cannot arrive before the first frame. */
 const SLOW_MS = 400;
 
 export const isSlowLine = (): boolean => performance.now() > SLOW_MS;
@@ -25,7 +25,7 @@ export const dropFonts = (): void => {
   }
 };
 
-/** Not a preload: an unused preload is a warning in the console. */
+/** Not a preload, because browsers warn about an unused preload. */
 export const cacheFonts = (files: readonly string[]): void => {
   for (const file of files) {
     fetch(file, { priority: 'low' })

@@ -8,7 +8,7 @@ export const formatBytes = (bytes: number): string => {
   return Number(inKilobytes) < KILOBYTE ? `${inKilobytes} KB` : `${(bytes / MEGABYTE).toFixed(2)} MB`;
 };
 
-/** In the page's language: in megabytes, or in kilobytes where it is less than one. */
+/** In the page's language: in megabytes, or in kilobytes for less than one megabyte. */
 export const formatFileSize = (bytes: number): string =>
   bytes < MEGABYTE ? kilobytes().format(bytes / KILOBYTE) : megabytes().format(bytes / MEGABYTE);
 

@@ -2,7 +2,7 @@ import { perLanguage } from './words.ts';
 
 export const formatCount = (count: number): string => format().format(count);
 
-/** Of a number from 0 to 100. */
+/** `percent` is between 0 and 100. */
 export const formatPercent = (percent: number): string => percents().format(percent / 100);
 
 const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));

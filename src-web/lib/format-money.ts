@@ -1,7 +1,6 @@
 import { formatAmount as amountIn, formatMoney as moneyIn, type Digits } from '#contract/money';
 import { spoken } from './words.ts';
 
-/** Money in the page's language. */
 export const formatMoney = (amountCents: number, currency: string, digits?: Digits): string =>
   moneyIn(amountCents, currency, digits, spoken().language);
 

@@ -1,13 +1,13 @@
 import { dayIn, isCalendarDay } from '#contract/days';
 import { perLanguage, siteZone, word } from './words.ts';
 
-/** `November 21, 2026`: the day of a moment in the site's time zone, or a day of the calendar, which is the same in each. */
+/** `November 21, 2026`: a moment's day in the site's time zone, or a calendar day, which is equal in all zones. */
 export const formatDay = (iso: string): string => (isCalendarDay(iso) ? calendarDay() : day()).format(new Date(iso));
 
 const day = perLanguage((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));
 const calendarDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 
-/** The day of the calendar in the site's time zone, as `2026-11-21`. */
+/** Today in the site's time zone, as `2026-11-21`. */
 export const siteToday = (): string => dayIn(siteZone(), new Date());
 
 /** 'N/A' for a missing or unreadable time. Needs the customers' words. */

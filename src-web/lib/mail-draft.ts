@@ -4,9 +4,9 @@ interface Draft {
   body: string;
 }
 
-/** A `mailto:` address. Every mail program reads %20 as a space, but few read a plus; lines in mail end in CRLF. */
+/** Every mail program reads %20 as a space, but few read a plus. Lines in mail end in CRLF. */
 export const mailDraft = ({ to, subject, body }: Draft): string =>
   `mailto:${encodeURIComponent(to.toWellFormed()).replaceAll('%40', '@')}?subject=${encoded(subject)}&body=${encoded(body)}`;
 
-/** Encoding throws for a text that was cut in the middle of a character. */
+/** Encoding throws for a text that was cut inside a character. */
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed().replaceAll(/\r\n|\r|\n/g, '\r\n'));

@@ -1,6 +1,6 @@
 /**
- * The owner's cookie is not sent on another host, so the same address is opened at the Worker's origin. Returns true in
- * this case.
+ * Another host does not get the owner's cookie, so the address is opened at the Worker's origin. True when it is opened
+ * there.
  */
 export const leaveForWorker = (): boolean => {
   if (WORKER_ORIGIN === '' || new URL(WORKER_ORIGIN).hostname === location.hostname) return false;

@@ -40,24 +40,20 @@ const textsOf = async (language: WordsLanguage): Promise<Texts> => {
   return Object.assign(texts, ...sections.map((section) => section.texts));
 };
 
-/** Loads a section for the page's language; from here on it is loaded for each language that is shown. */
+/** Also for languages that are shown later. */
 const loadWords = async (section: ClientSection): Promise<void> => {
   wanted.add(section);
-  // Wherever a customer calls the API, its answers are shown.
+  // Customers see the API's answers.
   if (section === 'customer') wanted.add('messages');
   await textsOf(spoken().language);
 };
 
-/** Code together with the words that it says. */
 export const withWords = async <T>(section: ClientSection, code: Promise<T>): Promise<T> => {
   const [module] = await Promise.all([code, loadWords(section)]);
   return module;
 };
 
-/**
- * The owner's area and analytics are English, whatever the site's language is. They name orders and quotes as customers
- * read them.
- */
+/** The owner's area and analytics are always English. They name orders and quotes as customers read them. */
 export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
   wanted.add('customer');
   const [module] = await Promise.all([code, textsOf('en')]);
@@ -67,11 +63,10 @@ export const withEnglish = async <T>(code: Promise<T>): Promise<T> => {
 const shown = (): Site => {
   const language = isOwners ? 'en' : (reader ?? site.language);
   if (!isOwners && language === site.language) return site;
-  // What is written for one reader, such as a quote, is written in the reader's language.
+  // A text for one reader, such as a quote, is in the reader's language.
   return { ...site, language, contentLanguage: language, overrides: NONE };
 };
 
-/** Shows the page in its language, once its words are there. */
 const show = async (): Promise<void> => {
   const order = (asked += 1);
   const next = shown();
@@ -90,8 +85,8 @@ const show = async (): Promise<void> => {
 };
 
 /**
- * Sets the language of the public pages, the owner's word overrides and the time zone of all pages. They are loaded in the
- * owner's area, too.
+ * The public pages get the language and the owner's overrides, all pages the time zone. The owner's area loads them,
+ * too.
  */
 export const setSiteLanguage = async (
   { timeZone = DEFAULT_ZONE, ...info }: Pick<Profile['personalInfo'], 'language' | 'contentLanguage' | 'timeZone'>,
@@ -104,7 +99,7 @@ export const setSiteLanguage = async (
   await Promise.all([textsOf(language), show()]);
 };
 
-/** The words of the public pages, for their previews in the owner's area. */
+/** The words of the public pages, for previews in the owner's area. */
 export const siteBook = (overrides: WordOverrides = site.overrides): Wordbook => {
   return { ...site, texts: loaded[site.language] ?? {}, overrides };
 };
@@ -116,8 +111,8 @@ const OWNERS: readonly string[] = [paths.admin, paths.analytics];
 const READERS = /^\/(?:dashboard|receipts|quote|payment|reset-password|verify-email|cancel-plan)(?:\/|$)/;
 
 /**
- * The page that is shown next may speak another language than the last. A page of one reader begins in the language that
- * its link names, in that of the reader's last page, or in that of who is signed in.
+ * A page of one reader begins in the language that its link names, or in the language of the reader's last page or
+ * account.
  */
 export const followRoute = ({ pathname, search }: { pathname: string; search: string }, kept = reader): void => {
   if (pathname === path) return;
@@ -125,16 +120,16 @@ export const followRoute = ({ pathname, search }: { pathname: string; search: st
   path = pathname;
   isOwners = OWNERS.includes(pathname);
   reader = READERS.test(pathname) ? (knownLanguage(new URLSearchParams(search).get('lang')) ?? kept) : null;
-  // Words that cannot be loaded now leave the page in the language that it has.
+  // If the words cannot be loaded, the page keeps its language.
   if (shown().language !== before) show().catch(() => undefined);
 };
 
-/** The tree that has this as its key is drawn anew in other words. */
+/** Used as a key, so that a tree is rendered again in other words. */
 export const useWordChanges = (): number => useSyncExternalStore(onSpeak, wordChanges, wordChanges);
 
 /**
- * Shows the open page in the language of its reader or document: null is the site's, undefined is not known yet. True
- * once it is shown in it, or when its words cannot be loaded.
+ * Null is the site's language, undefined is unknown. True when the page is shown in the language, or when its words
+ * cannot be loaded.
  */
 export const usePageLanguage = (language: WordsLanguage | null | undefined): boolean => {
   const [isSettled, settle] = useState(false);
@@ -149,5 +144,7 @@ export const usePageLanguage = (language: WordsLanguage | null | undefined): boo
   return isSettled || isSpoken;
 };
 
-/** For a new account or enquiry: the language of the page's document, or else of the browser; null without words. */
+/**
+ * For a new account or enquiry: the language of the page's document, or else of the browser. Null without words in it.
+ */
 export const readersLanguage = (): WordsLanguage | null => reader ?? firstKnown(navigator.languages);

@@ -1,6 +1,5 @@
 /**
- * Clicks made before the app is ready are replayed later. Each element counts once, so that an impatient visitor orders
- * nothing twice.
+ * Clicks made before the app is ready are replayed later. Each element counts once, so that nothing is ordered twice.
  */
 export const createQueuedClicks = <T>() => {
   let queued = new Set<T>();
@@ -22,6 +21,6 @@ interface Press {
   altKey: boolean;
 }
 
-/** A click with another button or a modifier key opens a link in a new tab, so the browser handles it. */
+/** A click with another button or a modifier key opens a new tab, so the browser handles it. */
 export const isPlainClick = (press: Press): boolean =>
   press.button === 0 && !press.metaKey && !press.ctrlKey && !press.shiftKey && !press.altKey;

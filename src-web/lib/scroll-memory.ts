@@ -1,14 +1,13 @@
 import { readStoredJson, writeStored } from './storage.ts';
 
 /**
- * Must run before the router learns of a navigation. A busy browser reports scrolling later, when the router has
- * already rendered the other page.
+ * Must run before a navigation. A busy browser reports scrolling later, when the router has rendered the other page.
  */
 export let noteScroll = (): void => {};
 
 /**
- * True when the present page has been scrolled to its position. During a view transition the page is in the document
- * earlier, but still at its top.
+ * True when the present page has its scroll position. During a view transition the page is in the document earlier, but
+ * at its top.
  */
 export const hasArrived = (): boolean => {
   const state: unknown = history.state;
@@ -19,8 +18,8 @@ export const hasArrived = (): boolean => {
 let current = '';
 
 /**
- * Stores the scroll position of each history entry, because the browser restores positions before the page is rendered.
- * Here a position is restored when the page is tall enough, unless the visitor scrolls first.
+ * The browser restores scroll positions before a page is rendered. Here a position is restored when the page is tall
+ * enough, unless the visitor scrolls first.
  */
 export const createScrollMemory = () => {
   const positions = read();
@@ -74,7 +73,7 @@ export const createScrollMemory = () => {
       const wasHidden = document.documentElement.dataset['route'] !== undefined;
       if (wasReloaded() && top > 0 && (wasHidden || scrollY === 0)) restore(top);
     },
-    /** For another page: its stored position after Back or Forward, else its top. */
+    /** For a later page: its stored position after Back or Forward, else its top. */
     arrive(): void {
       current = entry();
       restore(positions[current] ?? 0);
@@ -104,7 +103,7 @@ const takeOver = () => {
   history.scrollRestoration = 'manual';
 };
 
-/** An entry made by a typed address or a plain link gets its name here. */
+/** An entry made by a typed address or a plain link has no key yet. */
 const entry = (): string => {
   const state: unknown = history.state;
   const named = typeof state === 'object' && state !== null ? state : {};

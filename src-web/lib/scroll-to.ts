@@ -1,6 +1,6 @@
 import { hasArrived } from './scroll-memory.ts';
 
-/** Also moves the starting point of the keyboard there. */
+/** Also moves the keyboard's starting point to the element. */
 export const scrollToElement = (element: HTMLElement): void => {
   element.scrollIntoView();
   element.focus({ preventScroll: true });
@@ -12,10 +12,7 @@ export const scrollToId = (id: string): boolean => {
   return element !== null;
 };
 
-/**
- * Scrolls when the element exists. Tries after each delay (milliseconds from now), then calls `done`. Returns a
- * function that stops the attempts.
- */
+/** Tries again after each delay in milliseconds, then calls `done`. Returns a function that stops the attempts. */
 export const scrollWhenPresent = (id: string, delays: readonly number[], done?: () => void): (() => void) => {
   let isDone = false;
   const timers = delays.map((delay, index) =>

@@ -1,4 +1,4 @@
-/** The section id of a hash such as `#pricing`; null for no hash and for routes, which begin with `#/`. */
+/** The section id of a hash such as `#pricing`. Null for routes, which begin with `#/`. */
 export const sectionOf = (hash: string): string | null => /^#([A-Za-z][\w-]*)$/.exec(hash)?.[1] ?? null;
 
 /** The route of a hash such as `#/dashboard?tab=1`. Any other hash belongs to the home page. */

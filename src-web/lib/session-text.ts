@@ -1,6 +1,6 @@
 import { readStored, writeStored } from './storage.ts';
 
-/** In the session storage, so that typed text survives a reload of the tab. */
+/** Typed text survives a reload of the tab. */
 export const sessionText = (key: string) => ({
   read: (): string => readStored('sessionStorage', key) ?? '',
   write: (text: string): void => {

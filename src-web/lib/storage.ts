@@ -9,7 +9,7 @@ export const readStored = (storage: StorageName, key: string): string | null => 
   }
 };
 
-/** A stored JSON value; null when there is none or it cannot be parsed. */
+/** Null for no value, or one that cannot be parsed. */
 export const readStoredJson = (storage: StorageName, key: string): unknown => {
   try {
     return JSON.parse(readStored(storage, key) ?? 'null');

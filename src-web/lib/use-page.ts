@@ -25,8 +25,8 @@ export const useTitle = (title: string): void => {
 };
 
 /**
- * Moves the focus to the top of a new page when the page appears. Later, the move would take the focus from a visitor
- * who has scrolled on.
+ * Focuses the top of a new page as soon as the page appears. A later move would take the focus from a visitor who has
+ * scrolled on.
  */
 export const useArrival = (): void => {
   useLayoutEffect(() => {

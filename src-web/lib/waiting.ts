@@ -1,4 +1,4 @@
-/** Shows a progress bar while the promise is pending, but not for a quick promise. */
+/** Shows a progress bar, but not for a quick promise. */
 export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
   show(1);
   try {

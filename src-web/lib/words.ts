@@ -7,7 +7,7 @@ let current: Wordbook = { language: 'en', texts: {} };
 let changes = 0;
 const listeners = new Set<() => void>();
 
-/** Sets the words that are drawn from here on: in the browser those of the page, on the server those of one drawing. */
+/** Sets the words of the page in the browser, and of one rendering on the server. */
 export const speak = (book: Wordbook): void => {
   current = book;
   changes += 1;
@@ -18,7 +18,7 @@ const PartWords = createContext<Wordbook | null>(null);
 
 let hasParts = false;
 
-/** A part of the page that speaks other words than the rest, such as a preview of the site in the owner's area. */
+/** A part of the page with other words, such as a preview of the site in the owner's area. */
 export const InWords = ({ book, children }: { book: Wordbook; children: ReactNode }) => {
   hasParts = true;
   return createElement(PartWords, { value: book }, children);
@@ -30,7 +30,7 @@ const partWords = (): Wordbook | null => {
     // oxlint-disable-next-line react/rules-of-hooks -- React lets `use` be called anywhere while it draws.
     return use(PartWords);
   } catch {
-    // Events and effects are not drawn.
+    // Events and effects run outside of rendering.
     return null;
   }
 };
@@ -39,13 +39,12 @@ export const spoken = (): Wordbook => partWords() ?? current;
 
 export type OwnText = { lang: string; dir: 'ltr' | 'rtl' } | undefined;
 
-/** For an element with the owner's text: its language and direction, where they are not the page's. */
+/** Language and direction of the owner's text, when they are not the page's. */
 export const ownText = (): OwnText => {
   const { language, contentLanguage = language } = spoken();
   return contentLanguage === language ? undefined : { lang: contentLanguage, dir: dirOf(contentLanguage) };
 };
 
-/** How often the words were changed. */
 export const wordChanges = (): number => changes;
 
 export const onSpeak = (listener: () => void): (() => void) => {
@@ -53,31 +52,31 @@ export const onSpeak = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** A text of the page's language. A constant of a module would keep the language it was made in: call this when drawing. */
+/** Call this while rendering, because a module's constant would keep the language of its first use. */
 export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key, values);
 
-/** A text as an element's properties: the owner's with its language, where it is not the page's. */
+/** The owner's text also has its language, when that is not the page's. */
 export type Said = { children: string } & Partial<NonNullable<OwnText>>;
 
-/** What the owner wrote, or else another text. */
+/** The owner's text, or else another text. */
 export const ownOr = (own: string | undefined, other: string): Said =>
   own ? { children: own, ...ownText() } : { children: other };
 
 type Kind = 'category.' | 'contact.type-' | 'project.' | 'project.missing-';
 
-/** The owner's name for something, or the site's word for it, as `category.technical`; its code where it has neither. */
+/** The owner's name for something, or the site's word, such as `category.technical`, or else its code. */
 export const sayName = (kind: Kind, code: string, own?: string): Said => {
   const known = wordOr(spoken(), kind + code, '');
   return ownOr(own || (known ? '' : code), known);
 };
 
-/** What the API says, in the page's language. */
+/** Translates what the API says into the page's language. */
 export const sayMessage = (message: string): string => messageIn(spoken(), message);
 
-/** Checked only when a time is drawn: loading the browser's zones takes as long as the app's other code at its start. */
+/** Checked only when a time is drawn, because the browser needs as long for its zones as for the app's other code. */
 export const siteZone = (): string => knownZone(spoken().timeZone);
 
-/** What `Intl` makes for a language and the site's time zone, made once for each. */
+/** Makes each `Intl` object once per language and time zone. */
 export const perLanguage = <T>(make: (locale: string, timeZone: string) => T): (() => T) => {
   const made = new Map<string, T>();
   return () => {

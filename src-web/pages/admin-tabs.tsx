@@ -4,7 +4,7 @@ import type { AdminTabs } from '../features/admin/shell/tab-panels.tsx';
 const lazyTab = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await load() }));
 
 /**
- * What stands behind each tab of the admin area; the bar lists only what stands here.
+ * The bar lists only these tabs.
  * @example users: lazyTab(async () => (await import('../features/admin/users/users-tab.tsx')).UsersTab),
  */
 export const ADMIN_TABS: AdminTabs = {

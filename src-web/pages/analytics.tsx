@@ -8,7 +8,7 @@ import { usePage } from '../lib/use-page.ts';
 export const AnalyticsPage = () => {
   usePage('Analytics');
   const started = useLoaderData<QueryClient>();
-  // The server does not know the session, so the sign-in flag of this browser is removed, too.
+  // The server does not know the session, so this browser's sign-in flag is removed.
   return (
     <Queries started={started}>
       <AnalyticsView onRefused={leaveAdmin} />

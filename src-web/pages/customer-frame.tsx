@@ -11,12 +11,11 @@ import { word } from '../lib/words.ts';
 import styles from './dashboard.module.css';
 
 interface CustomerFrameProps {
-  /** The ways to other pages, in the bar. */
   ways: ReactNode;
   children: (user: User) => ReactNode;
 }
 
-/** The frame of the dashboard and the account, which the customer's language is waited for. */
+/** The frame waits for the customer's language. */
 export const CustomerFrame = ({ ways, children }: CustomerFrameProps) => {
   const session = useSession();
   const isSpoken = usePageLanguage(session.status === 'signed-in' ? session.user.language : undefined);

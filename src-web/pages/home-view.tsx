@@ -23,7 +23,7 @@ interface HomeViewProps {
   contactForm?: ContactFormOutcome;
 }
 
-/** Pure in its content, so that server and browser render the same. */
+/** Depends only on its props, so that server and browser render the same. */
 export const HomeView = ({ content, contactForm }: HomeViewProps) => (
   <>
     <SiteHeader

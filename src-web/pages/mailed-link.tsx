@@ -12,7 +12,7 @@ interface MailedLinkProps {
   Shown: ComponentType<{ token: string; wayHome: ReactNode }>;
 }
 
-/** A page that is read by the link of a mail, without an account: the token in the address is its key. */
+/** The token in the link replaces an account. */
 export const MailedLink = ({ title, Shown }: MailedLinkProps) => {
   usePage(title);
   const [parameters] = useSearchParams();

@@ -46,7 +46,7 @@ import { sectionHead } from '../lib/section-head.ts';
 import { InWords } from '../lib/words.ts';
 
 interface ProfilePreviewProps {
-  /** Includes the lists of the CV that are drafts. */
+  /** Includes draft lists of the CV. */
   profile?: Profile & Partial<Portfolio>;
   founder?: Founder;
 }
@@ -105,7 +105,6 @@ const HomeSectionsPreview = ({ sections }: { sections: Sections['home'] }) => (
   </AroundHome>
 );
 
-/** The home page with words that are still a draft. */
 export const WordsPreview = ({ words }: { words: WordOverrides }) => {
   const book = siteBook();
   return (
@@ -123,7 +122,6 @@ export const WordsPreview = ({ words }: { words: WordOverrides }) => {
   );
 };
 
-/** The home page with choices that are still a draft. */
 export const ChoicesPreview = ({ choices }: { choices: Choices }) => {
   const { question, hasLevels } = choices;
   const kinds = shownChoices('kinds', choices.kinds);

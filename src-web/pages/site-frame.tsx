@@ -10,7 +10,6 @@ import { useSignOut } from '../features/session/use-sign-out.ts';
 import { word } from '../lib/words.ts';
 
 interface SiteFrameProps {
-  /** Null until the content is loaded. */
   content: HomeContent | null;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
-/** English, to the letter of the specification. The other languages have its keys. */
+/** The specification sets the English texts. The other languages have the same keys. */
 export const words = {
   origin: 'confirmed',
 
-  /** Public pages, and what all pages share. */
+  /** Public pages, and texts that all pages share. */
   visitor: {
     'common.skip-to-content': 'Skip to content',
     'common.back-to-home': 'Back to Home',
@@ -234,7 +234,7 @@ export const words = {
     'draft.see-site': 'See what is on the site',
   },
 
-  /** Signing in, paying, the dashboard, quotes, receipts; the owner's area says some of it, too. */
+  /** Signing in, paying, the dashboard, quotes and receipts. The owner's area uses some of these texts, too. */
   customer: {
     'sessions.not-loaded': 'The list could not be loaded.',
     'sessions.in-use': 'In use now, signed in {signedIn}',
@@ -855,7 +855,7 @@ export const words = {
     'quotes.pay-again': 'Pay again with PayPal',
     'quotes.pay-again-what': 'Pay again with PayPal: {title}, {part}',
 
-    // What did not work; the reason follows.
+    // Failures; the reason follows.
     'failed.sessions': 'Failed to fetch sessions',
     'failed.own-data': 'Failed to fetch your data',
     'failed.create-order': 'Failed to create order',
@@ -938,7 +938,7 @@ export const words = {
     'failed.open-work': 'Failed to open the work',
   },
 
-  /** Mails to visitors and customers. Those to the owner are English, and stand beside the code that sends them. */
+  /** Mails to visitors and customers. Mails to the owner are English, beside the code that sends them. */
   mails: {
     'mail.reset-subject': 'Reset your password for {site}',
     'mail.reset-heading': 'Reset your password',
@@ -1218,7 +1218,7 @@ export const words = {
     'mail.work-approved-after': 'If it was not you, please answer this mail.',
   },
 
-  /** What the Worker alone says to visitors: pages without script, error pages, feed, structured data, page drafts. */
+  /** Texts of the Worker alone: pages without script, error pages, feed, structured data, page drafts. */
   server: {
     'feed.title': 'Projects',
     'order.first': '{title}, first half',
@@ -1257,7 +1257,7 @@ export const words = {
     'tier.enterprise-button': 'Contact Sales',
   },
 
-  /** What the API says, as it says it, with `{1}`, `{2}` for its numbers: a list for those who translate it. */
+  /** The API's messages as they are sent, for translators. `{1}` and `{2}` are numbers. */
   messages: {
     'Write up to {1} characters here.': 'Write up to {1} characters here.',
     'Choose a country.': 'Choose a country.',

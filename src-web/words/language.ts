@@ -3,35 +3,33 @@ import type { words } from './en.ts';
 
 type English = typeof words;
 
-/** What the client may load; `mails` and `server` are the Worker's alone. */
+/** `mails` and `server` are the Worker's alone. */
 export type ClientSection = 'visitor' | 'customer' | 'messages';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Plural };
 
-/** A language: each section has the keys of the English one. */
+/** Each section has the keys of the English one. */
 export interface Translation {
-  /** A translation is machine-made until somebody who speaks the language has confirmed it. */
+  /** `confirmed`: somebody who speaks the language has checked the translation. */
   origin: 'machine-made' | 'confirmed';
   visitor: Translated<English['visitor']>;
   customer: Translated<English['customer']>;
   mails: Translated<English['mails']>;
   server: Translated<English['server']>;
-  /** By the English text of the API's message, with `{1}`, `{2}` for its numbers. */
+  /** The keys are the API's English messages, with `{1}`, `{2}` for numbers. */
   messages: Translated<English['messages']>;
 }
 
 type ClientTexts = English['visitor'] & English['customer'];
 type AllTexts = ClientTexts & English['mails'] & English['server'];
 
-/** What pages and dialogs may say. */
 export type ClientKey = keyof ClientTexts;
 
-/** What the Worker may say. */
 export type WordKey = keyof AllTexts;
 
 type NamesIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** The placeholders of an English text; a text with a count has `count` besides. */
+/** A text with a count also has `count`. */
 export type PlaceholdersOf<K extends WordKey> = K extends WordKey
   ? AllTexts[K] extends string
     ? NamesIn<AllTexts[K]>
@@ -45,7 +43,6 @@ export type ValuesOf<K extends WordKey> = [PlaceholdersOf<K>] extends [never]
 
 export type Word<Key extends WordKey> = <K extends Key>(key: K, ...values: ValuesOf<K>) => string;
 
-/** A language's words, as the Worker's pages and mails are given them. */
 export interface Words extends Wordbook {
   word: Word<WordKey>;
 }

@@ -1,6 +1,6 @@
 import styles from './attributes.module.css';
 
-/** The classes of a text's size and family; styles were held to the offered ones when they were stored. */
+/** Other sizes and families were refused when the text was stored. */
 export const textClass = (style: string): string =>
   style
     .split(';')
@@ -17,7 +17,6 @@ interface Placed {
   indent?: number;
 }
 
-/** The classes of a block's alignment and indent, or none. */
 export const blockClass = ({ format = '', indent = 0 }: Placed): string | undefined =>
   [format === '' ? undefined : styles[`align-${format}`], indent === 0 ? undefined : styles[`indent-${indent}`]]
     .filter((name) => name !== undefined)
@@ -26,10 +25,10 @@ export const blockClass = ({ format = '', indent = 0 }: Placed): string | undefi
 const LEVELS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 type Heading = (typeof LEVELS)[number];
 
-/** A content heading moved down, so that the page keeps its one h1: with base 3, h1 becomes h3 and h2 becomes h4. */
+/** Keeps one h1 for the page: with base 3, h1 becomes h3 and h2 becomes h4. */
 export const headingTag = (tag: Heading, base: number): Heading =>
   LEVELS[Math.min(LEVELS.indexOf(tag) + base, LEVELS.length) - 1] ?? 'h6';
 
-/** A link's address if it is one that a visitor may follow, or null. Content is checked when stored; this is the second lock. */
+/** Null for an address that visitors may not follow. A second check, because content is also checked when stored. */
 export const safeHref = (url: string): string | null =>
   /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(url) ? url : null;

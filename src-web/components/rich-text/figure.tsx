@@ -8,8 +8,7 @@ import { Picture } from '../picture.tsx';
 import figureStyles from './figure.css?url';
 
 /**
- * One picture, or a gallery in rows in which each keeps its shape. Each is a link to the whole picture; a script opens
- * it above the page.
+ * One picture, or a gallery in rows. Each picture is a link to the whole picture, which a script opens above the page.
  */
 export const Figure = ({ node: { pictures, width = 'text', caption = '' } }: { node: FigureNode }) => {
   const [shown, show] = useState<number | null>(null);
@@ -50,7 +49,7 @@ export const Figure = ({ node: { pictures, width = 'text', caption = '' } }: { n
   );
 };
 
-/** Width by height, as `1.50`, within what a row of pictures can hold. */
+/** Width divided by height, as `1.50`, limited to what a row of pictures can hold. */
 const shapeOf = (size: { width: number; height: number } | null): string =>
   Math.min(3.99, Math.max(0.4, (size?.width ?? 1) / (size?.height ?? 1))).toFixed(2);
 

@@ -8,12 +8,12 @@ import styles from './lightbox.module.css';
 
 interface LightboxProps {
   pictures: readonly string[];
-  /** The place of the picture that is shown first. */
+  /** The index of the picture that is shown first. */
   first: number;
   onClose: () => void;
 }
 
-/** Pictures over the whole window, one beside the other: swiped, turned by the arrow keys or by buttons. */
+/** Pictures over the whole window, turned by swiping, arrow keys or buttons. */
 export const Lightbox = ({ pictures, first, onClose }: LightboxProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLOListElement>(null);
@@ -48,7 +48,7 @@ export const Lightbox = ({ pictures, first, onClose }: LightboxProps) => {
 
   const total = pictures.length;
   return (
-    // The arrow keys turn the pictures; Escape is the browser's.
+    // The arrow keys turn the pictures. The browser handles Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -59,7 +59,7 @@ export const Lightbox = ({ pictures, first, onClose }: LightboxProps) => {
         if (dialog.current?.open === false) onClose();
       }}
     >
-      {/* The first place of the focus, so that no button is lit. */}
+      {/* The first focus is not on a button, so that no button is highlighted. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ol ref={strip} className={styles['strip']} tabIndex={0} onScroll={follow}>
         {pictures.map((url, at) => {

@@ -18,14 +18,14 @@ import styles from './view.module.css';
 interface RichTextViewProps {
   document: RichText;
   className?: string;
-  /** The level the content's largest heading takes on the page. */
+  /** The page's level of the largest heading. */
   headingBase?: number;
 }
 
-/** The contract's bits, taken over as types only: its schemas are for checking and would come along to every visitor. */
+/** Imported as types only, because the contract's schemas would be loaded by every visitor. */
 type Bit<Name extends keyof typeof TEXT_FORMAT> = (typeof TEXT_FORMAT)[Name];
 
-/** Renders a rich text as plain elements with classes; the same on the server and in the browser. */
+/** Renders the same elements on the server and in the browser. */
 export const RichTextView = ({ document, className, headingBase = 3 }: RichTextViewProps) => (
   <div
     className={[styles['text'], hasBlocks(document) && blocks['blocks'], className].filter(Boolean).join(' ')}
@@ -37,7 +37,6 @@ export const RichTextView = ({ document, className, headingBase = 3 }: RichTextV
   </div>
 );
 
-/** Whether there is more than paragraphs. */
 const hasBlocks = ({ root }: RichText): boolean => root.children.some(({ type }) => type !== 'paragraph');
 
 const FORMATS = [
@@ -49,7 +48,7 @@ const FORMATS = [
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
-// A preview is rendered again at each key, which changes one block.
+// A preview is rendered at each keystroke, which changes one block.
 const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) => {
   if (node.type === 'list') return <List node={node} dir={blockDirection(node)} />;
   if (node.type === 'figure')
@@ -61,17 +60,17 @@ const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: numbe
   return createElement(
     blockTag(node, headingBase),
     { className: blockClass(node), dir: blockDirection(node) },
-    // An empty line is one on the page too.
+    // An empty paragraph needs a line break to have a height.
     node.children.length === 0 ? <br /> : node.children.map((child, index) => <Inline key={index} node={child} />),
   );
 });
 
-// Loaded where a text has a figure: most texts have none.
+// Loaded only for a text with a figure. Most texts have none.
 let Figure: ComponentType<{ node: FigureNode }> = lazy(async () => ({
   default: (await import('./figure.tsx')).Figure,
 }));
 
-/** For the server, which renders a page at once. */
+/** The server renders synchronously, so it imports the component itself. */
 export const drawFiguresWith = (figure: typeof Figure): void => {
   Figure = figure;
 };
@@ -87,7 +86,7 @@ const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
   );
 };
 
-/** An item's own indent says how deep its list lies; the lists around it show that already. */
+/** The lists around an item already show its indent. */
 const Item = ({ node }: { node: ListItemNode }) => (
   <li className={blockClass({ format: node.format })}>
     {node.children.map((child, index) =>
@@ -102,7 +101,7 @@ const Inline = ({ node }: { node: InlineNode }) => {
   if (node.type === 'linebreak') return <br />;
   const href = safeHref(node.url);
   const content = node.children.map((child, index) => <Inline key={index} node={child} />);
-  // A link without words could be reached and not read.
+  // A link without words could be focused but not read.
   if (href === null || !hasText(node)) return content;
   return (
     <a

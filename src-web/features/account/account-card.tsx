@@ -12,7 +12,6 @@ import { askForConfirmation } from './account-api.ts';
 import { AccountLine } from './account-row.tsx';
 import styles from './email-line.module.css';
 
-/** The dashboard's card: who the customer is; what can be changed has a page of its own. */
 export const AccountCard = ({ user }: { user: User }) => (
   <Panel title={word('account.title')} lead={word('account.since', { day: formatDay(user.created_at) })}>
     <AccountLine term={word('contact.label-name')} value={`${user.first_name} ${user.last_name}`} />

@@ -25,7 +25,6 @@ interface AccountPanelsProps {
   user: User;
   /** Called when the account has no session left in this browser. */
   onLeft: () => void;
-  /** What the receipts say. */
   billing: ReactNode;
 }
 

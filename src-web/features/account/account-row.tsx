@@ -5,7 +5,6 @@ import { word } from '../../lib/words.ts';
 interface AccountRowProps {
   term: string;
   value: ReactNode;
-  /** The button's label. */
   action: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -13,7 +12,7 @@ interface AccountRowProps {
   children: ReactNode;
 }
 
-/** A row that opens to be edited; the browser keeps one open at a time. */
+/** The browser keeps one row open at a time. */
 export const AccountRow = ({ term, value, action, isOpen, onOpen, children }: AccountRowProps) => (
   <details
     className={styles['row']}

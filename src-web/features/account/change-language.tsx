@@ -8,7 +8,7 @@ import { updateUser } from '../session/session.ts';
 import { sendLanguage } from './account-api.ts';
 import { AccountLine } from './account-row.tsx';
 
-/** The page is drawn anew in the language as soon as it is saved. */
+/** The page is rendered again in the saved language. */
 export const ChangeLanguage = ({ user }: { user: User }) => {
   const [isSaving, setSaving] = useState(false);
   const change = async (chosen: string) => {

@@ -3,7 +3,6 @@ import type { ContactStatus } from '#contract/contact';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 
-/** The first 30 characters of a subject, as the specification says. */
 export const shortSubject = (subject: string): string => {
   const characters = Array.from(subject);
   return characters.length <= SUBJECT_LENGTH ? subject : `${characters.slice(0, SUBJECT_LENGTH).join('')}...`;
@@ -26,7 +25,7 @@ export type SeriesKey = (typeof SERIES)[number]['key'];
 export const totalOf = (days: readonly DayCounts[], key: Exclude<keyof DayCounts, 'day'>): number =>
   days.reduce((sum, counts) => sum + counts[key], 0);
 
-/** The scale: zero, a round figure above the highest bar, and half of it. */
+/** Zero, a round figure above the highest bar, and half of it. */
 export const axisOf = (most: number): readonly number[] => {
   const top = roundUp(Math.max(most, 1));
   return top % 2 === 0 ? [0, top / 2, top] : [0, top];

@@ -17,7 +17,7 @@ interface Failed {
   state: { error: Error | null };
 }
 
-/** The report is fetched first and alone, so that a caller without the right is refused once. */
+/** The report is fetched first, so that a caller without the right is refused once. */
 export const reportOf = (days: AnalyticsRange) =>
   part(`report of ${days} days`, (options) => fetchReport(days, options));
 
@@ -25,7 +25,7 @@ const REFRESH_MS = 30_000;
 
 const ANALYTICS = 'analytics';
 
-/** The clients whose present request the owner has made; other requests are polling. */
+/** Clients whose running request the owner has started. Other requests are polling. */
 const asked = new WeakSet<QueryClient>();
 
 const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({

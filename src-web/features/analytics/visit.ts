@@ -2,14 +2,14 @@ import type { AnalyticsEventName } from '#contract/analytics';
 import { api } from '../../lib/api-client.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** What this tab remembers: that its visit was counted, and the last opened case study. */
+/** Stored for this tab: the visit was counted, and the last opened case study. */
 type Key = 'visit' | 'case-study';
 
-/** Counts an event anonymously. Nobody waits for it, and a failure is ignored. */
+/** Counts an event anonymously and ignores a failure. */
 export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): void => {
   if (!isCounted() || !COUNTABLE.test(page)) return;
   const init = { keepalive: true, credentials: 'omit' } as const;
-  // Reads the answer to its end, because until then the browser shows the page as loading.
+  // Reads the whole answer, because the browser shows the page as loading until then.
   const counted = api.analytics.track.$post(
     {
       json: { event, page, timestamp: at?.toISOString(), ...(event === 'visit' ? { referrer: referringHost() } : {}) },
@@ -51,7 +51,7 @@ export const leadSource = (): string | undefined => {
 
 const SOURCE = /^[\w-]{1,100}$/;
 
-/** False for visitors who ask not to be tracked, although nobody is recognised, and for the owner. */
+/** False for the owner, and for visitors who ask not to be tracked, although nobody is recognised. */
 const isCounted = (): boolean =>
   navigator.doNotTrack !== '1' &&
   !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) &&

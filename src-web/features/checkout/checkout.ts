@@ -31,7 +31,7 @@ export const resumeOrder = (orderId: string): void => once(true, (tab) => pay({ 
 
 interface Ordering {
   wish: Pick<AuthRequest, 'purchase' | 'email'>;
-  /** Null when there is nothing to pay; the customer has been told. */
+  /** Null when there is nothing to pay, after the customer was told why. */
   order: (agreedTerms?: string) => Promise<Checkout | null>;
 }
 
@@ -80,7 +80,7 @@ const WISH_MS = 1_800_000;
 const buy = (tier: PricingTier): void => {
   const isPaidNext = isKnownSold(tier.id) && replaced(tier) === null && knownTerms() === null;
   once(isPaidNext && mayBeSignedIn(), async (tab) => {
-    // Before the server has answered, a signed-in customer must not be treated as a visitor.
+    // A signed-in customer must not be treated as a visitor, so the server's answer is awaited.
     const [who, offers, terms] = await whileWaiting(Promise.all([knownSession(), loadOffers(), loadTerms()]));
     if (!isSold(tier.id, offers)) {
       tab?.close();
@@ -148,8 +148,8 @@ const openTab = (): Window | null => {
 };
 
 /**
- * A click made before the terms were known has opened no tab; most browsers still allow one now, and the others offer a
- * link.
+ * A click before the terms were known has opened no tab. Most browsers still allow a tab now; in the others a link is
+ * offered.
  */
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
   // The customer may have signed out during loading.

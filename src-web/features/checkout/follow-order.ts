@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/payments';
 import { ApiError } from '../../lib/api-client.ts';
 
-/** The pauses between polls; PayPal may confirm a payment late. */
+/** The pauses between polls. PayPal may confirm a payment late. */
 export const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 
 export type Followed<T> =
@@ -18,7 +18,7 @@ interface FollowOptions<T> {
   onWaiting?: () => void;
 }
 
-/** Polls until the order is settled; a server error is retried. */
+/** Polls until the order is settled. A server error is retried. */
 export const followOrder = <T extends Asked>({ ask, onWaiting }: FollowOptions<T>) => {
   let goOn: (() => void) | undefined;
   let isStopped = false;
@@ -64,5 +64,5 @@ const attempt = async <T extends Asked>(ask: () => Promise<T>): Promise<Followed
 
 const isSettled = ({ order }: Asked): boolean => order.status !== 'pending' || order.declined;
 
-/** Whether a retry would get the same answer, because the order belongs to nobody or to another customer. */
+/** A retry would get the same answer, because the order belongs to nobody or to another customer. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;

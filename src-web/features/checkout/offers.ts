@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/payments';
 
-/** Offers may change at any time; the server checks the order itself. */
+/** Offers may change at any time. The server checks the order itself. */
 const REMEMBERED_MS = 60_000;
 
 let asked: { at: number; answer: Promise<readonly Offer[] | null> } | null = null;

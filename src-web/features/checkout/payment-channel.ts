@@ -1,6 +1,5 @@
 /**
- * What the tab back from PayPal and the tab that sent the customer there tell each other; after `settled` the first tab
- * goes on.
+ * Sent between the tab back from PayPal and the tab where the purchase began. After `settled` the first tab goes on.
  */
 export interface PaymentUpdate {
   kind: 'returned' | 'cancelled' | 'settled';

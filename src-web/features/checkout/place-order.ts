@@ -76,7 +76,7 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
       toast(refusalToast(error));
       return NOTHING;
     }
-    // The owner may have withdrawn the tier or changed the terms meanwhile, which is not the customer's error.
+    // The owner may have withdrawn the tier or changed the terms, which is not the customer's error.
     takeBackToast(redirectingToast());
     return { next };
   }

@@ -1,6 +1,6 @@
 import type { CheckoutTerms } from '#contract/payments';
 
-/** Terms may change at any time; the server checks the order itself. */
+/** Terms may change at any time. The server checks the order itself. */
 const REMEMBERED_MS = 60_000;
 
 let asked: { at: number; answer: Promise<CheckoutTerms | null> } | null = null;
@@ -9,7 +9,7 @@ let known: CheckoutTerms | null | undefined;
 /** Null for no terms; undefined until an answer has come. */
 export const knownTerms = (): CheckoutTerms | null | undefined => known;
 
-/** Null for no terms, and without an answer: then the server checks the order. */
+/** Null for no terms or no answer. The server checks the order itself. */
 export const loadTerms = (isFresh = false): Promise<CheckoutTerms | null> => {
   if (isFresh || asked === null || Date.now() - asked.at > REMEMBERED_MS) asked = { at: Date.now(), answer: ask() };
   return asked.answer;

@@ -2,7 +2,7 @@ import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { mapFields, namesOf } from '#contract/form';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 
-/** Restores a draft without replacing what was typed already. */
+/** Text that a visitor has typed already is not replaced. */
 export const restoreDraft = (form: HTMLFormElement): void => {
   const draft = readStoredJson('sessionStorage', KEY);
   if (!isValues(draft)) return;
@@ -18,7 +18,7 @@ export const restoreDraft = (form: HTMLFormElement): void => {
 
 const KEY = 'contact-draft';
 
-/** Stores a draft, so that a reload loses nothing. Returns its idempotency key, which changes with the text. */
+/** A reload loses no typed text. Returns the idempotency key, which changes with the text. */
 export const keepDraft = (form: HTMLFormElement): string => {
   const data = new FormData(form);
   const values = mapFields(CONTACT_FIELDS, (name) => data.getAll(name).filter((item) => typeof item === 'string'));

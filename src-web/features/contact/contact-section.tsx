@@ -66,8 +66,8 @@ const Lead = ({ text, reply }: { text: string | undefined; reply: ReplyFigure })
 );
 
 /**
- * A cached page may show an outdated reply time, so the reply time is rendered hidden, and script shows it only while
- * it is valid.
+ * Rendered hidden, because a cached page may show an outdated reply time. Script shows the reply time while it is
+ * valid.
  */
 const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {
   const isTrue = useCallback(() => Date.now() < Date.parse(until), [until]);

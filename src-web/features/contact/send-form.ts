@@ -33,8 +33,8 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const sent = readTyped(form);
   const id = keepDraft(form);
   onSending();
-  // `performance.now()` counts from the page's start. A visitor faster than the bot check allows waits and is not
-  // refused.
+  // `performance.now()` counts from the page's start. A visitor who is faster than the bot check allows waits and is
+  // not refused.
   await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
   const website = new FormData(form).get('website');
   const shown = await challenge();

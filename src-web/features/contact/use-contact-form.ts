@@ -11,7 +11,7 @@ import { word } from '../../lib/words.ts';
 
 export type FormState = { status: 'idle' } | { status: 'sending' } | Exclude<Sent, { status: 'sent' }> | Delivered;
 
-/** What was sent stands there in the form's place. */
+/** Replaces the form. */
 interface Delivered {
   status: 'sent';
   subject: string;
@@ -25,7 +25,7 @@ export const useContactForm = (outcome: ContactFormOutcome | undefined) => {
 
   useEffect(() => {
     if (form.current === null) return;
-    // From here on the page shows its own error messages; until then the browser's validation applies.
+    // Now the page shows its own error messages instead of the browser's.
     form.current.noValidate = true;
     restoreDraft(form.current);
     suggestNotedSubject();

@@ -13,7 +13,7 @@ import { word } from '../../lib/words.ts';
 
 type State = { name: 'idle' | 'sending' | 'done' } | { name: 'failed'; message: string };
 
-/** The page of a mailed cancel link. Only a press cancels, because mail programs open links. */
+/** Only a press cancels the plan, because mail programs open links. */
 export const CancelByLink = ({ token, wayHome }: { token: string; wayHome: ReactNode }) => {
   const [state, setState] = useState<State>({ name: 'idle' });
   const open = useQuery({

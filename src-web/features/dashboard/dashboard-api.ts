@@ -15,14 +15,14 @@ export const fetchQuotes = (): Promise<ClientQuote[]> => read(api.dashboard.quot
 export const fetchSummary = (): Promise<DashboardSummary> =>
   read(api.dashboard.summary.$get(), word('failed.subscription'));
 
-/** Who the owner is and what may be chosen, where the home page was not loaded. */
+/** For a page that the visitor opened without the home page. */
 export const fetchPortfolio = (): Promise<Portfolio> =>
   read(api.profile.$get({ query: { projects: 'summary' } }), word('call.profile'));
 
 export const sendCancellation = (subscription_id: string): Promise<DashboardSummary> =>
   read(api.payments.subscription.cancel.$post({ json: { subscription_id } }), word('failed.cancel'));
 
-/** The newest receipt of a payment, or the document with this number. */
+/** Null for the newest receipt of the payment. */
 export const fetchReceipt = (id: string, number: string | null): Promise<Receipt> =>
   read(
     api.payments.receipts[':id'].$get({ param: { id }, query: number === null ? {} : { number } }),
@@ -32,7 +32,6 @@ export const fetchReceipt = (id: string, number: string | null): Promise<Receipt
 export const fetchReceiptXml = (id: string, number: string): Promise<{ name: string; xml: string }> =>
   read(api.payments.receipts[':id'].xml.$get({ param: { id }, query: { number } }), word('invoice.not-downloaded'));
 
-/** What receipts with VAT say of the customer. */
 export const saveBuyer = (json: InvoiceBuyer): Promise<InvoiceBuyer> =>
   read(api.invoices.buyer.$put({ json }), word('failed.save-billing'));
 

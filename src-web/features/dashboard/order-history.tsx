@@ -90,7 +90,6 @@ const retryLabel = ({ status, declined }: OrderView): string => {
   return word(status === 'refunded' || status === 'reversed' ? 'orders.pay-again' : 'orders.go-on');
 };
 
-/** Why an order can no longer be paid, and whom to ask. */
 const endedNote = (ended: NonNullable<OrderView['ended']>): string =>
   ended === 'refused' ? sayMessage(PAYMENT_MESSAGES.refusedForGood) : word(`orders.${ended}`);
 

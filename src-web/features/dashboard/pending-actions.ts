@@ -23,7 +23,7 @@ interface Waiting {
 
 export const UNCONFIRMED = 'email';
 
-/** What the customer has to do: answer quotes, pay, then the rest. */
+/** In order of urgency: answer quotes, pay, then the rest. */
 export const pendingActions = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
   ...quotes.flatMap(({ id, state, current: { title } }) =>
     state.name === 'open'

@@ -25,7 +25,6 @@ interface QuotesPanelProps {
   onPay: (orderId: string) => void;
 }
 
-/** The customer's quotes with their sums and payments. Renders nothing without a quote. */
 export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
   const { data: quotes, isError, refetch } = useQuotes();
   if (quotes?.length === 0 || (quotes === undefined && !isError)) return null;

@@ -16,7 +16,7 @@ import styles from './receipt.module.css';
 const percent = (rate: number): string =>
   new Intl.NumberFormat(localeOf(spoken().language), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
 
-/** Net, VAT and what rounding took, as rows above the total. */
+/** Rows above the total: net, VAT and rounding. */
 export const TaxRows = ({ tax, currency, sign }: { tax: ReceiptTax; currency: string; sign: '' | '−' }) => {
   const { net, vat, rate, rounding } = tax;
   const money = (amount: number) => `${amount === 0 ? '' : sign}${formatAmount(amount, currency)}`;
@@ -36,7 +36,6 @@ const Row = ({ label, text }: { label: string; text: string }) => (
   </tr>
 );
 
-/** The lines below a party's name. */
 export const partyLines = (
   party: ReceiptTax['seller'] | NonNullable<ReceiptTax['buyer']>,
   tax: Pick<ReceiptTax, 'category'>,
@@ -76,7 +75,7 @@ interface BuyerFormProps {
   onRenewed: () => void;
 }
 
-/** Asks for what an invoice must say of the customer, and gives a receipt that says it. */
+/** Asks for the buyer's details of an invoice, and issues a new receipt with them. */
 export const BuyerForm = ({ receipt, tax, onRenewed }: BuyerFormProps) => {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({

@@ -18,9 +18,8 @@ import { formatAmount } from '../../lib/format-money.ts';
 import { usePageLanguage } from '../../lib/page-language.ts';
 import { word } from '../../lib/words.ts';
 
-/** A receipt or another document of a payment as a printable sheet. */
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
-  // In the address, because documents in two languages are drawn anew when one follows the other.
+  // The number is in the address, because another document's language renders the page again.
   const [parameters, setParameters] = useSearchParams();
   const number = parameters.get('number');
   const {
@@ -51,7 +50,7 @@ export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack
 
 interface SheetProps {
   receipt: Receipt;
-  /** Shows the document with this number, or with null the newest receipt. */
+  /** Null shows the newest receipt. */
   onShow: (number: string | null) => void;
   wayBack: ReactNode;
 }
@@ -153,14 +152,13 @@ const Sheet = ({ receipt, onShow, wayBack }: SheetProps) => {
   );
 };
 
-/** Only the newest receipt is given anew. */
+/** Only the newest receipt can be issued again. */
 const isNewest = ({ kind, number, documents }: Receipt): boolean =>
   kind === 'receipt' && documents.findLast((one) => one.kind === 'receipt')?.number === number;
 
 const throughWhat = ({ provider }: Receipt) =>
   provider === 'transfer' ? 'receipt.by-transfer' : 'receipt.through-paypal';
 
-/** Offers a new receipt when the billing details have changed since. */
 const Renewal = ({ paymentId, onRenewed }: { paymentId: string; onRenewed: () => void }) => {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({

@@ -13,11 +13,11 @@ export type NextStep =
 
 interface Billing {
   status: string | null;
-  /** Null until it is loaded, and without a subscription. */
+  /** Null while loading, and without a subscription. */
   subscription: SubscriptionView | null;
 }
 
-/** The card's next step. A plan whose renewal is late keeps its request button. */
+/** A plan whose renewal is late keeps its request button. */
 export const nextStep = ({ status, subscription }: Billing): NextStep => {
   if (isNone(status)) return 'subscribe';
   if (status === 'active' || subscription?.can_request === true) return 'request';
@@ -33,13 +33,12 @@ interface Term {
   day: string;
 }
 
-/** Labels for the end date, as far as the account alone knows it. */
+/** Used while only the account's status is known. */
 const endTerm = (status: string | null): string => {
   if (status === 'cancelled') return word('plan.paid-until');
   return word(status === 'expired' ? 'plan.ended-on' : 'plan.next-renewal');
 };
 
-/** The date that counts for a subscription with its label; null when there is none. */
 export const billingTerm = ({ status: known, subscription }: Billing, accountsEnd: string | null): Term | null => {
   if (subscription === null) return { term: endTerm(known), day: formatDayOrNone(accountsEnd) };
   const { kind, status, renews, payment_due: due, paid_until: paidUntil, ends_on: endsOn } = subscription;
@@ -53,7 +52,7 @@ export const billingTerm = ({ status: known, subscription }: Billing, accountsEn
   };
 };
 
-/** What happens next in a trial or with a late payment; null when the card says everything. */
+/** Null when the card already says everything. */
 export const outlook = (subscription: SubscriptionView | null): string | null => {
   if (subscription === null || subscription.status !== 'active') return null;
   const { kind, payment_due: due, until } = subscription;

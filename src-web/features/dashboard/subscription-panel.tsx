@@ -77,7 +77,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
   );
 };
 
-/** Opens the pre-filled mail; without the owner's address the mail has no recipient. */
+/** Without the owner's address the mail has no recipient. */
 const RequestContent = ({ user }: { user: User }) => {
   const portfolio = usePortfolio();
   const owner = portfolio?.personalInfo.email ?? '';
@@ -94,7 +94,6 @@ interface Requester {
   last_name: string;
 }
 
-/** The pre-filled mail of Request Content, as the specification says. */
 export const contentRequestDraft = (
   to: string,
   { first_name: first, last_name: last }: Requester,
@@ -125,7 +124,7 @@ interface OtherSubscriptionsProps {
   onCancelled: (summary: DashboardSummary) => void;
 }
 
-/** Subscriptions that PayPal may charge besides the current plan, each with its cancel button. */
+/** PayPal may charge more subscriptions than the current plan. Each can be cancelled. */
 const OtherSubscriptions = ({ others, onCancelled }: OtherSubscriptionsProps) =>
   others.length > 0 && (
     <section className={styles['others']}>

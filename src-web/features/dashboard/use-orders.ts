@@ -4,7 +4,7 @@ import { onOrderUpdate } from '../checkout/checkout.ts';
 import { fetchOrders } from './dashboard-api.ts';
 import { word } from '../../lib/words.ts';
 
-/** The customer's orders, refetched after a purchase and when the tab is shown again. */
+/** Also refetched when the tab is shown again. */
 export const useOrders = () => {
   const client = useQueryClient();
   useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);

@@ -3,7 +3,6 @@ import type { Portfolio } from '#contract/published-content';
 import { useSiteContent } from '../portfolio/site-content.ts';
 import { fetchPortfolio } from './dashboard-api.ts';
 
-/** Undefined until it is loaded. */
 export const usePortfolio = (): Portfolio | undefined => {
   const { content } = useSiteContent();
   const { data } = useQuery({ queryKey: ['portfolio'], queryFn: content === null ? fetchPortfolio : skipToken });

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { onOrderUpdate } from '../checkout/checkout.ts';
 import { fetchQuotes } from './dashboard-api.ts';
 
-/** The customer's open and accepted quotes, refetched after a payment and when the tab is shown again. */
+/** Also refetched when the tab is shown again. */
 export const useQuotes = () => {
   const client = useQueryClient();
   useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);

@@ -7,22 +7,20 @@ import { updateUser } from '../session/session.ts';
 import { fetchSummary } from './dashboard-api.ts';
 
 interface Summary {
-  /** Null until it is loaded, and without a subscription. */
+  /** Null while loading, and without a subscription. */
   subscription: SubscriptionView | null;
   /** The same subscription as PayPal charges it; null when PayPal charges nothing. */
   current: CancellableSubscription | null;
   /** Other subscriptions that PayPal may charge. */
   others: CancellableSubscription[];
-  /** Whether loading failed; `askAgain` retries. */
+  /** True when loading failed. `askAgain` retries. */
   isMissing: boolean;
   askAgain: () => void;
-  /** Takes over a summary from a change, even if an older answer arrives later. */
+  /** Keeps the summary of a change, even if an older answer arrives later. */
   take: (summary: DashboardSummary) => void;
 }
 
-/**
- * The customer's subscription and what can be done with it. Until it is loaded, the page shows what the account says.
- */
+/** While the summary loads, the page shows the account's data. */
 export const useSummary = (): Summary => {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: fetchSummary, refetchOnWindowFocus: true });

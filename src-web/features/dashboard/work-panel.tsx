@@ -10,7 +10,6 @@ import { word } from '../../lib/words.ts';
 import { dueLabel, fetchOwnWork, roundsLabel, workBadge } from '../work/work.ts';
 import styles from './work-panel.module.css';
 
-/** What is made for the customer, and whose turn it is. Renders nothing without work. */
 export const WorkPanel = () => {
   const {
     data: all,
@@ -44,7 +43,7 @@ export const WorkPanel = () => {
 
 const TURNS = { client: 0, owner: 1, none: 2 } as const;
 
-/** What the client can act on stands first. */
+/** Work that waits for the client comes first. */
 const byTurn = (one: OwnWork, other: OwnWork): number => TURNS[one.turn ?? 'none'] - TURNS[other.turn ?? 'none'];
 
 const Piece = ({ work }: { work: OwnWork }) => {

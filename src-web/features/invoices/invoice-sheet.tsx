@@ -17,7 +17,6 @@ import { AccountDetails } from '../quotes/quotes.ts';
 import styles from './invoice-sheet.module.css';
 import { fetchXml } from './invoices-api.ts';
 
-/** An invoice or a credit note as a sheet to read, to print and to pay. */
 export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: InvoiceView }) => {
   const { kind, number, facts, currency, due_on: dueOn, corrects, state, open, transfer } = invoice;
   const money = moneyIn(currency);
@@ -227,7 +226,7 @@ const quantityOf = ({ quantity, unit }: InvoiceLine): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** Across all columns but the last, whether there is one for VAT or not. */
+/** Across all columns but the last, with or without a column for VAT. */
 const Sum = ({ label, text, isSmall = false }: { label: string; text: string; isSmall?: boolean }) => (
   <tr data-small={isSmall || undefined}>
     <th scope="row" colSpan={100}>

@@ -7,7 +7,7 @@ interface BeforeAfterPassageProps extends PassageChoice {
   pictures: BeforeAfter;
 }
 
-/** In most browsers the style sheet reads where the slider stands; the handler is for the others. */
+/** In most browsers the style sheet follows the slider. The handler is for other browsers. */
 export const BeforeAfterPassage = ({ choice, pictures }: BeforeAfterPassageProps) => (
   <Passage kind="before-after" choice={choice} notes={pictures.notes} caption={pictures.caption}>
     <div className="before-after">

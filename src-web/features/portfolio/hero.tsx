@@ -13,7 +13,7 @@ import { ownText, word } from '../../lib/words.ts';
 
 interface HeroProps {
   info: Profile['personalInfo'];
-  /** Null when the tiers could not be loaded; undefined when none is a trial. */
+  /** Null when the tiers could not be loaded; undefined when no tier is a trial. */
   trial: PricingTier | null | undefined;
   hasPlans: boolean;
   projects: readonly ProjectSummary[];
@@ -80,7 +80,6 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
   );
 };
 
-/** Each figure names its client and leads to its case study. */
 const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
   const proofs = projects.flatMap(({ id, title, caseStudy }) => {
     const figure = caseStudy?.metrics?.[0];

@@ -1,7 +1,7 @@
 import { useSiteContent } from './site-content.ts';
 
 /**
- * Links the styles before the content that needs them, so that the browser paints the content above meanwhile. The
+ * Linked before the content that needs these styles, so that the browser paints the content above meanwhile. The
  * document links the same file at its end, where the link survives a change of page.
  */
 export const LaterStyles = () => {

@@ -10,15 +10,15 @@ interface PassageSectionProps extends Partial<PassageChoice> {
 
 type Kinds = ComponentType<PassageChoice & { passage: Passage }>;
 
-/** Fetched by a page that has one; hydration leaves what the server drew until then. */
+/** Loaded only by pages with such a passage. Hydration keeps the server's markup meanwhile. */
 let PassageKinds: Kinds = lazy(async () => ({ default: (await import('./passage-kinds.tsx')).PassageKinds }));
 
-/** The server draws in one go, so it gives what the browser fetches. */
+/** The server renders synchronously, so it imports the component itself. */
 export const drawPassagesWith = (kinds: Kinds): void => {
   PassageKinds = kinds;
 };
 
-/** The owner's own work, in the form that belongs to the trade. The published profile has one of them, or none. */
+/** The published profile has at most one passage. */
 export const PassageSection = ({ portfolio: { edits, passage }, choice }: PassageSectionProps) => {
   if (passage !== undefined)
     return (

@@ -11,7 +11,7 @@ export interface PassageChoice {
 
 interface PassageProps extends PassageChoice {
   kind: 'edits' | 'contact-sheet' | 'translation' | 'before-after';
-  /** The second hides what was done to get there. */
+  /** The second view hides the changes. */
   views?: readonly [whole: string, clean: string];
   notes: readonly string[];
   caption: string;

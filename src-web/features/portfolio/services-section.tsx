@@ -12,7 +12,7 @@ import { ownText, word, sayName } from '../../lib/words.ts';
 
 interface ServicesSectionProps {
   skills: readonly Skill[];
-  /** The service that is open at first; none on the site itself. */
+  /** Only previews open a service at first. */
   openId?: string;
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
   hasLevels?: boolean;
@@ -47,7 +47,7 @@ interface ServiceCardProps {
 }
 
 const ServiceCard = ({ skill, number, isOpen, hasLevel }: ServiceCardProps) => (
-  // With the same `name` the browser keeps only one open.
+  // Equal names make the browser keep only one open.
   <details name="services" className={styles['service']} open={isOpen || undefined}>
     <summary>
       <span className={styles['number']} aria-hidden="true">

@@ -3,7 +3,7 @@ import type { AboutContent, HomeContent } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import type { ContactFormOutcome } from '#contract/renderer';
 
-/** Content shared by pages, so that each part is loaded once. */
+/** Shared by pages, so that each part is loaded once. */
 export interface SiteContent {
   content: HomeContent | null;
   onContent: (content: HomeContent) => void;

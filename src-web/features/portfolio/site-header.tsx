@@ -19,7 +19,7 @@ interface SiteHeaderProps {
   onSignOut: () => void;
 }
 
-/** On small screens the links are in a popover, which the browser opens and closes without script. */
+/** On small screens the links are in a popover, which works without script. */
 export const SiteHeader = ({ name, logo = '', isHome = true, links, onSignOut }: SiteHeaderProps) => (
   <header className={styles['header']} data-home={isHome || undefined}>
     <a

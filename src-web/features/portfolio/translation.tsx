@@ -6,7 +6,6 @@ interface TranslationPassageProps extends PassageChoice {
   translation: Translation;
 }
 
-/** Each sentence stands beside its translation. */
 export const TranslationPassage = ({ choice, translation }: TranslationPassageProps) => {
   const { from, to, original, translated, notes, caption } = translation;
   return (

@@ -5,7 +5,6 @@ import { word } from '../../lib/words.ts';
 
 export const offeredOf = (tiers: readonly PricingTier[]): PricingTier[] => tiers.filter(({ isActive }) => isActive);
 
-/** Undefined without tiers. */
 export const pricingLead = (tiers: readonly PricingTier[]): string | undefined => {
   const plans = tiers.filter((tier) => tierKind(tier) === 'plan');
   const kinds = new Set(tiers.map(tierKind));
@@ -16,7 +15,7 @@ export const pricingLead = (tiers: readonly PricingTier[]): string | undefined =
 
 const KINDS = ['trial', 'project', 'plan'] as const satisfies readonly TierKind[];
 
-// Whole sentences, because no two languages put such a list together in the same way.
+// Whole sentences, because every language joins such a list differently.
 const LEADS: readonly [kinds: readonly TierKind[], key: Extract<ClientKey, `pricing.lead-${string}`>][] = [
   [['trial'], 'pricing.lead-trial'],
   [['project'], 'pricing.lead-project'],
@@ -29,7 +28,7 @@ const LEADS: readonly [kinds: readonly TierKind[], key: Extract<ClientKey, `pric
 
 const MONTHLY = /^month/i;
 
-/** `/month`, `per project`, or nothing. The periods that the program knows are said in the page's language. */
+/** `/month`, `per project`, or nothing. Only known periods are translated. */
 export const priceUnit = (period: string): string => {
   const unit = period.trim();
   if (unit === '') return '';

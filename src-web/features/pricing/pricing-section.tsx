@@ -83,7 +83,7 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
   );
 };
 
-/** The account, where it has this plan. */
+/** The account, if it has this plan. */
 const usePlan = (name: string): User | undefined => {
   const session = useSession();
   if (session.status !== 'signed-in' || session.user.subscription_status !== 'active') return undefined;

@@ -58,7 +58,7 @@ export const CaseStudySheet = ({ project }: { project: Project }) => {
 
 const nothing = () => undefined;
 
-/** The keys point where the buttons stand. */
+/** The arrow keys follow the places of the buttons. */
 const arrowKeys = () =>
   document.documentElement.dir === 'rtl'
     ? ({ back: 'ArrowRight', forth: 'ArrowLeft' } as const)
@@ -87,7 +87,7 @@ const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
   const { study, retry } = useCaseStudy(project.id);
   const image = study.status === 'found' ? study.project.image : project.image;
   useEffect(() => {
-    // Newer browsers answer with a promise, which React would take for the effect's end.
+    // In braces, because React would take a returned promise of newer browsers for a clean-up.
     top.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   useEffect(() => {

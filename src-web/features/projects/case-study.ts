@@ -51,7 +51,7 @@ export const useOpenCaseStudy = (): ((projectId: string) => void) => {
   );
 };
 
-/** Marks a case study that was opened from the home page, so that closing goes back in the history. */
+/** The case study was opened from the home page, so closing goes back in the history. */
 const OPENED_HERE = { isOpenedHere: true } as const;
 
 export const isOpenedHere = (state: unknown): boolean =>

@@ -30,5 +30,4 @@ const settle = async (projectId: string, entry: Asked): Promise<void> => {
 
 export const fetchedProject = (projectId: string): Project | undefined => asked.get(projectId)?.project;
 
-/** Refetches projects after the owner has changed some. */
 export const forgetProjects = (): void => asked.clear();

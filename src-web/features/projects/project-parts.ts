@@ -50,7 +50,7 @@ export const caseStudyOf = (project: Project): ShownCaseStudy => {
   return { ...known, ...studyHeadOf(project), snapshot: ownOr(known.snapshot, ''), sections };
 };
 
-/** As the site publishes a project without a study where the parts are the owner's own. */
+/** A project without a study is published like this when the owner has own parts. */
 const isWithoutStudy = ({ parts, ...others }: Partial<CaseStudy>): boolean =>
   parts?.length === 0 && Object.values(others).every((value) => value === undefined);
 
@@ -79,7 +79,7 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
   ...studyHeadOf(project),
   snapshot: own.snapshot === undefined ? ownOr('', word('project.missing-snapshot')) : ownOr(own.snapshot.trim(), ''),
   metrics: shownMetrics(own),
-  // A part that was never written shows a placeholder; a part saved empty is left out.
+  // A part that was never written shows a placeholder. An empty part is left out.
   sections: partsOf(own)
     .filter(({ text }) => !isLeftOut(text))
     .map(({ id, name, text }) => {
@@ -92,7 +92,7 @@ const ownCaseStudy = (project: Project, own: CaseStudy): ShownCaseStudy => ({
     }),
 });
 
-/** In the site's order, of which a study knows when it isn't the specification's. */
+/** A study has its own order when the site's differs from the specification's. */
 const partsOf = (own: CaseStudy): readonly StudyPart[] =>
   (own.parts ?? STUDY_SECTIONS.map((id) => ({ id, name: '' }))).map((part) => ({
     text: textOf(own, part.id),

@@ -13,9 +13,9 @@ import { ownText, word, sayName } from '../../lib/words.ts';
 interface ProjectViewProps {
   project: Project;
   back: ReactNode;
-  /** The way to the form, below the figures. */
+  /** The link to the form, below the figures. */
   talk?: ReactNode;
-  /** The way to the next project. */
+  /** The link to the next project. */
   next?: ReactNode;
 }
 

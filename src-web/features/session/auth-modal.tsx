@@ -17,7 +17,7 @@ export interface AuthModalProps {
 
 export const AuthModal = ({ initialMode, initialEmail = '', purchase, onClose, onEnter }: AuthModalProps) => {
   const [mode, setMode] = useState(initialMode);
-  // The address is kept only between login and the forgotten password; login and register start empty.
+  // Only login and the forgotten password share the address. Login and register start empty.
   const [email, setEmail] = useState(initialEmail);
   const go = (next: AuthMode, typed = initialEmail) => {
     setMode(next);

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { openAuth, useSession } from './session.ts';
 import { withWords } from '../../lib/page-language.ts';
 
-/** A visitor gets the home page with the sign-in dialog; after a sign-out only the home page. */
+/** After a sign-out the visitor gets the home page without the sign-in dialog. */
 export const CustomersOnly = () => {
   const session = useSession();
   const navigate = useNavigate();

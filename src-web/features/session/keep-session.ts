@@ -34,7 +34,7 @@ export const signOut = (): void => {
 export const keepSession = (): (() => void) => {
   const stopped = new AbortController();
   const { signal } = stopped;
-  // A token removed from the storage means nothing, because a new sign-in removes the old token first.
+  // A removed token means nothing, because a new sign-in removes the old token first.
   addEventListener('storage', ({ newValue }) => newValue !== null && catchUp(), { signal });
   addEventListener('pageshow', ({ persisted }) => persisted && catchUp(), { signal });
   addEventListener('online', () => session().status === 'signed-out' && catchUp(), { signal });
@@ -45,8 +45,7 @@ export const keepSession = (): (() => void) => {
 };
 
 /**
- * Only a refusal drops the token; any other failure keeps the token and is retried on request or when the connection is
- * back.
+ * Only a refusal drops the token. After another failure the check is retried on request or when the connection is back.
  */
 export const checkSession = async (): Promise<void> => {
   const token = readToken();

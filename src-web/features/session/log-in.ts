@@ -8,7 +8,7 @@ import { enter } from './keep-session.ts';
 import { sendLogin, sendRegistration } from './account-api.ts';
 import { word } from '../../lib/words.ts';
 
-/** Closes the dialog. Returns what the visitor wanted to do next, if they still want it. */
+/** Closes the dialog. Returns what the visitor wanted to do next. */
 export type Enter = () => (() => void) | undefined;
 
 /** Returns null, or why signing in failed. */
@@ -38,7 +38,7 @@ interface Attempt {
   isKept: boolean;
   onEnter: Enter;
   welcome: () => ToastMessage;
-  /** What failed when a success brings no token. */
+  /** The message when a success brings no token. */
   withoutToken: 'auth.login-failed' | 'auth.register-failed';
   failure: (error: ApiError) => string;
 }

@@ -18,7 +18,6 @@ interface ResetPasswordProps {
   onDone: () => void;
 }
 
-/** The link's token is checked first and sets one new password. */
 export const ResetPassword = ({ token, wayBack, onDone }: ResetPasswordProps) => {
   const state = useLinkCheck({ token, check: checkResetToken, onFailed: say });
   if (state === 'checking') return <LoadingScreen text={word('reset.verifying')} />;

@@ -3,15 +3,11 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 type Kept = 'persistent' | 'session';
 
-/**
- * This tab's token, or else the one kept after the browser closes. Without storage a token lasts until the page is
- * reloaded.
- */
+/** The tab's own token comes first. Without storage a token lasts until the page is reloaded. */
 export const readToken = (): string | null => readStored('sessionStorage', KEY) ?? readStored('localStorage', KEY);
 
 const KEY = 'token';
 
-/** Stores a token in one storage and removes any other token. */
 export const keepToken = (token: string, kept: Kept): void => {
   dropToken();
   writeStored(kept === 'persistent' ? 'localStorage' : 'sessionStorage', KEY, token);
@@ -26,7 +22,7 @@ export const dropToken = (): void => {
 
 const LANGUAGE = 'language';
 
-/** Stored beside the token, so that a customer's page begins in the customer's language. */
+/** A customer's page begins in the customer's language. */
 export const keepLanguage = (language: WordsLanguage | null): void => {
   const storage = readStored('sessionStorage', KEY) === null ? 'localStorage' : 'sessionStorage';
   writeStored(storage, LANGUAGE, language);

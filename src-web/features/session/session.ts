@@ -45,7 +45,7 @@ export const useSession = (): Session => useSyncExternalStore(onSession, session
 
 export const isAuthenticated = (state: Session): boolean => state.status === 'signed-in';
 
-/** Whether a customer is signed in, as far as the page knows before the server has answered. */
+/** A guess before the server has answered. */
 export const mayBeSignedIn = (): boolean =>
   isAuthenticated(session()) || (session().status === 'unknown' && readToken() !== null);
 

@@ -1,10 +1,7 @@
 import type { Theme } from '#contract/content';
 import { themeStyle } from './theme-style.ts';
 
-/**
- * Applies a theme at runtime: after a save, on a static host, or in a preview's frame. The content security policy
- * allows constructed style sheets.
- */
+/** For a save, a static host, or a preview's frame. The content security policy allows constructed style sheets. */
 export const applyTheme = (target: Document, theme: Theme): void => {
   const view = target.defaultView;
   if (view === null) return;
