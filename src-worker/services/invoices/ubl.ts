@@ -38,7 +38,7 @@ export const ublOf = (document: UblDocument): string => {
     node(
       'cac:TaxTotal',
       money('TaxAmount', facts.vat),
-      ...facts.groups.map((group) => subtotal(group, facts.reasons, money)),
+      ...facts.groups.map((group) => subtotal(group, { reasons: facts.reasons, isXRechnung, money })),
     ),
     totals(facts, money, paid !== undefined),
     ...facts.lines.map((line, at) => lineOf(line, at + 1, { isCredit, money })),
@@ -196,27 +196,35 @@ const percent = (rate: number): string => String(rate);
 const category = (
   name: string,
   { category: id, rate }: Pick<VatGroup, 'category' | 'rate'>,
-  ...reasons: string[]
+  { hasRate = id !== 'O', reasons = [] }: { hasRate?: boolean; reasons?: string[] } = {},
 ): string =>
   node(
     name,
     cbc('ID', id),
-    id === 'O' ? '' : cbc('Percent', percent(rate)),
+    hasRate ? cbc('Percent', percent(rate)) : '',
     ...reasons,
     node('cac:TaxScheme', cbc('ID', 'VAT')),
   );
 
-const subtotal = (group: VatGroup, reasons: InvoiceFacts['reasons'], money: Money): string =>
+interface Subtotal {
+  reasons: InvoiceFacts['reasons'];
+  isXRechnung: boolean;
+  money: Money;
+}
+
+const subtotal = (group: VatGroup, { reasons, isXRechnung, money }: Subtotal): string =>
   node(
     'cac:TaxSubtotal',
     money('TaxableAmount', group.net),
     money('TaxAmount', group.vat),
-    category(
-      'cac:TaxCategory',
-      group,
-      cbc('TaxExemptionReasonCode', VATEX[group.category] ?? ''),
-      cbc('TaxExemptionReason', reasons[group.category] ?? ''),
-    ),
+    category('cac:TaxCategory', group, {
+      // BR-DE-14 asks for a rate also where there is no VAT.
+      hasRate: isXRechnung || group.category !== 'O',
+      reasons: [
+        cbc('TaxExemptionReasonCode', VATEX[group.category] ?? ''),
+        cbc('TaxExemptionReason', reasons[group.category] ?? ''),
+      ],
+    }),
   );
 
 const totals = ({ net, vat, rounding, total }: InvoiceFacts, money: Money, isPaid: boolean): string =>

@@ -80,7 +80,8 @@ const BR_DE: Record<string, (xml: string) => boolean> = {
   'BR-DE-9': (xml) => has(between(customer(xml), 'cac:PostalAddress'), 'PostalZone'),
   'BR-DE-14': (xml) => has(between(xml, 'cac:TaxCategory'), 'Percent'),
   'BR-DE-15': (xml) => has(xml, 'BuyerReference'),
-  'BR-DE-16': (xml) => supplier(xml).includes('<cac:PartyTaxScheme>'),
+  // It does not ask for an id where all is outside the scope of VAT.
+  'BR-DE-16': (xml) => !/TaxCategory><cbc:ID>(?!O<)/.test(xml) || supplier(xml).includes('<cac:PartyTaxScheme>'),
   'BR-DE-17': (xml) =>
     ['326', '380', '381', '384', '389', '875', '876', '877'].includes(
       valueOf(xml, 'InvoiceTypeCode') || valueOf(xml, 'CreditNoteTypeCode'),
@@ -136,6 +137,8 @@ test('UBL: each rule of XRechnung holds by its name, on invoices and on credit n
   expect(broken(credit)).toEqual([]);
   expect(credit).toContain('<cac:InvoiceDocumentReference><cbc:ID>INV-2026-0001</cbc:ID>');
   expect(broken(written(factsOf({}, { leitweg_id: '' })))).toEqual(['BR-DE-21']);
+  for (const vat of ['small', 'none'])
+    expect(broken(written(factsOf({ vat, small_reason: '§ 19 UStG' }))), vat).toEqual([]);
 });
 
 test('UBL: ten planted faults are found, one of them VAT that is wrong by a cent', () => {
