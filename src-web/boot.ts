@@ -111,7 +111,6 @@ const answerClick = (event: MouseEvent) => {
   event.preventDefault();
   link?.closest<HTMLElement>('[popover]')?.hidePopover();
   const subject = link?.dataset['subject'];
-  // Written into the form when the app has started.
   if (subject !== undefined) root.dataset['subject'] = subject;
   scrollToElement(section);
 };
@@ -176,7 +175,6 @@ if (/^#\/./.test(location.hash)) start();
 else {
   addEventListener('DOMContentLoaded', () => {
     showWhatIsTrue();
-    // Runs after the frame that shows the first screen.
     requestAnimationFrame(() => soon(settleOneByOne));
   });
   addEventListener('load', startAfterPaint);

@@ -13,7 +13,7 @@ import type { RenderedState } from './inline-state.ts';
 import type { createRouter } from './router.tsx';
 
 interface AppProps extends RenderedState {
-  /** The route that the server answered with 404. */
+  /** The route of a 404 answer. */
   missingRoute: string | null;
   router: ReturnType<typeof createRouter>;
   onReady: () => void;

@@ -6,7 +6,6 @@ interface Chunk {
   css?: string[];
 }
 
-/** The style sheets that each rendered page needs before its script has loaded. */
 export const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAGES, string> => {
   const manifest = JSON.parse(textOf(bundle, '.vite/manifest.json')) as Record<string, Chunk>;
   const sheets = (page: string): string =>

@@ -7,7 +7,6 @@ const SECTIONS = ['visitor', 'customer', 'messages'] as const;
 
 type Sections = Partial<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** The texts that a page shows at once. */
 export const wordsFile = (bundle: Rollup.OutputBundle, language: string): string => {
   const id = `\0${ID}/${language}/visitor`;
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === id);

@@ -2,7 +2,6 @@ import { toast } from './toast.ts';
 import { failureOf } from './use-form.ts';
 import { word } from '../lib/words.ts';
 
-/** Shows a toast when the call fails. Returns whether the call worked. */
 export const attempt = async (call: () => Promise<void>, title = word('common.error')): Promise<boolean> => {
   try {
     await call();

@@ -1,6 +1,5 @@
 import { Fragment } from 'react';
 
-/** The text may break after its punctuation. */
 export const Breakable = ({ text }: { text: string }) =>
   text.split(/(?<=[@._-])/).map((part, index) => (
     // oxlint-disable-next-line react/no-array-index-key

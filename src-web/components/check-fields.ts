@@ -7,7 +7,6 @@ export type FieldCheck<T> =
   | { isValid: true; values: T }
   | { isValid: false; errors: FieldErrors; messages: readonly string[] };
 
-/** Keeps the first message of each field, in the page's language. */
 export const errorsByField = (issues: readonly { path: string; message: string }[]): FieldErrors => {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[path] ??= sayMessage(message);

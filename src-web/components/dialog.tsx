@@ -8,7 +8,6 @@ interface DialogProps {
   title: string;
   ofTitle?: OwnText;
   eyebrow?: ReactNode;
-  /** For a text to read, not for a form. */
   isWide?: boolean;
   /** On a phone a short question with yes and no does not fill the screen. */
   isConfirm?: boolean;
@@ -16,7 +15,6 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Shows a dialog's content without its behaviour, for previews. */
 export const DialogSheet = ({
   title,
   titleId,

@@ -13,7 +13,6 @@ interface Labelled {
 }
 
 export interface FieldProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'> {
-  /** Set when the label is the owner's text. */
   ofLabel?: OwnText;
   /** For example, a button at the end of the line. */
   end?: ReactNode;

@@ -5,14 +5,12 @@ import { Field, TextArea, type FieldProps } from './field.tsx';
 import { PasswordField } from './password-field.tsx';
 
 interface More extends Partial<Omit<FieldProps, 'autoComplete'>> {
-  /** Set for a text of several lines. */
   rows?: number;
 }
 
 interface ControlsOptions<N extends string> {
   labels: Readonly<Record<NoInfer<N>, string>>;
   errors: FieldErrors;
-  /** More properties of single controls, such as hints. */
   more?: Partial<Record<NoInfer<N>, More>>;
 }
 

@@ -102,5 +102,4 @@ export const LUCIDE_ICONS = [...SITE_ICONS, ...CONTENT_ICONS] as const;
 
 const KNOWN: ReadonlySet<string> = new Set(LUCIDE_ICONS);
 
-/** An unknown icon becomes a dot. */
 export const knownIcon = (name: string): string => (KNOWN.has(name) ? name : 'Dot');

@@ -11,7 +11,6 @@ interface IconProps {
 /** Hidden from screen readers, because the words beside the icon say the same. */
 export const Icon = ({ name, className }: IconProps) => <SpriteIcon symbol={knownIcon(name)} className={className} />;
 
-/** The symbol must be in the sprite. */
 export const SpriteIcon = ({ symbol, className }: { symbol: string; className?: string | undefined }) => (
   <svg className={className === undefined ? styles['icon'] : `${styles['icon']} ${className}`} aria-hidden="true">
     <use href={`${spriteUrl}#${symbol}`} />

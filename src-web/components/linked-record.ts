@@ -10,5 +10,4 @@ const bringIntoView = (element: HTMLElement | null) => {
   return () => observer.disconnect();
 };
 
-/** For the record that a link points to. */
 export const LINKED_RECORD = { ref: bringIntoView, tabIndex: -1, 'data-linked': true } as const;

@@ -8,7 +8,6 @@ import { word } from '../lib/words.ts';
 
 interface LoadedProps<T> {
   query: UseQueryResult<T>;
-  /** The number of skeleton rows. */
   rows: number;
   children: (data: T) => ReactNode;
 }

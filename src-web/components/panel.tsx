@@ -9,7 +9,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** The title stands in the margin, with the content beside it. */
 export const Panel = ({ title, lead, isWide = false, children }: PanelProps) => {
   const id = useId();
   return (

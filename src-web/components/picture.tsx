@@ -6,7 +6,6 @@ import { onWorker } from '../lib/own-host.ts';
 export const PictureTextsContext = createContext<PictureTexts | undefined>(undefined);
 
 interface PictureProps {
-  /** An address; empty for no picture. */
   src: string;
   /** Used until the owner describes the picture. */
   alt: string;

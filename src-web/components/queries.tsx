@@ -10,7 +10,6 @@ declare module '@tanstack/react-query' {
 }
 
 interface QueriesProps {
-  /** The client whose queries the route's loader has started. */
   started?: QueryClient;
   /** A page with the same subject keeps its data when it is rendered again in another language. */
   of?: string;

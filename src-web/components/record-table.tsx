@@ -4,7 +4,6 @@ import styles from './record-table.module.css';
 
 export interface Column<T> {
   label: string;
-  /** Numbers are aligned at the end of their column. */
   isNumber?: boolean;
   /** A share of the table, such as '30%'. Without a width, the content decides. */
   width?: string;
@@ -12,13 +11,12 @@ export interface Column<T> {
 }
 
 interface RecordTableProps<T> {
-  /** The table's name for screen readers. */
   caption: string;
   /** The first column names the record. */
   columns: readonly Column<T>[];
   records: readonly T[];
   keyOf: (record: T) => string;
-  /** The key of the record that a link points to. The table scrolls to the record and focuses it. */
+  /** The table scrolls to the record with this key and focuses it. */
   linked?: string | null;
 }
 

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { isPlainClick } from '../lib/queued-clicks.ts';
 
 interface RouteLinkProps {
-  /** A route, such as `/dashboard`. */
   to: string;
   className?: string;
   /** For screen readers, when the text needs its surroundings to be understood. */

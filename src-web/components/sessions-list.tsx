@@ -20,7 +20,6 @@ interface ListedSession extends SessionSummary {
 interface SessionsListProps {
   query: UseQueryResult<ListedSession[]>;
   onEnd: (id: string) => Promise<void>;
-  /** The button that ends several sessions, and its toast. */
   all: { label: string; end: () => Promise<void>; done: ToastMessage };
 }
 
@@ -33,7 +32,6 @@ export const SessionsList = ({ query, onEnd, all }: SessionsListProps) => {
     onChanged();
   };
   if (isPending) return <SkeletonRows count={2} />;
-  // After a failed refresh the list keeps its data.
   if (sessions === undefined) {
     return (
       <p className={styles['failed']}>

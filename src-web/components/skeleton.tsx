@@ -1,6 +1,5 @@
 import styles from './skeleton.module.css';
 
-/** Tall rows have two lines and the shape of a button. */
 export const SkeletonRows = ({ count, isTall = false }: { count: number; isTall?: boolean }) => (
   <div className={isTall ? styles['tall'] : undefined} data-skeleton aria-hidden="true">
     {Array.from({ length: count }, (_, index) => (

@@ -45,7 +45,7 @@ export const dismissToast = (id: number): void => {
   showNext();
 };
 
-/** Also removes an outdated toast that still waits. */
+/** Also removes a toast that still waits. */
 export const takeBackToast = ({ title }: ToastMessage): void => {
   const waiting = queued.filter((message) => message.title !== title);
   queued.splice(0, queued.length, ...waiting);

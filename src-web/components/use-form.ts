@@ -11,7 +11,6 @@ export interface FormFailure {
   focus?: string;
 }
 
-/** The message can stand alone. */
 export const failureOf = (error: unknown): FormFailure => {
   if (!(error instanceof ApiError)) return { message: word('call.unexpected') };
   // Without an answer the reason is only half a sentence about the connection.

@@ -1,4 +1,3 @@
-/** The names of Hono's client. */
 interface Input {
   param?: Record<string, string | undefined>;
   query?: Record<string, string | string[] | undefined>;
@@ -28,7 +27,6 @@ export const createClient = (base: string, send: Send): unknown => {
   return at([]);
 };
 
-/** Returns a path such as `/admin/users/1?sort=name`. */
 const pathOf = (steps: readonly string[], { param = {}, query = {} }: Input): string => {
   const named = steps.map((step) => (step.startsWith(':') ? param[/\w+/.exec(step)?.[0] ?? ''] : step));
   const search = new URLSearchParams();

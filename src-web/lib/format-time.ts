@@ -1,13 +1,12 @@
 import { dayIn, isCalendarDay } from '#contract/days';
 import { perLanguage, siteZone, word } from './words.ts';
 
-/** `November 21, 2026`: a moment's day in the site's time zone, or a calendar day, which is equal in all zones. */
+/** `November 21, 2026`: a day in the site's time zone. A calendar day is equal in all zones. */
 export const formatDay = (iso: string): string => (isCalendarDay(iso) ? calendarDay() : day()).format(new Date(iso));
 
 const day = perLanguage((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));
 const calendarDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
 
-/** Today in the site's time zone, as `2026-11-21`. */
 export const siteToday = (): string => dayIn(siteZone(), new Date());
 
 /** 'N/A' for a missing or unreadable time. Needs the customers' words. */

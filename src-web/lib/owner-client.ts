@@ -6,7 +6,6 @@ import { createClient } from './create-client.ts';
 export const ownerApi = createClient(
   API_ADDRESS,
   (address, init) => send(address, { ...init, credentials: 'include' }),
-  // The server's routes give the types.
 ) as ReturnType<typeof hc<OwnerApi>>;
 
 /** Polling must not extend the owner's session. */

@@ -31,7 +31,7 @@ let site: Site = { language: 'en', contentLanguage: 'en', overrides: NONE, timeZ
 let isOwners = false;
 let asked = 0;
 let path = '';
-/** The language of a customer or a document, on the pages of one reader. */
+/** Set on the pages of one reader, such as a customer. */
 let reader: WordsLanguage | null = null;
 
 const textsOf = async (language: WordsLanguage): Promise<Texts> => {
@@ -99,7 +99,7 @@ export const setSiteLanguage = async (
   await Promise.all([textsOf(language), show()]);
 };
 
-/** The words of the public pages, for previews in the owner's area. */
+/** For previews in the owner's area. */
 export const siteBook = (overrides: WordOverrides = site.overrides): Wordbook => {
   return { ...site, texts: loaded[site.language] ?? {}, overrides };
 };

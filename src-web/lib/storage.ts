@@ -9,7 +9,6 @@ export const readStored = (storage: StorageName, key: string): string | null => 
   }
 };
 
-/** Null for no value, or one that cannot be parsed. */
 export const readStoredJson = (storage: StorageName, key: string): unknown => {
   try {
     return JSON.parse(readStored(storage, key) ?? 'null');

@@ -3,7 +3,6 @@ import { useSyncExternalStore } from 'react';
 export interface Store<T> {
   get: () => T;
   set: (next: T) => void;
-  /** Returns a function that unsubscribes the listener. */
   subscribe: (listener: () => void) => () => void;
 }
 

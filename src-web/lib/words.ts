@@ -18,7 +18,7 @@ const PartWords = createContext<Wordbook | null>(null);
 
 let hasParts = false;
 
-/** A part of the page with other words, such as a preview of the site in the owner's area. */
+/** For a preview of the site in the owner's area. */
 export const InWords = ({ book, children }: { book: Wordbook; children: ReactNode }) => {
   hasParts = true;
   return createElement(PartWords, { value: book }, children);
@@ -58,7 +58,6 @@ export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key,
 /** The owner's text also has its language, when that is not the page's. */
 export type Said = { children: string } & Partial<NonNullable<OwnText>>;
 
-/** The owner's text, or else another text. */
 export const ownOr = (own: string | undefined, other: string): Said =>
   own ? { children: own, ...ownText() } : { children: other };
 
@@ -70,13 +69,11 @@ export const sayName = (kind: Kind, code: string, own?: string): Said => {
   return ownOr(own || (known ? '' : code), known);
 };
 
-/** Translates what the API says into the page's language. */
 export const sayMessage = (message: string): string => messageIn(spoken(), message);
 
 /** Checked only when a time is drawn, because the browser needs as long for its zones as for the app's other code. */
 export const siteZone = (): string => knownZone(spoken().timeZone);
 
-/** Makes each `Intl` object once per language and time zone. */
 export const perLanguage = <T>(make: (locale: string, timeZone: string) => T): (() => T) => {
   const made = new Map<string, T>();
   return () => {

@@ -15,7 +15,6 @@ interface CustomerFrameProps {
   children: (user: User) => ReactNode;
 }
 
-/** The frame waits for the customer's language. */
 export const CustomerFrame = ({ ways, children }: CustomerFrameProps) => {
   const session = useSession();
   const isSpoken = usePageLanguage(session.status === 'signed-in' ? session.user.language : undefined);

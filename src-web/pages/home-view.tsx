@@ -23,7 +23,7 @@ interface HomeViewProps {
   contactForm?: ContactFormOutcome;
 }
 
-/** Depends only on its props, so that server and browser render the same. */
+/** Server and browser must render the same. */
 export const HomeView = ({ content, contactForm }: HomeViewProps) => (
   <>
     <SiteHeader

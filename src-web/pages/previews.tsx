@@ -159,7 +159,6 @@ export const AboutPreview = ({ part }: { part: Partial<AboutContent> }) => (
 
 interface ServicesPreviewProps {
   skills: readonly Skill[];
-  /** The opened service; by default the first. */
   openId?: string;
 }
 
@@ -215,7 +214,6 @@ export const PAGES_PREVIEWS = {
 
 interface ThemePreviewProps {
   theme: Theme;
-  /** By default the page's own scheme. */
   scheme?: 'light' | 'dark';
 }
 
@@ -241,7 +239,6 @@ export const ThemePreview = ({ theme, scheme }: ThemePreviewProps) => (
   </Themed>
 );
 
-/** Applies the theme to the preview's frame only. */
 const Themed = ({ theme, scheme, children }: ThemePreviewProps & { children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

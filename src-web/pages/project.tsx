@@ -34,7 +34,6 @@ export const ProjectDetail = ({ project }: { project: Project }) => {
   );
 };
 
-/** The first project follows the last. */
 const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectSummary[] }) => {
   const next = projects[(projects.findIndex((each) => each.id === id) + 1) % projects.length];
   return next === undefined || next.id === id ? null : (

@@ -855,7 +855,7 @@ export const words = {
     'quotes.pay-again': 'Pay again with PayPal',
     'quotes.pay-again-what': 'Pay again with PayPal: {title}, {part}',
 
-    // Failures; the reason follows.
+    // Failures.
     'failed.sessions': 'Failed to fetch sessions',
     'failed.own-data': 'Failed to fetch your data',
     'failed.create-order': 'Failed to create order',

@@ -8,7 +8,6 @@ export type ClientSection = 'visitor' | 'customer' | 'messages';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Plural };
 
-/** Each section has the keys of the English one. */
 export interface Translation {
   /** `confirmed`: somebody who speaks the language has checked the translation. */
   origin: 'machine-made' | 'confirmed';
@@ -29,14 +28,12 @@ export type WordKey = keyof AllTexts;
 
 type NamesIn<T> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 
-/** A text with a count also has `count`. */
 export type PlaceholdersOf<K extends WordKey> = K extends WordKey
   ? AllTexts[K] extends string
     ? NamesIn<AllTexts[K]>
     : 'count' | NamesIn<AllTexts[K][keyof AllTexts[K]]>
   : never;
 
-/** Nothing for a text without placeholders. */
 export type ValuesOf<K extends WordKey> = [PlaceholdersOf<K>] extends [never]
   ? []
   : [values: { readonly [N in PlaceholdersOf<K>]: N extends 'count' ? number : string | number }];

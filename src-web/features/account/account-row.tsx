@@ -8,7 +8,6 @@ interface AccountRowProps {
   action: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
-  /** The form below the row. */
   children: ReactNode;
 }
 

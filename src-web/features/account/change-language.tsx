@@ -8,7 +8,6 @@ import { updateUser } from '../session/session.ts';
 import { sendLanguage } from './account-api.ts';
 import { AccountLine } from './account-row.tsx';
 
-/** The page is rendered again in the saved language. */
 export const ChangeLanguage = ({ user }: { user: User }) => {
   const [isSaving, setSaving] = useState(false);
   const change = async (chosen: string) => {

@@ -65,7 +65,7 @@ export const leaveAdmin = (): void => {
   settle(false);
 };
 
-/** Called after the server refused a call. Resolves with false for a visitor, or without a new sign-in. */
+/** False for a visitor, or without a new sign-in. */
 export const signedInAgain = (): Promise<boolean> => {
   if (state === 'owner') endSession();
   if (adminState() === 'visitor') return Promise.resolve(false);

@@ -12,7 +12,6 @@ export const renewalPath = (id: string): string => `${quotePath(id)}&renew`;
 export const newQuotePath = (contactId: string | null): string =>
   `${QUOTES_PATH}&answers=${contactId === null ? '' : encodeURIComponent(contactId)}`;
 
-/** The new quote begins with the words of another quote. */
 export const copyQuotePath = (id: string): string => `${newQuotePath(null)}&copies=${encodeURIComponent(id)}`;
 
 export const newInvoicePath = ({ contact, user }: { contact?: string; user?: string }): string =>

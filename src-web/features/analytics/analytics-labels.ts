@@ -25,7 +25,6 @@ export type SeriesKey = (typeof SERIES)[number]['key'];
 export const totalOf = (days: readonly DayCounts[], key: Exclude<keyof DayCounts, 'day'>): number =>
   days.reduce((sum, counts) => sum + counts[key], 0);
 
-/** Zero, a round figure above the highest bar, and half of it. */
 export const axisOf = (most: number): readonly number[] => {
   const top = roundUp(Math.max(most, 1));
   return top % 2 === 0 ? [0, top / 2, top] : [0, top];

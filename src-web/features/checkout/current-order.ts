@@ -8,7 +8,7 @@ export interface CurrentOrder {
   userId: string;
 }
 
-/** The fallback when the browser blocks its storage. */
+/** Used when the browser blocks its storage. */
 let remembered: CurrentOrder | null = null;
 
 /** Stored for this tab only, because another tab finishes its own order. */

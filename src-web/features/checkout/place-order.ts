@@ -82,7 +82,6 @@ export const placeOrder = async ({ purchase, tab, agreed, onOrdered }: CheckoutR
   }
 };
 
-/** How long the notice is shown before PayPal opens. */
 const REDIRECT_DELAY_MS = 500;
 
 const NOTHING: CheckoutEnd = { next: 'nothing' };

@@ -17,7 +17,6 @@ interface Known {
 interface Waiting {
   id: string;
   text: string;
-  /** The order to pay, or null. */
   order: string | null;
 }
 

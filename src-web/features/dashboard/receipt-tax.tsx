@@ -16,7 +16,6 @@ import styles from './receipt.module.css';
 const percent = (rate: number): string =>
   new Intl.NumberFormat(localeOf(spoken().language), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
 
-/** Rows above the total: net, VAT and rounding. */
 export const TaxRows = ({ tax, currency, sign }: { tax: ReceiptTax; currency: string; sign: '' | '−' }) => {
   const { net, vat, rate, rounding } = tax;
   const money = (amount: number) => `${amount === 0 ? '' : sign}${formatAmount(amount, currency)}`;

@@ -50,7 +50,6 @@ export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack
 
 interface SheetProps {
   receipt: Receipt;
-  /** Null shows the newest receipt. */
   onShow: (number: string | null) => void;
   wayBack: ReactNode;
 }

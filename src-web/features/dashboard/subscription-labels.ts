@@ -13,7 +13,6 @@ export type NextStep =
 
 interface Billing {
   status: string | null;
-  /** Null while loading, and without a subscription. */
   subscription: SubscriptionView | null;
 }
 
@@ -33,7 +32,6 @@ interface Term {
   day: string;
 }
 
-/** Used while only the account's status is known. */
 const endTerm = (status: string | null): string => {
   if (status === 'cancelled') return word('plan.paid-until');
   return word(status === 'expired' ? 'plan.ended-on' : 'plan.next-renewal');

@@ -4,7 +4,6 @@ import { onOrderUpdate } from '../checkout/checkout.ts';
 import { fetchOrders } from './dashboard-api.ts';
 import { word } from '../../lib/words.ts';
 
-/** Also refetched when the tab is shown again. */
 export const useOrders = () => {
   const client = useQueryClient();
   useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);

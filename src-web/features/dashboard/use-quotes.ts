@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { onOrderUpdate } from '../checkout/checkout.ts';
 import { fetchQuotes } from './dashboard-api.ts';
 
-/** Also refetched when the tab is shown again. */
 export const useQuotes = () => {
   const client = useQueryClient();
   useEffect(() => onOrderUpdate(() => void client.invalidateQueries({ queryKey: KEY })), [client]);

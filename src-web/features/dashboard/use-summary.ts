@@ -11,7 +11,6 @@ interface Summary {
   subscription: SubscriptionView | null;
   /** The same subscription as PayPal charges it; null when PayPal charges nothing. */
   current: CancellableSubscription | null;
-  /** Other subscriptions that PayPal may charge. */
   others: CancellableSubscription[];
   /** True when loading failed. `askAgain` retries. */
   isMissing: boolean;

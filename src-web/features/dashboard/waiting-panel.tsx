@@ -12,7 +12,6 @@ import { word } from '../../lib/words.ts';
 interface WaitingPanelProps {
   user: User;
   onPay: (orderId: string) => void;
-  /** The button that sends the confirmation link again. */
   confirm: ReactNode;
 }
 

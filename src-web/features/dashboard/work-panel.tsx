@@ -43,7 +43,6 @@ export const WorkPanel = () => {
 
 const TURNS = { client: 0, owner: 1, none: 2 } as const;
 
-/** Work that waits for the client comes first. */
 const byTurn = (one: OwnWork, other: OwnWork): number => TURNS[one.turn ?? 'none'] - TURNS[other.turn ?? 'none'];
 
 const Piece = ({ work }: { work: OwnWork }) => {

@@ -11,7 +11,7 @@ import { openInvoice } from './invoices-api.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 
 interface InvoiceLinkProps {
-  /** Empty when the link carried no token. */
+  /** Empty without a token in the link. */
   token: string;
   wayHome: ReactNode;
 }

@@ -226,7 +226,6 @@ const quantityOf = ({ quantity, unit }: InvoiceLine): string =>
     .filter((part) => part !== '')
     .join(' ');
 
-/** Across all columns but the last, with or without a column for VAT. */
 const Sum = ({ label, text, isSmall = false }: { label: string; text: string; isSmall?: boolean }) => (
   <tr data-small={isSmall || undefined}>
     <th scope="row" colSpan={100}>

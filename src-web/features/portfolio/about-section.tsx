@@ -30,7 +30,6 @@ export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectio
     <Section id="about" {...head}>
       <div className={styles['columns']}>
         <div className={styles['founder']}>
-          {/* Without a founder's text the profile's bio is shown. */}
           {founder === null && personalInfo.bio ? (
             <p className={styles['words']} {...ownText()}>
               {personalInfo.bio}

@@ -1,8 +1,8 @@
 import { useSiteContent } from './site-content.ts';
 
 /**
- * Linked before the content that needs these styles, so that the browser paints the content above meanwhile. The
- * document links the same file at its end, where the link survives a change of page.
+ * Linked before the content that needs these styles, so that the content above is painted meanwhile. The link at the
+ * document's end survives a change of page.
  */
 export const LaterStyles = () => {
   const { laterStyles } = useSiteContent();

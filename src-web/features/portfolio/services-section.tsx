@@ -47,7 +47,7 @@ interface ServiceCardProps {
 }
 
 const ServiceCard = ({ skill, number, isOpen, hasLevel }: ServiceCardProps) => (
-  // Equal names make the browser keep only one open.
+  // Equal names keep only one open.
   <details name="services" className={styles['service']} open={isOpen || undefined}>
     <summary>
       <span className={styles['number']} aria-hidden="true">

@@ -11,11 +11,11 @@ export interface SiteContent {
   onAbout: (about: AboutContent) => void;
   page: PublicPage | null;
   forget: () => void;
-  /** The route that the server answered with 404. */
+  /** The route of a 404 answer. */
   missingRoute: string | null;
-  /** The style sheet that the rendered page links after its first screen; null when no page was rendered. */
+  /** Null when no page was rendered. */
   laterStyles: string | null;
-  /** The result of a contact form sent without script. */
+  /** From a form sent without script. */
   contactForm?: ContactFormOutcome;
 }
 

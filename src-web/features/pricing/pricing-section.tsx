@@ -22,7 +22,7 @@ interface PricingSectionProps {
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
-/** Null means that the tiers could not be loaded, so the section leads to the form. */
+/** Null when the tiers could not be loaded. The section then leads to the form. */
 export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
   const offered = offeredOf(tiers ?? []);
   if (tiers !== null && offered.length === 0) return null;
@@ -83,7 +83,6 @@ const TierRow = ({ tier }: { tier: PricingTier }) => {
   );
 };
 
-/** The account, if it has this plan. */
 const usePlan = (name: string): User | undefined => {
   const session = useSession();
   if (session.status !== 'signed-in' || session.user.subscription_status !== 'active') return undefined;

@@ -66,7 +66,7 @@ const arrowKeys = () =>
 
 type Neighbours = Pick<CaseStudyModalProps, 'before' | 'after' | 'onShow'>;
 
-/** Modifier keys give the arrow keys another meaning. */
+/** Modifier keys change what arrow keys do. */
 const useArrows = ({ before, after, onShow }: Neighbours): void => {
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
@@ -178,7 +178,6 @@ const Turn = ({ before, after, onShow }: Neighbours) => (
 
 type CaseStudyState = { status: 'loading' | 'failed' | 'gone' } | { status: 'found'; project: Project };
 
-/** A project fetched before is shown at once. */
 const useCaseStudy = (projectId: string): { study: CaseStudyState; retry: () => void } => {
   const [study, setStudy] = useState<CaseStudyState>(() => {
     const project = fetchedProject(projectId);

@@ -40,7 +40,6 @@ export const studyHeadOf = ({
   };
 };
 
-/** The project's own case study, a built-in one, or a placeholder. */
 export const caseStudyOf = (project: Project): ShownCaseStudy => {
   const { caseStudy } = project;
   if (caseStudy !== undefined && !isWithoutStudy(caseStudy)) return ownCaseStudy(project, caseStudy);
@@ -50,7 +49,7 @@ export const caseStudyOf = (project: Project): ShownCaseStudy => {
   return { ...known, ...studyHeadOf(project), snapshot: ownOr(known.snapshot, ''), sections };
 };
 
-/** A project without a study is published like this when the owner has own parts. */
+/** The site publishes an empty list of parts for a project without a study, when the owner has own parts. */
 const isWithoutStudy = ({ parts, ...others }: Partial<CaseStudy>): boolean =>
   parts?.length === 0 && Object.values(others).every((value) => value === undefined);
 

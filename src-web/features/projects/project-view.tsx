@@ -13,9 +13,7 @@ import { ownText, word, sayName } from '../../lib/words.ts';
 interface ProjectViewProps {
   project: Project;
   back: ReactNode;
-  /** The link to the form, below the figures. */
   talk?: ReactNode;
-  /** The link to the next project. */
   next?: ReactNode;
 }
 

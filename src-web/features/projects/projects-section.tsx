@@ -38,7 +38,6 @@ export const ProjectsSection = ({ projects, choice }: ProjectsSectionProps) => {
   );
 };
 
-/** Without script the line opens the project's page. */
 const IndexLine = ({ project }: { project: ProjectSummary }) => {
   const openCaseStudy = useOpenCaseStudy();
   const figure = project.caseStudy?.metrics?.[0];
@@ -72,7 +71,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
   const client = project.caseStudy?.client;
   return (
     <article className={styles['project']} aria-labelledby={`${project.id}-title`} {...preparing(project.id)}>
-      {/* The picture morphs into the picture of the project's page. */}
+      {/* The picture morphs into that of the project's page. */}
       <ViewTransition name={`picture-${project.id}`} share="page" default="none">
         <Picture src={project.image} alt="" width={1200} height={800} className={styles['image']} />
       </ViewTransition>

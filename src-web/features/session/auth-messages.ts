@@ -4,7 +4,6 @@ import type { ToastMessage } from '../../components/toast.ts';
 import type { FieldErrors } from '../../components/check-fields.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 
-/** Status 0 means no answer. */
 interface Refusal {
   reason: string | null;
   status: number;

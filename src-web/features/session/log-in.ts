@@ -11,7 +11,6 @@ import { word } from '../../lib/words.ts';
 /** Closes the dialog. Returns what the visitor wanted to do next. */
 export type Enter = () => (() => void) | undefined;
 
-/** Returns null, or why signing in failed. */
 export const logIn = (request: LoginRequest, isKept: boolean, onEnter: Enter): Promise<FormFailure | null> =>
   attempt({
     call: () => sendLogin(request),
@@ -22,7 +21,6 @@ export const logIn = (request: LoginRequest, isKept: boolean, onEnter: Enter): P
     failure: loginFailure,
   });
 
-/** Returns null, or why registering failed. */
 export const register = (request: RegisterRequest, onEnter: Enter): Promise<FormFailure | null> =>
   attempt({
     call: () => sendRegistration(request),
@@ -38,7 +36,6 @@ interface Attempt {
   isKept: boolean;
   onEnter: Enter;
   welcome: () => ToastMessage;
-  /** The message when a success brings no token. */
   withoutToken: 'auth.login-failed' | 'auth.register-failed';
   failure: (error: ApiError) => string;
 }

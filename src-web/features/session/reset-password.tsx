@@ -12,7 +12,7 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import { sayMessage, word } from '../../lib/words.ts';
 
 interface ResetPasswordProps {
-  /** Empty when the link carried no token. */
+  /** Empty without a token in the link. */
   token: string;
   wayBack: ReactNode;
   onDone: () => void;

@@ -22,7 +22,7 @@ export const dropToken = (): void => {
 
 const LANGUAGE = 'language';
 
-/** A customer's page begins in the customer's language. */
+/** For the language in which a customer's page begins. */
 export const keepLanguage = (language: WordsLanguage | null): void => {
   const storage = readStored('sessionStorage', KEY) === null ? 'localStorage' : 'sessionStorage';
   writeStored(storage, LANGUAGE, language);

@@ -66,7 +66,6 @@ export interface AuthRequest {
   mode: AuthMode;
   purchase?: string;
   email?: string;
-  /** Called when the visitor signs in or registers in this dialog. */
   onEntered?: () => void;
 }
 

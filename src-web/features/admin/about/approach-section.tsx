@@ -38,7 +38,6 @@ export const ApproachSection = ({ draft: { value, errors, change } }: { draft: D
               min={0}
               value={item.stepNumber}
               error={itemErrors['stepNumber']}
-              // An emptied field keeps its former number while the owner types another one.
               onChange={(typed) => typed !== undefined && changeItem({ ...item, stepNumber: typed })}
             />
           </ItemFields>

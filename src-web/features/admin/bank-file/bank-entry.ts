@@ -22,7 +22,6 @@ export interface BankEntry {
 export interface BankFile {
   name: string;
   entries: BankEntry[];
-  /** The last day that the file covers. */
   until: string | null;
   /** Line numbers without a readable day or amount. */
   unreadable: number[];
@@ -30,7 +29,6 @@ export interface BankFile {
 
 interface Identified extends Omit<BankEntry, 'identity'> {
   account: string;
-  /** The bank's own id of the payment. */
   reference: string | null;
 }
 

@@ -11,7 +11,6 @@ interface ColumnsFormProps {
   onDone: (columns: Columns) => void;
 }
 
-/** The owner names the columns once for each header. */
 export const ColumnsForm = ({ table: { header, rows, columns }, message, onDone }: ColumnsFormProps) => {
   const [roles, setRoles] = useState(columns.roles);
   const [order, setOrder] = useState<'' | 'dmy' | 'mdy'>(columns.order ?? '');

@@ -13,7 +13,6 @@ export interface CsvTable {
 /** Throws `FileError` for a text that is no table. */
 export const readTable = async (text: string): Promise<CsvTable> => {
   if (text.includes('\0')) throw noTable();
-  // The separator that gives the most rows of equal width.
   const fits = SEPARATORS.map((separator) => {
     const widths = sampleOf(text, separator).map(({ length }) => length);
     const width = widths.toSorted((a, b) => countOf(widths, b) * b - countOf(widths, a) * a)[0] ?? 1;

@@ -5,7 +5,7 @@ export type DayOrder = 'dmy' | 'mdy';
 const NUMBERS = /^(\d{1,4})[./\s-](\d{1,2})[./\s-](\d{1,4})\.?(?:[T\s,].*)?$/;
 const IN_WORDS = /^(\d{1,2})\.?[\s-]+(\p{L}+)\.?[\s-]+(\d{2,4})|^(\p{L}+)\.? (\d{1,2}),? (\d{4})/u;
 
-/** Null when every day of the column can be read both ways. */
+/** Null when the order is ambiguous. */
 export const dayOrderOf = (cells: readonly string[]): DayOrder | null => {
   let isSure = true;
   for (const cell of cells) {
@@ -18,7 +18,7 @@ export const dayOrderOf = (cells: readonly string[]): DayOrder | null => {
   return isSure ? 'dmy' : null;
 };
 
-/** An ISO day, or null when the cell is no day. */
+/** Returns an ISO day. */
 export const dayOf = (cell: string, order: DayOrder): string | null => {
   const [, digits] = /^(\d{8})$/.exec(cell) ?? [];
   if (digits !== undefined) return checked(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));
@@ -38,7 +38,6 @@ const checked = (year: string, month: string, day: string): string | null => {
 
 export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** The site's languages and those of its neighbours. */
 const MONTHS = new Map(
   ['en', 'de', 'fr', 'nl', 'es', 'pt', 'it'].flatMap((language) =>
     (['long', 'short'] as const).flatMap((form) => {
@@ -52,7 +51,6 @@ const MONTHS = new Map(
   ),
 );
 
-/** The decimal sign follows from numbers with one or two decimals. */
 export const decimalOf = (cells: readonly string[]): '.' | ',' => {
   const commas = cells.filter((cell) => /,\d{1,2}\D*$/.test(cell)).length;
   const dots = cells.filter((cell) => /\.\d{1,2}\D*$/.test(cell)).length;

@@ -89,7 +89,7 @@ export const FilePayments = ({ file, bank, onRecord, onSeen, onColumns }: FilePa
 
 const PAGE = 25;
 
-/** A file counts as checked up to its last day when no payment in it waits. */
+/** A file counts as checked to its last day when no payment waits. */
 const useSeen = (
   until: string | null,
   { seen_until: seen, today }: Bank,

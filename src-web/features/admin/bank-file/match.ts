@@ -4,7 +4,6 @@ import { idOf, pacer, type BankEntry } from './bank-entry.ts';
 
 export interface Payment {
   entry: BankEntry;
-  /** The id that the server gives to the transfer of this entry. */
   id: string;
   state:
     | { name: 'recorded'; transfer: BankTransfer }

@@ -10,7 +10,6 @@ import { broken } from './xml.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 
-/** The owner has to name the columns of this table. */
 export interface UnknownTable {
   name: string;
   header: string[];

@@ -5,7 +5,6 @@ import styles from './fields.module.css';
 interface NumberFieldProps {
   label: string;
   value: number | undefined;
-  /** Undefined when the field is emptied. */
   onChange: (value: number | undefined) => void;
   min?: number;
   max?: number;

@@ -9,7 +9,6 @@ export const contactBadge = (status: string): { tone: BadgeTone; label: string }
 
 const HOUR_MS = 3_600_000;
 
-/** Null for a message without a deadline. */
 export const replyDeadlineLabel = (
   { reply_deadline: deadline, status }: ContactMessage,
   now: number,

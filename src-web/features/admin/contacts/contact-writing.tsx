@@ -6,7 +6,6 @@ import { TextAreaField } from '../components/fields.tsx';
 import { useOwnerEmail } from '../admin-session.ts';
 import styles from './contact-dialog.module.css';
 
-/** The typed text stays until the site has accepted the reply. */
 export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promise<boolean> }) => {
   const [text, setText] = useState('');
   // An idempotency key, so that a retry is sent once.

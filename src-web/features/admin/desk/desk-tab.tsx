@@ -21,7 +21,7 @@ import { ReplyPanel } from './reply-panel.tsx';
 export const DeskTab = () => {
   const client = useQueryClient();
   const [search] = useSearchParams();
-  // Without a tab in the address, the last open tab is shown.
+  // Without a tab in the address, the last tab opens.
   const isHere = ['desk', null].includes(search.get('tab'));
   const desk = useQuery({
     queryKey: [DESK, 'lines'],
@@ -30,7 +30,7 @@ export const DeskTab = () => {
     refetchOnWindowFocus: true,
   });
   useEffect(() => {
-    // Reads what changed while another tab was open. A running request is enough.
+    // Reads what changed meanwhile. A running request is enough.
     if (isHere) void client.invalidateQueries({ queryKey: [DESK] }, { cancelRefetch: false });
   }, [client, isHere]);
   const reload = () => {

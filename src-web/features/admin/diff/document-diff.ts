@@ -12,7 +12,6 @@ export interface PartChange {
   id: string;
   title: string;
   kind: 'added' | 'removed' | 'changed';
-  /** Places in the list, from 1; null when the part has not moved. */
   moved: { from: number; to: number } | null;
   fields: FieldChange[];
 }

@@ -122,7 +122,6 @@ const conflictText = (label: string, theirs: Saver, isProposal: boolean) => {
 };
 
 interface ComparisonProps {
-  /** The common base version; null when unknown. */
   base: unknown;
   mine: unknown;
   theirs: unknown;

@@ -12,7 +12,6 @@ import { serverDraft } from './server-draft.ts';
 import { createUndoStack } from './undo-stack.ts';
 
 export interface DraftOptions<K extends DocumentKey> {
-  /** For example, removes empty lines. */
   prepare?: (value: Documents[K]) => Documents[K];
   fallback?: () => Documents[K];
   isTyping?: () => boolean;

@@ -12,7 +12,6 @@ export interface Stored<K extends DocumentKey> extends Base<K> {
   updated_at: string;
   updated_by: string;
   is_sample: boolean;
-  /** The older revision whose content this one restored. */
   restored_from?: number;
 }
 
@@ -49,7 +48,6 @@ export interface KeptDraft<K extends DocumentKey> {
   value: Documents[K];
   base: Base<K>;
   at: string;
-  /** The revision of the server's draft. */
   draft?: number;
   /** True when the server's draft has the same content. */
   isDrafted?: boolean;

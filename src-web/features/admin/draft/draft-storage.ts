@@ -14,7 +14,6 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
     return there !== null && there.at !== at;
   };
   return {
-    /** Null also when the draft no longer fits the document's schema. */
     recall: (): KeptDraft<K> | null => {
       const own = ownPlace(key);
       const waiting = own !== null && readDraft(key, own) !== null ? [own] : placesOf(key);

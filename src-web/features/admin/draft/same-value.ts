@@ -4,10 +4,9 @@ import { normalise } from '../rich-text/normalise.ts';
 /** Ignores the order of fields and how rich texts are stored. */
 export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
 
-// Documents are never changed in place, so a cached fingerprint stays valid. A keystroke changes only one block.
+// Documents are never changed in place, so a cached fingerprint stays valid.
 const prints = new WeakMap<object, string>();
 
-/** Like JSON after a round trip to the server, with sorted fields. */
 const printOf = (value: unknown): string => {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
   const known = prints.get(value);

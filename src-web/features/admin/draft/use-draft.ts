@@ -9,7 +9,6 @@ import { isOpen, type DraftState, type Stored } from './draft-state.ts';
 export interface Draft<K extends DocumentKey> {
   key: K;
   state: DraftState<K>;
-  /** Null until the document or its fallback is loaded. */
   value: Documents[K] | null;
   stored: Stored<K> | null;
   isDirty: boolean;

@@ -19,7 +19,6 @@ interface EditorFrameProps {
   bar?: ReactNode;
   top?: ReactNode;
   waiting?: string;
-  /** Null until the documents are loaded. */
   children: ReactNode;
 }
 

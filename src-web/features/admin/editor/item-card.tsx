@@ -21,7 +21,7 @@ interface ItemCardProps {
   children: ReactNode;
 }
 
-/** Memoized, so that a change in one item does not render the others. */
+/** A change in one item must not render the others. */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps) {
   const { id, title, hasErrors, actions, dragHintId, children } = props;
   const isOpen = children !== false;

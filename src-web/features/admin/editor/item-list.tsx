@@ -154,7 +154,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
 
 const NO_ERRORS: FieldErrors = {};
 
-/** The array stays the same while the ids do, so that typing in one item does not render the others. */
+/** Typing in one item must not render the others, so equal ids keep the same array. */
 const useIds = (items: readonly ListItem[]): string[] => {
   const text = JSON.stringify(items.map(({ id }) => id));
   // The line above has made the JSON from strings.

@@ -21,7 +21,6 @@ export const moved = <T extends ListItem>(items: readonly T[], from: number, to:
 export const nextOrder = (items: readonly { order: number }[]): number =>
   items.reduce((highest, { order }) => Math.max(highest, order), items.length) + 1;
 
-/** A prefix and a time, which is increased until no item has the id. */
 export const freshId = (prefix: string, items: readonly { id: string }[], now: number): string => {
   const id = `${prefix}${now}`;
   return items.some((item) => item.id === id) ? freshId(prefix, items, now + 1) : id;

@@ -3,7 +3,6 @@ import styles from './preview-desk.module.css';
 import { isPreviewOpen, keepPreviewOpen, onRoomForPreview } from './preview-visibility.ts';
 
 interface PreviewDeskProps {
-  /** Null while the preview is hidden. */
   preview: ReactNode;
   children: ReactNode;
 }
@@ -17,7 +16,7 @@ export const PreviewDesk = ({ preview, children }: PreviewDeskProps) => (
 
 export const usePreviewOpen = () => {
   const [isShown, setShown] = useState(isPreviewOpen);
-  // A narrow window has room for one of form and preview, and shows the form first.
+  // A narrow window has room for only one, and shows the form first.
   useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
   const toggle = () => {
     keepPreviewOpen(!isShown);

@@ -13,7 +13,6 @@ interface SaveBarProps {
   editor: Editor;
   save?: string;
   saving?: string;
-  /** Null for an editor without a reset. */
   resetConfirmation?: string | null;
 }
 
@@ -78,7 +77,7 @@ export const SaveBar = ({
         )}
       </div>
       <div className={styles['more']}>
-        {/* A new note is a new element, because a longer text in the same element would count as a layout shift. */}
+        {/* A new element, because a longer text in the same element would count as a layout shift. */}
         <p key={note} className={styles['state']}>
           {note}
         </p>
@@ -129,7 +128,6 @@ const HistoryLink = ({ editor: { drafts } }: SaveBarProps) => {
 
 const notLive = ({ isUnkept }: Editor): string => (isUnkept ? 'Not live yet' : 'Draft kept, not live yet');
 
-/** Null while there are changes, and for sample content. */
 const lastSaved = ({ drafts, isDirty }: Editor): string | null => {
   const newest = drafts
     .flatMap(({ stored }) => (stored === null || stored.is_sample ? [] : [stored]))

@@ -6,7 +6,6 @@ import { useReadAfterSaves } from '../use-read-after-saves.ts';
 
 const QUERY = 'choices';
 
-/** Default lists until the owner's lists are loaded. */
 export const useChoices = (): Choices => {
   useReadAfterSaves(QUERY);
   const { data } = useQuery({ queryKey: [QUERY], queryFn: () => fetchDocument('choices') });

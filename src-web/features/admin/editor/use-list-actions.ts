@@ -16,7 +16,7 @@ interface Removed<T> {
   title: string;
 }
 
-/** The functions never change, so that a change in one item does not render the others. */
+/** The functions never change, so one item's change does not render the others. */
 export interface ItemActions {
   open: (id: string, isOpen: boolean) => void;
   up: (id: string) => void;
@@ -24,7 +24,6 @@ export interface ItemActions {
   remove: (id: string) => void;
 }
 
-/** Each action leaves the focus where keyboard users expect it. */
 export const useListActions = <T extends ListItem>(options: ListActionsOptions<T>) => {
   const { list } = options;
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());

@@ -9,7 +9,7 @@ export interface ListedRevision extends Revision {
   id: string;
 }
 
-/** The newest first. Throws `ApiError`. */
+/** The newest revision first. */
 export const fetchRevisions = async (key: DocumentKey, after: string | null): Promise<Page<ListedRevision>> => {
   const query = after === null ? {} : { after };
   const page = await adminAnswer(() => revisions.$get({ param: { key }, query }));

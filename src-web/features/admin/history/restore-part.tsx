@@ -130,7 +130,6 @@ const nameOf = (item: Item): string => {
   return typeof name === 'string' ? name : 'Untitled';
 };
 
-/** The fields of `personalInfo` are restored one by one. */
 const fieldsOf = (document: UnknownRecord): [string[], unknown][] =>
   Object.entries(document).flatMap(([key, value]): [string[], unknown][] =>
     key === 'personalInfo' && isRecord(value)

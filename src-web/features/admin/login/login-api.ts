@@ -4,7 +4,6 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { failureOf, type FormFailure } from '../../../components/use-form.ts';
 import { adminState, confirmAdmin, enterAdmin, leaveAdmin } from '../admin-session.ts';
 
-/** Returns null, or why the sign-in failed. */
 export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null> => {
   try {
     const { data } = await answer(ownerApi.admin.login.$post({ json }));
@@ -38,7 +37,6 @@ export const checkSession = async (): Promise<void> => {
   }
 };
 
-/** Null without a demo or without an answer. */
 export const fetchDemo = async (): Promise<DemoCredentials | null> => {
   try {
     return await read(ownerApi.admin.demo.$get(), 'Failed to fetch the demo credentials');

@@ -14,7 +14,6 @@ interface NewPasskey extends PasskeyChange {
   name: string;
 }
 
-/** Returns null, or why no passkey was added. */
 export const addPasskey = async ({ name, password, code }: NewPasskey): Promise<FormFailure | null> => {
   try {
     const json = { password, ...(code === undefined ? {} : { code }) };
@@ -36,7 +35,6 @@ export const removePasskey = async (id: string, json: PasskeyChange): Promise<vo
   await adminAnswer(() => ownerApi.admin.passkeys[':id'].remove.$post({ param: { id }, json }));
 };
 
-/** Returns null, or why the sign-in failed. */
 export const logInWithPasskey = async (): Promise<FormFailure | null> => {
   try {
     const { data: optionsJSON } = await answer(ownerApi.admin.passkeys.login.$get());

@@ -61,7 +61,7 @@ const PasswordForm = ({ asksCode, passkeys, onDone, onCancel }: PasswordFormProp
   >
     {(errors) => (
       <>
-        {/* Tells password managers to which account the password belongs. */}
+        {/* For password managers. */}
         <input name="username" autoComplete="username" value={adminName()} readOnly hidden />
         <PasswordField
           name="current_password"

@@ -102,7 +102,6 @@ interface FocusFieldProps {
   onChange: (focus: FocusPoint) => void;
 }
 
-/** The pointer sets the focus on the picture, and the keyboard on two sliders. */
 const FocusField = ({ url, focus, onChange }: FocusFieldProps) => {
   const [x, y] = focus ?? MIDDLE;
   const point = ({ currentTarget, clientX, clientY, buttons, type }: PointerEvent<HTMLDivElement>) => {

@@ -51,7 +51,6 @@ export const SectionList = <Id extends HomeSectionId | AboutSectionId>({
   );
 };
 
-/** The heading in the site's language. */
 const siteHeading = (id: HomeSectionId | AboutSectionId, kind: PassageKind): string =>
   wordIn(siteBook(), `section.${id === 'edits' && kind !== 'edited-sentence' ? kind : id}`);
 

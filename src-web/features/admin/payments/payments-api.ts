@@ -53,7 +53,7 @@ export type Seller = PrivateDocument<'seller'>;
 export const fetchSeller = (): Promise<Seller> =>
   adminRead(() => ownerApi.admin.seller.$get(), 'Failed to fetch the receipt details');
 
-/** Throws 409 when the details were changed elsewhere. */
+/** Throws 409 after a change elsewhere. */
 export const saveSeller = (json: Seller) => adminAnswer(() => ownerApi.admin.seller.$put({ json }));
 
 export type TransferSettings = PrivateDocument<'transfer'>;
@@ -61,7 +61,7 @@ export type TransferSettings = PrivateDocument<'transfer'>;
 export const fetchTransferAccount = (): Promise<TransferSettings> =>
   adminRead(() => ownerApi.admin.transfer.$get(), 'Failed to fetch the bank account');
 
-/** Throws 409 when the account was changed elsewhere. */
+/** Throws 409 after a change elsewhere. */
 export const saveTransferAccount = (json: TransferSettings) =>
   adminAnswer(() => ownerApi.admin.transfer.$put({ json }));
 

@@ -21,7 +21,6 @@ interface UnmatchedPaymentProps {
   payment: UnmatchedPaymentView;
   isLinked?: boolean;
   onAssign: (assignment: Assignment) => void;
-  /** Null takes the payment back into the list. */
   onDismiss: (payment: UnmatchedPaymentView, reason: string | null) => void;
 }
 

@@ -14,7 +14,6 @@ interface EditsFieldsProps {
   edits: Edits | undefined;
 }
 
-/** The marks are computed from both texts, and the owner can correct them. */
 export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
   const change = (changed: Partial<Edits>) =>
     draft.change((profile): Profile => ({ ...profile, edits: orNone({ ...edits, ...changed }) }));
@@ -73,7 +72,6 @@ const orNone = (edits: Edits): Edits | undefined =>
     ? undefined
     : edits;
 
-/** Corrected marks may lead to another text than the printed one. */
 const marksHint = (edits: Edits): string =>
   edits.marked.trim() === '' || cleanText(readMarks(tidyMarks(edits))) === edits.after
     ? '[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end.'
@@ -92,7 +90,6 @@ export const marksBetween = (before: string, after: string): string =>
 const kindOf = (isAdded: boolean, isRemoved: boolean): Mark['kind'] =>
   isAdded ? 'inserted' : isRemoved ? 'struck' : 'kept';
 
-/** A struck word takes the space before it along. */
 const withItsSpace = (mark: Mark, index: number, marks: readonly Mark[]): Mark => {
   const hasSpaceBehind = (at: number): boolean =>
     marks[at]?.kind === 'struck' &&

@@ -5,7 +5,6 @@ import { toAddress } from './address.ts';
 import styles from './rich-text.module.css';
 
 interface LinkFormProps {
-  /** The address of the link at the caret, or null. */
   link: string | null;
   onSet: (url: string) => void;
   onRemove: () => void;

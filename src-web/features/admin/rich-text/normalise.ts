@@ -10,7 +10,7 @@ export const normalise = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, normalise(field)]));
 };
 
-// Blocks are never mutated, so a cached result stays true. Typing changes only one block.
+// Blocks are never mutated, so a cached result stays valid.
 const known = new WeakMap<UnknownRecord, UnknownRecord>();
 
 export const normaliseBlock = (block: UnknownRecord): UnknownRecord => {

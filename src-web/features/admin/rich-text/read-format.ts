@@ -29,7 +29,6 @@ const MAX_INDENT = 8;
 
 const SIZES = FONT_SIZES.map((size) => `${size}px`);
 
-/** Null when nothing is selected. */
 export const $readFormat = (): Omit<FormatState, 'canUndo' | 'canRedo'> | null => {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return null;

@@ -16,7 +16,6 @@ export interface ToolButton {
   kind: 'button';
   label: string;
   icon: string;
-  /** Undefined for a tool without an on and off state. */
   isPressed?: boolean;
   isDisabled?: boolean;
   keys?: string;

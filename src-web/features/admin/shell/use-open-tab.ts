@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 
-/** The address names the tab (`/admin?tab=projects`). Without a name, the last open tab is shown. */
+/** As `/admin?tab=projects`. Without a name, the last open tab is shown. */
 export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: TabId) => void] => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -126,7 +126,6 @@ const attemptsLabel = ({ attempts, next_attempt_at: next }: OutboxMail): string 
   return next === null ? times : `${times}, next ${formatMoment(next)}`;
 };
 
-/** The provider's message without its machine-readable parts. */
 const reasonIn = (error: string): string => error.replace(/^\w+: /, '').replace(/\s*\{.*$/s, '');
 
 const canGoAgain = ({ status, attempts }: OutboxMail): boolean =>
