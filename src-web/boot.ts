@@ -111,6 +111,7 @@ const answerClick = (event: MouseEvent) => {
   event.preventDefault();
   link?.closest<HTMLElement>('[popover]')?.hidePopover();
   const subject = link?.dataset['subject'];
+  // The started app writes the subject into the form.
   if (subject !== undefined) root.dataset['subject'] = subject;
   scrollToElement(section);
 };
@@ -175,6 +176,7 @@ if (/^#\/./.test(location.hash)) start();
 else {
   addEventListener('DOMContentLoaded', () => {
     showWhatIsTrue();
+    // Runs after the frame that shows the first screen.
     requestAnimationFrame(() => soon(settleOneByOne));
   });
   addEventListener('load', startAfterPaint);

@@ -96,6 +96,7 @@ const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; l
   return { first: file.source.toString().trim(), later: later[0] };
 };
 
+/** In the order of execution: React, other imports, the entry. */
 const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] => {
   const libraries = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'libraries');
   if (libraries?.type !== 'chunk') throw new Error('The build has no libraries');

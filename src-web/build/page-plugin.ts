@@ -27,6 +27,7 @@ export const writePages = (file: string): Plugin => ({
   },
 });
 
+/** Runs after the client build, which writes the file. */
 export const pagePlugin = (file: string, iconFile: string): Plugin => ({
   name: 'page',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),

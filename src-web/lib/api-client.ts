@@ -58,6 +58,7 @@ const sendAsVisitor = async (input: RequestInfo | URL, init: RequestInit = {}): 
 
 const TIMEOUT_MS = 10_000;
 
+// The server's routes give the types.
 export const api = createClient(API_ADDRESS, sendAsVisitor) as ReturnType<typeof hc<VisitorApi>>;
 
 /** Throws `ApiError` when the body is missing, unreadable, or says `success: false`. */

@@ -12,6 +12,7 @@ export interface PartChange {
   id: string;
   title: string;
   kind: 'added' | 'removed' | 'changed';
+  /** Places in the list, from 1. */
   moved: { from: number; to: number } | null;
   fields: FieldChange[];
 }

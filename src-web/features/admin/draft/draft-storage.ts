@@ -81,6 +81,7 @@ const forget = (place: string): void => {
 
 const ownPlace = (key: DocumentKey): string | null => readStored('sessionStorage', `draft:${key}`);
 
+/** Without session storage, a reload takes the newest draft of any window. */
 const rememberPlace = (key: DocumentKey, place: string): void => {
   writeStored('sessionStorage', `draft:${key}`, place);
 };

@@ -46,6 +46,7 @@ export const useEditor = (tab: TabId, drafts: readonly AnyDraft[], messages: Edi
     async (how: 'load' | 'reset', which: readonly AnyDraft['store'][]) => {
       const reasons = await Promise.all(which.map((store) => store[how]()));
       const reason = reasons.find((text) => text !== null);
+      // After a logout, errors are not shown.
       if (reason === undefined || texts.loadFailed === null || adminState() === 'visitor') return;
       toast({ ...texts.loadFailed(reason), tone: 'error' });
     },

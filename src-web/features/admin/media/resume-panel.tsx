@@ -109,6 +109,7 @@ const useResume = () => {
   const client = useQueryClient();
   const query = useQuery({ queryKey: KEY, queryFn: fetchResumeInfo });
 
+  /** Answers to requests from before the change are ignored. */
   const become = async (info: ResumeInfo): Promise<void> => {
     await client.cancelQueries({ queryKey: KEY });
     client.setQueryData(KEY, info);

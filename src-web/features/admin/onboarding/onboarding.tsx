@@ -137,6 +137,7 @@ interface Step {
 
 interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;
+  /** Null when all documents are samples. */
   samples: readonly DocumentKey[] | null;
 }
 

@@ -30,6 +30,7 @@ export const usePlans = (): Plans => {
 
 const NAME = 'plans';
 
+/** Answers to requests from before the change are ignored. */
 const useChange = <T>(change: (what: T) => Promise<PlansOverview>) => {
   const client = useQueryClient();
   return useMutation({
