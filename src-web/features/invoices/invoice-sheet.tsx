@@ -7,6 +7,7 @@ import amounts from '../../components/amounts.module.css';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { RouteLink } from '../../components/route-link.tsx';
+import { Sentence } from '../../components/sentence.tsx';
 import { toast } from '../../components/toast.ts';
 import { failureOf } from '../../components/use-form.ts';
 import { formatAmount } from '../../lib/format-money.ts';
@@ -186,7 +187,11 @@ const Lines = ({ facts, money, sign }: LinesProps) => {
               <bdi>{line.text}</bdi>
               {line.discount !== null && (
                 <small>
-                  {word('invoice.discount', { percent: percent(line.discount.percent), reason: line.discount.reason })}
+                  <Sentence
+                    of="invoice.discount"
+                    percent={percent(line.discount.percent)}
+                    reason={<bdi>{line.discount.reason}</bdi>}
+                  />
                 </small>
               )}
             </td>

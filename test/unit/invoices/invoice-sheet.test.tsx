@@ -73,6 +73,16 @@ test('outside the scope of VAT no VAT id is printed, and the reason is; elsewher
   expect(partyLines(SELLER, { category: 'S' })).toContain('VAT ID DE123456789');
 });
 
+test('a discount is named with its reason, whatever its script', () => {
+  const facts = factsOf('S');
+  const [line] = facts.lines;
+  if (line === undefined) throw new Error('There is a line');
+  for (const percent of [0, 100]) {
+    const page = drawn({ ...facts, lines: [{ ...line, discount: { percent, reason: 'A friend' } }] });
+    expect(page).toContain(`Less ${percent}%: <bdi>A friend</bdi>`);
+  }
+});
+
 test('an owner without VAT says nothing of it', () => {
   expect(drawn(factsOf('O', 'none'))).not.toContain('VAT');
 });
