@@ -161,7 +161,7 @@ const settleOneByOne = () => {
 const startAfterPaint = () => {
   settleSections();
   afterFirstPaint(startWhenIdle);
-  // Some visible pages never report a paint, for example in a search engine's crawler.
+  // Some visible pages never report a paint, as in a search engine's crawler.
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };
 

@@ -18,9 +18,8 @@ const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
 
 /**
- * Inlines the first screen's styles, because on a phone each file costs a round trip before the first paint. Links the
- * other styles at the document's end, inlines the boot script, whose `data-app` names the app's modules, and writes
- * `_headers`.
+ * Inlines the first screen's styles, because each file costs a round trip before the first paint. Links other styles at
+ * the document's end, inlines the boot script, whose `data-app` names the app's modules, and writes `_headers`.
  */
 export const documentPlugin = (origins: Origins): Plugin => {
   let boot = '';

@@ -1,6 +1,6 @@
 /**
- * Inlined, because the document must stay within 14 KB and show the first screen without another file. The other sheets
- * of every page are one file, linked before the first section that needs them.
+ * Inlined, so that the first screen needs no other file, within 14 KB. The other sheets of every page are one file,
+ * linked before the first section that needs them.
  */
 const FIRST_SCREEN = [
   'components/button',

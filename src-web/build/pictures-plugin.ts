@@ -3,10 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import sharp, { type Sharp } from 'sharp';
 
-/**
- * Link previews accept no SVG, so illustrations get PNG versions. Client and server build use the same names, but only
- * the client build writes the files.
- */
+/** Link previews accept no SVG. Client and server build use the same names, but only the client build writes files. */
 export const picturesPlugin = ({ publicFolder, emit }: { publicFolder: URL; emit: boolean }): Plugin => {
   let drawn: ReturnType<typeof drawAll> | null = null;
   const pictures = () => (drawn ??= drawAll(publicFolder));

@@ -5,9 +5,7 @@ import type { Connect, Plugin } from 'vite';
 import { SOCIAL_ICONS } from '#contract/link-hosts';
 import { LUCIDE_ICONS } from '../components/icon-names.ts';
 
-/**
- * All icons in one cached file. Client and server build use the same name, but only the client build writes the file.
- */
+/** Client and server build use the same name, but only the client build writes the file. */
 export const spritePlugin = ({ emit }: { emit: boolean }): Plugin => {
   const drawn = drawSprite().then((svg) => ({
     svg,

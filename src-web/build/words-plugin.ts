@@ -22,14 +22,14 @@ const loadersOf = (): string => {
 };
 
 /**
- * Makes a data module for each section and language, so that the client loads only what a page needs. The server's
- * bundle has none, because the Worker passes the words to it.
+ * A module per section and language lets the client load only what a page needs. The Worker passes the words to the
+ * server's bundle.
  */
 export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): Plugin => {
   const fileOf = (language: string) => new URL(`${language}.ts`, folder);
   const read = async (language: string): Promise<Sections> => {
     const file = fileOf(language);
-    // Node caches a module for ever, but the file may have changed. The file is our own, so its shape is known.
+    // Node caches modules, but the file may have changed. Our own file has a known shape.
     const module = (await import(`${file.href}?${statSync(file).mtimeMs}`)) as { words: Sections };
     return module.words;
   };

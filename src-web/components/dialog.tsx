@@ -43,8 +43,8 @@ export const DialogSheet = ({
 );
 
 /**
- * The browser traps the focus, handles Escape and makes the rest of the page inert, so the toasts move into the dialog.
- * A click on the backdrop closes the dialog unless something has been typed.
+ * The browser traps the focus, handles Escape and makes the rest of the page inert, so toasts move into the dialog. A
+ * click on the backdrop closes the dialog unless something has been typed.
  */
 export const Dialog = (sheet: DialogProps) => {
   const { onClose } = sheet;

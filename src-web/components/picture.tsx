@@ -9,10 +9,10 @@ interface PictureProps {
   src: string;
   /** Used until the owner describes the picture. */
   alt: string;
-  /** The width reserved before the picture loads. Style sheets may show another size of the same shape. */
+  /** The reserved width. Style sheets may show another size of the same shape. */
   width: number;
   height: number;
-  /** By the shown width the browser chooses a version of the picture. Browsers measure the width of lazy pictures. */
+  /** The shown width selects a version of the picture. Browsers measure lazy pictures. */
   sizes?: string;
   /** A picture on the first screen is not lazy, and loads after what the text needs. */
   isEarly?: boolean;

@@ -11,12 +11,12 @@ declare module '@tanstack/react-query' {
 
 interface QueriesProps {
   started?: QueryClient;
-  /** A page with the same subject keeps its data when it is rendered again in another language. */
+  /** A page with the same subject keeps its data when it is rendered in another language. */
   of?: string;
   children: ReactNode;
 }
 
-/** The client ends with its page, so that no customer sees the data of another. */
+/** Ends with its page, so that no customer sees another's data. */
 export const Queries = ({ started, of, children }: QueriesProps) => {
   const [client] = useState(() => started ?? clientOf(of));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -30,7 +30,7 @@ const clientOf = (of: string | undefined): QueryClient => {
   return last.client;
 };
 
-/** How long a query's data stays fresh for a page that is rendered again in another language. */
+/** How long data stays fresh for a page that is rendered again in another language. */
 export const REDRAWN_MS = 10_000;
 
 const UNAUTHORIZED = 401;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ShownChallenge } from './challenge.ts';
 
-/** The challenge is shown when the form gets the focus, so that the token is ready when the form is sent. */
+/** Shown when the form gets the focus, so that the token is ready for sending. */
 export const useChallenge = () => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Promise<ShownChallenge | null>>(null);

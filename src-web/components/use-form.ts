@@ -31,10 +31,7 @@ export interface FormOptions<S extends z.ZodMiniType> {
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<FormFailure | null | void>;
 }
 
-/**
- * The fields keep the typed values, so that nothing is lost when sending fails. A form is not sent twice at the same
- * time.
- */
+/** The fields keep the typed values when sending fails. A form is not sent twice at once. */
 export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: FormOptions<S>) => {
   const [state, setState] = useState<FormState>({ status: 'idle' });
   const isSending = useRef(false);

@@ -3,7 +3,7 @@ import type { PictureText, PictureTexts } from '#contract/picture-texts';
 import { createStore, useStore } from '../../lib/store.ts';
 import { tellSaved } from './saves.ts';
 
-/** The published content has these descriptions only after its next reading. */
+/** The published content has these texts only after its next reading. */
 const described = createStore<PictureTexts>({});
 
 export const useDescribed = (): PictureTexts => useStore(described);

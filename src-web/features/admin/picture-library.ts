@@ -12,5 +12,5 @@ export interface PictureLibrary {
   Describe: ComponentType<{ url: string; label: string; onDone: () => void }>;
 }
 
-/** A context, because the rich-text editor may not import the media library. Without one a text gets no pictures. */
+/** A context, because the rich-text editor may not import the media library. Without one, texts get no pictures. */
 export const PictureLibraryContext = createContext<PictureLibrary | null>(null);

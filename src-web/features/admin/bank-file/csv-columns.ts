@@ -24,7 +24,7 @@ export interface Columns {
   headerRows: number;
 }
 
-/** Names that banks use in Germany, the Netherlands, France, Spain, Portugal and English-speaking countries. */
+/** Names used by banks in Germany, the Netherlands, France, Spain, Portugal and English-speaking countries. */
 const NAMES: Record<Role, string> = {
   day: `buchungstag|buchungsdatum|buchung|datum|booking date|date|transaction date|date operation|date d operation|dateop|
     date de comptabilisation|date comptable|boekdatum|boekingsdatum|completed date|posting date|posted date|fecha|

@@ -64,11 +64,11 @@ interface Codes {
   invoices: string[];
 }
 
-/** Once for a file of many entries. */
+/** Made once for all entries of a file. */
 const codesOf = (parts: readonly BankPart[]): Codes[] =>
   parts.map((part) => ({ part, reference: compact(part.reference), invoices: part.invoices.map(compact) }));
 
-/** By reference, whatever stands around it or between its digits, or else by an invoice's number. */
+/** By reference, ignoring spaces and signs around and inside it, or else by an invoice's number. */
 const namedIn = ({ text }: BankEntry, codes: readonly Codes[]): { by: 'reference' | 'invoice'; parts: BankPart[] } => {
   const written = compact(text);
   const isWritten = (code: string): boolean => code !== '' && written.includes(code);
@@ -78,11 +78,10 @@ const namedIn = ({ text }: BankEntry, codes: readonly Codes[]): { by: 'reference
   return { by: 'invoice', parts: byInvoice.map(({ part }) => part) };
 };
 
-/** The number of one invoice begins that of a later one, so no digit follows; nor does a letter or digit stand before it. */
+/** A longer number may contain an invoice's number, so no letter or digit stands before it, and no digit after. */
 const isAlone = (number: string, text: string): boolean =>
   new RegExp(`(?:^|[^\\p{L}\\d])${Array.from(number).join('[^\\p{L}\\d]*')}(?!\\d)`, 'iu').test(text);
 
-/** Parts that the payer named. */
 export const partsIn = (entry: BankEntry, parts: readonly BankPart[]): BankPart[] =>
   namedIn(entry, codesOf(parts)).parts;
 

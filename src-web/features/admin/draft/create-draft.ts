@@ -66,7 +66,7 @@ export const createDraft = <K extends DocumentKey>(
     note: (value) => steps.note(value, false),
   });
 
-  /** Drops a kept draft without changes, and one whose copy on the server was replaced. */
+  /** Drops a draft without changes, or with a replaced copy on the server. */
   const recall = (body: Documents[K], draft: number | null = null): step.KeptDraft<K> | null => {
     const kept = slot.recall();
     const isOver = kept?.isDrafted === true && draft !== null && kept.draft !== draft;
@@ -157,7 +157,7 @@ export const createDraft = <K extends DocumentKey>(
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
       if (state.status === 'conflict') return { result: 'conflict', reason: 'another version was saved meanwhile' };
-      // An untouched proposal is never published. The owner's own document is loaded in its place.
+      // An untouched proposal is never published. The owner's document is loaded instead.
       if (state.base.revision === 0 && !isChanged(state)) {
         const reason = await load();
         return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };

@@ -5,7 +5,7 @@ import type { Base, KeptDraft } from './draft-state.ts';
 /** Keeps this window's draft over a reload. A window without a draft continues the newest draft. */
 export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
-  /** A different time in storage means that another window has written the draft. */
+  /** Another time in storage means that another window wrote the draft. */
   let at: string | null = null;
   let kept = '';
   const isTaken = (): boolean => {

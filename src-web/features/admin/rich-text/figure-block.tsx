@@ -7,7 +7,7 @@ import { onWorker } from '../../../lib/own-host.ts';
 import { PictureLibraryContext } from '../picture-library.ts';
 import styles from './figure-block.module.css';
 
-/** What a figure holds, without the fields that every node has. */
+/** A figure's own fields, without those of every node. */
 export type FigureContent = Required<Pick<FigureNode, 'pictures' | 'width' | 'caption'>>;
 
 interface FigureBlockProps {

@@ -50,7 +50,7 @@ export class FigureNode extends DecoratorNode<ReactNode> {
     return { ...super.exportJSON(), ...this.getContent() };
   }
 
-  /** For other programs. */
+  /** For the clipboard of other programs. */
   override exportDOM(): DOMExportOutput {
     const { pictures, caption } = this.getContent();
     const element = document.createElement('figure');
@@ -88,7 +88,7 @@ export class FigureNode extends DecoratorNode<ReactNode> {
 
 const $createFigureNode = (content: FigureContent): FigureNode => $applyNodeReplacement(new FigureNode(content));
 
-/** Puts a figure below the block with the caret, or in place of an empty line. */
+/** Inserts below the caret's block, or replaces an empty line. */
 export const insertFigure = (editor: LexicalEditor, pictures: readonly string[]): void =>
   editor.update(() => {
     const figure = $createFigureNode({

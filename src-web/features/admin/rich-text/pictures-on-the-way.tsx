@@ -7,7 +7,7 @@ type Stage = { share: number } | { failure: string };
 
 interface Sending {
   files: readonly File[];
-  /** Addresses of those that have arrived, which a second try leaves out. */
+  /** Addresses of the uploaded pictures. A second try leaves these out. */
   urls: string[];
 }
 
@@ -39,7 +39,7 @@ export const usePictureUpload = (library: PictureLibrary | null, onSent: (urls: 
       void send();
     },
     retry: () => void send(),
-    /** Goes on with those that have arrived. */
+    /** The text gets the pictures that were uploaded. */
     leaveOut: () => {
       setStage(null);
       if (sending.current.urls.length > 0) onSent(sending.current.urls);

@@ -9,7 +9,7 @@ import {
   type InlineFormat,
 } from './format-state.ts';
 
-/** What a tool opens in place of acting at once. */
+/** The panel that a tool opens. */
 export type ToolForm = 'link' | 'picture';
 
 export interface ToolButton {
@@ -32,7 +32,7 @@ export interface ToolChoice {
 
 export type Tool = ToolButton | ToolChoice;
 
-/** A text gets pictures where there is a library to take them from. */
+/** Pictures need a media library. */
 export const toolsFor = (state: FormatState, hasPictures: boolean): Tool[][] => [
   [blockChoice(state)],
   INLINE_FORMATS.map((format) => ({

@@ -11,8 +11,8 @@ import { drawIcon, ICON_SIZE } from './draw-icon.ts';
 type Card = SitePicturesDocument['home'];
 
 /**
- * Draws the share cards and the icon from the published content, uploads the changed ones and publishes their
- * addresses. A card that cannot be drawn stays. Throws when the documents cannot be read or saved.
+ * Draws the share cards and the icon from the published content, and publishes the changed ones. A card that cannot be
+ * drawn stays. Throws when documents cannot be read or saved.
  */
 export const redrawCards = async (): Promise<void> => {
   const [profile, story, projects, look, former, pictures] = await Promise.all([
