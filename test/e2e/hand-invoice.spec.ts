@@ -77,6 +77,8 @@ test('an invoice without a quote: what is missing is said, a reload keeps what i
 
   const { text } = await mailTo(mail.list, email, 'Your invoice:');
   await page.goto(`/${/#\/invoice\?token=[\w-]+/.exec(text)?.[0]}`);
+  // The owner's list, which is left, names the client as well.
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice', exact: true })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Clara Client GmbH');
   await expect(page.getByRole('main')).toContainText('Paid');
   expect(await violations(page, 'invoice')).toEqual([]);
