@@ -40,7 +40,7 @@ const textsOf = async (language: WordsLanguage): Promise<Texts> => {
   return Object.assign(texts, ...sections.map((section) => section.texts));
 };
 
-/** Also for languages that are shown later. */
+/** The section is also loaded for languages that are shown later. */
 const loadWords = async (section: ClientSection): Promise<void> => {
   wanted.add(section);
   // Customers see the API's answers.
@@ -128,8 +128,8 @@ export const followRoute = ({ pathname, search }: { pathname: string; search: st
 export const useWordChanges = (): number => useSyncExternalStore(onSpeak, wordChanges, wordChanges);
 
 /**
- * Null is the site's language, undefined is unknown. True when the page is shown in the language, or when its words
- * cannot be loaded.
+ * Null is the site's language, undefined is unknown. True when the page is in the language, or when its words cannot be
+ * loaded.
  */
 export const usePageLanguage = (language: WordsLanguage | null | undefined): boolean => {
   const [isSettled, settle] = useState(false);

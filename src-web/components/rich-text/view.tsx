@@ -130,8 +130,8 @@ const hasText = (node: InlineNode): boolean => {
 };
 
 /**
- * The direction of a block, where it may differ from the page's. The browser finds it where a script that runs leftwards
- * occurs; on a page that runs leftwards, a block may begin with a foreign name.
+ * Set where the direction may differ from the page's. The browser decides for a right-to-left script. On a
+ * right-to-left page a block may begin with a foreign name.
  */
 type Words = Exclude<BlockNode, FigureNode>;
 

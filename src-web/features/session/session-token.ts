@@ -22,7 +22,7 @@ export const dropToken = (): void => {
 
 const LANGUAGE = 'language';
 
-/** For the language in which a customer's page begins. */
+/** A customer's page begins in this language. */
 export const keepLanguage = (language: WordsLanguage | null): void => {
   const storage = readStored('sessionStorage', KEY) === null ? 'localStorage' : 'sessionStorage';
   writeStored(storage, LANGUAGE, language);

@@ -45,7 +45,7 @@ export const useSession = (): Session => useSyncExternalStore(onSession, session
 
 export const isAuthenticated = (state: Session): boolean => state.status === 'signed-in';
 
-/** A guess before the server has answered. */
+/** Before the server has answered, this is a guess. */
 export const mayBeSignedIn = (): boolean =>
   isAuthenticated(session()) || (session().status === 'unknown' && readToken() !== null);
 

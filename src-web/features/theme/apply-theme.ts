@@ -1,7 +1,10 @@
 import type { Theme } from '#contract/content';
 import { themeStyle } from './theme-style.ts';
 
-/** For a save, a static host, or a preview's frame. The content security policy allows constructed style sheets. */
+/**
+ * The content security policy allows constructed style sheets. Used after a save, on a static host, and in a preview's
+ * frame.
+ */
 export const applyTheme = (target: Document, theme: Theme): void => {
   const view = target.defaultView;
   if (view === null) return;

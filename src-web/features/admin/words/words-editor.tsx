@@ -105,7 +105,7 @@ const WORDS_MESSAGES: EditorMessages = {
   saved: { title: 'Words updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-/** The first part of a text's key, in the order of the site. Other parts follow. */
+/** The first parts of texts' keys, in the order of the site. Other parts follow. */
 const PLACES: Readonly<Record<string, string>> = {
   header: 'Top of each page',
   home: 'Home page',
