@@ -21,8 +21,8 @@ import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
 import { speak } from './lib/words.ts';
-import { PassageKinds } from './features/portfolio/passage-kinds.tsx';
-import { drawPassagesWith } from './features/portfolio/passage-section.tsx';
+import { FetchedParts } from './features/portfolio/passage-kinds.tsx';
+import { drawPartsWith } from './features/portfolio/passage-section.tsx';
 import { SiteContentContext, type SiteContent } from './features/portfolio/site-content.ts';
 import { AboutPage } from './pages/about.tsx';
 import { DraftNotFound } from './pages/draft-not-found.tsx';
@@ -35,7 +35,7 @@ import { ProjectDetail } from './pages/project.tsx';
 export { pictures } from 'virtual:pictures';
 export { themeStyle } from './features/theme/theme-style.ts';
 
-drawPassagesWith(PassageKinds);
+drawPartsWith(FetchedParts);
 drawFiguresWith(Figure);
 
 export const page: PageTemplate = { ...built, textClasses: Object.values({ ...attributes, ...blocks }) };

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { useLoaderData, useLocation, useNavigate, useParams } from 'react-router-dom';
-import type { Project } from '#contract/content';
-import type { ProjectSummary } from '#contract/published-content';
+import type { ProjectSummary, ShownProject } from '#contract/published-content';
 import { BackHome } from '../components/back-home.tsx';
 import { Icon } from '../components/icon.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { RouteLink } from '../components/route-link.tsx';
+import { TestimonialsSection } from '../features/portfolio/passage-section.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
@@ -17,7 +17,7 @@ import { SiteFrame } from './site-frame.tsx';
 import { ownText, word } from '../lib/words.ts';
 import styles from './project.module.css';
 
-export const ProjectDetail = ({ project }: { project: Project }) => {
+export const ProjectDetail = ({ project }: { project: ShownProject }) => {
   useTitle(project.title);
   useEffect(() => noteCaseStudy(project.id), [project.id]);
   const { content } = useSiteContent();
@@ -27,6 +27,7 @@ export const ProjectDetail = ({ project }: { project: Project }) => {
         project={project}
         back={<BackHome />}
         talk={<ToContact>{word('project.talk')}</ToContact>}
+        said={<TestimonialsSection testimonials={project.testimonials} />}
         next={<NextProject id={project.id} projects={content?.portfolio.projects ?? []} />}
       />
       <Invitation text={word('project.invitation')} />
@@ -53,7 +54,7 @@ export const ProjectPage = () => {
   const { projectId } = useParams();
   const { pathname } = useLocation();
   const { missingRoute } = useSiteContent();
-  const project = useLoaderData<Project | null>();
+  const project = useLoaderData<ShownProject | null>();
   const navigate = useNavigate();
   const isMissing = projectId === undefined || missingRoute === pathname;
   const leadsHome = project === null && !isMissing;

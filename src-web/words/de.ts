@@ -42,6 +42,7 @@ export const words: Translation = {
     'section.contact-sheet': 'Eines von vielen',
     'section.translation': 'Neben dem Original',
     'section.before-after': 'Vorher und nachher',
+    'section.testimonials': 'Was Kunden sagen',
     'section.skills': 'Unsere Leistungen',
     'section.about': 'Über mich',
     'section.projects': 'Projekte',
@@ -921,6 +922,15 @@ export const words: Translation = {
     'work.save-file': 'Speichern',
     'work.file-until': 'aufbewahrt bis {day}',
     'work.file-gone': 'nicht mehr vorhanden',
+    'testimonial.title': 'Ein Satz zur Arbeit',
+    'testimonial.words': 'Ihr Satz',
+    'testimonial.name': 'Ihr Name, wie er gezeigt werden darf',
+    'testimonial.role': 'Funktion oder Firma (freiwillig)',
+    'testimonial.consent':
+      'Diese Worte und mein Name dürfen auf dieser Website gezeigt werden. Ich kann sie jederzeit über den Link zurückziehen, den ich per Mail bekomme.',
+    'testimonial.send': 'Satz senden',
+    'testimonial.withdraw': 'Meine Worte zurückziehen',
+    'testimonial.withdraw-text': 'Sie werden gelöscht und verschwinden sofort von der Website.',
     'failed.work-file': 'Die Datei konnte nicht geholt werden',
     'failed.work': 'Die Arbeiten konnten nicht abgerufen werden',
     'failed.open-work': 'Die Arbeit konnte nicht geöffnet werden',
@@ -1211,6 +1221,9 @@ export const words: Translation = {
     'mail.work-approved-heading': 'Vielen Dank für Ihre Freigabe',
     'mail.work-approved-before': 'Fassung {version} ist nun endgültig.',
     'mail.work-approved-after': 'Wenn Sie das nicht waren, antworten Sie bitte auf diese Mail.',
+    'mail.testimonial-heading': 'Danke für Ihre Worte',
+    'mail.testimonial-after':
+      'Wenn Sie das nicht waren oder es sich anders überlegen, ziehen Sie sie über den Link zurück. Er gilt, solange sie aufbewahrt werden.',
   },
   server: {
     'feed.title': 'Projekte',
@@ -1405,6 +1418,10 @@ export const words: Translation = {
     'Nothing was delivered yet.': 'Es wurde noch nichts geliefert.',
     'There is a newer version. Please look at it first.': 'Es gibt eine neuere Fassung. Bitte sehen Sie sie zuerst an.',
     'This work is approved already.': 'Diese Arbeit ist bereits freigegeben.',
+    'Without this tick nothing is sent.': 'Ohne dieses Häkchen wird nichts gesendet.',
+    'Thank you. A mail with the way to withdraw it is on its way.':
+      'Vielen Dank. Eine Mail mit dem Weg, es zurückzuziehen, ist unterwegs.',
+    'Your words are deleted and no longer on the site.': 'Ihre Worte sind gelöscht und nicht mehr auf der Website.',
     'There are too many comments on this work. Please write a mail instead.':
       'Zu dieser Arbeit gibt es zu viele Kommentare. Bitte schreiben Sie stattdessen eine E-Mail.',
     'The client has deleted the account, so nothing can be sent.':

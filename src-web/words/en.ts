@@ -43,6 +43,7 @@ export const words = {
     'section.contact-sheet': 'One frame of many',
     'section.translation': 'Beside its source',
     'section.before-after': 'Before and after',
+    'section.testimonials': 'What clients say',
     'section.skills': 'Our Services',
     'section.about': 'About',
     'section.projects': 'Projects',
@@ -933,6 +934,15 @@ export const words = {
     'work.save-file': 'Save',
     'work.file-until': 'kept until {day}',
     'work.file-gone': 'no longer kept',
+    'testimonial.title': 'A sentence about the work',
+    'testimonial.words': 'Your sentence',
+    'testimonial.name': 'Your name, as it may be shown',
+    'testimonial.role': 'Role or company (optional)',
+    'testimonial.consent':
+      'These words and my name may be shown on this site. I can withdraw them at any time by the link that is mailed to me.',
+    'testimonial.send': 'Send the sentence',
+    'testimonial.withdraw': 'Withdraw my words',
+    'testimonial.withdraw-text': 'They are deleted and leave the site at once.',
     'failed.work-file': 'Failed to fetch the file',
     'failed.work': 'Failed to fetch work',
     'failed.open-work': 'Failed to open the work',
@@ -1216,6 +1226,9 @@ export const words = {
     'mail.work-approved-heading': 'Thank you for your approval',
     'mail.work-approved-before': 'Version {version} is final now.',
     'mail.work-approved-after': 'If it was not you, please answer this mail.',
+    'mail.testimonial-heading': 'Thank you for your words',
+    'mail.testimonial-after':
+      'If it was not you, or you change your mind, withdraw them behind the link. It works as long as they are kept.',
   },
 
   /** Texts of the Worker alone: pages without script, error pages, feed, structured data, page drafts. */
@@ -1419,6 +1432,10 @@ export const words = {
     'Nothing was delivered yet.': 'Nothing was delivered yet.',
     'There is a newer version. Please look at it first.': 'There is a newer version. Please look at it first.',
     'This work is approved already.': 'This work is approved already.',
+    'Without this tick nothing is sent.': 'Without this tick nothing is sent.',
+    'Thank you. A mail with the way to withdraw it is on its way.':
+      'Thank you. A mail with the way to withdraw it is on its way.',
+    'Your words are deleted and no longer on the site.': 'Your words are deleted and no longer on the site.',
     'There are too many comments on this work. Please write a mail instead.':
       'There are too many comments on this work. Please write a mail instead.',
     'The client has deleted the account, so nothing can be sent.':

@@ -41,6 +41,7 @@ export const words: Translation = {
     'section.contact-sheet': 'Una entre muchas',
     'section.translation': 'Junto al original',
     'section.before-after': 'Antes y después',
+    'section.testimonials': 'Lo que dicen los clientes',
     'section.skills': 'Nuestros servicios',
     'section.about': 'Acerca de',
     'section.projects': 'Proyectos',
@@ -893,6 +894,15 @@ export const words: Translation = {
     'work.save-file': 'Guardar',
     'work.file-until': 'se conserva hasta el {day}',
     'work.file-gone': 'ya no se conserva',
+    'testimonial.title': 'Una frase sobre el trabajo',
+    'testimonial.words': 'Su frase',
+    'testimonial.name': 'Su nombre, tal como puede mostrarse',
+    'testimonial.role': 'Cargo o empresa (opcional)',
+    'testimonial.consent':
+      'Estas palabras y mi nombre pueden mostrarse en este sitio. Puedo retirarlas en cualquier momento con el enlace que recibo por correo.',
+    'testimonial.send': 'Enviar la frase',
+    'testimonial.withdraw': 'Retirar mis palabras',
+    'testimonial.withdraw-text': 'Se borran y salen del sitio de inmediato.',
     'failed.work-file': 'No se pudo obtener el archivo',
     'failed.work': 'No se pudieron obtener los trabajos',
     'failed.open-work': 'No se pudo abrir el trabajo',
@@ -1173,6 +1183,9 @@ export const words: Translation = {
     'mail.work-approved-heading': 'Gracias por su aprobación',
     'mail.work-approved-before': 'La versión {version} ya es definitiva.',
     'mail.work-approved-after': 'Si no fue usted, responda a este correo.',
+    'mail.testimonial-heading': 'Gracias por sus palabras',
+    'mail.testimonial-after':
+      'Si no fue usted, o cambia de opinión, retírelas con el enlace. Funciona mientras se conserven.',
   },
   server: {
     'feed.title': 'Proyectos',
@@ -1358,6 +1371,10 @@ export const words: Translation = {
     'Nothing was delivered yet.': 'Todavía no se ha entregado nada.',
     'There is a newer version. Please look at it first.': 'Hay una versión más reciente. Mírela primero.',
     'This work is approved already.': 'Este trabajo ya está aprobado.',
+    'Without this tick nothing is sent.': 'Sin esta casilla no se envía nada.',
+    'Thank you. A mail with the way to withdraw it is on its way.':
+      'Gracias. Un correo con la forma de retirarlo está en camino.',
+    'Your words are deleted and no longer on the site.': 'Sus palabras se han borrado y ya no están en el sitio.',
     'There are too many comments on this work. Please write a mail instead.':
       'Hay demasiados comentarios sobre este trabajo. Escriba un correo.',
     'The client has deleted the account, so nothing can be sent.':

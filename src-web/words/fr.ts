@@ -41,6 +41,7 @@ export const words: Translation = {
     'section.contact-sheet': 'Une image parmi d’autres',
     'section.translation': 'En regard de l’original',
     'section.before-after': 'Avant et après',
+    'section.testimonials': 'Ce que disent les clients',
     'section.skills': 'Nos services',
     'section.about': 'À propos',
     'section.projects': 'Projets',
@@ -913,6 +914,15 @@ export const words: Translation = {
     'work.save-file': 'Enregistrer',
     'work.file-until': 'conservé jusqu’au {day}',
     'work.file-gone': 'plus conservé',
+    'testimonial.title': 'Une phrase sur le travail',
+    'testimonial.words': 'Votre phrase',
+    'testimonial.name': 'Votre nom, tel qu’il peut être affiché',
+    'testimonial.role': 'Fonction ou entreprise (facultatif)',
+    'testimonial.consent':
+      'Ces mots et mon nom peuvent être affichés sur ce site. Je peux les retirer à tout moment par le lien que je reçois par e-mail.',
+    'testimonial.send': 'Envoyer la phrase',
+    'testimonial.withdraw': 'Retirer mes mots',
+    'testimonial.withdraw-text': 'Ils sont supprimés et quittent le site aussitôt.',
     'failed.work-file': 'Le fichier n’a pas pu être récupéré',
     'failed.work': 'Échec du chargement des travaux',
     'failed.open-work': 'Échec de l’ouverture du travail',
@@ -1204,6 +1214,9 @@ export const words: Translation = {
     'mail.work-approved-heading': 'Merci pour votre approbation',
     'mail.work-approved-before': 'La version {version} est désormais définitive.',
     'mail.work-approved-after': 'Si ce n’était pas vous, répondez à ce courriel.',
+    'mail.testimonial-heading': 'Merci pour vos mots',
+    'mail.testimonial-after':
+      'Si ce n’était pas vous, ou si vous changez d’avis, retirez-les par le lien. Il fonctionne tant qu’ils sont conservés.',
   },
   server: {
     'feed.title': 'Projets',
@@ -1397,6 +1410,10 @@ export const words: Translation = {
     'There is a newer version. Please look at it first.':
       'Il y a une version plus récente. Merci de la regarder d’abord.',
     'This work is approved already.': 'Ce travail est déjà approuvé.',
+    'Without this tick nothing is sent.': 'Sans cette case cochée, rien n’est envoyé.',
+    'Thank you. A mail with the way to withdraw it is on its way.':
+      'Merci. Un e-mail avec le moyen de le retirer est en route.',
+    'Your words are deleted and no longer on the site.': 'Vos mots sont supprimés et ne sont plus sur le site.',
     'There are too many comments on this work. Please write a mail instead.':
       'Il y a trop de commentaires sur ce travail. Merci d’écrire plutôt un courriel.',
     'The client has deleted the account, so nothing can be sent.':

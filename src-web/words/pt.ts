@@ -41,6 +41,7 @@ export const words: Translation = {
     'section.contact-sheet': 'Uma entre muitas',
     'section.translation': 'Ao lado do original',
     'section.before-after': 'Antes e depois',
+    'section.testimonials': 'O que dizem os clientes',
     'section.skills': 'Nossos serviços',
     'section.about': 'Sobre',
     'section.projects': 'Projetos',
@@ -891,6 +892,15 @@ export const words: Translation = {
     'work.save-file': 'Guardar',
     'work.file-until': 'guardado até {day}',
     'work.file-gone': 'já não está guardado',
+    'testimonial.title': 'Uma frase sobre o trabalho',
+    'testimonial.words': 'A sua frase',
+    'testimonial.name': 'O seu nome, como pode ser mostrado',
+    'testimonial.role': 'Cargo ou empresa (opcional)',
+    'testimonial.consent':
+      'Estas palavras e o meu nome podem ser mostrados neste site. Posso retirá-los a qualquer momento pela ligação que recebo por e-mail.',
+    'testimonial.send': 'Enviar a frase',
+    'testimonial.withdraw': 'Retirar as minhas palavras',
+    'testimonial.withdraw-text': 'São apagadas e saem do site de imediato.',
     'failed.work-file': 'Não foi possível obter o ficheiro',
     'failed.work': 'Falha ao obter os trabalhos',
     'failed.open-work': 'Falha ao abrir o trabalho',
@@ -1170,6 +1180,9 @@ export const words: Translation = {
     'mail.work-approved-heading': 'Obrigado pela sua aprovação',
     'mail.work-approved-before': 'A versão {version} é agora final.',
     'mail.work-approved-after': 'Se não foi você, responda a este e-mail.',
+    'mail.testimonial-heading': 'Obrigado pelas suas palavras',
+    'mail.testimonial-after':
+      'Se não foi você, ou se mudar de ideias, retire-as pela ligação. Funciona enquanto forem guardadas.',
   },
   server: {
     'feed.title': 'Projetos',
@@ -1353,6 +1366,10 @@ export const words: Translation = {
     'Nothing was delivered yet.': 'Ainda nada foi entregue.',
     'There is a newer version. Please look at it first.': 'Há uma versão mais recente. Veja-a primeiro.',
     'This work is approved already.': 'Este trabalho já está aprovado.',
+    'Without this tick nothing is sent.': 'Sem esta opção marcada nada é enviado.',
+    'Thank you. A mail with the way to withdraw it is on its way.':
+      'Obrigado. Um e-mail com a forma de o retirar está a caminho.',
+    'Your words are deleted and no longer on the site.': 'As suas palavras foram apagadas e já não estão no site.',
     'There are too many comments on this work. Please write a mail instead.':
       'Há demasiados comentários sobre este trabalho. Escreva antes um e-mail.',
     'The client has deleted the account, so nothing can be sent.':

@@ -19,6 +19,7 @@ import type { ReplyFigure } from './desk.ts';
 import type { Currency } from './money.ts';
 import type { PictureTexts } from './picture-texts.ts';
 import type { PageLink, PublicPage } from './own-pages.ts';
+import type { PublishedTestimonial } from './testimonials.ts';
 import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sections.ts';
 
 export const PROJECTS_AT_LENGTH = 4;
@@ -46,6 +47,13 @@ export interface Portfolio extends Profile {
   look?: Theme;
   /** Missing when the figure may be out of date. */
   reply?: ReplyFigure;
+  /** On the home page; missing when there are none. */
+  testimonials?: PublishedTestimonial[];
+}
+
+/** With what is said beside it; missing when that is nothing. */
+export interface ShownProject extends Project {
+  testimonials?: PublishedTestimonial[];
 }
 
 export interface AboutContent {
@@ -66,7 +74,7 @@ export interface HomeContent {
 export interface PublishedContent {
   content: HomeContent;
   about?: AboutContent;
-  project?: Project;
+  project?: ShownProject;
   page?: PublicPage;
 }
 
@@ -82,6 +90,12 @@ export interface PublicContent extends Documents {
   currency: Currency;
   reply: ReplyFigure | null;
   pictures: PictureTexts;
+  testimonials: PlacedTestimonial[];
+}
+
+export interface PlacedTestimonial extends PublishedTestimonial {
+  on_home: boolean;
+  project_id: string | null;
 }
 
 export interface Snapshot {

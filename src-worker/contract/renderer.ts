@@ -1,5 +1,4 @@
-import type { Project } from './content.ts';
-import type { AboutContent, HomeContent } from './published-content.ts';
+import type { AboutContent, HomeContent, ShownProject } from './published-content.ts';
 import type { PublicPage } from './own-pages.ts';
 import type { Wordbook, WordsLanguage } from './words.ts';
 
@@ -23,7 +22,7 @@ export interface AboutInput extends Spoken {
 
 export interface ProjectInput extends Spoken {
   content: HomeContent;
-  project: Project;
+  project: ShownProject;
 }
 
 export interface OwnPageInput extends Spoken {

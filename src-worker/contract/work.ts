@@ -3,6 +3,7 @@ import { chosenLanguage } from './client-language.ts';
 import { pageQuery } from './pagination.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
+import type { LeftTestimonial } from './testimonials.ts';
 import { email, lengthOf, text } from './text.ts';
 import type { WordsLanguage } from './words.ts';
 import { WORK_LIMITS, WORK_MESSAGES } from './work-rules.ts';
@@ -96,6 +97,8 @@ export interface ClientWork extends WorkFacts {
   /** The address for the code, mostly hidden. */
   code_to: string;
   reminds: boolean;
+  /** What the client has said of the approved work. */
+  testimonial: LeftTestimonial | null;
 }
 
 export interface OwnWork extends WorkFacts {

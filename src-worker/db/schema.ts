@@ -9,4 +9,5 @@ export * from './schema/orders.ts';
 export * from './schema/owner.ts';
 export * from './schema/payments.ts';
 export * from './schema/quotes.ts';
+export * from './schema/testimonials.ts';
 export * from './schema/work.ts';

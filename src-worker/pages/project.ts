@@ -2,7 +2,7 @@ import { page, renderProject } from '#renderer';
 import type { Project } from '#contract/content';
 import { pageTitle } from '#contract/page-titles';
 import type { Snapshot } from '#contract/published-content';
-import { toHomeContent } from '../services/content/portfolio.ts';
+import { toHomeContent, toShownProject } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { siteWords } from '../words.ts';
 import { cardOr } from './share-image.ts';
@@ -33,7 +33,7 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
     site: snapshot.content,
     data: projectData({ content, origin, words }, project, path),
     style: page.styles.project,
-    body: renderProject({ words, content, project }).body,
+    body: renderProject({ words, content, project: toShownProject(snapshot.content, project) }).body,
     version: snapshot.version,
     path,
   });

@@ -16,6 +16,7 @@ import { adminQuoteRoutes } from './admin-quotes.ts';
 import { adminResumeRoutes } from './admin-resume.ts';
 import { adminLoginRoutes, adminSessionRoutes } from './admin-session.ts';
 import { adminSystemRoutes } from './admin-system.ts';
+import { adminTestimonialRoutes } from './admin-testimonials.ts';
 import { adminUserRoutes } from './admin-users.ts';
 import { adminWorkFileRoutes } from './admin-work-files.ts';
 
@@ -39,4 +40,5 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminDeskRoutes)
   .route('/', adminQuoteRoutes)
   .route('/', adminWorkFileRoutes)
+  .route('/', adminTestimonialRoutes)
   .route('/', adminAnalyticsRoutes);

@@ -5,7 +5,13 @@ import type { AppEnv } from '../http/app-env.ts';
 import { publicContent } from '../http/cache.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { DOCUMENT_KEPT_SECONDS } from '../services/content/public-content.ts';
-import { toPortfolio, toPublicPage, toPublishedContent, toSummary } from '../services/content/portfolio.ts';
+import {
+  toPortfolio,
+  toPublicPage,
+  toPublishedContent,
+  toShownProject,
+  toSummary,
+} from '../services/content/portfolio.ts';
 import { readVersion } from '../services/content/read-snapshot.ts';
 
 export const contentRoutes = new Hono<AppEnv>()
@@ -30,7 +36,7 @@ export const contentRoutes = new Hono<AppEnv>()
   .get('/projects/:projectId', publicContent, (c) => {
     const project = c.get('snapshot').content.projects.find(({ id }) => id === c.req.param('projectId'));
     if (project === undefined) throw new AppError('not_found', 'There is no such project.');
-    return typedJson(c, succeed(project));
+    return typedJson(c, succeed(toShownProject(c.get('snapshot').content, project)));
   })
   .get('/certifications', publicContent, (c) => c.json(succeed(c.get('snapshot').content.certifications)))
   .get('/pages/:slug', publicContent, (c) => {

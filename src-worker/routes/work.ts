@@ -9,12 +9,20 @@ import {
   type ClientWork,
   type WorkReader,
 } from '#contract/work';
+import {
+  clientTestimonial,
+  TESTIMONIAL_MESSAGES,
+  testimonialReader,
+  testimonialWithdrawal,
+} from '#contract/testimonials';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { AppEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { bearerOf } from '../http/require-user.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { typedJson } from '../http/typed-json.ts';
+import { addClientTestimonial } from '../services/testimonials/leave-testimonial.ts';
+import { readByToken, withdrawTestimonial } from '../services/testimonials/withdraw-testimonial.ts';
 import { answerWork } from '../services/work/answer-work.ts';
 import { approveWork, mailCode } from '../services/work/approve-work.ts';
 import { stopReminders } from '../services/work/edit-work.ts';
@@ -48,6 +56,19 @@ export const workRoutes = new Hono<AppEnv>()
   .post('/work/files/link', jsonBody(workFileRequest), async (c) => {
     const { file, ...reader } = c.req.valid('json');
     return c.json(succeed({ path: await linkForClient(c.get('ctx'), await readingOf(c, reader), file) }));
+  })
+  .post('/work/testimonial', jsonBody(clientTestimonial), async (c) => {
+    const given = c.req.valid('json');
+    const data = await addClientTestimonial(c.get('ctx'), await readingOf(c, given), { given, origin: siteOrigin(c) });
+    return typedJson<Success<ClientWork>>(c, { success: true, message: TESTIMONIAL_MESSAGES.left, data });
+  })
+  .post('/work/testimonial/open', jsonBody(testimonialReader), async (c) =>
+    c.json(succeed(await readByToken(c.get('ctx'), c.req.valid('json').testimonial))),
+  )
+  .post('/work/testimonial/withdraw', jsonBody(testimonialWithdrawal), async (c) => {
+    const { testimonial, ...reader } = c.req.valid('json');
+    await withdrawTestimonial(c.get('ctx'), { testimonial, ...(await readingOf(c, reader)) }, siteOrigin(c));
+    return c.json({ success: true as const, message: TESTIMONIAL_MESSAGES.withdrawn });
   })
   .post('/work/stop-reminders', jsonBody(workReader), async (c) => {
     const reading = await readingOf(c, c.req.valid('json'));

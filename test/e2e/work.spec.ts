@@ -109,5 +109,29 @@ test('from an accepted quote over two versions to an approval by code, which mak
     const quote = await page.request.get(`/api/admin/quotes/${id}`);
     expect(JSON.stringify(await quote.json())).toContain('"status":"due"');
   });
+
+  const words = `Quiet, exact, and on the day: ${person.email}.`;
+  await test.step('the client leaves a sentence, which the owner places and the client withdraws', async () => {
+    await phone.getByLabel('Your sentence').fill(words);
+    await press(phone, 'Send the sentence');
+    await expect(phone.getByText('Without this tick nothing is sent.')).toBeVisible();
+    await phone.getByLabel('These words and my name').check();
+    await press(phone, 'Send the sentence');
+    await expect(toasts(phone).first()).toContainText('Thank you.');
+    expect(await violations(phone, 'work, a testimonial')).toEqual([]);
+    await page.goto('/#/admin?tab=work&testimonials');
+    const said = panel(page, 'What clients say').getByRole('listitem').filter({ hasText: words });
+    await said.getByRole('switch', { name: 'On the home page' }).click();
+    await expect(toasts(page).first()).toContainText('The site shows it.');
+    expect(await violations(page, 'admin, testimonials')).toEqual([]);
+    const { text } = await mailTo(mail.list, person.email, 'Thank you for your words');
+    await phone.goto('/');
+    await expect(phone.locator('#main blockquote').filter({ hasText: words })).toBeVisible();
+    expect(await violations(phone, 'home, a testimonial')).toEqual([]);
+    await phone.goto(`/${/#\/work\?testimonial=[\w-]+/.exec(text)?.[0]}`);
+    await press(phone, 'Withdraw my words');
+    await expect(phone.getByText('no longer on the site')).toBeVisible();
+    expect(await (await page.request.get('/')).text()).not.toContain(words);
+  });
   await context.close();
 });

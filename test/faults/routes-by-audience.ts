@@ -63,6 +63,9 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/work/code
     POST /api/work/approve
     POST /api/work/stop-reminders
+    POST /api/work/testimonial
+    POST /api/work/testimonial/open
+    POST /api/work/testimonial/withdraw
     POST /api/invoices/open
     POST /api/invoices/xml
     GET /api/payments/offers
@@ -182,6 +185,11 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/work/:id/answers
     POST /api/admin/work/:id/link
     POST /api/admin/work/:id/stop-reminders
+    GET /api/admin/testimonials
+    POST /api/admin/testimonials
+    POST /api/admin/testimonials/order
+    PUT /api/admin/testimonials/:id
+    DELETE /api/admin/testimonials/:id
     GET /api/admin/promise
     PUT /api/admin/away
     PATCH /api/admin/content-requests/:id

@@ -47,6 +47,7 @@ const sampleSnapshot = (language?: Language): Snapshot => {
       currency: DEFAULT_CURRENCY,
       reply: null,
       pictures: {},
+      testimonials: [],
     },
   };
 };

@@ -17,6 +17,7 @@ import { sellerOf } from '../../src-worker/services/invoices/invoice-facts.ts';
 import { invoiceMail } from '../../src-worker/services/invoices/invoice-mails.ts';
 import { arrivedMail, undoneMail } from '../../src-worker/services/transfers/transfer-mails.ts';
 import * as quoted from '../../src-worker/services/quotes/quote-mails.ts';
+import { leftMail } from '../../src-worker/services/testimonials/testimonial-mails.ts';
 import * as worked from '../../src-worker/services/work/work-mails.ts';
 import { wordsIn } from '../../src-worker/words.ts';
 import { greek, plainIn, plainTextsIn, putPseudoInto } from '../unit/words/pseudo.ts';
@@ -253,6 +254,7 @@ const workMails = (): ClientMail[] => {
     worked.filesEndMail(of, LATER, '/work?token=1'),
     worked.codeMail(TITLE, 2, '123456'),
     worked.workApprovedMail(of),
+    leftMail({ words: TITLE, name: NAME, role: '' }, '/work?testimonial=1'),
   ];
 };
 

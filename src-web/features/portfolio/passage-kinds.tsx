@@ -1,11 +1,19 @@
 import type { Passage } from '#contract/passage';
+import type { PublishedTestimonial } from '#contract/testimonials';
 import { BeforeAfterPassage } from './before-after.tsx';
 import { ContactSheetPassage } from './contact-sheet.tsx';
 import type { PassageChoice } from './passage.tsx';
 import passageStyles from './passages.css?url';
+import { Testimonials } from './testimonials.tsx';
 import { TranslationPassage } from './translation.tsx';
 
-export const PassageKinds = ({ passage, choice }: PassageChoice & { passage: Passage }) => {
+/** What a page draws that not every site has. */
+export type Fetched = (PassageChoice & { passage: Passage }) | { testimonials: readonly PublishedTestimonial[] };
+
+export const FetchedParts = (props: Fetched) =>
+  'passage' in props ? <PassageKinds {...props} /> : <Testimonials {...props} />;
+
+const PassageKinds = ({ passage, choice }: PassageChoice & { passage: Passage }) => {
   const { contactSheet, translation, beforeAfter } = passage;
   return (
     <>

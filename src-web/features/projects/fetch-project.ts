@@ -1,16 +1,16 @@
-import type { Project } from '#contract/content';
+import type { ShownProject } from '#contract/published-content';
 import { api, read } from '../../lib/api-client.ts';
 import { word } from '../../lib/words.ts';
 
 interface Asked {
-  answer: Promise<Project>;
-  project?: Project;
+  answer: Promise<ShownProject>;
+  project?: ShownProject;
 }
 
 const asked = new Map<string, Asked>();
 
 /** Fetches a project once. Throws `ApiError`; the next call then retries. */
-export const fetchProject = (projectId: string): Promise<Project> => {
+export const fetchProject = (projectId: string): Promise<ShownProject> => {
   const known = asked.get(projectId);
   if (known !== undefined) return known.answer;
   const param = { projectId: encodeURIComponent(projectId) };
@@ -28,6 +28,6 @@ const settle = async (projectId: string, entry: Asked): Promise<void> => {
   }
 };
 
-export const fetchedProject = (projectId: string): Project | undefined => asked.get(projectId)?.project;
+export const fetchedProject = (projectId: string): ShownProject | undefined => asked.get(projectId)?.project;
 
 export const forgetProjects = (): void => asked.clear();

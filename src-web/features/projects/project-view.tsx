@@ -14,10 +14,12 @@ interface ProjectViewProps {
   project: Project;
   back: ReactNode;
   talk?: ReactNode;
+  /** What clients say of it. */
+  said?: ReactNode;
   next?: ReactNode;
 }
 
-export const ProjectView = ({ project, back, talk, next }: ProjectViewProps) => {
+export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProps) => {
   const technologies = project.technologies.filter((item) => item.trim() !== '');
   const metrics = metricsOf(project);
   return (
@@ -62,6 +64,7 @@ export const ProjectView = ({ project, back, talk, next }: ProjectViewProps) => 
         </section>
       )}
       {hasCaseStudy(project) && <Study project={project} />}
+      {said}
       <Sample project={project} />
       {next}
     </article>

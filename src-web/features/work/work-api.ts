@@ -1,3 +1,4 @@
+import type { LeftTestimonial, NewTestimonial } from '#contract/testimonials';
 import type { ClientWork, OwnWork } from '#contract/work';
 import { answer, api, read } from '../../lib/api-client.ts';
 import { word } from '../../lib/words.ts';
@@ -37,6 +38,16 @@ export const sendApproval = async (reader: Reader, approved: Approved): Promise<
 
 export const stopReminders = async (reader: Reader): Promise<ClientWork> =>
   (await answer(api.work['stop-reminders'].$post({ json: reader }))).data;
+
+/** The id is an idempotency key. Throws `ApiError` with 409 when there is one already. */
+export const sendTestimonial = async (reader: Reader, json: NewTestimonial): Promise<ClientWork> =>
+  (await answer(api.work.testimonial.$post({ json: { ...reader, ...json } }))).data;
+
+export const openTestimonial = (testimonial: string): Promise<LeftTestimonial> =>
+  read(api.work.testimonial.open.$post({ json: { testimonial } }), word('failed.open-work'));
+
+export const withdrawTestimonial = async (reader: Reader | { testimonial: string }): Promise<string> =>
+  (await answer(api.work.testimonial.withdraw.$post({ json: reader }))).message;
 
 export const fetchFilePath = async (reader: Reader, file: string): Promise<string> =>
   (await read(api.work.files.link.$post({ json: { ...reader, file } }), word('failed.work-file'))).path;

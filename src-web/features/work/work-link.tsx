@@ -16,6 +16,7 @@ import { scrollToId } from '../../lib/scroll-to.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
 import { openWork, stopReminders, type Reader } from './work-api.ts';
+import { TestimonialLink } from './testimonial-link.tsx';
 import { WorkSheet } from './work-sheet.tsx';
 
 interface WorkLinkProps {
@@ -27,7 +28,14 @@ interface WorkLinkProps {
 const NOT_FOUND = 404;
 const CONFLICT = 409;
 
-export const WorkLink = ({ token, wayHome }: WorkLinkProps) => {
+export const WorkLink = (props: WorkLinkProps) => {
+  const [search] = useSearchParams();
+  const testimonial = search.get('testimonial');
+  if (testimonial !== null) return <TestimonialLink testimonial={testimonial} wayHome={props.wayHome} />;
+  return <OpenedWork {...props} />;
+};
+
+const OpenedWork = ({ token, wayHome }: WorkLinkProps) => {
   const [search] = useSearchParams();
   const id = search.get('work');
   const reader: Reader = token === '' && id !== null ? { work: id } : { token };

@@ -8,6 +8,7 @@ import { formatDay } from '../../lib/format-time.ts';
 import { word } from '../../lib/words.ts';
 import { CommentForm } from './comment-form.tsx';
 import { Said } from './said.tsx';
+import { Testimonial } from './testimonial.tsx';
 import { ApproveForm, ChangesForm } from './work-answer.tsx';
 import type { FetchPath } from './version-files.tsx';
 import { fetchFilePath, type Reader } from './work-api.ts';
@@ -82,6 +83,11 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
         <Panel title={word('work.answer')}>
           <ApproveForm key={newest.version} {...act} version={newest.version} />
           <ChangesForm {...act} version={newest.version} />
+        </Panel>
+      )}
+      {work.state.name === 'approved' && (
+        <Panel title={word('testimonial.title')}>
+          <Testimonial {...act} />
         </Panel>
       )}
       {earlier.length > 0 && <Earlier versions={earlier} fetchPath={fetchPath} />}

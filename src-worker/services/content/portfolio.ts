@@ -6,7 +6,9 @@ import {
   type HomeContent,
   type Portfolio,
   type ProjectSummary,
+  type PlacedTestimonial,
   type PublishedContent,
+  type ShownProject,
 } from '#contract/published-content';
 import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/theme';
@@ -30,7 +32,16 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   ...(Object.keys(content.pictures).length === 0 ? {} : { pictures: content.pictures }),
   ...(isPlain(content.look) ? {} : { look: content.look }),
   ...(content.reply === null ? {} : { reply: content.reply }),
+  ...saidIn(content.testimonials.filter((one) => one.on_home)),
 });
+
+export const toShownProject = ({ testimonials }: PublicContent, project: Project): ShownProject => ({
+  ...project,
+  ...saidIn(testimonials.filter((one) => one.project_id === project.id)),
+});
+
+const saidIn = (placed: readonly PlacedTestimonial[]): Pick<Portfolio, 'testimonials'> =>
+  placed.length === 0 ? {} : { testimonials: placed.map(({ id, words, name, role }) => ({ id, words, name, role })) };
 
 const ownChoices = ({ question, kinds, hasLevels }: Choices): Pick<Portfolio, 'choices'> => {
   const choices = { question, kinds: offered(kinds), hasLevels };
@@ -91,7 +102,7 @@ export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): Publ
 const partOf = (content: PublicContent, kind: string, name: string): Omit<PublishedContent, 'content'> | null => {
   if (kind === 'about') return { about: toAboutContent(content) };
   const project = kind === 'projects' ? content.projects.find(({ id }) => id === name) : undefined;
-  if (project !== undefined) return { project };
+  if (project !== undefined) return { project: toShownProject(content, project) };
   const page = kind === 'pages' ? content.pages.find(({ slug }) => slug === name) : undefined;
   return page === undefined ? null : { page: toPublicPage(page) };
 };

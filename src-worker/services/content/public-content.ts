@@ -1,10 +1,10 @@
 import { isSaid, type DocumentKey, type Documents } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
-import type { Snapshot } from '#contract/published-content';
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { PlacedTestimonial, Snapshot } from '#contract/published-content';
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { content, contentHistory, resume, site } from '../../db/schema.ts';
+import { content, contentHistory, resume, site, testimonials } from '../../db/schema.ts';
 import { toStoredResume } from './resume-file.ts';
 import type { Language, PricingTier } from '#contract/content';
 import { contentLanguageOf } from '#contract/words';
@@ -37,8 +37,17 @@ export const readPublicContent = async (
   { drafts = new Map(), shown = null, written = [] }: Reading = {},
 ): Promise<Snapshot | null> => {
   // D1 retries single reads by itself, but never batches.
-  const [versions, rows, resumes] = await retryTransient(() =>
-    ctx.db.batch([ctx.db.select().from(site), ctx.db.select().from(content), ctx.db.select().from(resume)]),
+  const [versions, rows, resumes, said] = await retryTransient(() =>
+    ctx.db.batch([
+      ctx.db.select().from(site),
+      ctx.db.select().from(content),
+      ctx.db.select().from(resume),
+      ctx.db
+        .select()
+        .from(testimonials)
+        .where(or(sql`${testimonials.onHome} = 1`, isNotNull(testimonials.projectId)))
+        .orderBy(asc(testimonials.position), asc(testimonials.id)),
+    ]),
   );
   const version = versions[0]?.version;
   if (version === undefined) return null;
@@ -56,10 +65,26 @@ export const readPublicContent = async (
   const lastName = isSaid(name) ? name : await readLastName(ctx);
   const shownDocuments = toPublic(documents, { fallback, shown, lastName });
   const pictures = await readPictureTexts(ctx, shownDocuments);
-  return { version, content: { ...shownDocuments, ...known, pictures } };
+  return { version, content: { ...shownDocuments, ...known, pictures, testimonials: said.map(toPlaced) } };
 };
 
-/** Thinning keeps the last revision with a name. */
+const toPlaced = ({
+  id,
+  words,
+  name,
+  role,
+  onHome,
+  projectId,
+}: typeof testimonials.$inferSelect): PlacedTestimonial => ({
+  id,
+  words,
+  name,
+  role,
+  on_home: onHome,
+  project_id: projectId,
+});
+
+/** Thinning the history keeps the last revision with a name. */
 const readLastName = async (ctx: Context): Promise<string> => {
   const name = sql<string>`json_extract(${contentHistory.body}, '$.personalInfo.name')`;
   const rows = await ctx.db

@@ -43,8 +43,14 @@ export const readVersion = async (ctx: Context, version: number): Promise<Public
   if (lately.gone.has(version)) return null;
   const kept = await fetchVersion(ctx, version);
   if (kept === null) lately.gone.add(version);
-  return kept?.content ?? null;
+  return kept === null ? null : withoutWithdrawn(kept.content, present.content);
 };
+
+/** An older version shows no testimonial that was withdrawn since. */
+const withoutWithdrawn = (content: PublicContent, { testimonials }: PublicContent): PublicContent => ({
+  ...content,
+  testimonials: content.testimonials.filter(({ id }) => testimonials.some((one) => one.id === id)),
+});
 
 export const repairSnapshot = async (ctx: Context): Promise<void> => {
   // KV first, so that the database's version is not older than KV's, except after a restore.

@@ -3,7 +3,7 @@ import type { Currency } from '#contract/money';
 import { isRecord, type UnknownRecord } from '#contract/record';
 import type { PictureTexts } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
-import type { Snapshot } from '#contract/published-content';
+import type { PlacedTestimonial, Snapshot } from '#contract/published-content';
 import { DOCUMENT_KEPT_SECONDS, readPublicContent } from './public-content.ts';
 import type { StoredResume } from '#contract/published-content';
 import { cachePublished, publishedSince } from './snapshot-cache.ts';
@@ -89,8 +89,9 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
   // The server wrote these texts; an older release wrote none.
   const pictures = (content['pictures'] ?? {}) as PictureTexts;
+  const testimonials = (content['testimonials'] ?? []) as PlacedTestimonial[];
   return {
-    snapshot: { version: Number(version), content: { ...documents, resume, currency, reply, pictures } },
+    snapshot: { version: Number(version), content: { ...documents, resume, currency, reply, pictures, testimonials } },
     isCurrent,
   };
 };

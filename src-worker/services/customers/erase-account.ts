@@ -10,6 +10,8 @@ import { confirmPassword } from '../accounts/confirm-password.ts';
 import { invalidLink } from '../accounts/verify-email.ts';
 import { forgetQuotesOf } from '../quotes/forget-quotes.ts';
 import { forgetWorkOf } from '../work/forget-work.ts';
+import { publishSnapshot } from '../content/write-documents.ts';
+import { forgetTestimonialsOf, hasTestimonials } from '../testimonials/withdraw-testimonial.ts';
 import { forgetCustomer } from '../payments/checkout/forget-customer.ts';
 
 /** Throws `invalid` for a wrong password, `too_many`. */
@@ -37,6 +39,7 @@ export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): P
     .from(users)
     .where(and(eq(users.id, user.id), isNotNull(users.deletedAt)));
   const isErased = exists(row);
+  const isQuoted = await hasTestimonials(ctx, user);
   const [, erased] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db
@@ -62,8 +65,10 @@ export const eraseAccount = async (ctx: Context, user: UserRow, onlyIf?: SQL): P
         ),
       ...forgetQuotesOf(ctx, user, isErased),
       ...forgetWorkOf(ctx, user, isErased),
+      ...forgetTestimonialsOf(ctx, user, isErased),
       ...forgetCustomer(ctx, user, isErased),
     ]),
   );
+  if (erased.length > 0 && isQuoted) await publishSnapshot(ctx);
   return erased.length > 0;
 };

@@ -9,6 +9,7 @@ import { readOwnBilling } from '../payments/ledger/billing-details.ts';
 import { listCustomerOrders } from '../payments/checkout/customer-orders.ts';
 import { readInvoicesOf } from '../invoices/read-invoice.ts';
 import { readReceipt } from '../payments/ledger/receipt.ts';
+import { exportTestimonialsOf } from '../testimonials/withdraw-testimonial.ts';
 import { readUser } from './to-user.ts';
 
 interface Customer {
@@ -19,7 +20,7 @@ interface Customer {
 
 /** Leaves out what others wrote. The audit row has no subject. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
-  const [account, sessions, billing, ordered, quoted, requests, paid, invoiced, worked] = await Promise.all([
+  const [account, sessions, billing, ordered, quoted, requests, paid, invoiced, worked, said] = await Promise.all([
     readUser(ctx, user),
     listSessions(ctx, user.id, sessionId),
     readOwnBilling(ctx, user.id),
@@ -38,6 +39,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
       .orderBy(desc(payments.paidAt)),
     readInvoicesOf(ctx, user),
     exportWorkOf(ctx, user),
+    exportTestimonialsOf(ctx, user),
   ]);
   const receipts = [];
   for (const { id, status } of paid) {
@@ -62,6 +64,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
     receipts,
     invoices: invoiced,
     work: worked,
+    testimonials: said,
     content_requests: requests.map(({ id, type, topic, deadline, notes, createdAt }) => ({
       id,
       type,

@@ -3,6 +3,7 @@ import { dayIn } from '#contract/days';
 import { knownLanguage } from '#contract/words';
 import type { ClientWork, DeliveredFile, OwnerWork, WorkAnswer, WorkSummary, WorkVersion } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
+import type { LeftTestimonial } from '#contract/testimonials';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
 import { quotes, quoteVersions, work, workAnswers, workFiles, workVersions } from '../../db/schema.ts';
@@ -132,7 +133,11 @@ export const toSummary = (row: WorkRow, used: number, today: string): WorkSummar
   is_asked: workTurn(row) !== null && row.askedAt !== null,
 });
 
-export const toClientWork = (stored: StoredWork, approves: boolean): ClientWork => ({
+export const toClientWork = (
+  stored: StoredWork,
+  approves: boolean,
+  testimonial: LeftTestimonial | null,
+): ClientWork => ({
   ...toFacts(stored.work, changesOf(stored)),
   name: stored.work.clientName,
   language: knownLanguage(stored.work.language),
@@ -141,6 +146,7 @@ export const toClientWork = (stored: StoredWork, approves: boolean): ClientWork 
   approves,
   code_to: hidden(stored.work.clientEmail),
   reminds: stored.work.remindAt !== null,
+  testimonial,
 });
 
 /** A link may be in another's hands, who should not learn the address. */

@@ -1,8 +1,9 @@
 import { and, eq, or, sql } from 'drizzle-orm';
+import type { LeftTestimonial } from '#contract/testimonials';
 import type { ClientWork, WorkReader } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
-import { work, type UserRow } from '../../db/schema.ts';
+import { testimonials, work, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { readWork, toClientWork } from './read-work.ts';
 import { workOfLink } from './work-links.ts';
@@ -46,8 +47,13 @@ export const openWork = async (ctx: Context, reading: Reading): Promise<ClientWo
   showWork(ctx, await workIdFor(ctx, reading), reading);
 
 export const showWork = async (ctx: Context, id: string, { user }: Reading): Promise<ClientWork> => {
-  const stored = await readWork(ctx, id);
-  return toClientWork(stored, mayApprove(stored.work, user));
+  const [stored, testimonial] = await Promise.all([readWork(ctx, id), testimonialOf(ctx, id)]);
+  return toClientWork(stored, mayApprove(stored.work, user), testimonial);
+};
+
+const testimonialOf = async (ctx: Context, workId: string): Promise<LeftTestimonial | null> => {
+  const [row] = await ctx.db.select().from(testimonials).where(eq(testimonials.workId, workId));
+  return row === undefined ? null : { words: row.words, name: row.name, role: row.role, at: row.consentedAt };
 };
 
 /** The 409 with what is stored now. */

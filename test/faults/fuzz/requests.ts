@@ -76,6 +76,14 @@ import {
 } from '#contract/work';
 import { cancelInvoiceRequest, invoiceLinkRequest, invoicesQuery } from '#contract/invoices';
 import { invoiceBuyer, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
+import {
+  clientTestimonial,
+  newTestimonial,
+  testimonialOrder,
+  testimonialPlace,
+  testimonialReader,
+  testimonialWithdrawal,
+} from '#contract/testimonials';
 import { beginFileRequest, completeFileRequest, filePartQuery } from '#contract/work-files';
 import { recordTransferRequest, surplusRequest, transferRequest } from '#contract/transfer';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
@@ -154,6 +162,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · POST /api/admin/quotes/:id/withdraw · POST /api/admin/quotes/:id/send-again · POST /api/admin/quotes/:id/ask-rest
     · GET /api/work/files/:token · GET /api/admin/work/:id/files · POST /api/admin/work-files/:id/link · DELETE /api/admin/work-files/:id
     · GET /api/dashboard/work · GET /api/admin/work/:id · POST /api/admin/work/:id/stop-reminders
+    · GET /api/admin/testimonials · DELETE /api/admin/testimonials/:id
     · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/admin/users/:id/subscriptions/:subscription/cancel
     · POST /api/admin/users/:id/subscriptions/:subscription/keep
     · GET /api/payments/orders/:id · POST /api/payments/receipts/:id/renew
@@ -279,6 +288,12 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/work/code': { body: workCodeRequest },
   'POST /api/work/approve': { body: approval },
   'POST /api/work/stop-reminders': { body: workReader },
+  'POST /api/work/testimonial': { body: clientTestimonial },
+  'POST /api/work/testimonial/open': { body: testimonialReader },
+  'POST /api/work/testimonial/withdraw': { body: testimonialWithdrawal },
+  'POST /api/admin/testimonials': { body: newTestimonial },
+  'POST /api/admin/testimonials/order': { body: testimonialOrder },
+  'PUT /api/admin/testimonials/:id': { body: testimonialPlace },
   'GET /api/admin/work': { query: workQuery },
   'POST /api/admin/work': {
     body: newWork,

@@ -1,6 +1,7 @@
 import { startWorking } from '../../worker/work/working.ts';
 import { newCustomer, rows } from '../../worker/payments/shop.ts';
 import { acceptedQuote } from '../../worker/quotes/quoting.ts';
+import { TESTIMONIAL_CALLS } from './testimonial-calls.ts';
 import { WORK_FILE_CALLS } from './work-file-calls.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls } from './calls.ts';
 
@@ -25,6 +26,7 @@ const byLink =
 /** What is done with pieces of work. */
 export const WORK_CALLS: TriedCalls = {
   ...WORK_FILE_CALLS,
+  ...TESTIMONIAL_CALLS,
   'GET /api/admin/work': { prepare: withWork('GET', '') },
   'POST /api/admin/work': {
     repeats: true,

@@ -13,9 +13,10 @@ import { dayLabel, roundsLabel, workBadge } from '../../work/work.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
-import { newWorkPath, WORK, WORK_PATH, workPath } from '../work-paths.ts';
+import { newWorkPath, TESTIMONIALS_PATH, WORK, WORK_PATH, workPath } from '../work-paths.ts';
 import { NewWorkForm } from './new-work.tsx';
 import { fetchWork } from './work-api.ts';
+import { TestimonialsPage } from './testimonials.tsx';
 import { WorkView } from './work-view.tsx';
 import styles from './work.module.css';
 
@@ -26,6 +27,7 @@ export const WorkTab = () => {
   const [id, begun] = isHere ? [search.get('work'), search.get('new')] : [null, null];
   const work = useQuery({ queryKey: [WORK, 'open'], queryFn: () => whileWaiting(fetchWork('open', null)) });
   const close = () => void navigate(WORK_PATH);
+  if (isHere && search.has('testimonials')) return <TestimonialsPage onBack={close} />;
   if (id !== null) return <WorkView key={id} id={id} onBack={close} />;
   if (begun !== null)
     return (
@@ -41,6 +43,9 @@ export const WorkTab = () => {
       <TabHead title="Work" isBusy={work.isFetching} onRefresh={() => void work.refetch()}>
         <RouteLink to={newWorkPath(null)} className={buttonClass()}>
           New Work
+        </RouteLink>
+        <RouteLink to={TESTIMONIALS_PATH} className={buttonClass('quiet')}>
+          Testimonials
         </RouteLink>
       </TabHead>
       <Loaded query={work} rows={6}>

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnerTestimonial } from '#contract/testimonials';
+import { Loaded } from '../../../components/loaded.tsx';
+import { Panel } from '../../../components/panel.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { textButtonClass } from '../../../components/text-button.ts';
+import { toast } from '../../../components/toast.ts';
+import { failureOf } from '../../../components/use-form.ts';
+import { formatDay } from '../../../lib/format-time.ts';
+import { whileWaiting } from '../../../lib/waiting.ts';
+import { SelectField, Toggle } from '../components/fields.tsx';
+import { fetchDocument } from '../draft/content-api.ts';
+import { RecordHead, RecordPage } from '../lists/record-page.tsx';
+import { workPath } from '../work-paths.ts';
+import { NewTestimonialForm } from './new-testimonial.tsx';
+import { fetchTestimonials, orderTestimonials, placeTestimonial, removeTestimonial } from './testimonials-api.ts';
+import styles from './work.module.css';
+
+const TESTIMONIALS = 'testimonials';
+
+/** What clients say, and where it is shown. */
+export const TestimonialsPage = ({ onBack }: { onBack: () => void }) => {
+  const client = useQueryClient();
+  const list = useQuery({ queryKey: [TESTIMONIALS], queryFn: () => whileWaiting(fetchTestimonials()) });
+  const take = (next: OwnerTestimonial[]) => client.setQueryData([TESTIMONIALS], next);
+  return (
+    <RecordPage list="work" onBack={onBack}>
+      <RecordHead title="Testimonials" />
+      <Loaded query={list} rows={4}>
+        {(testimonials) => (
+          <Panel
+            title="What clients say"
+            lead="In the order in which they are shown. A client can withdraw at any time."
+          >
+            {testimonials.length === 0 ? (
+              <p>Nothing yet. Who approves a piece of work is asked for a sentence on its page.</p>
+            ) : (
+              <Said testimonials={testimonials} onChanged={take} />
+            )}
+          </Panel>
+        )}
+      </Loaded>
+      <Panel title="Enter one" lead="That you were told in another way.">
+        <NewTestimonialForm onAdded={take} />
+      </Panel>
+    </RecordPage>
+  );
+};
+
+interface SaidProps {
+  testimonials: readonly OwnerTestimonial[];
+  onChanged: (testimonials: OwnerTestimonial[]) => void;
+}
+
+const Said = ({ testimonials, onChanged }: SaidProps) => {
+  const client = useQueryClient();
+  const projects = useQuery({ queryKey: [TESTIMONIALS, 'projects'], queryFn: () => fetchDocument('projects') });
+  const act = async (title: string, call: Promise<OwnerTestimonial[]>) => {
+    try {
+      onChanged(await whileWaiting(call));
+      toast({ title, description: 'The site shows it.' });
+    } catch (error) {
+      toast({ tone: 'error', title, description: failureOf(error).message });
+      // The client may have withdrawn it.
+      await client.invalidateQueries({ queryKey: [TESTIMONIALS], exact: true });
+    }
+  };
+  const move = (index: number, by: number) => {
+    const ids = testimonials.map(({ id }) => id);
+    const [id = ''] = ids.splice(index, 1);
+    void act('Order', orderTestimonials(ids.toSpliced(index + by, 0, id)));
+  };
+  const known = projects.data?.body ?? [];
+  return (
+    <ol>
+      {testimonials.map((one, index) => {
+        const { id, words, name, role, at, work_id: work, on_home: onHome, project_id: project } = one;
+        const isKnown = project === null || known.some((each) => each.id === project);
+        const place = (where: Partial<Pick<OwnerTestimonial, 'on_home' | 'project_id'>>) =>
+          void act(name, placeTestimonial(id, { on_home: onHome, project_id: project, ...where }));
+        return (
+          <li key={id} className={styles['testimonial']}>
+            <blockquote dir="auto">{words}</blockquote>
+            <p className={styles['facts']}>
+              <bdi>{role === '' ? name : `${name}, ${role}`}</bdi>
+              <time dateTime={at}>{formatDay(at)}</time>
+              {work === null ? <span>Entered by you</span> : <RouteLink to={workPath(work)}>The work</RouteLink>}
+            </p>
+            <div className={styles['places']}>
+              <Toggle label="On the home page" value={onHome} onChange={(next) => place({ on_home: next })} />
+              <SelectField
+                label="Beside a project"
+                value={project ?? ''}
+                options={[
+                  { value: '', label: 'None' },
+                  ...(isKnown ? [] : [{ value: project, label: 'A project that is gone' }]),
+                  ...known.map((each) => ({ value: each.id, label: each.title })),
+                ]}
+                onChange={(next) => place({ project_id: next === '' ? null : next })}
+              />
+            </div>
+            <p className={styles['actions']}>
+              <Step label={`Move up: ${name}`} text="Up" isEnd={index === 0} onStep={() => move(index, -1)} />
+              <Step
+                label={`Move down: ${name}`}
+                text="Down"
+                isEnd={index === testimonials.length - 1}
+                onStep={() => move(index, 1)}
+              />
+              <button
+                type="button"
+                className={textButtonClass}
+                aria-label={`Remove: ${name}`}
+                onClick={() => void act('Removed', removeTestimonial(id))}
+              >
+                Remove
+              </button>
+            </p>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};
+
+const Step = ({ label, text, isEnd, onStep }: { label: string; text: string; isEnd: boolean; onStep: () => void }) => (
+  <button
+    type="button"
+    className={textButtonClass}
+    aria-label={label}
+    aria-disabled={isEnd}
+    onClick={() => {
+      if (!isEnd) onStep();
+    }}
+  >
+    {text}
+  </button>
+);

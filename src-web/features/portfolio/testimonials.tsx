@@ -1,0 +1,30 @@
+import type { PublishedTestimonial } from '#contract/testimonials';
+import { ownText, word } from '../../lib/words.ts';
+import styles from './testimonials.css?url';
+
+/** What clients say, each in their own words. */
+export const Testimonials = ({ testimonials }: { testimonials: readonly PublishedTestimonial[] }) => (
+  <section className="testimonials" aria-labelledby="testimonials-title">
+    <link rel="stylesheet" href={styles} />
+    <h2 id="testimonials-title">{word('section.testimonials')}</h2>
+    <ul>
+      {testimonials.map(({ id, words, name, role }) => (
+        <li key={id}>
+          <figure>
+            <blockquote {...ownText()} dir="auto">
+              {words}
+            </blockquote>
+            <figcaption>
+              <bdi>{name}</bdi>
+              {role !== '' && (
+                <span>
+                  <bdi>{role}</bdi>
+                </span>
+              )}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { TESTIMONIAL_MESSAGES } from '#contract/testimonials';
+import { buttonClass } from '../../components/button.ts';
+import { messageOf } from '../../components/loaded.tsx';
+import { LoadingScreen } from '../../components/loading-screen.tsx';
+import { MessageScreen } from '../../components/message-screen.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { ApiError } from '../../lib/api-client.ts';
+import { sayMessage, word } from '../../lib/words.ts';
+import { LeftWords } from './testimonial.tsx';
+import { openTestimonial } from './work-api.ts';
+import styles from './work.module.css';
+
+const NOT_FOUND = 404;
+
+/** The page of a testimonial's own link, which works as long as it is kept. */
+export const TestimonialLink = ({ testimonial, wayHome }: { testimonial: string; wayHome: ReactNode }) => {
+  const reader = { testimonial };
+  const [isGone, setGone] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['testimonial', testimonial],
+    queryFn: () => openTestimonial(testimonial),
+  });
+  if (isGone)
+    return (
+      <MessageScreen title={word('testimonial.title')} text={sayMessage(TESTIMONIAL_MESSAGES.withdrawn)}>
+        {wayHome}
+      </MessageScreen>
+    );
+  if (data !== undefined)
+    return (
+      <main id="main" tabIndex={-1}>
+        <article className={styles['sheet']} aria-labelledby="work-title">
+          <header className={styles['head']}>
+            <h1 id="work-title">{word('testimonial.title')}</h1>
+          </header>
+          <Panel title={word('testimonial.words')}>
+            <LeftWords left={data} reader={reader} onWithdrawn={() => setGone(true)} />
+          </Panel>
+        </article>
+      </main>
+    );
+  if (error === null) return <LoadingScreen text={word('work.opening')} />;
+  if (error instanceof ApiError && error.status === NOT_FOUND)
+    return (
+      <MessageScreen title={word('work.dead-link')} text={word('work.dead-link-text')}>
+        {wayHome}
+      </MessageScreen>
+    );
+  return (
+    <MessageScreen title={word('work.not-opened')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
+      <button type="button" className={buttonClass()} onClick={() => void refetch()}>
+        {word('common.try-again')}
+      </button>
+    </MessageScreen>
+  );
+};

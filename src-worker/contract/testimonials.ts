@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { text } from './text.ts';
+
+export const TESTIMONIAL_LIMITS = { words: 600, name: 100, role: 120, ofSite: 200 } as const;
+
+export const TESTIMONIAL_MESSAGES = {
+  consent: 'Without this tick nothing is sent.',
+  tooMany: `There are ${TESTIMONIAL_LIMITS.ofSite} testimonials. Remove some first.`,
+  unknown: 'This testimonial is gone. The client may have withdrawn it.',
+  left: 'Thank you. A mail with the way to withdraw it is on its way.',
+  withdrawn: 'Your words are deleted and no longer on the site.',
+} as const;
+
+export interface Testimonial {
+  words: string;
+  /** As the client wants it. */
+  name: string;
+  role: string;
+}
+
+/** As visitors see it. */
+export interface PublishedTestimonial extends Testimonial {
+  id: string;
+}
+
+export interface LeftTestimonial extends Testimonial {
+  at: string;
+}
+
+export interface OwnerTestimonial extends LeftTestimonial {
+  id: string;
+  /** Null when the owner entered it. */
+  work_id: string | null;
+  on_home: boolean;
+  project_id: string | null;
+}
+
+export const testimonialFields = {
+  words: text({ min: 1, max: TESTIMONIAL_LIMITS.words }),
+  name: text({ min: 1, max: TESTIMONIAL_LIMITS.name }),
+  role: z._default(text({ max: TESTIMONIAL_LIMITS.role }), ''),
+};
+
+const given = { ...testimonialFields, consent: z.literal(true, { error: TESTIMONIAL_MESSAGES.consent }) };
+
+/** `id` is an idempotency key made by the sender. A mailed link's token, or the id of the work for the client's account. */
+export const clientTestimonial = z.object({
+  token: z.optional(z.string()),
+  work: z.optional(z.string()),
+  id: z.uuid(),
+  ...given,
+});
+export type ClientTestimonial = z.infer<typeof clientTestimonial>;
+
+/** With the token of the testimonial's own mail, or as somebody who reads the work. */
+export const testimonialWithdrawal = z.object({
+  testimonial: z.optional(z.string()),
+  token: z.optional(z.string()),
+  work: z.optional(z.string()),
+});
+export type TestimonialWithdrawal = z.infer<typeof testimonialWithdrawal>;
+
+export const testimonialReader = z.object({ testimonial: z.optional(z.string()) });
+
+/** The owner's tick says that the client consented. `id` is an idempotency key made by the sender. */
+export const newTestimonial = z.object({ id: z.uuid(), ...given });
+export type NewTestimonial = z.infer<typeof newTestimonial>;
+
+export const testimonialPlace = z.object({
+  on_home: z.boolean(),
+  project_id: z.nullable(text({ min: 1, max: 100 })),
+});
+export type TestimonialPlace = z.infer<typeof testimonialPlace>;
+
+export const testimonialOrder = z.object({
+  ids: z.array(z.uuid()).check(z.maxLength(TESTIMONIAL_LIMITS.ofSite)),
+});

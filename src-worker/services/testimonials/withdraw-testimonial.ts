@@ -1,0 +1,93 @@
+import { eq, or, sql, type SQL } from 'drizzle-orm';
+import { type LeftTestimonial, type TestimonialWithdrawal } from '#contract/testimonials';
+import { WORK_MESSAGES } from '#contract/work-rules';
+import type { Context } from '../../context.ts';
+import { site, testimonials } from '../../db/schema.ts';
+import { AppError } from '../../errors.ts';
+import { writeAudit } from '../audit/write-audit.ts';
+import { publishWith } from '../content/publish.ts';
+import { hashToken } from '../crypto/link-token.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { mailOwnerOfWork } from '../work/work-mails.ts';
+import { workIdFor, type Reading } from '../work/work-reader.ts';
+import { withdrawnOwnerMail } from './testimonial-mails.ts';
+
+/** By the link of its own mail. Throws `not_found`. */
+export const readByToken = async (ctx: Context, token = ''): Promise<LeftTestimonial> => {
+  const [row] = await ctx.db
+    .select()
+    .from(testimonials)
+    .where(eq(testimonials.tokenHash, await hashToken(token)));
+  if (row === undefined) throw new AppError('not_found', WORK_MESSAGES.linkInvalid);
+  return { words: row.words, name: row.name, role: row.role, at: row.consentedAt };
+};
+
+/**
+ * Deletes it, and publishes the site without it. Withdrawn again, nothing is left to do. Throws `not_found` for
+ * somebody who reads no work.
+ */
+export const withdrawTestimonial = async (
+  ctx: Context,
+  { testimonial, ...reading }: TestimonialWithdrawal & Reading,
+  origin: string,
+): Promise<void> => {
+  const which =
+    testimonial === undefined
+      ? eq(testimonials.workId, await workIdFor(ctx, reading))
+      : eq(testimonials.tokenHash, await hashToken(testimonial));
+  const [row] = await ctx.db.select().from(testimonials).where(which);
+  if (row === undefined) return;
+  const mailId = `testimonial-withdrawn-${row.id}`;
+  const mail = await mailOwnerOfWork(ctx, withdrawnOwnerMail(row), origin);
+  const isThere = sql`EXISTS (SELECT 1 FROM testimonials t WHERE t.id = ${row.id})`;
+  await publishWith(
+    ctx,
+    [
+      queueMail(ctx, mailId, mail, isThere),
+      writeAudit(
+        ctx,
+        {
+          id: mailId,
+          actor: 'a customer',
+          action: 'withdraw_testimonial',
+          subject: row.workId ?? row.id,
+          ipAddress: null,
+        },
+        { where: isThere },
+      ),
+      ctx.db.delete(testimonials).where(eq(testimonials.id, row.id)),
+    ],
+    isThere,
+  );
+  ctx.defer(deliver(ctx, mailId));
+};
+
+const isTheirs = ({ id, email }: { id: string; email: string }) =>
+  or(eq(testimonials.userId, id), sql`lower(${testimonials.clientEmail}) = ${email.toLowerCase()}`);
+
+export const hasTestimonials = async (ctx: Context, whose: { id: string; email: string }): Promise<boolean> => {
+  const rows = await ctx.db.select({ id: testimonials.id }).from(testimonials).where(isTheirs(whose)).limit(1);
+  return rows.length > 0;
+};
+
+/** In an account's copy of its data. */
+export const exportTestimonialsOf = async (ctx: Context, whose: { id: string; email: string }) => {
+  const rows = await ctx.db.select().from(testimonials).where(isTheirs(whose));
+  return rows.map(({ words, name, role, consentedAt, onHome, projectId }) => ({
+    words,
+    name,
+    role,
+    consented_at: consentedAt,
+    is_shown: onHome || projectId !== null,
+  }));
+};
+
+/** Part of the batch that deletes the account; the site is published after it. */
+export const forgetTestimonialsOf = (ctx: Context, whose: { id: string; email: string }, isGone: SQL) =>
+  [
+    ctx.db
+      .update(site)
+      .set({ version: sql`${site.version} + 1` })
+      .where(sql`${isGone} AND EXISTS (SELECT 1 FROM ${testimonials} WHERE ${isTheirs(whose)})`),
+    ctx.db.delete(testimonials).where(sql`${isTheirs(whose)} AND ${isGone}`),
+  ] as const;
