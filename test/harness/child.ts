@@ -29,6 +29,8 @@ export interface Child {
   /** The exit code; a child that was ended by a signal counts as 1. */
   exited: Promise<number>;
   stop: () => Promise<void>;
+  /** Ends it as a crash would, with no time for anything. */
+  kill: () => Promise<void>;
 }
 
 /** Ends whatever is left of a group; false when nothing was. A process that has just ended still counts for a moment. */
@@ -76,6 +78,10 @@ export const startChild = ({ tool, args, env, cwd = ROOT, onLine }: ChildOptions
       const timer = setTimeout(() => sweepGroup(pid), GRACE_MS);
       await exited;
       clearTimeout(timer);
+    },
+    kill: async () => {
+      sweepGroup(pid);
+      await exited;
     },
   };
 };
