@@ -22,6 +22,7 @@ export interface CancellableSubscription {
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
+  /** Null when the paid time is over or nothing was paid. */
   paid_until: string | null;
   /** Null while PayPal has suspended the subscription or names no date. */
   next_charge: string | null;

@@ -112,6 +112,7 @@ export const problemOfParts = (
   return tooSmall < 0 ? null : { path: ['parts', tooSmall, 'amount'], message: QUOTE_MESSAGES.partSmall };
 };
 
+/** A `part_paid` part becomes `overdue` like any other. */
 export type PartStatus =
   | 'not_due'
   | 'due'

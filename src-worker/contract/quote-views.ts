@@ -32,6 +32,7 @@ export interface QuotePartView {
    */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
   returned: number;
+  /** The unpaid rest of a due part; otherwise 0. */
   open: number;
   /** The client writes this text on a transfer. */
   reference: string | null;

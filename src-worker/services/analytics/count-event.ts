@@ -21,6 +21,7 @@ interface Waiting {
   dueAt: number;
 }
 
+/** Counts are collected in memory and written after the response. */
 export const countEvent = async (
   ctx: Context,
   { event, page, referrer }: z.output<typeof analyticsEvent>,

@@ -10,6 +10,7 @@ interface Entry {
   actor: string;
   action: string;
   subject: string | SQLWrapper;
+  /** An SQL expression over `from` must yield JSON. */
   detail?: Record<string, unknown> | SQL;
   ipAddress: string | null;
 }

@@ -59,6 +59,7 @@ export const upgradeDocuments = (
   const documents = Object.fromEntries(
     DOCUMENT_KEYS.map((key) => [key, checked.get(key) ?? upgradeDocument(ctx, key, bodies(key), taken)]),
   );
+  // Records and arrays both have properties, so the cast is safe.
   return { documents: documents as unknown as Documents, isCurrent: taken.size === 0 };
 };
 

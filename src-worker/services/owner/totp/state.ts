@@ -29,6 +29,7 @@ export const removeTotp = async (
   const claim = { credentials: await readCredentials(ctx), username, password, code, caller };
   const outcome = await confirmOwner(ctx, claim, { path: 'password', message: TOTP_MESSAGES.passwordWrong });
   if (outcome === 'not_needed') throw new AppError('conflict', TOTP_MESSAGES.isOff);
+  // Only one of two parallel calls turns codes off.
   const areOn = exists(ctx.db.select().from(adminTotp));
   const entry = { actor: username, ipAddress: caller.address, action: 'totp_off', subject: 'admin' };
   const audit = writeAudit(ctx, entry, { where: areOn });
