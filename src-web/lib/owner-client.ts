@@ -3,9 +3,8 @@ import type { OwnerApi } from '../../src-worker/app.ts';
 import { API_ADDRESS, send } from './api-client.ts';
 import { createClient } from './create-client.ts';
 
-export const ownerApi = createClient(
-  API_ADDRESS,
-  (address, init) => send(address, { ...init, credentials: 'include' }),
+export const ownerApi = createClient(API_ADDRESS, (address, init) =>
+  send(address, { ...init, credentials: 'include' }),
 ) as ReturnType<typeof hc<OwnerApi>>;
 
 /** Polling must not extend the owner's session. */
