@@ -73,8 +73,10 @@ const show = async (): Promise<void> => {
   const { language } = next;
   const texts = await textsOf(language);
   if (order !== asked) return;
-  document.documentElement.lang = language;
-  document.documentElement.dir = dirOf(language);
+  const { documentElement: root } = document;
+  // Even when it stays the same, an attribute that is set makes the browser compute every element's style again.
+  if (root.lang !== language) root.lang = language;
+  if ((root.dir || 'ltr') !== dirOf(language)) root.dir = dirOf(language);
   const before = spoken();
   const isSame =
     before.texts === texts &&
