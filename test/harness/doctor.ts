@@ -1,4 +1,3 @@
-import { registerHooks } from 'node:module';
 import { DOCUMENT_KEYS } from '#contract/content';
 import type { DoctorCheck } from '#contract/doctor';
 import type { Bindings } from '../../src-worker/env.ts';
@@ -36,14 +35,6 @@ const readVars = async (place: Place | null): Promise<Record<string, unknown>> =
       : { ...(await readSite(place, ROOT)).vars, MODE: place };
   return { ...vars, ...Object.fromEntries(given) };
 };
-
-// The sample's resume is a module to wrangler and nothing to Node; the check-up needs none of it.
-registerHooks({
-  load: (url, context, next) =>
-    url.endsWith('.bin')
-      ? { format: 'module', source: 'export default new ArrayBuffer(0)', shortCircuit: true }
-      : next(url, context),
-});
 
 const examineStores = async ({ db, kv, media }: SiteStores, vars: Record<string, unknown>): Promise<DoctorCheck[]> => {
   const { createContext } = await import('../../src-worker/create-context.ts');

@@ -1,5 +1,5 @@
 /**
- * Prints the resumes of the trades' samples, in the form of the writer's, into `src-worker/services/content/sample/`:
+ * Prints the resumes of the trades' samples, in the form of the writer's, into `src-web/public/samples/`:
  * `node test/harness/print-resumes.ts`.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -72,7 +72,7 @@ for (const trade of TRADES.filter((each) => each !== 'writer')) {
   await page.evaluate(() => document.fonts.ready);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true });
   await rm(written);
-  await writeFile(new URL(`resume-${trade}.bin`, FOLDER), pdf);
-  console.log(`resume-${trade}.bin: ${(pdf.length / 1024).toFixed(1)} KB`);
+  await writeFile(new URL(`../../src-web/public/samples/resume-${trade}.pdf`, import.meta.url), pdf);
+  console.log(`resume-${trade}.pdf: ${(pdf.length / 1024).toFixed(1)} KB`);
 }
 await browser.close();

@@ -1,12 +1,13 @@
-import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
+import { ROOT } from './child.ts';
 
 /** The Worker's name where it is asked without the router of asset files. */
 export const WORKER = 'site';
 
 interface WorkerdOptions {
-  /** The folder of the bundle: the Worker in `index.js`, and its data beside it. */
+  /** The folder of the bundle: the Worker in `index.js`. */
   bundle: string;
   /** A module in that folder which is asked in the Worker's place. */
   before?: string;
@@ -26,11 +27,9 @@ interface WorkerdOptions {
 /** Starts a bundled Worker on workerd itself, with the bindings of wrangler.toml. */
 export const startWorkerd = async (given: WorkerdOptions): Promise<Miniflare> => {
   const { bundle, before, buckets = [], vars, port, stores, inspectorPort, onProblem } = given;
-  const data = (await readdir(bundle)).filter((path) => path.endsWith('.bin'));
   const modules = [
     ...(before === undefined ? [] : [{ type: 'ESModule' as const, path: before }]),
     { type: 'ESModule' as const, path: 'index.js' },
-    ...data.map((path) => ({ type: 'Data' as const, path })),
   ];
   const { modulesRules: _, ...options } = readWorkerOptions('wrangler.toml').workerOptions;
   const worker = {
@@ -42,7 +41,13 @@ export const startWorkerd = async (given: WorkerdOptions): Promise<Miniflare> =>
     r2Buckets: buckets,
     bindings: Object.assign({}, options.bindings, vars),
     // With asset files the router of those stands before the Worker, wherever it listens.
-    ...(port === undefined ? { assets: undefined, unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }] } : {}),
+    ...(port === undefined
+      ? {
+          assets: undefined,
+          serviceBindings: { ASSETS: { disk: { path: join(ROOT, 'dist/web') } } },
+          unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
+        }
+      : {}),
   };
   return new Miniflare(
     convertV4MiniflareOptions({

@@ -9,7 +9,7 @@ import { contentHash } from '../files/keep-file.ts';
 import { completed, ensurePublished } from './publish.ts';
 import { keepResume } from './resume-file.ts';
 import { sampleIn, WITHOUT_TRADE } from './sample/documents.ts';
-import { sampleResume } from './sample/resumes.ts';
+import { readSampleResume } from './sample/resumes.ts';
 import { isSample, SAMPLE_ACTOR, toStoredDocument } from './stored-documents.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
@@ -53,8 +53,8 @@ export const chooseTrade = async (ctx: Context, trade: Trade, owner: Owner): Pro
 const resumeOf = async (ctx: Context, former: Trade, trade: Trade): Promise<BatchItem<'sqlite'>[]> => {
   if (former === trade) return [];
   try {
-    const row = await keepResume(ctx, { ...sampleResume(trade), actor: SAMPLE_ACTOR });
-    const hash = await contentHash([sampleResume(former).bytes]);
+    const row = await keepResume(ctx, { ...(await readSampleResume(ctx, trade)), actor: SAMPLE_ACTOR });
+    const hash = await contentHash([(await readSampleResume(ctx, former)).bytes]);
     return [ctx.db.update(resume).set(row).where(eq(resume.hash, hash))];
   } catch (error) {
     ctx.log('warn', 'sample_resume_not_kept', { error });

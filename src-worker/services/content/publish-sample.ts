@@ -7,7 +7,7 @@ import { site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import type { Snapshot } from '#contract/published-content';
 import { keepResume, offerResume } from './resume-file.ts';
-import { sampleResume } from './sample/resumes.ts';
+import { readSampleResume } from './sample/resumes.ts';
 import { sampleIn } from './sample/documents.ts';
 import { readDocument, SAMPLE_ACTOR } from './stored-documents.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
@@ -47,7 +47,9 @@ export const readTrade = async (ctx: Context): Promise<Trade | null> => {
 /** The site works without the sample's resume. */
 const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> => {
   try {
-    return [offerResume(ctx, await keepResume(ctx, { ...sampleResume('writer'), actor: SAMPLE_ACTOR }))];
+    return [
+      offerResume(ctx, await keepResume(ctx, { ...(await readSampleResume(ctx, 'writer')), actor: SAMPLE_ACTOR })),
+    ];
   } catch (error) {
     ctx.log('warn', 'sample_resume_not_kept', { error });
     return [];

@@ -1,13 +1,14 @@
 import type { Trade } from '#contract/trades';
-import consultant from './resume-consultant.bin';
-import photographer from './resume-photographer.bin';
-import translator from './resume-translator.bin';
-import writer from './resume.bin';
+import type { Context } from '../../../context.ts';
 import { sampleIn } from './documents.ts';
 
-const FILES: Record<Trade, ArrayBuffer> = { writer, photographer, translator, consultant };
-
-export const sampleResume = (trade: Trade) => ({
-  fileName: `${sampleIn('USD', trade).profile.personalInfo.name}.pdf`,
-  bytes: new Uint8Array(FILES[trade]),
-});
+/** Read from the files of the site. Throws where they cannot be had. */
+export const readSampleResume = async (ctx: Context, trade: Trade) => {
+  // Only the path counts: the binding answers for every host.
+  const response = await ctx.bindings.ASSETS.fetch(`https://site.invalid/samples/resume-${trade}.pdf`);
+  if (!response.ok) throw new Error(`The sample's resume for a ${trade} was answered with ${response.status}`);
+  return {
+    fileName: `${sampleIn('USD', trade).profile.personalInfo.name}.pdf`,
+    bytes: new Uint8Array(await response.arrayBuffer()),
+  };
+};
