@@ -96,7 +96,7 @@ test('from an accepted quote over two versions to an approval by code, which mak
     await phone.reload();
     await expect(panel(phone, 'Version 2').locator('del')).toContainText('loud');
     await expect(panel(phone, 'Version 2').locator('ins')).toContainText('heard');
-    await phone.getByRole('button', { name: /^Mail a code/ }).click();
+    await phone.getByRole('button', { name: /^Email a code/ }).click();
     await expect.poll(() => codeIn(mail.list, person.email), 'a mail with a code').toHaveLength(6);
     await phone.getByLabel('Code', { exact: true }).fill(await codeIn(mail.list, person.email));
     await press(phone, 'Approve version 2');

@@ -151,11 +151,11 @@ test('on the dashboard quotes to answer and parts that are due wait, beside what
   };
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [], subscription: null })).toEqual([]);
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [quote], subscription: null })).toEqual([
-    { id: 'q-1 second', text: 'The second half of “Pumps” is to be paid: $49.99.', order: 'o-2' },
+    { id: 'q-1 second', text: 'The second half of “Pumps” is ready to be paid: $49.99.', order: 'o-2' },
   ]);
   const open: ClientQuote = { ...quote, state: { name: 'open', last_day: '2026-12-07' }, parts: [] };
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [open], subscription: null })).toMatchObject([
-    { text: expect.stringContaining('“Pumps” waits for your answer, until the end of December 7, 2026'), order: null },
+    { text: expect.stringContaining('“Pumps” is waiting for your answer until the end of December 7, 2026'), order: null },
   ]);
   const unsure = { ...CUSTOMER, email_verified: false };
   expect(pendingActions({ user: unsure, orders: [], quotes: [], subscription: null }).map(({ id }) => id)).toEqual([

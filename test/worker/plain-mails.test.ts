@@ -303,3 +303,14 @@ test('no mail to a client says anything in plain English', async () => {
   expect([...new Set(found)]).toEqual([]);
   expect(Object.keys(english.mails).filter((key) => !pseudo.said.has(key))).toEqual(ELSEWHERE);
 });
+
+test('a mail about a sum shows it large, unless nothing was taken', async () => {
+  const purchase = await readPurchase(serviceContext());
+  const inEnglish = [...paymentMails(purchase), ...quoteMails()].map((write) => write(wordsIn('en')));
+  const small = inEnglish.filter(({ amount, facts }) => amount === undefined && facts.some(([, said]) => isSum(said)));
+  expect(new Set(small.map(({ heading }) => heading))).toEqual(
+    new Set(['Your payment was refused', 'Nothing was taken']),
+  );
+});
+
+const isSum = (said: unknown): boolean => typeof said === 'string' && /\d\.\d\d\b/.test(said);

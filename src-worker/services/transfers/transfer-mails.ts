@@ -58,6 +58,7 @@ export const undoneMail =
   (words) => ({
     subject: words.word('mail.transfer-undone-subject', { tier: undone.order.tierName }),
     heading: words.word('mail.transfer-undone-heading'),
+    amount: formatMoney(undone.amountCents, undone.order.currency, 'exact', words.language),
     before: words.word(undone.order.isInvoiced ? 'mail.undone-invoiced-before' : 'mail.transfer-undone-before'),
     facts: factsOf(words, undone),
     after: words.word('mail.transfer-undone-after'),

@@ -40,7 +40,7 @@ test('changing the password ends all other sessions and warns by mail', async ()
   expect((await signIn(email, PASSWORD)).status).toBe(401);
   expect((await signIn(email, NEW_PASSWORD)).status).toBe(200);
   const warning = await mailTo(email, 'account_password_changed');
-  expect(warning.text).toContain('The password of your account was changed');
+  expect(warning.text).toContain('The password for your account was changed');
   expect(warning.html).toContain('href="http://localhost/"');
 });
 

@@ -81,7 +81,7 @@ test('matrix 20: less than the agreed price is review: the customer is told what
   await shop.play(`subscriptions/${order.providerId}/approve`);
   await hear(order.providerId);
   expect(await customer.me()).toMatchObject({ subscription_status: 'review', total_spent: 0 });
-  expect(await subjectsTo(customer.email)).toEqual(['Your payment for Monthly Basic is being looked at']);
+  expect(await subjectsTo(customer.email)).toEqual(['We are checking your payment for Monthly Basic']);
   expect(await subjectsTo(OWNER)).toContain('A payment needs your attention: Monthly Basic');
   expect(await textOf('review')).toMatch(
     /We are looking into it and will write to you[^]*Price: \$200\.00[^]*Amount: \$150\.00/,

@@ -155,7 +155,7 @@ test('matrix 62: a full refund asks the owner once, and its mail’s link cancel
   const desk = await unpaidRenewalsOnDesk(serviceContext(shop.bindings));
   expect(desk.map(({ id }) => id)).toContain(premium.providerId);
   const [mail] = await rows("SELECT text FROM outbox WHERE recipient = ? AND kind = 'payment_link'", customer.email);
-  expect(mail?.['text']).toMatch(/Your plan goes on\. PayPal charges \$400\.00 next on \w+ \d+, \d{4}\./);
+  expect(mail?.['text']).toMatch(/Your plan continues\. PayPal will next charge \$400\.00 on \w+ \d+, \d{4}\./);
   const token = await mailedToken(customer);
   expect((await byLink('open', token)).json.data).toMatchObject({ is_charged: true, tier_name: 'Monthly Premium' });
   expect(await remoteStatus(premium.providerId)).toBe('ACTIVE');

@@ -50,6 +50,7 @@ export const underpaidMail =
   (words) => ({
     subject: words.word('mail.review-subject', { tier: order.tierName }),
     heading: words.word('mail.review-heading'),
+    amount: formatMoney(payment.amountCents, payment.currency, 'exact', words.language),
     before: words.word('mail.review-before'),
     facts: [
       [words.word('mail.price'), formatMoney(order.amountCents, order.currency, 'exact', words.language)],
@@ -66,6 +67,7 @@ export const deniedMail =
   (words) => ({
     subject: words.word('mail.denied-subject', { tier: order.tierName }),
     heading: words.word('mail.denied-heading'),
+    amount: formatMoney(payment.amountCents, payment.currency, 'exact', words.language),
     before: words.word('mail.denied-before'),
     facts: paymentFacts(words, order, payment),
     after: words.word('mail.denied-after'),
@@ -152,6 +154,7 @@ export const startedMail =
   (words) => ({
     subject: words.word('mail.started-subject', { tier: order.tierName }),
     heading: words.word('mail.started-heading'),
+    amount: formatMoney(order.amountCents, order.currency, 'exact', words.language),
     isWelcome: true,
     before: words.word('mail.started-before'),
     facts: [
@@ -173,6 +176,7 @@ export const paymentFailedMail =
   (words) => ({
     subject: words.word('mail.payment-failed-subject', { tier: order.tierName }),
     heading: words.word('mail.payment-failed-heading'),
+    amount: formatMoney(order.amountCents, order.currency, 'exact', words.language),
     before: words.word('mail.payment-failed-before'),
     facts: [
       [words.word('mail.plan'), order.tierName],

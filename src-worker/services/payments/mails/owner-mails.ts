@@ -20,7 +20,7 @@ export const newOrderMail = (order: OrderRow, customer: Customer, payment: Payme
   amount: formatMoney(payment.amountCents, payment.currency),
   before: order.paymentType === 'subscription' ? 'A customer subscribed and paid.' : 'A customer ordered and paid.',
   facts: [who(customer), ...orderFacts(order), ...paymentFacts(payment)],
-  after: 'The customer has got a receipt.',
+  after: 'The customer has received a receipt.',
   action: ADMIN,
 });
 
@@ -48,7 +48,7 @@ export const mismatchMail = (
 ): MailContent => ({
   subject: `A payment needs your attention: ${order.tierName}`,
   heading: 'A payment differs from its order',
-  before: `${DIFFERS[problem]} The order is not completed, and the customer has been told that you look at it.`,
+  before: `${DIFFERS[problem]} The order is not completed, and the customer has been told that you are looking into it.`,
   facts: [who(customer), ...orderFacts(order), ...(payment === null ? [] : paymentFacts(payment))],
   after: 'Please look at it in PayPal, then accept the payment in the admin area or refund it.',
   action: ADMIN,
@@ -57,7 +57,7 @@ export const mismatchMail = (
 export const unmatchedMail = (payment: PaymentUpdate): MailContent => ({
   subject: 'A payment that belongs to no known order',
   heading: 'A payment without an order',
-  before: 'PayPal confirmed a payment, and the site cannot tell which order it is for.',
+  before: 'PayPal confirmed a payment, but the site cannot tell which order it is for.',
   facts: [
     ...paymentFacts(payment),
     ...(payment.subscriptionId === null
@@ -88,7 +88,7 @@ export const refusedOwnerMail = (order: OrderRow, customer: Customer, issue: str
   after:
     issue === 'DUPLICATE_INVOICE_ID'
       ? 'Please look for the invoice in your PayPal account. Send its event again there, or give the payment back.'
-      : 'Please look in your PayPal account whether it asks for something. The customer can try again.',
+      : 'Please check in your PayPal account whether it asks for something. The customer can try again.',
   action: ADMIN,
 });
 

@@ -53,6 +53,7 @@ const disputeMail = (dispute: DisputeUpdate, known: { order: OrderRow; customer:
       ? `A payment is disputed: ${formatMoney(dispute.amountCents, dispute.currency)}`
       : `A dispute was ${dispute.outcome}: ${formatMoney(dispute.amountCents, dispute.currency)}`,
   heading: dispute.outcome === null ? 'A payment is disputed' : `You have ${dispute.outcome} a dispute`,
+  amount: formatMoney(dispute.amountCents, dispute.currency),
   before:
     dispute.outcome === null
       ? 'A buyer or a bank complained about a payment. If you do not answer at PayPal in time, the money is lost.'
@@ -82,6 +83,7 @@ const refundMail = (refund: RefundUpdate, order: OrderRow | null): MailContent =
   return {
     subject: `${heading}: ${amount}`,
     heading,
+    amount,
     before,
     facts: [
       ['Amount', amount],
