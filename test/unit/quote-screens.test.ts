@@ -155,7 +155,10 @@ test('on the dashboard quotes to answer and parts that are due wait, beside what
   ]);
   const open: ClientQuote = { ...quote, state: { name: 'open', last_day: '2026-12-07' }, parts: [] };
   expect(pendingActions({ user: CUSTOMER, orders: [], quotes: [open], subscription: null })).toMatchObject([
-    { text: expect.stringContaining('“Pumps” is waiting for your answer until the end of December 7, 2026'), order: null },
+    {
+      text: expect.stringContaining('“Pumps” is waiting for your answer until the end of December 7, 2026'),
+      order: null,
+    },
   ]);
   const unsure = { ...CUSTOMER, email_verified: false };
   expect(pendingActions({ user: unsure, orders: [], quotes: [], subscription: null }).map(({ id }) => id)).toEqual([
