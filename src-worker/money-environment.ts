@@ -1,4 +1,4 @@
-import type { MoneyEnvironment } from './db/schema.ts';
+import type { MoneyEnvironment } from '#contract/payment-statuses';
 import type { Settings } from './env.ts';
 
 /** Only production takes real money. */

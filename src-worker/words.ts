@@ -1,4 +1,4 @@
-import type { Documents, Language, WordOverrides } from '#contract/content';
+import type { Documents, WordOverrides } from '#contract/content';
 import { isCalendarDay } from '#contract/days';
 import { DEFAULT_ZONE, knownZone } from '#contract/time-zone';
 import {
@@ -10,6 +10,7 @@ import {
   type Text,
   type Wordbook,
   type WordsLanguage,
+  type Language,
 } from '#contract/words';
 import { SOLD_WORDS, publishedOverrides } from '#contract/word-overrides';
 import { words as ar } from '#words/ar';

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/payments';
+import type { OrderStatus } from '#contract/payment-statuses';
 import type { BadgeTone } from './badge.tsx';
 import { word } from '../lib/words.ts';
 

@@ -9,11 +9,10 @@ import type { NetFigures } from './money.ts';
 import type { RefundSummary } from './owner-payments.ts';
 import type { OrderView, SubscriptionView } from './payments.ts';
 import { text } from './text.ts';
-import { pageQuery, type Page } from './pagination.ts';
+import { listSearch, pageQuery, type Page } from './pagination.ts';
 import type { WordsLanguage } from './words.ts';
 
 export const PEOPLE_MESSAGES = {
-  searchLong: 'Please search for something shorter.',
   filterUnknown: 'There is no such filter.',
   sortUnknown: 'The list cannot be sorted like that.',
   statusUnknown: 'A message is new, read or replied.',
@@ -30,12 +29,8 @@ export type UserFilter = (typeof USER_FILTERS)[number];
 export const USER_SORTS = ['created_at', 'name', 'email', 'total_spent'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
-export const SEARCH_MAX = 100;
-
-const search = z._default(text({ max: SEARCH_MAX, message: PEOPLE_MESSAGES.searchLong }), '');
-
 const usersFilters = {
-  search,
+  search: listSearch,
   status: z._default(z.enum(USER_FILTERS, { error: PEOPLE_MESSAGES.filterUnknown }), 'all'),
   sort: z._default(z.enum(USER_SORTS, { error: PEOPLE_MESSAGES.sortUnknown }), 'created_at'),
 };
@@ -93,7 +88,7 @@ export const CONTACT_FILTERS = ['all', ...CONTACT_STATUSES] as const;
 export type ContactFilter = (typeof CONTACT_FILTERS)[number];
 
 const contactsFilters = {
-  search,
+  search: listSearch,
   status: z._default(z.enum(CONTACT_FILTERS, { error: PEOPLE_MESSAGES.filterUnknown }), 'all'),
 };
 

@@ -7,6 +7,9 @@ import { email, lengthOf, text } from './text.ts';
 
 export const OWNER_PASSWORD_MIN = 12;
 
+/** The maximum, even for a session in use. */
+export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
+
 export const ADMIN_MESSAGES = {
   badCredentials: 'Invalid username or password.',
   signInAgain: 'Please sign in to the admin area.',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { SubscriptionStatus } from './payments.ts';
+import type { SubscriptionStatus } from './payment-statuses.ts';
 import { text } from './text.ts';
 
 export const CANCELLING_MESSAGES = {

@@ -32,3 +32,10 @@ export const itemsOf = <T extends z.ZodMiniType<{ id: string }>>(item: T) =>
 
 /** A name in the icon sprite; an unknown name shows a dot. */
 export const iconName = z.string().check(z.regex(/^[A-Za-z0-9-]{0,40}$/, { error: 'Not the name of an icon' }));
+
+export const PAGE_KINDS = ['privacy', 'terms', 'imprint', 'refunds', 'other'] as const;
+export type PageKind = (typeof PAGE_KINDS)[number];
+
+export const SLUG_MAX = 60;
+export const SLUG = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
+export const SLUG_MESSAGE = 'An address has small letters, digits and single hyphens between them';

@@ -18,8 +18,8 @@ import { richText } from './rich-text.ts';
 import { lookSchema, ownPagesSchema, wordOverridesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { savedUrl, text } from './text.ts';
 import { DEFAULT_ZONE, isTimeZone } from './time-zone.ts';
+import type { Language } from './words.ts';
 
-/** Browsers hyphenate words by the language. */
 export const LANGUAGES = [
   'en',
   'ar',
@@ -36,10 +36,7 @@ export const LANGUAGES = [
   'pl',
   'pt',
   'sv',
-] as const;
-
-export type Language = (typeof LANGUAGES)[number];
-
+] as const satisfies readonly Language[];
 export const isYear = (year: number): boolean => year >= 1900 && year <= 9999;
 
 const timeZone = z.string().check(({ value, issues }) => {

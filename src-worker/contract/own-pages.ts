@@ -1,8 +1,6 @@
+import type { PageKind } from './content-fields.ts';
 import type { RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
-
-export const PAGE_KINDS = ['privacy', 'terms', 'imprint', 'refunds', 'other'] as const;
-export type PageKind = (typeof PAGE_KINDS)[number];
 
 export interface OwnPage {
   id: string;
@@ -19,10 +17,6 @@ export interface OwnPage {
 export type PublicPage = Pick<OwnPage, 'slug' | 'title' | 'content' | 'changedAt'>;
 
 export type PageLink = Pick<OwnPage, 'slug' | 'title'>;
-
-export const SLUG_MAX = 60;
-export const SLUG = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
-export const SLUG_MESSAGE = 'An address has small letters, digits and single hyphens between them';
 
 /** Visitors would take these names for other parts of the site. */
 const RESERVED = new Set(

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import type { OrderStatus, OrderView, PaymentStatus, SubscriptionStatus } from './payments.ts';
+import type { OrderView } from './payments.ts';
+import type { OrderStatus, PaymentStatus, SubscriptionStatus, Provider, PaymentType } from './payment-statuses.ts';
 import { pageQuery } from './pagination.ts';
 import { text } from './text.ts';
-import type { PaymentType } from './tiers.ts';
-import type { Provider } from './transfer.ts';
 
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 

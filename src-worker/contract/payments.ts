@@ -4,10 +4,16 @@ import type { CancellableSubscription } from './cancelling.ts';
 import { leadSource } from './analytics.ts';
 import { CONTACT_FIELD_MESSAGES, isOfContent, type AskedKinds } from './contact.ts';
 import type { FieldSchemas, FormFields } from './form.ts';
-import type { QuotePart } from './quote-parts.ts';
+import type { QuotePart } from './quote-rules.ts';
 import { text } from './text.ts';
-import { PAYMENT_TYPES, type PaymentType } from './tiers.ts';
-import type { Provider } from './transfer.ts';
+import {
+  PAYMENT_TYPES,
+  type OrderStatus,
+  type PaymentStatus,
+  type PaymentType,
+  type Provider,
+  type SubscriptionStatus,
+} from './payment-statuses.ts';
 
 export const PAYMENT_MESSAGES = {
   tierUnknown: 'This plan is not offered any more. Please choose another one.',
@@ -98,23 +104,6 @@ export const SUBSCRIPTION_LABELS = {
   expired: 'Expired',
   review: 'Being looked at',
 } as const;
-
-/**
- * `review`: the owner checks a payment that differs from the order. `expired`: unpaid for three days. `refunded` and
- * `reversed`: the whole payment was returned.
- */
-export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
-
-/**
- * `pending`: approved but not paid. `active`: paid, or a renewal is late. `review`: the owner checks a payment that was
- * too low. `cancelled`: does not renew.
- */
-export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
-
-export const PAYMENT_STATUSES = ['pending', 'completed', 'denied'] as const;
-export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 export interface PaymentView {
   id: string;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { centsOf, toAmount } from './money.ts';
-import { QUOTE_LIMITS, QUOTE_MESSAGES, totalOf } from './quote-rules.ts';
+import { QUOTE_LIMITS, QUOTE_MESSAGES } from './quote-rules.ts';
 import { text } from './text.ts';
 import {
   categoriesProblem,
@@ -53,6 +53,10 @@ export const toVatLine = (line: DraftLine): VatLine => ({
 
 export const lineAmount = (line: DraftLine): number | null =>
   line.price === undefined ? line.amount : toAmount(lineCents(toVatLine(line)));
+
+/** In cents. */
+export const totalOf = (lines: readonly { amount: number | null }[]): number =>
+  lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);
 
 interface Priced {
   lines: readonly DraftLine[];

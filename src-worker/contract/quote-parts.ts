@@ -1,20 +1,7 @@
 import * as z from 'zod/mini';
 import { centsOf } from './money.ts';
-import { QUOTE_LIMITS, QUOTE_MESSAGES } from './quote-rules.ts';
+import { QUOTE_LIMITS, QUOTE_MESSAGES, QUOTE_PARTS, type QuotePart } from './quote-rules.ts';
 
-/** `whole` is paid at once; `first` and `second` are halves; other parts are numbered. */
-export const QUOTE_PARTS = [
-  'whole',
-  'first',
-  'second',
-  'part-1',
-  'part-2',
-  'part-3',
-  'part-4',
-  'part-5',
-  'part-6',
-] as const;
-export type QuotePart = (typeof QUOTE_PARTS)[number];
 type NumberedPart = Exclude<QuotePart, 'whole' | 'first' | 'second'>;
 
 const NUMBERED = QUOTE_PARTS.filter((part): part is NumberedPart => part.startsWith('part-'));

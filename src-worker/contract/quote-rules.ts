@@ -1,5 +1,3 @@
-import { centsOf } from './money.ts';
-
 export const QUOTE_LIMITS = {
   titleMin: 5,
   title: 120,
@@ -89,6 +87,16 @@ export const QUOTE_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
-/** In cents. */
-export const totalOf = (lines: readonly { amount: number | null }[]): number =>
-  lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);
+/** `whole` is paid at once; `first` and `second` are halves; other parts are numbered. */
+export const QUOTE_PARTS = [
+  'whole',
+  'first',
+  'second',
+  'part-1',
+  'part-2',
+  'part-3',
+  'part-4',
+  'part-5',
+  'part-6',
+] as const;
+export type QuotePart = (typeof QUOTE_PARTS)[number];

@@ -1,11 +1,13 @@
 import type { InvoiceDraft } from './hand-invoices.ts';
 import type { InvoiceSummary } from './invoices.ts';
 import type { Invoicing } from './invoicing.ts';
-import type { Checkout, OrderStatus } from './payments.ts';
-import type { PartDue, PartStatus, QuotePart, WrittenPart } from './quote-parts.ts';
+import type { Checkout } from './payments.ts';
+import type { OrderStatus, Provider } from './payment-statuses.ts';
+import type { PartDue, PartStatus, WrittenPart } from './quote-parts.ts';
+import type { QuotePart } from './quote-rules.ts';
 import type { QuoteVat } from './quote-lines.ts';
-import type { QuoteDraft, QuoteRecipient, QuoteTerms } from './quotes.ts';
-import type { Provider, TransferAccount } from './transfer.ts';
+import type { QuoteDraft, QuoteEvent, QuoteMessage, QuoteRecipient, QuoteTerms } from './quotes.ts';
+import type { TransferAccount } from './transfer.ts';
 import type { Prices } from './vat.ts';
 
 /** A quote is open to the end of `last_day` in UTC. */
@@ -54,13 +56,6 @@ export interface QuoteVersion extends Omit<QuoteTerms, 'parts' | 'payment_days' 
   currency: string;
 }
 
-export interface QuoteMessage {
-  id: string;
-  from: 'client' | 'owner';
-  text: string;
-  at: string;
-}
-
 interface QuoteFacts {
   id: string;
   number: string;
@@ -86,22 +81,6 @@ export interface AcceptedQuote {
   /** Null when PayPal cannot be reached or refuses; `problem` says why. */
   checkout: Checkout | null;
   problem: string | null;
-}
-
-export interface QuoteEvent {
-  kind:
-    | 'sent'
-    | 'revised'
-    | 'renewed'
-    | 'sent_again'
-    | 'reminded'
-    | 'accepted'
-    | 'declined'
-    | 'withdrawn'
-    | 'rest_asked'
-    | 'part_asked';
-  at: string;
-  version: number;
 }
 
 export interface OwnerQuote extends QuoteFacts {

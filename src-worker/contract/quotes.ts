@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { PEOPLE_MESSAGES, SEARCH_MAX } from './admin-people.ts';
 import { chosenLanguage } from './client-language.ts';
 import { invoiceBuyer } from './invoicing.ts';
-import { pageQuery } from './pagination.ts';
+import { listSearch, pageQuery } from './pagination.ts';
 import { problemOfParts, writtenPart } from './quote-parts.ts';
 import { draftLine, problemOfLines, quoteLine, totalCentsOf } from './quote-lines.ts';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from './quote-rules.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import { email, lengthOf, text } from './text.ts';
-import { PROVIDERS, TRANSFER_MESSAGES } from './transfer.ts';
+import { TRANSFER_MESSAGES } from './transfer.ts';
+import { PROVIDERS } from './payment-statuses.ts';
 import { PRICES } from './vat.ts';
 
 /** `halves`: one half now, the other on approval. */
@@ -120,7 +120,7 @@ export const quoteNote = z.object({ id: z.uuid(), text: note });
 export const quotesQuery = z.object({
   ...pageQuery.shape,
   contact: z.optional(text({ min: 1, max: 100 })),
-  search: z._default(text({ max: SEARCH_MAX, message: PEOPLE_MESSAGES.searchLong }), ''),
+  search: listSearch,
 });
 export type QuotesQuery = z.infer<typeof quotesQuery>;
 
@@ -150,3 +150,26 @@ export const acceptRequest = z.object({
   way: z.optional(z.enum(PROVIDERS)),
 });
 export type AcceptRequest = z.infer<typeof acceptRequest>;
+
+export interface QuoteMessage {
+  id: string;
+  from: 'client' | 'owner';
+  text: string;
+  at: string;
+}
+
+export interface QuoteEvent {
+  kind:
+    | 'sent'
+    | 'revised'
+    | 'renewed'
+    | 'sent_again'
+    | 'reminded'
+    | 'accepted'
+    | 'declined'
+    | 'withdrawn'
+    | 'rest_asked'
+    | 'part_asked';
+  at: string;
+  version: number;
+}

@@ -3,8 +3,7 @@ import type { FieldSchemas, FormFields } from './form.ts';
 import type { Seller } from './invoices.ts';
 import type { BuyerLack, InvoiceBuyer, SellerLack } from './invoicing.ts';
 import { text } from './text.ts';
-import type { PaymentType } from './tiers.ts';
-import type { Provider } from './transfer.ts';
+import type { Provider, PaymentType } from './payment-statuses.ts';
 import type { VatCategory } from './vat.ts';
 import type { WordsLanguage } from './words.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { QUOTE_PARTS } from './quote-parts.ts';
+import { QUOTE_PARTS } from './quote-rules.ts';
 import { REMINDER_DAYS } from './quote-views.ts';
 
 export const REMINDER_MESSAGES = {

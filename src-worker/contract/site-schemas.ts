@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { id, itemsOf, line, listOf } from './content-fields.ts';
-import { PAGE_KINDS, SLUG, SLUG_MAX, SLUG_MESSAGE } from './own-pages.ts';
+import { id, itemsOf, line, listOf, PAGE_KINDS, SLUG, SLUG_MAX, SLUG_MESSAGE } from './content-fields.ts';
 import { richText } from './rich-text.ts';
 import { ABOUT_SECTIONS, HOME_SECTIONS } from './site-sections.ts';
 import { imageUrl, savedUrl, text } from './text.ts';

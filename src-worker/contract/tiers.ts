@@ -1,5 +1,12 @@
-import type { PricingTier } from './content.ts';
 import { statedCents } from './money.ts';
+import type { PaymentType } from './payment-statuses.ts';
+
+interface StatedTier {
+  name: string;
+  period: string;
+  buttonText: string;
+  price: string;
+}
 
 export type TierKind = 'project' | 'trial' | 'plan';
 
@@ -7,25 +14,22 @@ export const tierKind = ({
   period,
   name,
   buttonText,
-}: Pick<PricingTier, 'period' | 'name' | 'buttonText'>): TierKind => {
+}: Pick<StatedTier, 'period' | 'name' | 'buttonText'>): TierKind => {
   if (isPeriod(period, 'project')) return 'project';
   if (holds(name, 'trial') || holds(name, 'week') || holds(buttonText, 'trial')) return 'trial';
   return 'plan';
 };
 
-export const isOneTimeTrial = ({ period, name, price }: Pick<PricingTier, 'period' | 'name' | 'price'>): boolean =>
+export const isOneTimeTrial = ({ period, name, price }: Pick<StatedTier, 'period' | 'name' | 'price'>): boolean =>
   isPeriod(period, 'trial') || holds(name, 'trial') || holds(name, '7-day') || statedCents(price) === 1000;
 
-export const PAYMENT_TYPES = ['one_time', 'subscription'] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
-
 /** A trial is paid once, because its buyer agreed to no renewal. */
-export const paymentTypeOf = (tier: Pick<PricingTier, 'period' | 'name' | 'buttonText' | 'price'>): PaymentType =>
+export const paymentTypeOf = (tier: Pick<StatedTier, 'period' | 'name' | 'buttonText' | 'price'>): PaymentType =>
   tierKind(tier) === 'plan' && !isOneTimeTrial(tier) ? 'subscription' : 'one_time';
 
 export type PaymentLink = 'trial' | 'basic' | 'premium';
 
-export const paymentLink = ({ name, price }: Pick<PricingTier, 'name' | 'price'>): PaymentLink => {
+export const paymentLink = ({ name, price }: Pick<StatedTier, 'name' | 'price'>): PaymentLink => {
   const cents = statedCents(price);
   if (holds(name, 'basic') || cents === 20_000) return 'basic';
   if (holds(name, 'premium') || cents === 40_000) return 'premium';

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { toDecimal } from './money.ts';
-import { QUOTE_PARTS } from './quote-parts.ts';
+import { QUOTE_PARTS } from './quote-rules.ts';
 import { text } from './text.ts';
-
-export const PROVIDERS = ['paypal', 'transfer'] as const;
-export type Provider = (typeof PROVIDERS)[number];
 
 export const TRANSFER_LIMITS = { holder: 70, account: 500, note: 500, reference: 140 } as const;
 

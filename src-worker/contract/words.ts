@@ -1,9 +1,10 @@
-import type { Language } from './content.ts';
-
-/** The site's own texts exist in these languages; the owner's texts may be in any of `LANGUAGES`. */
-export const LANGUAGES_WITH_WORDS = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as const satisfies readonly Language[];
+/** The site's own texts exist in these languages. */
+export const LANGUAGES_WITH_WORDS = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as const;
 
 export type WordsLanguage = (typeof LANGUAGES_WITH_WORDS)[number];
+
+/** The owner's texts may be in any of these; browsers hyphenate words by the language. */
+export type Language = WordsLanguage | 'cs' | 'da' | 'fi' | 'hu' | 'it' | 'nb' | 'nl' | 'pl' | 'sv';
 
 export const knownLanguage = (language: unknown): WordsLanguage | null =>
   LANGUAGES_WITH_WORDS.find((known) => known === language) ?? null;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Mode } from '../configured.ts';
-import { ADMIN_SESSION_SECONDS } from '../services/owner/sessions.ts';
+import { ADMIN_SESSION_SECONDS } from '#contract/admin';
 
 export const setAdminCookie = (c: Context, mode: Mode, id: string): void =>
   setCookie(c, nameOf(c, mode), id, { ...attributesOf(c, mode), maxAge: ADMIN_SESSION_SECONDS });

@@ -1,3 +1,4 @@
+import type { AdminSession } from '#contract/admin';
 import type { Bindings } from '../env.ts';
 import type { Context } from '../context.ts';
 import type { PublicContent, Snapshot } from '#contract/published-content';
@@ -12,4 +13,8 @@ export interface AppEnv {
     renderedFrom?: Snapshot;
     site?: PublicContent;
   };
+}
+
+export interface AdminEnv extends AppEnv {
+  Variables: AppEnv['Variables'] & { admin: AdminSession; sessionId: string };
 }

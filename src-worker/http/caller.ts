@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Caller } from '../context.ts';
 import { deviceCookie } from './device-cookie.ts';
-import type { AdminEnv } from './require-admin.ts';
+import type { AdminEnv } from './app-env.ts';
 
 /** Other headers are not trusted, because anyone can send them. */
 export const clientAddress = (c: Context): string => c.req.header('cf-connecting-ip') ?? 'unknown';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { recordSecurityEvent } from '../services/security/security-events.ts';
 import type { CsvColumn } from '../services/csv-column.ts';
 import { authorOf } from './caller.ts';
-import type { AdminEnv } from './require-admin.ts';
+import type { AdminEnv } from './app-env.ts';
 
 type Cell = ReturnType<CsvColumn<never>['cell']>;
 

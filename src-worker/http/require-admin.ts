@@ -1,14 +1,10 @@
 import { createMiddleware } from 'hono/factory';
-import { ADMIN_MESSAGES, type AdminSession } from '#contract/admin';
+import { ADMIN_MESSAGES } from '#contract/admin';
 import { AppError } from '../errors.ts';
 import { readSession } from '../services/owner/sessions.ts';
 import { readAdminCookie } from './admin-cookie.ts';
-import type { AppEnv } from './app-env.ts';
+import type { AppEnv, AdminEnv } from './app-env.ts';
 import { READS } from './guards.ts';
-
-export interface AdminEnv extends AppEnv {
-  Variables: AppEnv['Variables'] & { admin: AdminSession; sessionId: string };
-}
 
 /** Against CSRF: no script can forge `Origin` and `Sec-Fetch-Site`, and the admin area sends them. */
 export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {

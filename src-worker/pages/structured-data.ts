@@ -1,6 +1,6 @@
 import type { Words } from '#words/language';
-import { wordOr } from '#contract/words';
-import type { Language, PricingTier, Project } from '#contract/content';
+import { wordOr, type Language } from '#contract/words';
+import type { PricingTier, Project } from '#contract/content';
 import type { HomeContent } from '#contract/published-content';
 import type { OwnPage } from '#contract/own-pages';
 import { DEFAULT_CURRENCY, toDecimal, type Currency } from '#contract/money';

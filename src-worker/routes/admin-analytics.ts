@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { analyticsQuery } from '#contract/analytics';
 import { succeed } from '#contract/envelope';
 import { query } from '../http/query.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { readReport } from '../services/analytics/read-report.ts';
 
 const range = query(analyticsQuery);

@@ -9,12 +9,12 @@ import { authorOf } from '../http/caller.ts';
 import { draftRevision, expectedRevision } from '../http/if-match.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
 import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
 import { chooseTrade } from '../services/content/choose-trade.ts';
-import { readTrade } from '../services/content/publish-sample.ts';
+import { readTrade } from '../services/content/publish-absent.ts';
 import { checkPlans } from '../services/payments/plans/check-plans.ts';
 import { publishDocument } from '../services/content/publish.ts';
 

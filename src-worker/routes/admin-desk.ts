@@ -3,7 +3,7 @@ import { awayRequest, DESK_MESSAGES, requestChange } from '#contract/desk';
 import { succeed } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { finishRequest } from '../services/customers/request-content.ts';
 import { readDesk } from '../services/operations/read-desk.ts';
 import { writePrivate } from '../services/private-documents/private-documents.ts';

@@ -4,7 +4,7 @@ import { succeed, type Success } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
 import { expectedRevision } from '../http/if-match.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { listDraftLinks, makeDraftLink, revokeDraftLink } from '../services/content/drafts/draft-links.ts';

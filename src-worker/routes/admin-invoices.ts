@@ -8,7 +8,7 @@ import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { cancelInvoice } from '../services/invoices/cancel-invoice.ts';

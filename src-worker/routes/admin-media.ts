@@ -5,7 +5,7 @@ import { succeed } from '#contract/envelope';
 import { pictureSearch } from '#contract/media';
 import { pictureTextQuery, pictureTextRequest } from '#contract/picture-texts';
 import { authorOf } from '../http/caller.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';

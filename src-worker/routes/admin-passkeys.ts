@@ -8,12 +8,12 @@ import {
 } from '#contract/admin-passkeys';
 import { succeed } from '#contract/envelope';
 import { setAdminCookie } from '../http/admin-cookie.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv, AdminEnv } from '../http/app-env.ts';
 import { callerOf } from '../http/caller.ts';
 import { keepDevice } from '../http/device-cookie.ts';
 import { limitBody } from '../http/guards.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import { requireOwnSite } from '../http/require-admin.ts';
 import { ownerAccount } from '../services/owner/check-owner.ts';
 import { addPasskey, beginPasskey, type Adder } from '../services/owner/passkeys/add.ts';
 import { listPasskeys, removePasskey, renamePasskey } from '../services/owner/passkeys/list.ts';

@@ -18,7 +18,7 @@ import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { lastDays } from '../services/analytics/days.ts';
 import { findPayingCustomers } from '../services/customers/find-paying-customers.ts';
 import { dismissPayment } from '../services/payments/owner/dismiss-payment.ts';

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { succeed } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
-import { requireAdmin, type AdminEnv } from '../http/require-admin.ts';
+import { requireAdmin } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
 import { deleteResume, readResumeInfo, replaceResume } from '../services/content/resume.ts';
 

@@ -9,12 +9,12 @@ import { linkTokenRequest } from '#contract/accounts';
 import { beginTotpRequest, confirmTotpRequest, removeTotpRequest, TOTP_MESSAGES } from '#contract/admin-totp';
 import { succeed } from '#contract/envelope';
 import { setAdminCookie, takeAdminCookie } from '../http/admin-cookie.ts';
-import type { AppEnv } from '../http/app-env.ts';
+import type { AppEnv, AdminEnv } from '../http/app-env.ts';
 import { callerOf } from '../http/caller.ts';
 import { limitBody } from '../http/guards.ts';
 import { keepDevice } from '../http/device-cookie.ts';
 import { jsonBody } from '../http/json-body.ts';
-import { requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import { requireOwnSite } from '../http/require-admin.ts';
 import {
   askForOwnerEmail,
   confirmOwnerEmail,
@@ -23,10 +23,10 @@ import {
 } from '../services/owner/change-email.ts';
 import { changeOwnerPassword } from '../services/owner/change-password.ts';
 import { ownerAccount } from '../services/owner/check-owner.ts';
-import { readDemo } from '../services/owner/credentials.ts';
+import { readDemo, type Actor } from '../services/owner/credentials.ts';
 import { login } from '../services/owner/login.ts';
 import { closeSession, endOtherOwnerSessions, endOwnerSession, listOwnerSessions } from '../services/owner/sessions.ts';
-import { beginTotp, confirmTotp, type Actor } from '../services/owner/totp/enrol.ts';
+import { beginTotp, confirmTotp } from '../services/owner/totp/enrol.ts';
 import { readTotp, removeTotp } from '../services/owner/totp/state.ts';
 
 export const adminLoginRoutes = new Hono<AppEnv>()

@@ -3,7 +3,7 @@ import { succeed } from '#contract/envelope';
 import { newTestimonial, testimonialOrder, testimonialPlace } from '#contract/testimonials';
 import { authorOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import {
   addTestimonial,
   listTestimonials,

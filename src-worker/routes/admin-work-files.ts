@@ -4,7 +4,7 @@ import { beginFileRequest, completeFileRequest, filePartQuery } from '#contract/
 import { authorOf } from '../http/caller.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { requireBytes } from '../http/upload.ts';
 import { beginFile } from '../services/work/files/begin-file.ts';
 import { completeFile } from '../services/work/files/complete-file.ts';

@@ -16,7 +16,7 @@ import { authorOf } from '../http/caller.ts';
 import { expectedRevision } from '../http/if-match.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
-import type { AdminEnv } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { answerClient } from '../services/work/answer-work.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { limitOwnerBody, unless } from '../http/guards.ts';
-import { requireAdmin, requireOwnSite, type AdminEnv } from '../http/require-admin.ts';
+import { requireAdmin, requireOwnSite } from '../http/require-admin.ts';
+import type { AdminEnv } from '../http/app-env.ts';
 import { isUpload } from '../http/upload.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminContentRoutes } from './admin-content.ts';

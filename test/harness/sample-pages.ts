@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_KEYS, documentSchemas, type Documents, type Language } from '#contract/content';
-import { LANGUAGES_WITH_WORDS } from '#contract/words';
+import { DOCUMENT_KEYS, documentSchemas, type Documents } from '#contract/content';
+import { LANGUAGES_WITH_WORDS, type Language } from '#contract/words';
 import { DEFAULT_CURRENCY } from '#contract/money';
 import { ABOUT_PATH, aboutPage } from '../../src-worker/pages/about.ts';
 import { homePage } from '../../src-worker/pages/home.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { User } from '#contract/accounts';
 import type { PricingTier } from '#contract/content';
-import { PAYMENT_MESSAGES, type OrderStatus, type OrderView } from '#contract/payments';
+import { PAYMENT_MESSAGES, type OrderView } from '#contract/payments';
+import type { OrderStatus } from '#contract/payment-statuses';
 import {
   blockedToast,
   isArrangedInPerson,

@@ -1,13 +1,7 @@
 import type { User } from '#contract/accounts';
 import type { CancellableSubscription } from '#contract/cancelling';
-import {
-  ORDER_STATUSES,
-  PAYMENT_STATUSES,
-  SUBSCRIPTION_STATUSES,
-  type DashboardSummary,
-  type OrderView,
-  type SubscriptionView,
-} from '#contract/payments';
+import type { DashboardSummary, OrderView, SubscriptionView } from '#contract/payments';
+import { ORDER_STATUSES, PAYMENT_STATUSES, SUBSCRIPTION_STATUSES } from '#contract/payment-statuses';
 import { PART_DUES } from '#contract/quote-parts';
 import type { ClientQuote, QuotePartView, QuoteState } from '#contract/quote-views';
 import type { Receipt } from '#contract/receipts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { OrderStatus } from '#contract/payments';
+import type { OrderStatus } from '#contract/payment-statuses';
 import { followOrder } from '../../src-web/features/checkout/follow-order.ts';
 import { ApiError } from '../../src-web/lib/api-client.ts';
 

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centsOf } from '#contract/money';
-import { plannedParts, problemOfParts, QUOTE_PARTS, type WrittenPart } from '#contract/quote-parts';
-import { totalOf } from '#contract/quote-rules';
+import { plannedParts, problemOfParts, type WrittenPart } from '#contract/quote-parts';
+import { QUOTE_PARTS } from '#contract/quote-rules';
+import { totalOf } from '#contract/quote-lines';
 import { addDays, dayIn, endOfDayIn } from '#contract/days';
 import { lastDayOf, quoteState } from '../../src-worker/services/quotes/quote-state.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Language } from '#contract/content';
+import type { Language } from '#contract/words';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { wordsIn } from '../../src-worker/words.ts';
 import { publishDocuments } from './publish-documents.ts';

@@ -1,4 +1,5 @@
-import { PAYMENT_MESSAGES, type OrderStatus, type OrderView } from '#contract/payments';
+import { PAYMENT_MESSAGES, type OrderView } from '#contract/payments';
+import type { OrderStatus } from '#contract/payment-statuses';
 import { ApiError, serverMessage } from '../../lib/api-client.ts';
 import type { ToastMessage } from '../../components/toast.ts';
 import { sayMessage, word } from '../../lib/words.ts';

@@ -1,7 +1,7 @@
 import { acceptRequest, type AcceptRequest } from '#contract/quotes';
 import type { Checkout } from '#contract/payments';
 import type { ClientQuote } from '#contract/quote-views';
-import type { Provider } from '#contract/transfer';
+import type { Provider } from '#contract/payment-statuses';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { buttonClass } from '../../components/button.ts';

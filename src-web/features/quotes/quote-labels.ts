@@ -1,4 +1,5 @@
-import { numberOf, type PartStatus, type QuotePart } from '#contract/quote-parts';
+import { numberOf, type PartStatus } from '#contract/quote-parts';
+import type { QuotePart } from '#contract/quote-rules';
 import type { ClientQuote, QuotePartView, QuoteState, QuoteSummary, QuoteVersion } from '#contract/quote-views';
 import { zoneLabel } from '#contract/time-zone';
 import type { BadgeTone } from '../../components/badge.tsx';

@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PictureType } from '#contract/media';
 import type { FocusPoint } from '#contract/media-address';
+import type { MoneyEnvironment } from '#contract/payment-statuses';
 import type { Trade } from '#contract/trades';
 
 export const content = sqliteTable('content', {
@@ -67,9 +68,6 @@ export const privateDocumentHistory = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.key, table.revision] })],
 );
-
-/** Sandbox money, like the local simulator's, is never revenue. */
-export type MoneyEnvironment = 'sandbox' | 'live';
 
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),

@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
-import type { OrderStatus, SubscriptionStatus } from '#contract/payments';
-import type { QuotePart } from '#contract/quote-parts';
-import type { PaymentType } from '#contract/tiers';
-import type { Provider } from '#contract/transfer';
+import type {
+  OrderStatus,
+  SubscriptionStatus,
+  Provider,
+  PaymentType,
+  MoneyEnvironment,
+} from '#contract/payment-statuses';
+import type { QuotePart } from '#contract/quote-rules';
 import { users } from './accounts.ts';
-import type { MoneyEnvironment } from './content.ts';
 import { quotes } from './quotes.ts';
 
 export const orders = sqliteTable(

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { PaymentStatus } from '#contract/payments';
+import type { PaymentStatus, Provider, MoneyEnvironment } from '#contract/payment-statuses';
 import type { InvoiceBuyer } from '#contract/invoicing';
 import type { Party, ReceiptVat } from '#contract/receipts';
-import type { Provider } from '#contract/transfer';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
 import { type PaymentProblem, orders } from './orders.ts';
-import type { MoneyEnvironment } from './content.ts';
 
 export const payments = sqliteTable(
   'payments',

@@ -3,9 +3,8 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import type { WrittenPart } from '#contract/quote-parts';
 import type { InvoiceDraft } from '#contract/hand-invoices';
 import type { InvoiceBuyer } from '#contract/invoicing';
-import type { QuoteEvent, QuoteMessage } from '#contract/quote-views';
-import type { QuoteDraft, QuoteTerms } from '#contract/quotes';
-import type { Provider } from '#contract/transfer';
+import type { QuoteDraft, QuoteTerms, QuoteEvent, QuoteMessage } from '#contract/quotes';
+import type { Provider } from '#contract/payment-statuses';
 import type { Prices } from '#contract/vat';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';

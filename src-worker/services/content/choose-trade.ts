@@ -10,7 +10,8 @@ import { completed, ensurePublished } from './publish.ts';
 import { keepResume } from './resume-file.ts';
 import { sampleIn, WITHOUT_TRADE } from './sample/documents.ts';
 import { readSampleResume } from './sample/resumes.ts';
-import { isSample, SAMPLE_ACTOR, toStoredDocument } from './stored-documents.ts';
+import { toStoredDocument } from './stored-documents.ts';
+import { isSample, SAMPLE_ACTOR } from './sample/sample-document.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 

@@ -3,7 +3,7 @@ import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ensurePublished } from './publish.ts';
-import { publishAbsent } from './publish-sample.ts';
+import { publishAbsent } from './publish-absent.ts';
 import { listDocumentStates, readOpened } from './stored-documents.ts';
 
 /** Throws `not_found`. */

@@ -1,21 +1,22 @@
 import { isSaid, type DocumentKey, type Documents } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
-import type { PlacedTestimonial, Snapshot } from '#contract/published-content';
-import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { PlacedTestimonial, Snapshot, StoredResume } from '#contract/published-content';
+import { and, asc, desc, eq, isNotNull, ne, or, sql, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { content, contentHistory, resume, site, testimonials } from '../../db/schema.ts';
-import { toStoredResume } from './resume-file.ts';
-import type { Language, PricingTier } from '#contract/content';
-import { contentLanguageOf } from '#contract/words';
+import { content, contentHistory, resume, site, testimonials, pictureTexts } from '../../db/schema.ts';
+import type { PricingTier } from '#contract/content';
+import { contentLanguageOf, type Language } from '#contract/words';
 import type { Words } from '#words/language';
 import { wordsIn } from '../../words.ts';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
-import { readPictureTexts } from './shown-pictures.ts';
-import { isSample } from './stored-documents.ts';
+import { isSample } from './sample/sample-document.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
+import type { PictureTexts } from '#contract/picture-texts';
+import { picturesIn } from './shown-pictures.ts';
+import { pictureKey } from '#contract/media-address';
 
 /** Caches may show an outdated page this long. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
@@ -66,6 +67,19 @@ export const readPublicContent = async (
   const shownDocuments = toPublic(documents, { fallback, shown, lastName });
   const pictures = await readPictureTexts(ctx, shownDocuments);
   return { version, content: { ...shownDocuments, ...known, pictures, testimonials: said.map(toPlaced) } };
+};
+
+export const toStoredResume = (row: typeof resume.$inferSelect | undefined): StoredResume | null =>
+  row === undefined ? null : { hash: row.hash, filename: row.filename, size: row.size, modified: row.modifiedAt };
+
+export const readPictureTexts = async (ctx: Context, documents: unknown): Promise<PictureTexts> => {
+  const keys = [...new Set(picturesIn(documents).map(pictureKey))];
+  if (keys.length === 0) return {};
+  const rows = await ctx.db
+    .select()
+    .from(pictureTexts)
+    .where(inArray(pictureTexts.picture, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`));
+  return Object.fromEntries(rows.map(({ picture, alt, focus }) => [picture, { alt, focus }]));
 };
 
 const toPlaced = ({

@@ -10,7 +10,6 @@ import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
 import { hasUnfinished } from './has-unfinished.ts';
 import { isSpecified, keepAbsent, withoutNulls } from './keep-absent.ts';
-import { publishSample } from './publish-sample.ts';
 import { readDocument, toStoredDocument } from './stored-documents.ts';
 import {
   checkChange,
@@ -21,6 +20,7 @@ import {
   type Change,
   type CheckedChange,
 } from './write-documents.ts';
+import { publishSample } from './read-snapshot.ts';
 
 /** An unchanged body makes no new revision, unless sample content becomes the owner's. */
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {

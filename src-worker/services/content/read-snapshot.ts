@@ -1,10 +1,16 @@
+import type { BatchItem } from 'drizzle-orm/batch';
+import { DOCUMENT_KEYS } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import type { PublicContent, Snapshot } from '#contract/published-content';
 import { readPublicContent } from './public-content.ts';
-import { publishSample } from './publish-sample.ts';
+import { keepResume, offerResume } from './resume-file.ts';
+import { sampleIn } from './sample/documents.ts';
+import { readSampleResume } from './sample/resumes.ts';
+import { SAMPLE_ACTOR } from './sample/sample-document.ts';
 import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts';
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
+import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 
 /** Reads memory for a few seconds, then KV, then D1. Throws `unavailable` only if all three have no content. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
@@ -91,4 +97,29 @@ const readDatabase = async (ctx: Context): Promise<Snapshot> => {
   if (published === null) return publishSample(ctx);
   await storeSnapshot(ctx, published);
   return published;
+};
+
+/** One of several parallel requests writes, and all return its snapshot. */
+export const publishSample = async (ctx: Context): Promise<Snapshot> => {
+  ctx.log('info', 'sample_published');
+  const sample = sampleIn(ctx.settings.currency);
+  const changes = DOCUMENT_KEYS.map((key) => checkChange({ key, body: sample[key], expectedRevision: 0 }));
+  try {
+    await writeDocuments(ctx, { changes, actor: SAMPLE_ACTOR }, await offerSampleResume(ctx));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error;
+  }
+  return publishSnapshot(ctx);
+};
+
+/** The site works without the sample's resume. */
+const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> => {
+  try {
+    return [
+      offerResume(ctx, await keepResume(ctx, { ...(await readSampleResume(ctx, 'writer')), actor: SAMPLE_ACTOR })),
+    ];
+  } catch (error) {
+    ctx.log('warn', 'sample_resume_not_kept', { error });
+    return [];
+  }
 };

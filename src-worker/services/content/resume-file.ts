@@ -1,5 +1,4 @@
 import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
-import type { StoredResume } from '#contract/published-content';
 import type { Context } from '../../context.ts';
 import { resume } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
@@ -35,9 +34,6 @@ const END_BYTES = 1024;
 
 export const offerResume = (ctx: Context, row: typeof resume.$inferInsert) =>
   ctx.db.insert(resume).values(row).onConflictDoUpdate({ target: resume.id, set: row });
-
-export const toStoredResume = (row: typeof resume.$inferSelect | undefined): StoredResume | null =>
-  row === undefined ? null : { hash: row.hash, filename: row.filename, size: row.size, modified: row.modifiedAt };
 
 const checkPdf = (bytes: Uint8Array): void => {
   if (bytes.length === 0) throw invalid(MEDIA_MESSAGES.empty);

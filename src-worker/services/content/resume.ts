@@ -7,9 +7,10 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { deleteFile, hasFile, readFile } from '../files/file-store.ts';
 import { ensurePublished, publishWith } from './publish.ts';
 import { readSnapshot } from './read-snapshot.ts';
-import { SAMPLE_ACTOR } from './stored-documents.ts';
+import { SAMPLE_ACTOR } from './sample/sample-document.ts';
 import type { StoredResume } from '#contract/published-content';
-import { keepResume, offerResume, resumeKey, toStoredResume } from './resume-file.ts';
+import { keepResume, offerResume, resumeKey } from './resume-file.ts';
+import { toStoredResume } from './public-content.ts';
 
 interface Author {
   actor: string;

@@ -1,5 +1,7 @@
+import { dayIn } from '#contract/days';
 import { accentFor, type Accent } from '#contract/accent';
-import type { Edits, Language, Profile } from '#contract/content';
+import type { Edits, Profile } from '#contract/content';
+import type { Language } from '#contract/words';
 import { knownZone } from '#contract/time-zone';
 import type { Context } from '../../context.ts';
 import { readSnapshot } from './read-snapshot.ts';
@@ -36,3 +38,6 @@ export const siteZone = async (ctx: Context): Promise<string> =>
   knownZone((await siteBrand(ctx, 'http://localhost')).timeZone);
 
 export const siteName = async (ctx: Context, origin: string): Promise<string> => (await siteBrand(ctx, origin)).name;
+
+/** The present day in the site's time zone. */
+export const today = async (ctx: Context): Promise<string> => dayIn(await siteZone(ctx), ctx.now());

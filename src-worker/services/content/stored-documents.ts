@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts';
 import { content, contentDrafts } from '../../db/schema.ts';
 import { toDraftState } from './drafts/draft-state.ts';
 import { upgradeDocument } from './upgrade-document.ts';
-
-export const SAMPLE_ACTOR = 'sample';
+import { isSample } from './sample/sample-document.ts';
 
 interface StateRow<K extends DocumentKey> {
   key: K;
@@ -14,10 +13,6 @@ interface StateRow<K extends DocumentKey> {
   updatedAt: string;
   updatedBy: string;
 }
-
-/** The owner's name may also be `sample`, so the revision decides; it never has a colon. */
-export const isSample = ({ revision, updatedBy }: { revision: number; updatedBy: string }): boolean =>
-  (revision === 1 && updatedBy === SAMPLE_ACTOR) || updatedBy.startsWith(`${SAMPLE_ACTOR}:`);
 
 export const toStoredDocument = <K extends DocumentKey>({
   body,

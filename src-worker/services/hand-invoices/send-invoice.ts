@@ -13,12 +13,13 @@ import { siteZone } from '../content/site-name.ts';
 import { dueInvoices } from '../invoices/due-invoice.ts';
 import { readInvoicing } from '../invoices/invoicing.ts';
 import { ownedByUnregistered } from '../payments/ledger/unregistered.ts';
-import { auditQuote, changeQuote, noteEvent } from '../quotes/change-quote.ts';
+import { auditQuote, changeQuote, noteEvent, type OwnerAct } from '../quotes/change-quote.ts';
 import { readOwnerQuote, refusal, requireRevision } from '../quotes/owner-quote.ts';
-import { placeQuoteOrder, referenceOf } from '../quotes/place-quote-order.ts';
+import { placeQuoteOrder } from '../quotes/place-quote-order.ts';
+import { referenceOf } from '../quotes/quote-parts.ts';
 import { termsOf } from '../quotes/quote-settings.ts';
 import { readQuoteRow } from '../quotes/read-quote.ts';
-import { storeVersion, type OwnerAct } from '../quotes/send-quote.ts';
+import { storeVersion } from '../quotes/send-quote.ts';
 import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { isSame } from './draft-invoice.ts';
 

@@ -11,7 +11,8 @@ import { creditNote } from './credit-invoices.ts';
 import { sellerOf } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
 import { issueWaiting } from './issue-waiting.ts';
-import { today, writeDocument } from './number-invoice.ts';
+import { writeDocument } from './number-invoice.ts';
+import { today } from '../content/site-name.ts';
 import { findInvoice } from './read-invoice.ts';
 
 interface Cancelling {

@@ -7,7 +7,8 @@ import { holdsMoney } from '../payments/ledger/payment-sql.ts';
 import { mailDocument, readDebtor } from './due-invoice.ts';
 import { creditFacts } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
-import { today, writeDocument } from './number-invoice.ts';
+import { writeDocument } from './number-invoice.ts';
+import { today } from '../content/site-name.ts';
 import { findInvoice } from './read-invoice.ts';
 
 const LOOKED_BACK_MS = 30 * 86_400_000;

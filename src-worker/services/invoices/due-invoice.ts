@@ -8,7 +8,7 @@ import type { WordsLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
 import { orders, users, type quoteVersions } from '../../db/schema.ts';
 import { wordsIn } from '../../words.ts';
-import { siteBrand } from '../content/site-name.ts';
+import { siteBrand, today } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { clientMail } from '../mail/site-mail.ts';
 import { CUSTOMER } from '../payments/ledger/stored-state.ts';
@@ -17,7 +17,7 @@ import { invoiceFacts, lacksOf } from './invoice-facts.ts';
 import { createInvoiceLink } from '../invoice-links/invoice-links.ts';
 import { invoiceMail } from './invoice-mails.ts';
 import { readInvoicing } from './invoicing.ts';
-import { today, writeDocument, type NewDocument } from './number-invoice.ts';
+import { writeDocument, type NewDocument } from './number-invoice.ts';
 
 export interface DuePart {
   orderId: string;

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money';
 import type { InvoiceFacts } from '#contract/invoices';
-import type { ClientMail, MailContent } from '../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../mail/mail.ts';
 import { formatDay } from '../../words.ts';
 import { accountFacts } from '../transfers/transfer-mails.ts';
 

@@ -10,7 +10,8 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { mailDocument, readDebtor } from './due-invoice.ts';
 import { lacksOf, withSeller } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
-import { numberWaiting, today } from './number-invoice.ts';
+import { numberWaiting } from './number-invoice.ts';
+import { today } from '../content/site-name.ts';
 import { findInvoice, type FoundInvoice } from './read-invoice.ts';
 
 const WAITING_AT_ONCE = 20;

@@ -8,7 +8,7 @@ import { invoices, orders } from '../../db/schema.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { lacksOf } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
-import { today } from './number-invoice.ts';
+import { today } from '../content/site-name.ts';
 import { openOf, selectInvoices, stateOf, type FoundInvoice } from './read-invoice.ts';
 
 export const listInvoices = async (ctx: Context, cursor: string | null): Promise<Paged<InvoiceSummary>> => {

@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { EarlierInvoice, InvoiceFacts } from '#contract/invoices';
-import { dayIn } from '#contract/days';
 import type { Context } from '../../context.ts';
 import { invoiceCounters, invoices } from '../../db/schema.ts';
-import { siteZone } from '../content/site-name.ts';
 import { sumOf } from '../payments/ledger/payment-sql.ts';
 
 // The transaction that writes the document takes the number, so that none is lost or used twice.
@@ -20,9 +18,6 @@ export interface NewDocument {
   isNumbered: boolean;
   prefix: string;
 }
-
-/** In the site's time zone; it decides the year of a number. */
-export const today = async (ctx: Context): Promise<string> => dayIn(await siteZone(ctx), ctx.now());
 
 /** Writes a document once; an order has one invoice that is not cancelled. */
 export const writeDocument = (ctx: Context, document: NewDocument, day: string, when: SQL) => {

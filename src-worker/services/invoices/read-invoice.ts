@@ -9,7 +9,7 @@ import { openCents } from '../payments/ledger/payment-sql.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { readTransferAccount } from '../transfers/transfer-account.ts';
-import { today } from './number-invoice.ts';
+import { today } from '../content/site-name.ts';
 
 const corrected = alias(invoices, 'corrected');
 

@@ -1,3 +1,5 @@
+import type { Words } from '#words/language';
+
 export interface Mail {
   kind: string;
   to: string;
@@ -11,3 +13,21 @@ export interface Mail {
 
 /** Removes line breaks against header injection. */
 export const headerText = (text: string): string => text.replaceAll(/[\r\n\u2028\u2029\0]+/g, ' ').trim();
+
+export interface MailContent {
+  subject: string | ((siteName: string) => string);
+  heading: string;
+  amount?: string;
+  before?: string;
+  own?: string;
+  quote?: string;
+  facts: [label: string, value: string | { day: string }][];
+  after: string;
+  isWelcome?: boolean;
+  action?: Action;
+  also?: Action;
+}
+
+export type Action = { label: string } & ({ path: string } | { url: string });
+
+export type ClientMail = (words: Words) => MailContent;

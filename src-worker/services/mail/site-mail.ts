@@ -5,26 +5,8 @@ import type { Context } from '../../context.ts';
 import { formatDay, wordsIn } from '../../words.ts';
 import { siteBrand, type SiteBrand } from '../content/site-name.ts';
 import { mailHtml, mailText, type MailParts } from './layout.ts';
-import type { Mail } from './mail.ts';
+import type { Action, ClientMail, Mail, MailContent } from './mail.ts';
 import { readOwnerAddress } from './owner-email.ts';
-
-export interface MailContent {
-  subject: string | ((siteName: string) => string);
-  heading: string;
-  amount?: string;
-  before?: string;
-  own?: string;
-  quote?: string;
-  facts: [label: string, value: string | { day: string }][];
-  after: string;
-  isWelcome?: boolean;
-  action?: Action;
-  also?: Action;
-}
-
-type Action = { label: string } & ({ path: string } | { url: string });
-
-export type ClientMail = (words: Words) => MailContent;
 
 interface Addressed {
   kind: string;

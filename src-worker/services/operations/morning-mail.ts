@@ -7,9 +7,8 @@ import { contactMessages, outbox } from '../../db/schema.ts';
 import { formatDay } from '../../words.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { ownersWords, siteMail } from '../mail/site-mail.ts';
-import { countPayments } from './count-waiting.ts';
 import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
-import { readDesk } from './read-desk.ts';
+import { readDesk, countPayments } from './read-desk.ts';
 
 export const MORNING_MAIL_KIND = 'morning';
 

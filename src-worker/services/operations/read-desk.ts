@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { and, count, gt, ne, sql } from 'drizzle-orm';
+import type { Waiting } from '#contract/admin-system';
 import { DESK_KINDS, type Desk, type DeskGroup, type DeskKind } from '#contract/desk';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../context.ts';
-import { ON_DESK } from './desk-kinds.ts';
+import { payments } from '../../db/schema.ts';
+import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
 
 export const readDesk = async (ctx: Context): Promise<Desk> => {
   // D1 batches return rows by column name, and joined tables share names.
@@ -41,3 +43,23 @@ export const countDesk = async (ctx: Context): Promise<Record<DeskKind, number>>
 
 const forEachKind = <T>(valueOf: (kind: DeskKind) => T): Record<DeskKind, T> =>
   Object.fromEntries(DESK_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<DeskKind, T>;
+
+/** The owner last saw payments at `since`; null counts none. */
+export const countWaiting = async (ctx: Context, since: string | null): Promise<Waiting> => {
+  const [onDesk, paid] = await Promise.all([countDesk(ctx), countPayments(ctx, since)]);
+  return {
+    messages: onDesk.enquiries,
+    payments: paid,
+    desk: OWNERS_TURN.reduce((sum, kind) => sum + onDesk[kind], 0),
+  };
+};
+
+export const countPayments = async (ctx: Context, since: string | null): Promise<number> => {
+  const [paid] = await ctx.db
+    .select({ count: count() })
+    .from(payments)
+    .where(and(gt(payments.recordedAt, since ?? NEVER), ne(payments.status, 'denied')));
+  return paid?.count ?? 0;
+};
+
+const NEVER = '9999';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { contentHistory, site } from '../../db/schema.ts';
 import { formatDay } from '../../words.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { SAMPLE_ACTOR } from '../content/stored-documents.ts';
+import { SAMPLE_ACTOR } from '../content/sample/sample-document.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { ownersWords, siteMail } from '../mail/site-mail.ts';
 import { lastBackup } from './backup/backup-runs.ts';

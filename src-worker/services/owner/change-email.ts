@@ -12,8 +12,7 @@ import { IS_OWNER_EMAIL, NOTHING_OPEN, OWNER_EMAIL_ROW, readOwnerAddress } from 
 import { countAttempt, type RateLimit } from '../rate-limit/rate-limit.ts';
 import { addressChangedMail, confirmAddressMail } from '../security/security-mail.ts';
 import { confirmOwner } from './check-owner.ts';
-import { readCredentials } from './credentials.ts';
-import type { Actor } from './totp/enrol.ts';
+import { readCredentials, type Actor } from './credentials.ts';
 
 export const readOwnerEmail = async (ctx: Context): Promise<OwnerEmail> => {
   const { email, pending } = await readOwnerAddress(ctx);

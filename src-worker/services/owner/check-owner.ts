@@ -8,8 +8,8 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { findKnownDevice } from '../rate-limit/known-device.ts';
 import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
-import { DEMO, type Credentials } from './credentials.ts';
-import { takeSecondStep, type SecondStep } from './totp/second-step.ts';
+import { DEMO, type Credentials, type SecondStep } from './credentials.ts';
+import { takeSecondStep } from './totp/second-step.ts';
 
 /** Counts every attempt that is not fully right. Throws `too_many` before hashing. */
 export const checkOwner = async (

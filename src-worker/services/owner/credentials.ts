@@ -1,5 +1,5 @@
 import { ADMIN_MESSAGES, type DemoCredentials } from '#contract/admin';
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import { adminCredentials } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
@@ -11,6 +11,13 @@ export const DEMO_VERSION = 0;
 export type Credentials =
   | { kind: 'set'; username: string; passwordHash: string; version: number }
   | { kind: 'demo'; version: typeof DEMO_VERSION };
+
+export interface Actor {
+  username: string;
+  caller: Caller;
+}
+
+export type SecondStep = 'not_needed' | 'missing' | 'wrong' | 'one_time_code' | 'recovery_code';
 
 export const findCredentials = async (ctx: Context): Promise<Credentials | null> => {
   const [row] = await ctx.db.select().from(adminCredentials).limit(1);

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
-import { ADMIN_MESSAGES, type AdminSession, type OwnerSession } from '#contract/admin';
+import { ADMIN_MESSAGES, type AdminSession, type OwnerSession, ADMIN_SESSION_SECONDS } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { adminSessions, ownerEmail } from '../../db/schema.ts';
@@ -17,11 +17,7 @@ import {
   toOwnerAddress,
   type OwnerAddress,
 } from '../mail/owner-email.ts';
-import { findCredentials } from './credentials.ts';
-import type { SecondStep } from './totp/second-step.ts';
-
-/** The maximum, even for a session in use. */
-export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
+import { findCredentials, type SecondStep } from './credentials.ts';
 
 const ID_BYTES = 32;
 const RANDOM_LENGTH = 43;

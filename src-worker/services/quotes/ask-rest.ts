@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { PlannedPart } from '#contract/quote-parts';
@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { quotes } from '../../db/schema.ts';
 import { siteZone } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
+import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quote.ts';
 import { mailCustomer } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
 import { dueInvoices } from '../invoices/due-invoice.ts';
@@ -15,7 +15,7 @@ import { dueAtOf, duePart, orderName, placeQuoteOrder } from './place-quote-orde
 import { partDueMail, restDueMail } from './quote-mails.ts';
 import { partsOf, type QuoteOrder } from './quote-parts.ts';
 import { readQuote, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
-import type { OwnerAct } from './send-quote.ts';
+import { canBeAsked, isRestDue } from './quote-state.ts';
 
 /** The next part on approval. A repeated call asks once. Throws `not_found`, `conflict`. */
 export const askForRest = async (
@@ -53,14 +53,6 @@ export const askForRest = async (
 /** The parts on approval that were not asked for, in their order. */
 export const unasked = (parts: readonly PlannedPart[], orders: readonly QuoteOrder[]): PlannedPart[] =>
   parts.filter(({ part, due }) => due === 'approval' && !orders.some(({ order }) => order.quotePart === part));
-
-export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
-  WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;
-
-/** A withdrawn quote stands again when something of it was paid later. */
-export const canBeAsked = sql`(quotes.accepted_at IS NOT NULL
-  AND (quotes.withdrawn_at IS NULL OR EXISTS (SELECT 1 FROM orders o WHERE o.quote_id = quotes.id AND o.status = 'completed'))
-  AND EXISTS (SELECT 1 FROM users u WHERE u.id = quotes.user_id AND u.deleted_at IS NULL))`;
 
 interface Asking {
   /** Of the change; several parts add their names. */

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { QuoteEvent } from '#contract/quote-views';
+import type { QuoteEvent } from '#contract/quotes';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { quoteEvents, quotes } from '../../db/schema.ts';
@@ -9,6 +9,12 @@ import { writeAudit } from '../audit/write-audit.ts';
 export interface Actor {
   actor: string;
   ipAddress: string | null;
+}
+
+export interface OwnerAct extends Actor {
+  id: string;
+  expectedRevision: number | undefined;
+  origin: string;
 }
 
 interface Change {

@@ -2,11 +2,9 @@ import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql, type SQL 
 import type { Context } from '../../context.ts';
 import { orders, quotes, quoteVersions, users } from '../../db/schema.ts';
 import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
-import { canBeAsked, isRestDue } from './ask-rest.ts';
 import { isToPay } from './part-status.ts';
 import { isBankSeen, isTime, mayRemind } from './payment-reminders.ts';
-import { dayOf, endOf, isOpen, isUndecided, lastDayOf } from './quote-state.ts';
-import { ENDING_DAYS } from './remind-clients.ts';
+import { dayOf, endOf, isOpen, isUndecided, lastDayOf, canBeAsked, isRestDue, ENDING_DAYS } from './quote-state.ts';
 
 export const endingQuotes = (ctx: Context) =>
   ctx.db

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../../db/schema.ts';
-import type { Mail } from '../mail/mail.ts';
-import { clientMail, siteMail, type ClientMail, type MailContent } from '../mail/site-mail.ts';
+import type { Mail, ClientMail, MailContent } from '../mail/mail.ts';
+import { clientMail, siteMail } from '../mail/site-mail.ts';
 import type { QUOTE_MAIL_KINDS, Quoted } from './quote-mails.ts';
 
 type Kind = (typeof QUOTE_MAIL_KINDS)[number];

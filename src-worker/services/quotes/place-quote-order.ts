@@ -10,7 +10,7 @@ import { siteBrand } from '../content/site-name.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import type { AgreedTerms } from '../payments/checkout/agreed-terms.ts';
 import type { DuePart } from '../invoices/due-invoice.ts';
-import { partsOf } from './quote-parts.ts';
+import { partsOf, referenceOf } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
@@ -91,14 +91,6 @@ export const duePart = ({ orderId, name: title, version, part, dueAt }: Placed, 
     at: parts.findIndex((one) => one.part === part.part),
   };
 };
-
-/** Twelve digits, which every bank's form takes. */
-export const referenceOf = (orderId: string): string => {
-  const digits = String(BigInt(`0x${orderId.replaceAll('-', '')}`) % REFERENCES).padStart(12, '0');
-  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
-};
-
-const REFERENCES = 10n ** 12n;
 
 /** In the language of the client's documents. */
 export const orderName = async (

@@ -6,12 +6,11 @@ import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema.ts';
 import { formatDay, wordsIn } from '../../words.ts';
 import type { InvoiceLink } from '../invoice-links/invoice-links.ts';
-import type { ClientMail, MailContent } from '../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../mail/mail.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { accountFacts } from '../transfers/transfer-mails.ts';
-import { referenceOf } from './place-quote-order.ts';
-import { partsOf } from './quote-parts.ts';
+import { partsOf, referenceOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
 
 // No mail has the scope, so another reader of the mailbox learns only the sums.

@@ -1,6 +1,7 @@
 import { and, count, eq, sql } from 'drizzle-orm';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
-import type { ClientQuote, OwnerQuote, QuoteMessage } from '#contract/quote-views';
+import type { ClientQuote, OwnerQuote } from '#contract/quote-views';
+import type { QuoteMessage } from '#contract/quotes';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { quoteNotes, quotes } from '../../db/schema.ts';
@@ -8,13 +9,12 @@ import { AppError } from '../../errors.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countQuoteNote } from '../rate-limit/quote-limits.ts';
-import { auditQuote, type Actor } from './change-quote.ts';
+import { auditQuote, type Actor, type OwnerAct } from './change-quote.ts';
 import { mailClient, mailOwner } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
 import { createQuoteLink, quoteOfLink, type NewLink } from './quote-links.ts';
 import { answerMail, questionMail } from './quote-mails.ts';
 import { readQuote, readQuoteRow, toClientQuote, versionOf, type StoredQuote } from './read-quote.ts';
-import type { OwnerAct } from './send-quote.ts';
 
 interface Note {
   /** Idempotency key. */

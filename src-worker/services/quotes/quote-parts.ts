@@ -100,3 +100,11 @@ const problemOf = ({ order, isRefused }: QuoteOrder): string | null => {
 
 const isPaid = ({ order: { status } }: QuoteOrder): boolean =>
   status === 'completed' || status === 'refunded' || status === 'reversed';
+
+/** Twelve digits, which every bank's form takes. */
+export const referenceOf = (orderId: string): string => {
+  const digits = String(BigInt(`0x${orderId.replaceAll('-', '')}`) % REFERENCES).padStart(12, '0');
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
+};
+
+const REFERENCES = 10n ** 12n;

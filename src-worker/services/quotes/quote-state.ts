@@ -42,3 +42,14 @@ export const isUndecided = sql`(${quotes.version} > 0 AND ${quotes.acceptedAt} I
 export const isOpen = (now: Date) => sql`(${isUndecided} AND ${quotes.lastDay} >= ${dayOf(now)})`;
 
 export const endOf = (day: string): string => `${day}T23:59:59.999Z`;
+
+/** Days before the quote's last day. */
+export const ENDING_DAYS = 3;
+
+export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
+  WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;
+
+/** A withdrawn quote stands again when something of it was paid later. */
+export const canBeAsked = sql`(quotes.accepted_at IS NOT NULL
+  AND (quotes.withdrawn_at IS NULL OR EXISTS (SELECT 1 FROM orders o WHERE o.quote_id = quotes.id AND o.status = 'completed'))
+  AND EXISTS (SELECT 1 FROM users u WHERE u.id = quotes.user_id AND u.deleted_at IS NULL))`;

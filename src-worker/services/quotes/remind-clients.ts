@@ -6,10 +6,7 @@ import { noteEvent } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';
 import { createQuoteLink } from './quote-links.ts';
 import { endingMail, type Quoted } from './quote-mails.ts';
-import { isOpen, lastDayOf } from './quote-state.ts';
-
-/** Days before the quote's last day. */
-export const ENDING_DAYS = 3;
+import { isOpen, lastDayOf, ENDING_DAYS } from './quote-state.ts';
 
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;

@@ -13,7 +13,7 @@ import { isNextStep, ordersToRemind } from './payment-reminders.ts';
 import { reminderMail } from './quote-mails.ts';
 import type { QuoteOrder } from './quote-parts.ts';
 import { readQuote, readQuotes, versionOf, type StoredQuote } from './read-quote.ts';
-import type { OwnerAct } from './send-quote.ts';
+import type { OwnerAct } from './change-quote.ts';
 
 const BATCH_SIZE = 20;
 

@@ -1,18 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
-import type { OwnerQuote, QuoteEvent } from '#contract/quote-views';
+import type { OwnerQuote } from '#contract/quote-views';
+import type { QuoteEvent } from '#contract/quotes';
 import type { Context } from '../../context.ts';
 import { quotes } from '../../db/schema.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import type { ClientMail } from '../mail/site-mail.ts';
-import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
+import type { ClientMail } from '../mail/mail.ts';
+import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
 import { createQuoteLink } from './quote-links.ts';
 import { renewedMail, sentMail, type Quoted } from './quote-mails.ts';
 import { isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { readQuote, versionOf, waysOf } from './read-quote.ts';
-import type { OwnerAct } from './send-quote.ts';
 
 /** Also for an expired quote. Throws `not_found`, `conflict`. */
 export const renewQuote = (ctx: Context, act: OwnerAct & { validDays: number }): Promise<OwnerQuote> =>

@@ -10,7 +10,7 @@ import { quotes, quoteVersions } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { readInvoicing } from '../invoices/invoicing.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { auditQuote, changeQuote, noteEvent, type Actor } from './change-quote.ts';
+import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
 import { termsOf } from './quote-settings.ts';
@@ -18,12 +18,6 @@ import { createQuoteLink } from './quote-links.ts';
 import { revisedMail, sentMail } from './quote-mails.ts';
 import { isUndecided, lastDayOf, type QuoteRow } from './quote-state.ts';
 import { readQuoteRow } from './read-quote.ts';
-
-export interface OwnerAct extends Actor {
-  id: string;
-  expectedRevision: number | undefined;
-  origin: string;
-}
 
 interface Sending extends OwnerAct {
   terms: QuoteTerms;

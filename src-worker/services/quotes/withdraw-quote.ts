@@ -10,11 +10,10 @@ import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
 import { holdsMoney } from '../payments/ledger/payment-sql.ts';
 import { callingPayPal, payPalApi } from '../payments/paypal-access.ts';
 import { withLease } from '../payments/reconcile/customer-lease.ts';
-import { syncOrder } from '../payments/reconcile/sync-order.ts';
-import { auditQuote, changeQuote, noteEvent } from './change-quote.ts';
+import { syncOrder } from '../payments/reconcile/capture-order.ts';
+import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quote.ts';
 import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuote, type StoredQuote } from './read-quote.ts';
-import type { OwnerAct } from './send-quote.ts';
 
 /**
  * PayPal is asked first. A later approval is not captured; later money counts, and the owner is told. Throws

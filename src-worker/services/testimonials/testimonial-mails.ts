@@ -1,5 +1,5 @@
 import type { Testimonial } from '#contract/testimonials';
-import type { ClientMail, MailContent } from '../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../mail/mail.ts';
 
 const OWNERS_PAGE = { label: 'Open the testimonials', path: '/admin?tab=work&testimonials' };
 

@@ -2,7 +2,7 @@ import { formatMoney } from '#contract/money';
 import { formatIban, type TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
 import type { InvoiceLink } from '../invoice-links/invoice-links.ts';
-import type { ClientMail, MailContent } from '../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../mail/mail.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { UNREGISTERED } from '../payments/ledger/unregistered.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';

@@ -1,8 +1,8 @@
 import { WORK_LIMITS } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { formatDay } from '../../words.ts';
-import type { Mail } from '../mail/mail.ts';
-import { clientMail, siteMail, type ClientMail, type MailContent } from '../mail/site-mail.ts';
+import type { Mail, ClientMail, MailContent } from '../mail/mail.ts';
+import { clientMail, siteMail } from '../mail/site-mail.ts';
 import type { WorkRow } from './work-state.ts';
 
 // No mail has the work itself, so another reader of the mailbox needs the link.

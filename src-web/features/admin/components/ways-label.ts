@@ -1,4 +1,4 @@
-import type { Provider } from '#contract/transfer';
+import type { Provider } from '#contract/payment-statuses';
 
 const WAYS: Record<Provider, string> = { paypal: 'PayPal', transfer: 'Bank transfer' };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SEARCH_MAX } from '#contract/admin-people';
+import { SEARCH_MAX } from '#contract/pagination';
 import { TextField } from '../components/fields.tsx';
 import styles from './list-toolbar.module.css';
 

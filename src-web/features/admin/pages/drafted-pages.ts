@@ -1,5 +1,5 @@
 import type { Profile } from '#contract/content';
-import type { PageKind } from '#contract/own-pages';
+import type { PageKind } from '#contract/content-fields';
 import type { SellerDetails } from '#contract/receipts';
 import type { WordsLanguage } from '#contract/words';
 import { ownerApi } from '../../../lib/owner-client.ts';

@@ -1,5 +1,6 @@
 import { plainToRichText, type BlockNode, type RichText } from '#contract/rich-text';
-import { SLUG_MAX, type OwnPage } from '#contract/own-pages';
+import type { OwnPage } from '#contract/own-pages';
+import { SLUG_MAX } from '#contract/content-fields';
 import type { DraftedPage } from './drafted-pages.ts';
 import { freshId } from '../editor/list-order.ts';
 

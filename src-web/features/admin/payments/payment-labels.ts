@@ -1,6 +1,5 @@
 import type { OwnerOrder, RefundSummary, UnmatchedPaymentView } from '#contract/owner-payments';
-import type { SubscriptionStatus } from '#contract/payments';
-import type { PaymentType } from '#contract/tiers';
+import type { SubscriptionStatus, PaymentType } from '#contract/payment-statuses';
 import type { BadgeTone } from '../../../components/badge.tsx';
 import { orderBadge } from '../../../components/order-labels.ts';
 import { formatAmount } from '../../../lib/format-money.ts';

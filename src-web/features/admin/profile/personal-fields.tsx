@@ -1,6 +1,6 @@
-import { isSaid, isYear, LANGUAGES, type Language, type Profile } from '#contract/content';
+import { isSaid, isYear, LANGUAGES, type Profile } from '#contract/content';
 import { email } from '#contract/text';
-import { knownLanguage, LANGUAGES_WITH_WORDS, type WordsLanguage } from '#contract/words';
+import { knownLanguage, LANGUAGES_WITH_WORDS, type WordsLanguage, type Language } from '#contract/words';
 import { DEFAULT_ZONE, zoneLabel } from '#contract/time-zone';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';

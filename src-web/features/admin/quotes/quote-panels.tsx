@@ -1,8 +1,8 @@
 import { centsOf, toAmount } from '#contract/money';
 import { type PartDue, plannedParts } from '#contract/quote-parts';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
-import type { OwnerQuote, QuoteEvent, QuoteVersion } from '#contract/quote-views';
-import { quoteNote } from '#contract/quotes';
+import type { OwnerQuote, QuoteVersion } from '#contract/quote-views';
+import { quoteNote, type QuoteEvent } from '#contract/quotes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Badge } from '../../../components/badge.tsx';

@@ -1,4 +1,4 @@
-import { PROVIDERS, type Provider } from '#contract/transfer';
+import { PROVIDERS, type Provider } from '#contract/payment-statuses';
 import { ErrorText } from '../../../components/error-text.tsx';
 import { waysLabel } from '../components/ways-label.ts';
 import styles from './quote-form.module.css';

@@ -1,6 +1,6 @@
 import type { OwnerQuote, QuoteSettings } from '#contract/quote-views';
 import { quoteTerms, quoteDraftRequest, quoteTermsRequest, type QuoteRecipient } from '#contract/quotes';
-import type { Provider } from '#contract/transfer';
+import type { Provider } from '#contract/payment-statuses';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { toast } from '../../../components/toast.ts';

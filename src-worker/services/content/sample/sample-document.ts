@@ -7,3 +7,9 @@ export type SampleItem<K extends DocumentKey> = SampleDocument<K> extends readon
 
 export const inOrder = <T>(items: readonly T[]): (T & { order: number; stepNumber: number })[] =>
   items.map((item, index) => ({ ...item, order: index + 1, stepNumber: index + 1 }));
+
+export const SAMPLE_ACTOR = 'sample';
+
+/** The owner's name may also be `sample`, so the revision decides; it never has a colon. */
+export const isSample = ({ revision, updatedBy }: { revision: number; updatedBy: string }): boolean =>
+  (revision === 1 && updatedBy === SAMPLE_ACTOR) || updatedBy.startsWith(`${SAMPLE_ACTOR}:`);

@@ -11,8 +11,7 @@ import { toBase64Url } from '../../crypto/base64.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { wayInMail } from '../../security/security-mail.ts';
 import { confirmOwner } from '../check-owner.ts';
-import { readCredentials } from '../credentials.ts';
-import type { Actor } from '../totp/enrol.ts';
+import { readCredentials, type Actor } from '../credentials.ts';
 import { isOurChallenge, newChallenge } from './challenge.ts';
 
 /** Another session cannot finish adding the passkey. */

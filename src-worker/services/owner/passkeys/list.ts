@@ -9,8 +9,7 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { wayInMail } from '../../security/security-mail.ts';
 import { confirmOwner } from '../check-owner.ts';
-import { findCredentials, readCredentials } from '../credentials.ts';
-import type { Actor } from '../totp/enrol.ts';
+import { findCredentials, readCredentials, type Actor } from '../credentials.ts';
 
 export const listPasskeys = async (ctx: Context): Promise<Passkeys> => {
   const credentials = await findCredentials(ctx);

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
 import { TOTP_MESSAGES, type RecoveryCodes, type TotpEnrolment } from '#contract/admin-totp';
-import type { Caller, Context } from '../../../context.ts';
+import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { adminRecoveryCodes, adminTotp } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
@@ -9,17 +9,12 @@ import { siteName } from '../../content/site-name.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { wayInMail } from '../../security/security-mail.ts';
 import { confirmOwner } from '../check-owner.ts';
-import { readCredentials } from '../credentials.ts';
+import { readCredentials, type Actor } from '../credentials.ts';
 import { toBase32 } from '../../crypto/base32.ts';
 import { authenticatorUri, stepOfCode } from './one-time-code.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { seal, unseal } from '../../crypto/sealed-secret.ts';
 import { findAuthenticator } from './second-step.ts';
-
-export interface Actor {
-  username: string;
-  caller: Caller;
-}
 
 /** Throws `conflict` for the demo credentials or if codes are on, and `invalid` for a wrong password. */
 export const beginTotp = async (

@@ -5,8 +5,7 @@ import { countAttempt, takeAttemptBack, type Count, type RateLimit } from '../..
 import { stepOfCode } from './one-time-code.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
 import { unseal } from '../../crypto/sealed-secret.ts';
-
-export type SecondStep = 'not_needed' | 'missing' | 'wrong' | 'one_time_code' | 'recovery_code';
+import type { SecondStep } from '../credentials.ts';
 
 export const findAuthenticator = async (ctx: Context) => {
   const [row] = await ctx.db.select().from(adminTotp).where(isNotNull(adminTotp.confirmedAt)).limit(1);

@@ -8,8 +8,7 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { wayInMail } from '../../security/security-mail.ts';
 import { confirmOwner } from '../check-owner.ts';
-import { findCredentials, readCredentials } from '../credentials.ts';
-import type { Actor } from './enrol.ts';
+import { findCredentials, readCredentials, type Actor } from '../credentials.ts';
 import { findAuthenticator } from './second-step.ts';
 
 export const readTotp = async (ctx: Context): Promise<TotpState> => {

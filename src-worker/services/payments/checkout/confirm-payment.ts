@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders } from '../../../db/schema.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
-import { syncOrder } from '../reconcile/sync-order.ts';
+import { syncOrder } from '../reconcile/capture-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import { readOwnOrder, viewOrder } from './customer-orders.ts';
 import { countStatusCheck } from '../../rate-limit/payment-limits.ts';

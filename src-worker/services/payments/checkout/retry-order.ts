@@ -6,7 +6,7 @@ import { orders, payments } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { readPayPalCapture } from '../../../providers/paypal-orders.ts';
-import { syncOrder } from '../reconcile/sync-order.ts';
+import { syncOrder } from '../reconcile/capture-order.ts';
 import { agreeToTerms } from './agreed-terms.ts';
 import { isFresh, openCheckout, readOpenCents, startOver } from './open-checkout.ts';
 import { createOrder, toCheckout } from './create-order.ts';

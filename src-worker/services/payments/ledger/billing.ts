@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
-import type { SubscriptionStatus } from '#contract/payments';
+import type { SubscriptionStatus } from '#contract/payment-statuses';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { orders, subscriptions } from '../../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { SubscriptionStatus } from '#contract/payments';
+import type { SubscriptionStatus } from '#contract/payment-statuses';
 import type { Context } from '../../../context.ts';
 import { orders, subscriptions } from '../../../db/schema.ts';
 import { subscriptionStatus } from './derive-statuses.ts';

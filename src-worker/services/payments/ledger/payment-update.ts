@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payments';
+import type { PaymentStatus } from '#contract/payment-statuses';
 import type { Context } from '../../../context.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { CaptureBody, OrderBody, RefundBody } from '../../../providers/paypal-orders.ts';

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '#contract/payments';
+import type { PaymentStatus } from '#contract/payment-statuses';
 import type { CaptureDecline, DisputeFee, PaymentProblem, webhookEvents } from '../../../db/schema.ts';
 
 export interface PaymentUpdate {

@@ -4,7 +4,7 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { shortId } from './payment-mail.ts';
 import { formatDay } from '../../../words.ts';
-import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../../mail/mail.ts';
 
 export const receiptMail =
   (order: OrderRow, payment: PaymentUpdate): ClientMail =>

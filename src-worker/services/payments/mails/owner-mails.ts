@@ -3,7 +3,7 @@ import type { PaymentProblem } from '../../../db/schema.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { shortId } from './payment-mail.ts';
-import type { MailContent } from '../../mail/site-mail.ts';
+import type { MailContent } from '../../mail/mail.ts';
 
 export interface Customer {
   email: string;

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { WordsLanguage } from '#contract/words';
-import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../../mail/mail.ts';
 
 /** The link cancels without a sign-in, so the mail's text is deleted after sending. */
 export const LINK_MAIL_KIND = 'payment_link';

@@ -7,7 +7,7 @@ import { placeholderIds } from '../ledger/upserts.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
 import { toOwner, type MailDraft } from './payment-mail.ts';
 import { tellRefund, type Returning } from './still-charged-mails.ts';
-import type { MailContent } from '../../mail/site-mail.ts';
+import type { MailContent } from '../../mail/mail.ts';
 
 export const ofRefund = (
   ctx: Context,

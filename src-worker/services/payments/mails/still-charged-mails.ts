@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { formatDay } from '../../../words.ts';
 import { listed } from '../../../db/listed.ts';
 import { payments, subscriptions } from '../../../db/schema.ts';
-import type { ClientMail, MailContent } from '../../mail/site-mail.ts';
+import type { ClientMail, MailContent } from '../../mail/mail.ts';
 import type { MatchedPayment } from '../ledger/match-payment.ts';
 import type { OrderRow, StoredState, SubscriptionRow } from '../ledger/stored-state.ts';
 import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from '../ledger/update.ts';

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
-import type { Mail } from '../../mail/mail.ts';
+import type { Mail, ClientMail } from '../../mail/mail.ts';
 import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.ts';
 import { givenUp, wasPaid, type StoredState, type PaymentRow } from '../ledger/stored-state.ts';
 import { trialEndOf } from '../ledger/subscription-update.ts';
@@ -34,7 +34,7 @@ import {
 } from './owner-mails.ts';
 import { toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
 import { createCancelLink, type CancelLink } from '../ledger/cancel-link.ts';
-import { clientMail, siteMail, type ClientMail } from '../../mail/site-mail.ts';
+import { clientMail, siteMail } from '../../mail/site-mail.ts';
 import { ofDispute, ofRefund } from './returned-money-mails.ts';
 import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-charged-mails.ts';
 

@@ -3,7 +3,7 @@ import type { OwnerOrder } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { ReceiptVat } from '#contract/receipts';
-import { PROVIDERS, type Provider } from '#contract/transfer';
+import { PROVIDERS, type Provider } from '#contract/payment-statuses';
 import type { Context } from '../../../context.ts';
 import { orders, users } from '../../../db/schema.ts';
 import { quoteOf } from '../checkout/customer-orders.ts';

@@ -2,13 +2,8 @@ import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Alert } from '#contract/admin-system';
 import { toAmount } from '#contract/money';
 import type { DiscrepancyReport } from '#contract/owner-payments';
-import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { orders, subscriptions, users } from '../../../db/schema.ts';
-import { AppError } from '../../../errors.ts';
-import { writeAudit } from '../../audit/write-audit.ts';
-import { endAtPayPal } from '../checkout/cancel-subscription.ts';
-import { readCancellable } from '../ledger/cancellable.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
 /** Leaves out subscriptions that the owner let continue. */
@@ -87,33 +82,3 @@ export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
 
 export const unpaidRenewalsOf = async (ctx: Context, userId: string): Promise<string[]> =>
   (await readUnpaidRenewals(ctx, userId)).map(({ id }) => id);
-
-interface OwnersAnswer {
-  userId: string;
-  subscriptionId: string;
-  actor: string;
-  ipAddress: string | null;
-}
-
-/** Throws like `endAtPayPal`. */
-export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
-  const { userId, subscriptionId: id, actor, ipAddress } = answer;
-  // Only an existing customer can hold the lease.
-  if (!(await readCancellable(ctx, userId)).some((each) => each.id === id)) {
-    throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
-  }
-  await endAtPayPal(ctx, { userId, id, reason: 'Cancelled by the seller' });
-  await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
-};
-
-/** Valid until another payment goes back. Throws `conflict`. */
-export const letRenew = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
-  const { userId, subscriptionId: id, actor, ipAddress } = answer;
-  if (!(await unpaidRenewalsOf(ctx, userId)).includes(id)) {
-    throw new AppError('conflict', PAYMENT_MESSAGES.notAsked);
-  }
-  await ctx.db.batch([
-    ctx.db.update(subscriptions).set({ keptAt: ctx.now().toISOString() }).where(eq(subscriptions.id, id)),
-    writeAudit(ctx, { actor, ipAddress, action: 'keep_subscription', subject: id }),
-  ]);
-};

@@ -11,7 +11,9 @@ import { hasTransfers, holdsMoney, openCents } from '../ledger/payment-sql.ts';
 import { givenUp, wasPaid, type OrderRow } from '../ledger/stored-state.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { recordUpdate } from './record-update.ts';
+import { unlessMissing } from '../paypal-access.ts';
 import { withLease } from './customer-lease.ts';
+import { syncSubscription } from './sync-subscription.ts';
 
 interface Asked {
   update: LedgerUpdate;
@@ -44,6 +46,16 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
     return { update: update.decline === null ? update : noUpdate, isRecorded: true };
   });
   return leased?.value ?? learned(noUpdate);
+};
+
+/** Captures an approved order. False when PayPal does not know the order. Throws `PayPalError`. */
+export const syncOrder = async (ctx: Context, api: PayPalApi, order: OrderRow): Promise<boolean> => {
+  const { providerId } = order;
+  if (providerId === null) return false;
+  if (order.paymentType === 'subscription') return syncSubscription(ctx, api, providerId);
+  const asked = await unlessMissing(() => captureApproved(ctx, api, order, providerId));
+  if (asked !== null && !asked.isRecorded) await recordUpdate(ctx, asked.update);
+  return asked !== null;
 };
 
 const learned = (update: LedgerUpdate): Asked => ({ update, isRecorded: false });

@@ -4,7 +4,8 @@ import { orders, outbox, subscriptions, users } from '../../../db/schema.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';
-import { clientMail, type ClientMail } from '../../mail/site-mail.ts';
+import { clientMail } from '../../mail/site-mail.ts';
+import type { ClientMail } from '../../mail/mail.ts';
 
 export const endLapsed = async (ctx: Context): Promise<void> => {
   await endSubscriptions(ctx);

@@ -2,29 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
-import { hasIssue, isMissing } from '../../../providers/paypal-error.ts';
 import { refundPayPalPayment } from '../../../providers/paypal-orders.ts';
-import { cancelPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { isRenewing, isSettled, returnedCents } from '../ledger/payment-sql.ts';
 import { noUpdate } from '../ledger/update.ts';
 import { updateOfRefund } from '../ledger/payment-update.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { recordUpdate } from './record-update.ts';
 import { withLease, type Lease } from './customer-lease.ts';
-import { syncSubscription } from './sync-order.ts';
-
-/**
- * Needs the customer's lease. An ended subscription counts as cancelled. False when PayPal does not know the
- * subscription. Throws `PayPalError`.
- */
-export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
-  try {
-    await cancelPayPalSubscription(api, id, reason);
-  } catch (error) {
-    if (!hasIssue(error, 'SUBSCRIPTION_STATUS_INVALID') && !isMissing(error)) throw error;
-  }
-  return syncSubscription(ctx, api, id);
-};
+import { cancelAtPayPal } from './sync-subscription.ts';
 
 /** Also ends plans approved for a given-up order or a deleted account, and refunds their payments. */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {

@@ -4,7 +4,8 @@ import { orders, outbox, subscriptions, webhookEvents } from '../../../db/schema
 import { writeAudit } from '../../audit/write-audit.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';
-import { syncOrder, syncSubscription } from './sync-order.ts';
+import { syncOrder } from './capture-order.ts';
+import { syncSubscription } from './sync-subscription.ts';
 import { nextOrderCheck, nextSubscriptionCheck, ORDER_OPEN_MS } from './check-schedule.ts';
 import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
-import type { OrderRow } from '../ledger/stored-state.ts';
+import { hasIssue, isMissing } from '../../../providers/paypal-error.ts';
+import { cancelPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { wentBack } from '../ledger/payment-sql.ts';
 import { recordUpdate } from './record-update.ts';
 import { unlessMissing } from '../paypal-access.ts';
-import { captureApproved } from './capture-order.ts';
 import { readSubscription, type ReturnedCents } from './read-subscription.ts';
 
 /** False when PayPal does not know the subscription. Throws `PayPalError`. */
@@ -16,14 +16,17 @@ export const syncSubscription = async (ctx: Context, api: PayPalApi, id: string)
   return update !== null;
 };
 
-/** Captures an approved order. False when PayPal does not know the order. Throws `PayPalError`. */
-export const syncOrder = async (ctx: Context, api: PayPalApi, order: OrderRow): Promise<boolean> => {
-  const { providerId } = order;
-  if (providerId === null) return false;
-  if (order.paymentType === 'subscription') return syncSubscription(ctx, api, providerId);
-  const asked = await unlessMissing(() => captureApproved(ctx, api, order, providerId));
-  if (asked !== null && !asked.isRecorded) await recordUpdate(ctx, asked.update);
-  return asked !== null;
+/**
+ * Needs the customer's lease. An ended subscription counts as cancelled. False when PayPal does not know the
+ * subscription. Throws `PayPalError`.
+ */
+export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
+  try {
+    await cancelPayPalSubscription(api, id, reason);
+  } catch (error) {
+    if (!hasIssue(error, 'SUBSCRIPTION_STATUS_INVALID') && !isMissing(error)) throw error;
+  }
+  return syncSubscription(ctx, api, id);
 };
 
 const returnedCents = async (ctx: Context, subscriptionId: string): Promise<ReturnedCents> => {

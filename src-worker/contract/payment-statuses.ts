@@ -1,0 +1,25 @@
+/** Sandbox money, like the local simulator's, is never revenue. */
+export type MoneyEnvironment = 'sandbox' | 'live';
+
+export const PAYMENT_TYPES = ['one_time', 'subscription'] as const;
+export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+export const PROVIDERS = ['paypal', 'transfer'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+/**
+ * `review`: the owner checks a payment that differs from the order. `expired`: unpaid for three days. `refunded` and
+ * `reversed`: the whole payment was returned.
+ */
+export const ORDER_STATUSES = ['pending', 'completed', 'failed', 'expired', 'review', 'refunded', 'reversed'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/**
+ * `pending`: approved but not paid. `active`: paid, or a renewal is late. `review`: the owner checks a payment that was
+ * too low. `cancelled`: does not renew.
+ */
+export const SUBSCRIPTION_STATUSES = ['pending', 'active', 'suspended', 'cancelled', 'expired', 'review'] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
+export const PAYMENT_STATUSES = ['pending', 'completed', 'denied'] as const;
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
