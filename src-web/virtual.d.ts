@@ -25,6 +25,5 @@ declare module 'virtual:sprite' {
 }
 
 interface ImportMetaEnv {
-  /** Unset when the Worker serves the build itself. */
   readonly VITE_API_ORIGIN?: string;
 }

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import { AppError } from './errors.ts';
 
-/** Throws `invalid` with a message for each path. */
 export const checkInput = <S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

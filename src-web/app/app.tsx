@@ -13,7 +13,6 @@ import type { RenderedState } from './inline-state.ts';
 import type { createRouter } from './router.tsx';
 
 interface AppProps extends RenderedState {
-  /** The route of a 404 answer. */
   missingRoute: string | null;
   router: ReturnType<typeof createRouter>;
   onReady: () => void;

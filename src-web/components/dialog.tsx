@@ -9,7 +9,6 @@ interface DialogProps {
   ofTitle?: OwnText;
   eyebrow?: ReactNode;
   isWide?: boolean;
-  /** On a phone a short question with yes and no does not fill the screen. */
   isConfirm?: boolean;
   children: ReactNode;
   onClose: () => void;

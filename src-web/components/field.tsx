@@ -14,7 +14,6 @@ interface Labelled {
 
 export interface FieldProps extends Labelled, Omit<ComponentProps<'input'>, 'id' | 'name' | 'className'> {
   ofLabel?: OwnText;
-  /** For example, a button at the end of the line. */
   end?: ReactNode;
 }
 

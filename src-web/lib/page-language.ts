@@ -101,7 +101,6 @@ export const setSiteLanguage = async (
   await Promise.all([textsOf(language), show()]);
 };
 
-/** For previews in the owner's area. */
 export const siteBook = (overrides: WordOverrides = site.overrides): Wordbook => {
   return { ...site, texts: loaded[site.language] ?? {}, overrides };
 };

@@ -59,7 +59,6 @@ export interface InvoiceFacts {
   rounding: number;
   total: number;
   showsVat: boolean;
-  /** The client writes this text on a transfer. */
   reference: string | null;
   /** The account at the time of issue; the page shows today's. */
   account: TransferAccount | null;

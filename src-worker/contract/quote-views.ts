@@ -36,7 +36,6 @@ export interface QuotePartView {
   returned: number;
   /** The unpaid rest of a due part; otherwise 0. */
   open: number;
-  /** The client writes this text on a transfer. */
   reference: string | null;
   paid_at: string | null;
   /** Null before acceptance, and for a reader who has only the link. */

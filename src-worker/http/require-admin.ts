@@ -22,9 +22,7 @@ export const requireOwnSite = createMiddleware<AppEnv>(async (c, next) => {
 
 const OWNER_AREA = 'admin';
 
-/**
- * `X-Background` does not extend the session, so that the session of a forgotten window ends. Throws `unauthorized`.
- */
+/** `X-Background` does not extend the session, so that the session of a forgotten window ends. */
 export const requireAdmin = createMiddleware<AdminEnv>(async (c, next) => {
   const id = readAdminCookie(c, c.get('ctx').settings.mode);
   const isUse = c.req.header('x-background') === undefined;

@@ -11,7 +11,6 @@ export interface UserEnv extends AppEnv {
   Variables: AppEnv['Variables'] & { user: UserRow; sessionId: string };
 }
 
-/** Throws `unauthorized`. */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const found = await bearerOf(c.get('ctx'), c.req);
   if (found === null) {

@@ -10,7 +10,6 @@ interface Failure {
 /** PayPal's support asks for `debugId`. */
 export class PayPalError extends Error {
   override readonly name = 'PayPalError';
-  /** HTTP status; 0 without a response. */
   readonly status: number;
   /** The first detail's issue, such as `ORDER_ALREADY_CAPTURED`. */
   readonly issue: string | null;

@@ -28,7 +28,6 @@ export const refundBody = z.object({
   id: z.string(),
   status: z.optional(z.string()),
   amount: money,
-  /** The returned part of PayPal's fee. */
   seller_payable_breakdown: z.optional(z.object({ paypal_fee: z.optional(money) })),
   create_time: z.optional(z.string()),
   links,

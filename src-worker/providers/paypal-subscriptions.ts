@@ -125,7 +125,7 @@ export const saleRefundBody = z.object({
   /** Set on a reversal with its own id. */
   parent_payment: z.optional(z.string()),
   amount: oldMoney,
-  /** The returned part of PayPal's fee; missing on a reversal. */
+  /** Missing on a reversal. */
   refund_from_transaction_fee: z.optional(z.object({ value: z.string() })),
   state: z.optional(z.string()),
   create_time: z.optional(z.string()),

@@ -28,7 +28,6 @@ export const useAboutContent = (
   return { status, retry: useCallback(() => setStatus('loading'), []) };
 };
 
-/** Throws when any part cannot be loaded. */
 const fetchAboutContent = async (): Promise<AboutContent> => {
   const failure = word('about.not-loaded');
   const [story, values, approach, reasons, sections] = await Promise.all([

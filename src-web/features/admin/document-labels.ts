@@ -45,7 +45,6 @@ const TAB_OF: Readonly<Record<DocumentKey, TabId>> = {
   site_pictures: 'look',
 };
 
-/** 'About Page: Our Story', or the name alone when tab and document have the same name. */
 export const documentLabelInTab = (key: DocumentKey): string => {
   const tab = TABS.find(({ id }) => id === TAB_OF[key])?.label ?? '';
   return tab === DOCUMENT_LABELS[key] ? tab : `${tab}: ${DOCUMENT_LABELS[key]}`;

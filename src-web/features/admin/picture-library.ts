@@ -5,10 +5,9 @@ interface Uploaded {
 }
 
 export interface PictureLibrary {
-  /** `onProgress` gets the finished share, from 0 to 1. Rejects with a reason for the owner. */
+  /** Rejects with a reason for the owner. */
   upload: (file: File, onProgress: (share: number) => void) => Promise<Uploaded>;
   Picker: ComponentType<{ onPick: (picture: Uploaded) => void; onClose: () => void }>;
-  /** Alternative text and focus point of one picture. */
   Describe: ComponentType<{ url: string; label: string; onDone: () => void }>;
 }
 

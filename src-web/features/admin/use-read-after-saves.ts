@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onSaved } from './saves.ts';
 
-/** `name` is the first part of the query key. */
 export const useReadAfterSaves = (name: string): void => {
   const client = useQueryClient();
   useEffect(() => onSaved(() => void client.invalidateQueries({ queryKey: [name] })), [client, name]);

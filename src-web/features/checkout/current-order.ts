@@ -8,7 +8,6 @@ export interface CurrentOrder {
   userId: string;
 }
 
-/** Used when the browser blocks its storage. */
 let remembered: CurrentOrder | null = null;
 
 /** Stored for this tab only, because another tab finishes its own order. */

@@ -6,7 +6,6 @@ const REMEMBERED_MS = 60_000;
 let asked: { at: number; answer: Promise<readonly Offer[] | null> } | null = null;
 let known: readonly Offer[] | null = null;
 
-/** Null without an answer. */
 export const loadOffers = (): Promise<readonly Offer[] | null> => {
   if (asked === null || Date.now() - asked.at > REMEMBERED_MS) asked = { at: Date.now(), answer: ask() };
   return asked.answer;

@@ -1,6 +1,5 @@
 import type { CheckoutTerms } from '#contract/payments';
 
-/** Terms may change at any time. The server checks the order itself. */
 const REMEMBERED_MS = 60_000;
 
 let asked: { at: number; answer: Promise<CheckoutTerms | null> } | null = null;

@@ -2,7 +2,6 @@ import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { word } from '../../lib/words.ts';
 
-/** Text that a visitor typed is never replaced. */
 export const suggestSubject = (subject: string): void => {
   const field = document.querySelector<HTMLInputElement>('#contact-form [name="subject"]');
   if (field === null || (field.value.trim() !== '' && field.value !== field.dataset['suggested'])) return;

@@ -35,7 +35,6 @@ export const fetchReceiptXml = (id: string, number: string): Promise<{ name: str
 export const saveBuyer = (json: InvoiceBuyer): Promise<InvoiceBuyer> =>
   read(api.invoices.buyer.$put({ json }), word('failed.save-billing'));
 
-/** Replaces a receipt by one with the present billing details. */
 export const renewReceipt = (id: string): Promise<Receipt> =>
   read(api.payments.receipts[':id'].renew.$post({ param: { id } }), word('failed.renew-receipt'));
 

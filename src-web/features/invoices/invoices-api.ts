@@ -2,7 +2,6 @@ import type { InvoiceView } from '#contract/invoices';
 import { answer, api, read } from '../../lib/api-client.ts';
 import { word } from '../../lib/words.ts';
 
-/** Throws `ApiError` with 404 for any invalid link. */
 export const openInvoice = (token: string): Promise<InvoiceView> =>
   read(api.invoices.open.$post({ json: { token } }), word('invoice.not-opened'));
 

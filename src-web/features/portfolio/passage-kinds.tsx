@@ -7,7 +7,7 @@ import passageStyles from './passages.css?url';
 import { Testimonials } from './testimonials.tsx';
 import { TranslationPassage } from './translation.tsx';
 
-/** What a page draws that not every site has. */
+/** Parts that only some sites have. */
 export type Fetched = (PassageChoice & { passage: Passage }) | { testimonials: readonly PublishedTestimonial[] };
 
 export const FetchedParts = (props: Fetched) =>

@@ -3,7 +3,6 @@ import { api, read } from '../../lib/api-client.ts';
 import { setSiteLanguage } from '../../lib/page-language.ts';
 import { word } from '../../lib/words.ts';
 
-/** Throws when the profile cannot be loaded. */
 export const fetchHomeContent = async (): Promise<HomeContent> => {
   const [portfolio, founder, pricing] = await Promise.all([
     read(api.profile.$get({ query: { projects: 'summary' } }), word('call.profile')),

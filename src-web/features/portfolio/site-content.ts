@@ -21,7 +21,6 @@ export interface SiteContent {
 
 export const SiteContentContext = createContext<SiteContent | null>(null);
 
-/** Throws outside the app. */
 export const useSiteContent = (): SiteContent => {
   const site = use(SiteContentContext);
   if (site === null) throw new Error('The app provides its content to its pages only');

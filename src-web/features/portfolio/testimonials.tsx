@@ -2,7 +2,6 @@ import type { PublishedTestimonial } from '#contract/testimonials';
 import { ownText, word } from '../../lib/words.ts';
 import styles from './testimonials.css?url';
 
-/** What clients say, each in their own words. */
 export const Testimonials = ({ testimonials }: { testimonials: readonly PublishedTestimonial[] }) => (
   <section className="testimonials" aria-labelledby="testimonials-title">
     <link rel="stylesheet" href={styles} />

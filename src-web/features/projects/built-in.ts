@@ -26,7 +26,6 @@ interface BuiltIn {
   sample: BuiltInSample;
 }
 
-/** Null for a project without built-in text. */
 export const builtIn = (projectId: string): BuiltIn | null =>
   Object.hasOwn(BUILT_IN, projectId) ? (BUILT_IN[projectId] ?? null) : null;
 

@@ -14,7 +14,7 @@ interface ProjectViewProps {
   project: Project;
   back: ReactNode;
   talk?: ReactNode;
-  /** What clients say of it. */
+  /** Testimonials about the project. */
   said?: ReactNode;
   next?: ReactNode;
 }

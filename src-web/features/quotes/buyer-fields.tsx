@@ -10,14 +10,14 @@ import { useSession } from '../session/session.ts';
 import styles from './buyer-fields.module.css';
 import { fetchBuyer } from './quotes-api.ts';
 
-/** What the invoice of an accepted quote needs of its client, with what is known of the account. */
+/** The buyer's details that the quote's invoice needs, filled in from the account. */
 export const BuyerFields = ({ name, errors }: { name: string; errors: FieldErrors }) => {
   const session = useSession();
   const isSignedIn = session.status === 'signed-in';
   const { data } = useQuery({ queryKey: ['buyer', isSignedIn], queryFn: fetchBuyer, enabled: isSignedIn });
   const known = data ?? { ...NO_BUYER, name };
   return (
-    // Drawn anew with what is known, which comes after the page.
+    // Rendered again when the account's details have loaded.
     <fieldset key={String(data !== undefined)} className={styles['buyer']}>
       <legend>{word('invoice.buyer')}</legend>
       <Text field="name" known={known} errors={errors} autoComplete="organization" />
@@ -80,7 +80,6 @@ const CountryField = ({ code, error }: { code: string; error: string | undefined
 
 const { name, street, city, postcode, country, vat_id, leitweg_id } = invoiceBuyer.shape;
 
-/** The fields as the form sends them. */
 export const buyerFields = z.object({
   buyer_name: name,
   buyer_street: street,

@@ -93,7 +93,7 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
   if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(quote)}</p>;
   const payable = parts.find(({ state: part }) => part === 'due' || part === 'returned');
   const order = current.ways.includes('paypal') ? (payable?.order_id ?? null) : null;
-  // Who did not begin at PayPal transfers, where the quote takes a transfer.
+  // A client who did not begin at PayPal transfers, if the quote offers transfer.
   const isByTransfer = quote.transfer !== null && payable?.at_paypal === false;
   return (
     <>

@@ -12,7 +12,7 @@ interface Label {
   label: string;
 }
 
-/** A quote whose money went back in full says so, whether it can be paid anew or not. */
+/** A quote whose money went back in full says so, even if it can be paid again. */
 export const quoteBadge = ({ state: { name }, paid, returned }: Badged): Label =>
   (name === 'accepted' || name === 'paid') && paid > 0 && returned >= paid
     ? partBadge({ status: 'returned' })
@@ -35,7 +35,7 @@ export const partLabel = (part: QuotePart): string =>
     ? word(`quote.part-${part}`)
     : word('quote.part-number', { number: numberOf(part) });
 
-/** When a part is due that was not asked for yet; empty where its label says it. */
+/** When a part will be due; empty if the part's own label says it. */
 export const dueLabel = ({ part, due, day }: Pick<QuotePartView, 'part' | 'due' | 'day'>): string => {
   if (part === 'whole' || part === 'first' || part === 'second') return '';
   return due === 'date' ? word('quote.part-on-date', { day: formatDay(day ?? '') }) : word(`quote.part-on-${due}`);
@@ -53,7 +53,7 @@ const PART_STATES: Record<PartStatus, BadgeTone> = {
   cancelled: 'grey',
 };
 
-/** The first sum that is to be paid at acceptance; null where nothing is. */
+/** The first amount to pay at acceptance; null for none. */
 export const dueNow = (parts: readonly Pick<QuotePartView, 'amount' | 'due' | 'day'>[]): number | null => {
   const today = siteToday();
   return parts.find(({ due, day }) => due === 'acceptance' || (day !== null && day <= today))?.amount ?? null;
@@ -70,7 +70,7 @@ export const partBadge = ({ status }: Pick<QuotePartView, 'status'>): Label => (
   label: word(`quote.part-${status}`),
 });
 
-/** `December 7, 2026 (UTC)`; in another time zone the last day that is over no later than the one in UTC. */
+/** `December 7, 2026 (UTC)`. In another time zone it is the last day that does not end later than the day in UTC. */
 export const lastDayLabel = (lastDay: string): string =>
   word('quote.last-day', { day: formatDay(`${lastDay}T00:00:00Z`), zone: zoneLabel(siteZone()) });
 

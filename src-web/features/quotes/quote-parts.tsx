@@ -11,7 +11,7 @@ import { sayMessage, word } from '../../lib/words.ts';
 interface QuotePartsProps {
   parts: readonly QuotePartView[];
   currency: string;
-  /** Of a quote that is not accepted: nothing has become of its parts. */
+  /** The quote is not accepted, so its parts have no status yet. */
   isOffered?: boolean;
   children?: (part: QuotePartView) => ReactNode;
 }

@@ -4,7 +4,6 @@ import type { AcceptRequest } from '#contract/quotes';
 import { answer, api, read } from '../../lib/api-client.ts';
 import { word } from '../../lib/words.ts';
 
-/** Throws `ApiError` with 404 for any invalid link. */
 export const openQuote = (token: string): Promise<ClientQuote> =>
   read(api.quotes.open.$post({ json: { token } }), word('failed.open-quote'));
 
@@ -24,9 +23,8 @@ export const sendDecline = async (json: Written & { reason: string }): Promise<C
 export const askNewLink = async (token: string): Promise<string> =>
   (await answer(api.quotes['new-link'].$post({ json: { token } }))).message;
 
-/** What the account said last. */
+/** The buyer's details that this account gave last. */
 export const fetchBuyer = (): Promise<InvoiceBuyer> => read(api.invoices.buyer.$get(), word('failed.open-quote'));
 
-/** Throws `ApiError` with 409 when the version is not the current one. */
 export const sendAcceptance = async (json: AcceptRequest): Promise<AcceptedQuote> =>
   (await answer(api.quotes.accept.$post({ json }))).data;

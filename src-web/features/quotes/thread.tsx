@@ -13,7 +13,6 @@ interface ThreadProps<T extends Message> {
   nameOf: (message: T) => string;
 }
 
-/** The messages, oldest first. */
 export const Thread = <T extends Message>({ messages, nameOf }: ThreadProps<T>) => (
   <ol className={list['messages']}>
     {messages.map((message) => (

@@ -10,7 +10,7 @@ import styles from './transfer-details.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../components/qr-code.tsx')).QrCode }));
 
-/** What the client needs to transfer the parts that are due. Renders nothing where nothing can be transferred. */
+/** What the client needs to transfer the due parts. Renders nothing if nothing can be transferred. */
 export const TransferDetails = ({ quote: { transfer, parts, state, current } }: { quote: ClientQuote }) => {
   if (transfer === null || state.name !== 'accepted') return null;
   return parts
@@ -34,7 +34,7 @@ interface AccountDetailsProps {
   currency: string;
 }
 
-/** An account with buttons to copy, and its code for banking apps. */
+/** A bank account with copy buttons and a QR code for banking apps. */
 export const AccountDetails = ({ label, account, open, reference, currency }: AccountDetailsProps) => {
   const { holder, iban, bic, account: lines, note } = account;
   const code = epcText({ account, cents: centsOf(open), currency, reference: reference ?? '' });
@@ -78,7 +78,7 @@ const Detail = ({ label, text, copied = text }: { label: string; text: string; c
       await navigator.clipboard.writeText(copied);
       say(word('transfer.copied', { what: label }));
     } catch {
-      // A browser may forbid it.
+      // A browser may forbid copying.
       say(word('transfer.not-copied'));
     }
   };

@@ -18,7 +18,6 @@ export const outbox = sqliteTable(
     lastError: text('last_error'),
     createdAt: text('created_at').notNull(),
     sentAt: text('sent_at'),
-    /** The mail carries this invoice's XML. */
     invoiceId: text('invoice_id'),
   },
   (table) => [

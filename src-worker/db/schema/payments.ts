@@ -60,7 +60,6 @@ export const refunds = sqliteTable(
     disputeId: text('dispute_id'),
     asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
     disputeSaidAt: text('dispute_said_at'),
-    /** The returned part of PayPal's fee; null while unknown. */
     feeCents: integer('fee_cents'),
   },
   (table) => [

@@ -12,7 +12,7 @@ import { resetMail, readerOf } from './account-mails.ts';
 
 /**
  * Looks up the account after the response, so that timing reveals no accounts. Older links stay valid, because a
- * stranger may have sent the request. Throws `too_many`.
+ * stranger may have sent the request.
  */
 export const forgotPassword = async (
   ctx: Context,

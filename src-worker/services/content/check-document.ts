@@ -2,7 +2,6 @@ import { documentSchemas, type DocumentKey, type Documents } from '#contract/con
 import { checkInput } from '../../check-input.ts';
 import { AppError } from '../../errors.ts';
 
-/** Throws `invalid` and `too_large`. */
 export const checkDocument = (key: DocumentKey, body: unknown): Documents[DocumentKey] => {
   const checked = checkInput(documentSchemas[key], body);
   if (new TextEncoder().encode(JSON.stringify(checked)).length > DOCUMENT_MAX_BYTES) {

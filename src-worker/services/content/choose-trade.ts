@@ -20,7 +20,7 @@ interface Owner {
   ipAddress: string | null;
 }
 
-/** Replaces sample documents and keeps what the owner saved or began. Throws `conflict`. */
+/** Replaces sample documents and keeps what the owner saved or began. */
 export const chooseTrade = async (ctx: Context, trade: Trade, owner: Owner): Promise<ChosenTrade> => {
   await ensurePublished(ctx);
   const [rows, drafts, sites] = await ctx.db.batch([

@@ -20,7 +20,7 @@ interface RevisionAddress {
   revision: string;
 }
 
-/** Newest first. Throws `not_found`. */
+/** Newest first. */
 export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<Paged<Revision>> => {
   const key = documentKey(name);
   const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionCursor)[0]);
@@ -41,7 +41,6 @@ export const listRevisions = async (ctx: Context, name: string, after: string | 
 
 const revisionCursor = z.tuple([z.int()]);
 
-/** Throws `not_found`. */
 export const readRevision = async (ctx: Context, { key: name, revision }: RevisionAddress): Promise<StoredRevision> => {
   const key = documentKey(name);
   await ensurePublished(ctx);

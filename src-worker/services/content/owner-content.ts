@@ -6,7 +6,6 @@ import { ensurePublished } from './publish.ts';
 import { publishAbsent } from './publish-absent.ts';
 import { listDocumentStates, readOpened } from './stored-documents.ts';
 
-/** Throws `not_found`. */
 export const documentKey = (text: string): DocumentKey => {
   if (!isDocumentKey(text)) throw new AppError('not_found', CONTENT_MESSAGES.unknownDocument);
   return text;
@@ -17,7 +16,7 @@ export const listOwnerContent = async (ctx: Context): Promise<DocumentState[]> =
   return listDocumentStates(ctx);
 };
 
-/** Creates a document that an update added. Throws `not_found`. */
+/** Creates a document that an update added. */
 export const readOwnerDocument = async (ctx: Context, name: string): Promise<OpenedDocument> => {
   const key = documentKey(name);
   await ensurePublished(ctx);

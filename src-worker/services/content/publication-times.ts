@@ -2,7 +2,6 @@ import type { DocumentKey } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { content } from '../../db/schema.ts';
 
-/** ISO 8601 times in UTC. */
 export type PublicationTimes = Partial<Record<DocumentKey, string>>;
 
 export const readPublicationTimes = async (ctx: Context): Promise<PublicationTimes> => {

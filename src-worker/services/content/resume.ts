@@ -49,7 +49,6 @@ export const replaceResume = async (
   return toInfo(stored);
 };
 
-/** Throws `not_found`. */
 export const deleteResume = async (ctx: Context, author: Author): Promise<void> => {
   const former = await readStored(ctx);
   if (former === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);
@@ -62,7 +61,7 @@ export const deleteResume = async (ctx: Context, author: Author): Promise<void> 
   ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
 };
 
-/** `hash` is the ETag. Throws `not_found`. */
+/** `hash` is the ETag. */
 export const readResume = async (ctx: Context): Promise<{ bytes: ArrayBuffer; hash: string; owner: string }> => {
   const { resume: published, profile } = (await readSnapshot(ctx)).content;
   const owner = profile.personalInfo.name;

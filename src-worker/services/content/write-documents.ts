@@ -92,7 +92,6 @@ export const writeDocuments = async (
   return rowsToWrite;
 };
 
-/** Throws `invalid` and `too_large`. */
 export const checkChange = (change: Change): CheckedChange => ({
   ...change,
   body: checkDocument(change.key, change.body),

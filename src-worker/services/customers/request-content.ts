@@ -40,7 +40,6 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
   ctx.defer(deliver(ctx, mailId));
 };
 
-/** Throws `not_found`. */
 export const finishRequest = async (ctx: Context, id: string, isDone: boolean): Promise<void> => {
   const { doneAt } = contentRequests;
   await retryTransient(() =>

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Context } from '../../context.ts';
 import { hasFile, putFile } from './file-store.ts';
 
-/** KV allows one write per second and key, so a refusal may mean that the file is stored. Throws `unavailable`. */
+/** KV allows one write per second and key, so a refusal may mean that the file is stored. */
 export const keepFile = async (ctx: Context, key: string, bytes: Uint8Array): Promise<void> => {
   try {
     await putFile(ctx, key, bytes);

@@ -16,7 +16,7 @@ import { auditQuote, changeQuote, type Actor } from '../quotes/change-quote.ts';
 import { readOwnerQuote, refusal, requireRevision } from '../quotes/owner-quote.ts';
 import { readQuoteRow } from '../quotes/read-quote.ts';
 
-/** A repeated call makes one draft. Throws `not_found`. */
+/** A repeated call makes one draft. */
 export const beginInvoice = async (
   ctx: Context,
   { id, contact_id: contactId, draft }: NewInvoice,

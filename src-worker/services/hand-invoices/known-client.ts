@@ -13,7 +13,7 @@ import { contactMessages, quotes, users } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { knownBuyer } from '../invoices/known-buyer.ts';
 
-/** A new invoice begins with an enquiry's sender, a customer, or nobody. Throws `not_found`. */
+/** A new invoice begins with an enquiry's sender, a customer, or nobody. */
 export const knownClient = async (ctx: Context, { contact, user }: InvoiceClientQuery): Promise<KnownClient> => {
   if (contact !== undefined) return senderOf(ctx, contact);
   return user === undefined ? NOBODY : customer(ctx, user);

@@ -39,7 +39,6 @@ export type InvoiceLink = Awaited<ReturnType<typeof createInvoiceLink>>;
 
 const LIFETIME_MS = INVOICE_LIMITS.linkDays * 86_400_000;
 
-/** Throws `not_found`. */
 export const invoiceOfLink = async (ctx: Context, token: string): Promise<string> => {
   const [row] = await ctx.db
     .select({ id: invoiceLinks.invoiceId })

@@ -84,7 +84,6 @@ async function* invoiceLines(ctx: Context, { from, to }: BookPeriod): AsyncGener
 }
 
 const linesOfInvoice = (row: InvoiceRow): BookLine[] => {
-  // Only the site writes this JSON.
   const facts = JSON.parse(row.facts) as InvoiceFacts;
   const sign = row.kind === 'invoice' ? 1 : -1;
   return facts.groups.map(({ category, rate, net, vat }, at) => ({

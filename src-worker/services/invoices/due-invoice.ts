@@ -23,7 +23,6 @@ export interface DuePart {
   orderId: string;
   title: string;
   reference: string | null;
-  /** Null for the owner's usual payment term. */
   dueOn: string | null;
   /** The costs of the quote's parts; part `at` is due. */
   amounts: readonly number[];

@@ -27,7 +27,6 @@ export const listInvoices = async (ctx: Context, cursor: string | null): Promise
   };
 };
 
-/** Newest first. */
 export const invoicesOf = async (ctx: Context, quoteId: string): Promise<InvoiceSummary[]> => {
   const [rows, day, settings] = await Promise.all([
     selectInvoices(ctx).where(eq(orders.quoteId, quoteId)).orderBy(desc(invoices.createdAt), desc(invoices.id)),

@@ -30,7 +30,6 @@ export const selectInvoices = (ctx: Context) =>
 
 export type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number];
 
-/** Throws `not_found`. */
 export const findInvoice = async (ctx: Context, id: string): Promise<FoundInvoice> => {
   const [found] = await selectInvoices(ctx).where(eq(invoices.id, id));
   if (found === undefined) throw new AppError('not_found', INVOICE_MESSAGES.unknown);

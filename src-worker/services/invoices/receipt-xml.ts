@@ -44,7 +44,7 @@ export const receiptXml = async (
   };
 };
 
-/** Finds the receipt for the owner by its number alone. Throws `not_found`. */
+/** Finds the receipt for the owner by its number alone. */
 export const anyReceiptXml = async (ctx: Context, number: string): Promise<InvoiceFile> => {
   const [found] = await ctx.db
     .select({ paymentId: receipts.paymentId, user: users })

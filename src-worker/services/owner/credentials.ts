@@ -28,7 +28,6 @@ export const findCredentials = async (ctx: Context): Promise<Credentials | null>
   return ctx.settings.mode === 'local' ? { kind: 'demo', version: DEMO_VERSION } : null;
 };
 
-/** Throws `not_configured`. */
 export const readCredentials = async (ctx: Context): Promise<Credentials> => {
   const credentials = await findCredentials(ctx);
   if (credentials === null) throw new AppError('not_configured', ADMIN_MESSAGES.notSet);

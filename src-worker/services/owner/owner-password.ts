@@ -11,7 +11,7 @@ interface Choice {
   password: string;
 }
 
-/** SQL without parameters, because `wrangler d1 execute` takes none. Throws `invalid`. */
+/** SQL without parameters, because `wrangler d1 execute` takes none. */
 export const ownerPasswordStatements = async (
   choice: Choice,
   { pepper, at, isQuick }: { pepper: Pepper; at: Date; isQuick?: boolean },

@@ -25,7 +25,7 @@ export const foreignMoney = async (ctx: Context): Promise<string | null> => {
 // Cached per isolate, because paid orders stay paid.
 const known = new WeakMap<Settings, StoredMoney>();
 
-/** Throws `not_configured`. Only requests about money wait for the database. */
+/** Only requests about money wait for the database. */
 export const refuseForeignMoney = async (ctx: Context, { isAboutMoney }: { isAboutMoney: boolean }): Promise<void> => {
   if (!isAboutMoney && !known.has(ctx.settings)) ctx.defer(foreignMoney(ctx));
   const problem = isAboutMoney ? await foreignMoney(ctx) : problemOf(ctx);

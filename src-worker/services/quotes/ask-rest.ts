@@ -17,7 +17,7 @@ import { partsOf, type QuoteOrder } from './quote-parts.ts';
 import { readQuote, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
 import { canBeAsked, isRestDue } from './quote-state.ts';
 
-/** The next part on approval. A repeated call asks once. Throws `not_found`, `conflict`. */
+/** The next part on approval. A repeated call asks once. */
 export const askForRest = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,

@@ -11,7 +11,7 @@ import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuoteRow } from './read-quote.ts';
 import { isUndecided } from './quote-state.ts';
 
-/** A repeated call begins one quote. Throws `not_found`. */
+/** A repeated call begins one quote. */
 export const beginQuote = async (
   ctx: Context,
   { id, contact_id: contactId, recipient, draft }: NewQuote,
@@ -43,7 +43,6 @@ interface Draft {
   expectedRevision: number | undefined;
 }
 
-/** Throws `not_found`, `conflict`. */
 export const saveQuoteDraft = async (
   ctx: Context,
   id: string,
@@ -80,7 +79,7 @@ interface Discard extends Actor {
   expectedRevision: number | undefined;
 }
 
-/** Null when a quote that was never sent is gone. Throws `not_found`, `conflict`. */
+/** Null when a quote that was never sent is gone. */
 export const discardQuoteDraft = async (
   ctx: Context,
   { id, expectedRevision, ...actor }: Discard,

@@ -13,7 +13,6 @@ import { readReminders } from './payment-reminders.ts';
 import { viewParts } from './quote-parts.ts';
 import { factsOf, readQuote, shownAt, toVersion, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
 
-/** Throws `not_found`. */
 export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> => {
   const [stored, transfers] = await Promise.all([readQuote(ctx, id), listTransfers(ctx, id)]);
   const [reminders, documents] = await Promise.all([
@@ -37,7 +36,6 @@ const whyNotSent = (ctx: Context, ready: WaysReady, ways: readonly Provider[]): 
   return ctx.settings.mail.ready ? null : QUOTE_MESSAGES.mailMissing;
 };
 
-/** Throws `conflict`. */
 export const requireSending = async (ctx: Context, ways: readonly Provider[] = []): Promise<void> => {
   const problem = whyNotSent(ctx, await waysReady(ctx), ways);
   if (problem !== null) throw new AppError('conflict', problem);

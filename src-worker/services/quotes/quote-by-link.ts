@@ -9,7 +9,7 @@ import { createQuoteLink, quoteOfAnyLink, quoteOfLink } from './quote-links.ts';
 import { newLinkMail } from './quote-mails.ts';
 import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 
-/** Mail programs open links too, so opening changes nothing. Throws `not_found`. */
+/** Mail programs open links too, so opening changes nothing. */
 export const openQuote = async (ctx: Context, token: string): Promise<ClientQuote> => {
   const { id } = await quoteOfLink(ctx, token);
   return toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
@@ -23,7 +23,7 @@ interface Asked {
 
 /**
  * Mails only the quote's own address. The answer is the same for an unknown link; its time differs, but only holders of
- * a link can ask. Throws `too_many`.
+ * a link can ask.
  */
 export const mailNewLink = async (ctx: Context, { token, address, origin }: Asked): Promise<void> => {
   await countNewLink(ctx, token, address);

@@ -28,7 +28,6 @@ const DAY_MS = 86_400_000;
 /** The hash of an expired link stays as long again, to ask for a new link. */
 const LIFETIME_MS = QUOTE_LIMITS.linkDays * DAY_MS;
 
-/** Throws `not_found`. */
 export const quoteOfLink = async (ctx: Context, token: string): Promise<QuoteRow> => {
   const found = await findQuote(ctx, token, gt(quoteLinks.expiresAt, ctx.now().toISOString()));
   if (found === null) throw new AppError('not_found', QUOTE_MESSAGES.linkInvalid);

@@ -23,7 +23,6 @@ interface Note {
   origin: string;
 }
 
-/** Throws `not_found`, `conflict`, `too_many`. */
 export const askAboutQuote = async (
   ctx: Context,
   { token, ...note }: Note & { token: string },

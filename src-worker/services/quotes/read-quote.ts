@@ -42,7 +42,6 @@ export const readQuoteRow = async (ctx: Context, id: string, kind: QuoteRow['kin
   return quote;
 };
 
-/** Throws `not_found`. */
 export const readQuote = async (ctx: Context, id: string): Promise<StoredQuote> => {
   const [stored] = await readQuotes(ctx, [id]);
   if (stored === undefined) throw new AppError('not_found', QUOTE_MESSAGES.unknown);

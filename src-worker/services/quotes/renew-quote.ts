@@ -14,7 +14,7 @@ import { renewedMail, sentMail, type Quoted } from './quote-mails.ts';
 import { isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { readQuote, versionOf, waysOf } from './read-quote.ts';
 
-/** Also for an expired quote. Throws `not_found`, `conflict`. */
+/** Also for an expired quote. */
 export const renewQuote = (ctx: Context, act: OwnerAct & { validDays: number }): Promise<OwnerQuote> =>
   mailAgain(ctx, act, {
     kind: 'renewed',
@@ -23,7 +23,6 @@ export const renewQuote = (ctx: Context, act: OwnerAct & { validDays: number }):
     write: renewedMail,
   });
 
-/** Throws `not_found`, `conflict`. */
 export const sendQuoteAgain = (ctx: Context, act: OwnerAct): Promise<OwnerQuote> =>
   mailAgain(ctx, act, { kind: 'sent_again', action: 'send_quote_again', lastDay: null, write: sentMail });
 

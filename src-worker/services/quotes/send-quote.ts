@@ -23,10 +23,8 @@ interface Sending extends OwnerAct {
   terms: QuoteTerms;
 }
 
-/** Throws `not_found`, `conflict`, `invalid`. */
 export const sendQuote = (ctx: Context, sending: Sending): Promise<OwnerQuote> => send(ctx, sending, 'sent');
 
-/** Throws `not_found`, `conflict`, `invalid`. */
 export const reviseQuote = (ctx: Context, sending: Sending): Promise<OwnerQuote> => send(ctx, sending, 'revised');
 
 const send = async (

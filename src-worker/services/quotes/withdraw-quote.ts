@@ -15,10 +15,7 @@ import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quot
 import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuote, type StoredQuote } from './read-quote.ts';
 
-/**
- * PayPal is asked first. A later approval is not captured; later money counts, and the owner is told. Throws
- * `not_found`, `conflict`, `unavailable`.
- */
+/** PayPal is asked first. A later approval is not captured; later money counts, and the owner is told. */
 export const withdrawQuote = async (
   ctx: Context,
   { id, expectedRevision, actor, ipAddress }: Omit<OwnerAct, 'origin'>,

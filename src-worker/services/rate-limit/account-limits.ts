@@ -1,7 +1,6 @@
 import type { Caller, Context } from '../../context.ts';
 import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
-/** Throws `too_many`. */
 export const countRegistration = (ctx: Context, { address }: Caller): Promise<void> =>
   countAttempt(ctx, byNetwork(REGISTRATIONS, address));
 
@@ -12,7 +11,7 @@ const TRY_LATER = 'Too many attempts. Please wait a while and try again.';
 
 const REGISTRATIONS: RateLimit = { name: 'register', limit: 100, windowSeconds: HOUR_SECONDS, message: TRY_LATER };
 
-/** Counts addresses with and without an account alike. Throws `too_many`. */
+/** Counts addresses with and without an account alike. */
 export const countReset = (ctx: Context, email: string, { address }: Caller): Promise<void> =>
   countAttempt(ctx, [...byNetwork(RESETS_OF_NETWORK, address), ...byNetwork(RESETS, address, email)]);
 
@@ -25,7 +24,6 @@ const RESETS_OF_NETWORK: RateLimit = {
   message: TRY_LATER,
 };
 
-/** Throws `too_many`. */
 export const countConfirmation = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: CONFIRMATIONS, of: [userId] }]);
 

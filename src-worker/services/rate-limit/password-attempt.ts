@@ -11,7 +11,7 @@ interface Attempt {
 
 /**
  * Counts before the check, so that parallel guesses cannot exceed the limit and refused ones cost no hashing. A right
- * password does not count. Throws `too_many`.
+ * password does not count.
  */
 export const asPasswordAttempt = async <T extends { isRight: boolean }>(
   ctx: Context,

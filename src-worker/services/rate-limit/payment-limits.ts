@@ -4,7 +4,6 @@ import type { Context } from '../../context.ts';
 import { hashToken } from '../crypto/link-token.ts';
 import { byNetwork, countAttempt, type RateLimit } from './rate-limit.ts';
 
-/** Throws `too_many`. */
 export const countPurchase = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: PURCHASES, of: [userId] }]);
 
@@ -17,7 +16,7 @@ const PURCHASES: RateLimit = {
   message: PAYMENT_MESSAGES.tooMany,
 };
 
-/** Limits the site's calls to PayPal. Throws `too_many`. */
+/** Limits the site's calls to PayPal. */
 export const countStatusCheck = (ctx: Context, userId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: STATUS_CHECKS, of: [userId] }]);
 
@@ -28,7 +27,7 @@ export const countContentRequest = (ctx: Context, userId: string): Promise<void>
 
 const CONTENT_REQUESTS: RateLimit = { ...PURCHASES, name: 'content_request', limit: 20 };
 
-/** Unknown links count, too. Throws `too_many`. */
+/** Unknown links count, too. */
 export const countCancelLink = async (ctx: Context, token: string, address: string): Promise<void> =>
   countAttempt(ctx, [
     ...byNetwork(CANCEL_LINKS_OF_NETWORK, address),

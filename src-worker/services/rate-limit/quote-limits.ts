@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { hashToken } from '../crypto/link-token.ts';
 import { byNetwork, countAttempt, isWithin, type RateLimit } from './rate-limit.ts';
 
-/** Throws `too_many`. */
 export const countNewLink = async (ctx: Context, token: string, address: string): Promise<void> =>
   countAttempt(ctx, [...byNetwork(NEW_LINKS_OF_NETWORK, address), { rule: NEW_LINKS, of: [await hashToken(token)] }]);
 
@@ -25,7 +24,6 @@ export const mayMailNewLink = (ctx: Context, quoteId: string): Promise<boolean> 
 /** A reached limit is not reported, so that links reveal nothing about each other. */
 const NEW_LINKS_OF_QUOTE: RateLimit = { ...NEW_LINKS, name: 'quote_link_quote' };
 
-/** Throws `too_many`. */
 export const countQuoteNote = (ctx: Context, quoteId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: NOTES, of: [quoteId] }]);
 

@@ -12,12 +12,10 @@ const ANSWERS: RateLimit = {
   message: WORK_MESSAGES.tooMany,
 };
 
-/** Throws `too_many`. */
 export const countWorkAnswer = (ctx: Context, workId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: ANSWERS, of: [workId] }]);
 
 const CODES: RateLimit = { ...ANSWERS, name: 'work_code', limit: 5 };
 
-/** Throws `too_many`. */
 export const countWorkCode = (ctx: Context, workId: string): Promise<void> =>
   countAttempt(ctx, [{ rule: CODES, of: [workId] }]);

@@ -26,10 +26,7 @@ export interface TransferAct {
   origin: string;
 }
 
-/**
- * The same batch gives up the part's open PayPal order, so that a later approval is not captured. Throws `conflict`,
- * `invalid`.
- */
+/** The same batch gives up the part's open PayPal order, so that a later approval is not captured. */
 export const recordTransfer = async (ctx: Context, act: TransferAct, transfer: RecordTransfer): Promise<void> => {
   const { quoteId, actor, ipAddress, origin } = act;
   const { part, day, reference } = transfer;

@@ -1,6 +1,5 @@
 import { nextTask } from '../../../lib/next-task.ts';
 
-/** The message is a sentence for the owner. */
 export class FileError extends Error {}
 
 /** `reversed`: the bank took back an earlier payment. */

@@ -10,7 +10,6 @@ export interface CsvTable {
   rows: string[][];
 }
 
-/** Throws `FileError` for a text that is no table. */
 export const readTable = async (text: string): Promise<CsvTable> => {
   if (text.includes('\0')) throw noTable();
   const fits = SEPARATORS.map((separator) => {

@@ -18,7 +18,6 @@ export const dayOrderOf = (cells: readonly string[]): DayOrder | null => {
   return isSure ? 'dmy' : null;
 };
 
-/** Returns an ISO day. */
 export const dayOf = (cell: string, order: DayOrder): string | null => {
   const [, digits] = /^(\d{8})$/.exec(cell) ?? [];
   if (digits !== undefined) return checked(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6));

@@ -6,7 +6,6 @@ const OUT = /^(?:af|d|dbit|debit|soll|s|debet|debito|out|dr)\b/;
 const PENDING = /vorgemerkt|pending|en attente|in behandeling|pendiente|a comptabiliser|offen/;
 const REVERTED = /revert|declin|fail|cancel|abgelehnt|storniert/;
 
-/** Throws `FileError` when no row is a payment. */
 export const readRows = async (
   rows: readonly string[][],
   { roles, order, headerRows }: Columns,

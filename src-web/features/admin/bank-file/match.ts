@@ -64,7 +64,6 @@ interface Codes {
   invoices: string[];
 }
 
-/** Made once for all entries of a file. */
 const codesOf = (parts: readonly BankPart[]): Codes[] =>
   parts.map((part) => ({ part, reference: compact(part.reference), invoices: part.invoices.map(compact) }));
 

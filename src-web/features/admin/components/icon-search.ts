@@ -1,4 +1,3 @@
-/** `BookOpen` becomes 'Book Open'. */
 export const spaced = (name: string): string => name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ');
 
 export const matchingIcons = (names: readonly string[], search: string): readonly string[] => {

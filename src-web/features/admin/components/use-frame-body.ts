@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { dirOf } from '#contract/words';
 import { siteLanguage } from '../../../lib/page-language.ts';
 
-/** Null until the frame has the page's styles. */
 export const useFrameBody = () => {
   const [frame, attach] = useState<HTMLIFrameElement | null>(null);
   const [body, setBody] = useState<HTMLElement | null>(null);

@@ -7,7 +7,6 @@ export const fetchDesk = (): Promise<Desk> => adminRead(() => ownerApi.admin.des
 export const fetchReplyReport = (): Promise<ReplyReport> =>
   adminRead(() => ownerApi.admin.promise.$get(), 'Failed to fetch the replies');
 
-/** Throws 409 after a change elsewhere. */
 export const saveAway = (json: { revision: number; body: Absence }) =>
   adminAnswer(() => ownerApi.admin.away.$put({ json }));
 

@@ -1,4 +1,3 @@
-/** `oldField` becomes 'Old field'. */
 export const fieldName = (key: string): string => {
   if (Object.hasOwn(NAMES, key)) return NAMES[key] ?? key;
   const words = key

@@ -17,7 +17,6 @@ export interface DraftOptions<K extends DocumentKey> {
   isTyping?: () => boolean;
 }
 
-/** Edits are kept in this browser until they are saved. */
 export const createDraft = <K extends DocumentKey>(
   key: K,
   { prepare = (value) => value, fallback, isTyping = () => false }: DraftOptions<K>,

@@ -4,7 +4,6 @@ import { ApiError } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** Throws `ApiError`, with 404 when there is no draft. */
 export const fetchDraft = async <K extends DocumentKey>(key: K): Promise<StoredDraft<K>> => {
   const failure = 'Failed to fetch the draft';
   return asKind(key, await adminRead(() => draft.$get({ param: { key } }), failure), failure);
@@ -19,7 +18,6 @@ interface NewDraft<K extends DocumentKey> {
   revision: number;
 }
 
-/** Throws `ApiError`, with 409 when another draft was saved since. */
 export const sendDraft = async <K extends DocumentKey>(
   key: K,
   { body, base, revision }: NewDraft<K>,
@@ -30,7 +28,6 @@ export const sendDraft = async <K extends DocumentKey>(
   return asKind(key, kept, failure);
 };
 
-/** Throws `ApiError`, with 409 when the server's draft has another revision. */
 export const dropDraft = async (key: DocumentKey, revision: number): Promise<void> => {
   await adminAnswer(() => draft.$delete({ param: { key } }, matching(revision)));
 };

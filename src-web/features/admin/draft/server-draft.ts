@@ -16,7 +16,6 @@ interface Store<K extends DocumentKey> {
   note: (value: Documents[K]) => void;
 }
 
-/** The copy on the server lets the owner continue on another computer. */
 export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, keep, note }: Store<K>) => {
   const fail = async (error: unknown): Promise<step.SaveOutcome> => {
     if (error instanceof ApiError && error.status === 409) {

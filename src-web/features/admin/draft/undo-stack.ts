@@ -1,4 +1,3 @@
-/** `now` is in milliseconds. */
 export const createUndoStack = <T>(now: () => number = () => performance.now()) => {
   let past: { value: T; at: number }[] = [];
   let future: T[] = [];

@@ -41,7 +41,6 @@ export const EditorFrame = ({
     // On narrow screens the preview replaces the form, so its top is scrolled into view.
     if (!hasRoomForPreview()) requestAnimationFrame(() => section.current?.scrollIntoView({ block: 'start' }));
   };
-  // Typing has priority over the preview.
   const drawn = useDeferredValue(preview);
   const isOpen = editor.status === 'ready' || editor.status === 'saving';
   const hasPreview = preview !== undefined && preview !== null && preview !== false && isOpen;

@@ -36,7 +36,6 @@ interface ItemListProps<T extends ListItem> {
   onChange: Change<T[]>;
   titleOf: (item: T) => string;
   detailOf?: (item: T) => ReactNode;
-  /** Keys are paths: the errors of the first item begin with `0.`. */
   errors: FieldErrors;
   add?: Start<T>;
   addHint?: string;

@@ -9,7 +9,6 @@ export interface ListedRevision extends Revision {
   id: string;
 }
 
-/** The newest revision first. */
 export const fetchRevisions = async (key: DocumentKey, after: string | null): Promise<Page<ListedRevision>> => {
   const query = after === null ? {} : { after };
   const page = await adminAnswer(() => revisions.$get({ param: { key }, query }));
@@ -18,7 +17,7 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
 
 const { revisions } = ownerApi.admin.content[':key'];
 
-/** Publishes an old revision or a part of it. Throws `ApiError`, with 409 when there is a newer revision. */
+/** Publishes an old revision or a part of it. */
 export const restoreRevision = async (
   key: DocumentKey,
   revision: number,

@@ -5,7 +5,7 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { uploading } from '../send-upload.ts';
 
-/** The blobs are versions of one picture. All functions of this module throw `ApiError`. */
+/** The blobs are versions of one picture. */
 export const addPicture = (
   versions: readonly Blob[],
   name: string,

@@ -2,7 +2,7 @@ import type { LibraryPicture } from '#contract/media';
 import { resizePicture } from './resize-picture.ts';
 import { addPicture } from './media-api.ts';
 
-/** `onProgress` gets a share from 0 to 1. The error is a reason for the owner. */
+/** The error is a reason for the owner. */
 export const uploadPicture = async (file: File, onProgress: (share: number) => void): Promise<LibraryPicture> => {
   onProgress(0);
   const versions = await resizePicture(file);

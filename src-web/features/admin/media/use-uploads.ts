@@ -9,7 +9,6 @@ export interface Upload {
   error: string | null;
 }
 
-/** A failed upload stays in the list until the owner dismisses it. */
 export const useUploads = (onUploaded: (picture: LibraryPicture) => void) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const lastId = useRef(0);

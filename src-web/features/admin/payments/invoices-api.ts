@@ -11,7 +11,6 @@ export type InvoicingSettings = PrivateDocument<'invoicing'>;
 export const fetchInvoicing = (): Promise<InvoicingSettings> =>
   adminRead(() => ownerApi.admin.invoicing.$get(), 'Failed to fetch the settings of invoices');
 
-/** Throws 409 after a change elsewhere. */
 export const saveInvoicing = (json: InvoicingSettings) => adminAnswer(() => ownerApi.admin.invoicing.$put({ json }));
 
 export const fetchInvoices: PageReader<InvoiceSummary> = (after) =>

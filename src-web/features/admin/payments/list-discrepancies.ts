@@ -91,7 +91,6 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
 ];
 
 export const disputeKey = (id: string): string => `dispute ${id}`;
-/** The owner can correct these answers. */
 export const listSaid = ({ said_reversals: said }: DiscrepancyReport): Discrepancy[] =>
   said.map((reversal) => ({
     key: reversalKey(reversal.id),

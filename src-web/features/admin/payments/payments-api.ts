@@ -23,7 +23,6 @@ export const fetchDismissed: PageReader<UnmatchedPaymentView> = (after) =>
 export const fetchPayingCustomers = (search: string): Promise<PayingCustomer[]> =>
   adminRead(() => ownerApi.admin.payments.customers.$get({ query: { search } }), 'Failed to find customers');
 
-/** Null takes the payment back into the list. */
 export const setPaymentAside = async (id: string, reason: string | null): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.payments[':id']['set-aside'].$post({ param: { id }, json: { reason } }));
 };
@@ -34,7 +33,6 @@ export const fetchRefunds: PageReader<RefundSummary> = (after) =>
 export const fetchDiscrepancies = (): Promise<DiscrepancyReport> =>
   adminRead(() => ownerApi.admin.payments.discrepancies.$get(), 'Failed to fetch discrepancies');
 
-/** Null when no dispute took the money. */
 export const sayDispute = async (id: string, disputeId: string | null): Promise<void> => {
   await adminAnswer(() =>
     ownerApi.admin.payments.reversals[':id'].dispute.$post({ param: { id }, json: { dispute_id: disputeId } }),
@@ -53,7 +51,6 @@ export type Seller = PrivateDocument<'seller'>;
 export const fetchSeller = (): Promise<Seller> =>
   adminRead(() => ownerApi.admin.seller.$get(), 'Failed to fetch the receipt details');
 
-/** Throws 409 after a change elsewhere. */
 export const saveSeller = (json: Seller) => adminAnswer(() => ownerApi.admin.seller.$put({ json }));
 
 export type TransferSettings = PrivateDocument<'transfer'>;
@@ -61,7 +58,6 @@ export type TransferSettings = PrivateDocument<'transfer'>;
 export const fetchTransferAccount = (): Promise<TransferSettings> =>
   adminRead(() => ownerApi.admin.transfer.$get(), 'Failed to fetch the bank account');
 
-/** Throws 409 after a change elsewhere. */
 export const saveTransferAccount = (json: TransferSettings) =>
   adminAnswer(() => ownerApi.admin.transfer.$put({ json }));
 

@@ -41,7 +41,6 @@ export const PaymentsTab = () => {
   const dispute = useLinkedRecord('dispute');
   const reversal = useLinkedRecord('reversal');
   useEffect(() => {
-    // Reads what changed meanwhile. A running request is enough.
     const refetch = (name: string) => void client.invalidateQueries({ queryKey: [name] }, { cancelRefetch: false });
     if (payment !== null) refetch('unmatched payments');
     if (dispute !== null || reversal !== null) refetch('discrepancies');

@@ -16,7 +16,7 @@ const fetchClientLanguage = async (address: string): Promise<WordsLanguage | nul
   return known.find(({ language }) => language !== null)?.language ?? null;
 };
 
-/** `look` asks for the address that has just been typed. */
+/** Call `look` once the address is typed. */
 export const useClientLanguage = (address: string) => {
   const [asked, look] = useState(address);
   const { data } = useQuery({

@@ -133,7 +133,7 @@ const COUNTRIES = COUNTRY_CHOICES.map(({ value, label }) => ({
 
 interface DueFieldProps {
   day: string | null;
-  /** The owner's payment term. */
+  /** The owner's usual number of days to pay. */
   days: number;
   error: string | undefined;
   onChange: (day: string | null) => void;

@@ -10,7 +10,6 @@ import styles from './quote-form.module.css';
 import { fetchQuoteSettings } from './quotes-api.ts';
 import { useInvoiceForm, type InvoiceFormOptions } from './use-invoice-form.ts';
 
-/** An invoice without a quote, until it is sent. */
 export const InvoiceForm = (options: Omit<InvoiceFormOptions, 'settings'>) => {
   const { data: settings = null } = useQuery({ queryKey: ['ways to pay'], queryFn: () => fetchQuoteSettings() });
   const form = useInvoiceForm({ ...options, settings });

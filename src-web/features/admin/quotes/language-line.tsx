@@ -12,7 +12,7 @@ interface ClientLanguageProps {
   onChange: (language: WordsLanguage | null) => void;
 }
 
-/** The language is known of most clients, so that it is a line, and a field only where it is changed. */
+/** Most clients' language is known, so it is shown as text, and as a field only to change it. */
 export const ClientLanguage = ({
   language,
   error,

@@ -10,7 +10,7 @@ import { InvoiceForm } from './invoice-form.tsx';
 import { beginningOf } from './written-invoice.ts';
 
 interface NewInvoiceProps {
-  /** Whom it is for, as far as that is known. */
+  /** What the link says of the client. */
   whom: InvoiceClientQuery;
   onBegun: (invoice: OwnerQuote) => void;
   onBack: () => void;

@@ -11,7 +11,7 @@ import { beginning, copyOf, type Written } from './written-quote.ts';
 
 interface NewQuoteProps {
   contactId: string | null;
-  /** The quote whose words it begins with. */
+  /** The id of the quote to copy; null for none. */
   copies: string | null;
   preview: QuotePreview;
   onBegun: (quote: OwnerQuote) => void;
@@ -22,7 +22,7 @@ export const NewQuote = ({ contactId, copies, ...rest }: NewQuoteProps) => {
   const start = useQuery({
     queryKey: ['new-quote', contactId, copies],
     queryFn: () => beginningOf(contactId, copies),
-    // The other may have a new version by the next time.
+    // The copied quote may have a new version by then.
     gcTime: 0,
   });
   return (

@@ -116,7 +116,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
   );
 };
 
-/** Of a quote in other parts than halves. */
+/** The next part to ask for, in a quote that is not paid in halves. */
 const nextPart = ({ parts, versions, accepted }: OwnerQuote) => {
   const found = parts.find(
     ({ part, due, order_id: order }) => part !== 'second' && due === 'approval' && order === null,

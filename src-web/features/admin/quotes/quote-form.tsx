@@ -34,7 +34,6 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
   const [asked, setAsked] = useState<'send' | 'drop' | null>(null);
   const { isShown, toggle } = usePreviewOpen();
   const id = useId();
-  // Typing has priority over the preview.
   const drawn = useDeferredValue({ ...written, draft: { ...draft, ways: form.ways } });
   const answer = (act: () => void) => () => {
     setAsked(null);

@@ -16,11 +16,10 @@ import styles from './quote-form.module.css';
 
 interface LinesProps {
   lines: readonly DraftLine[];
-  /** Null where no VAT is shown. */
   rates: readonly number[] | null;
   currency: Currency;
   errors: FieldErrors;
-  /** As many lines as there can be. */
+  /** The most lines allowed. */
   most?: number;
   onChange: (lines: DraftLine[]) => void;
 }
@@ -101,7 +100,7 @@ interface MoreProps extends Omit<LinesProps, 'lines' | 'most' | 'onChange'> {
   onChange: (change: Partial<DraftLine>) => void;
 }
 
-/** Quantity, unit, price and discount stand behind a press, because most lines have none. */
+/** These fields are hidden behind a button, because most lines do not need them. */
 const More = ({ number, line, rates, currency, errors, onChange }: MoreProps) => {
   const { text: _text, amount, price, discount, ...plain } = line;
   const at = (field: string) => errors[`lines.${number - 1}.${field}`];
@@ -191,7 +190,7 @@ const More = ({ number, line, rates, currency, errors, onChange }: MoreProps) =>
 
 const keyOf = (category: VatCategory, rate: number): string => `${category} ${rate}`;
 
-/** What a category asks of the client, or of the other lines. */
+/** What a category requires of the client, or of the other lines. */
 const HINTS: Partial<Record<VatCategory, string>> = {
   AE: 'For services to a business in another EU country. The client is asked for a VAT ID.',
   K: 'For goods, not for services. The client is asked for a VAT ID.',

@@ -76,7 +76,7 @@ const presetOf = ({ payment, parts }: QuoteDraft): Preset => {
   return /^date( date)*$/.test(dues) ? 'dates' : 'own';
 };
 
-/** What each part is, where there are others than halves. */
+/** The parts of a quote that is not paid in halves. */
 export const PartFields = ({ draft, currency, errors, onChange }: PaymentProps) => {
   const { payment, parts } = draft;
   if (payment !== 'parts') return null;
@@ -196,7 +196,7 @@ const DayField = ({ label, value, error, onChange }: DayFieldProps) => (
   />
 );
 
-/** The usual term is a line, and a field only where it is changed. */
+/** The usual payment term is shown as text, and as a field only to change it. */
 export const PaymentTerm = ({ draft: { payment_days: days }, errors, onChange }: PaymentProps) => {
   const [isOpen, setOpen] = useState(false);
   const error = errors['payment_days'];

@@ -17,7 +17,7 @@ interface QuoteRemindersProps {
   onDone: (quote: OwnerQuote) => void;
 }
 
-/** What clients were reminded of, and what comes next. */
+/** The sent reminders, and the next one. */
 export const QuoteReminders = ({ quote, onDone }: QuoteRemindersProps) => {
   const [isSending, setSending] = useState(false);
   const act = async (change: ReminderRequest) => {

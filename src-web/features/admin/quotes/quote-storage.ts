@@ -16,7 +16,6 @@ export const quoteStorage = (name: string) => {
       const kept = readStoredJson('localStorage', place);
       return isKept(kept) ? kept : null;
     },
-    /** Without storage, only the open page has the edits. */
     keep: (kept: Omit<StoredQuote, 'at'>): void => {
       writeStored('localStorage', place, JSON.stringify({ ...kept, at: new Date().toISOString() }));
     },

@@ -28,7 +28,7 @@ interface QuoteTransfersProps {
   onDone: (quote: OwnerQuote) => void;
 }
 
-/** Money that came by transfer: what was marked, what is left over, and a form for more. */
+/** The quote's transfers, its surplus, and a form to mark another transfer. */
 export const QuoteTransfers = ({ quote, currency, onDone }: QuoteTransfersProps) => {
   const client = useQueryClient();
   const act = async (title: string, call: () => Promise<Success<OwnerQuote>>) => {

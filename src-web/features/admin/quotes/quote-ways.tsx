@@ -10,7 +10,7 @@ interface WaysProps {
   onChange: (ways: Provider[]) => void;
 }
 
-/** Asked only where there is a choice. */
+/** Renders nothing when only one way is possible and chosen. */
 export const QuoteWays = ({ chosen, offered, error, onChange }: WaysProps) => {
   const all = PROVIDERS.filter((way) => offered.includes(way) || chosen.includes(way));
   if (all.length < 2 && chosen.length > 0) return null;

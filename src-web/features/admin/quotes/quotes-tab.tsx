@@ -102,7 +102,7 @@ const useOpenQuote = () => {
     begin: () => void navigate(newQuotePath(null)),
     settle: (id: string) => void navigate(quotePath(id), { replace: true }),
     close: () => void navigate(QUOTES_PATH),
-    /** Invoices are listed among the payments. */
+    /** Invoices are listed on the tab Payments. */
     closeInvoice: () => void navigate(tabPath('payments')),
   };
 };
@@ -116,7 +116,7 @@ const openedIn = (search: URLSearchParams): Opened => {
   return contactId === null ? null : { what: 'new', contactId: contactId || null, copies: search.get('copies') };
 };
 
-/** As `newInvoicePath` writes it. */
+/** Reads what `newInvoicePath` writes. */
 const whomIn = (whom: string): InvoiceClientQuery => {
   const [, kind, id] = /^(contact|user):(.+)$/.exec(whom) ?? [];
   if (id === undefined) return {};

@@ -20,15 +20,14 @@ import { beginInvoice, dropInvoiceDraft, saveInvoiceDraft, sendInvoice } from '.
 import { invoiceStorage, withVatSettings } from './written-invoice.ts';
 
 export interface InvoiceFormOptions {
-  /** Null until the server has it. */
+  /** Null until the server has the invoice. */
   known: OwnerQuote | null;
-  /** The message that it follows; null for none. */
+  /** The contact message that the invoice answers; null for none. */
   contactId: string | null;
-  /** Null until they are loaded. */
   settings: QuoteSettings | null;
   place: string;
   start: InvoiceDraft;
-  /** The server has it, and the form stays open. */
+  /** Called when the server has the invoice; the form stays open. */
   onKept: (known: OwnerQuote) => void;
   onSaved: (known: OwnerQuote) => void;
   onSent: (known: OwnerQuote) => void;
@@ -84,7 +83,7 @@ export const useInvoiceForm = (options: InvoiceFormOptions) => {
     if (known !== null) return isUnkept ? saveInvoiceDraft(known, draft) : known;
     const begun = await beginInvoice({ id, contact_id: contactId, draft });
     const stored = begun.invoice?.draft ?? null;
-    // An earlier attempt may have begun it with older values, or have sent it.
+    // An earlier attempt may have stored older values, or sent the invoice.
     return stored === null || isSameValue(stored, draft) ? begun : saveInvoiceDraft(begun, draft);
   };
 
@@ -129,7 +128,6 @@ export const useInvoiceForm = (options: InvoiceFormOptions) => {
     failure,
     isBusy,
     isUnkept,
-    /** The time of edits typed before this page was opened; null for none. */
     restoredAt: first?.at ?? null,
     isComplete: (): boolean => {
       setCheck('terms');
@@ -143,7 +141,6 @@ export const useInvoiceForm = (options: InvoiceFormOptions) => {
   };
 };
 
-/** The registered function never changes, so a keystroke needs no new registration. */
 const useRegistered = (isDirty: boolean, save: () => void): void => {
   const present = useRef(save);
   useEffect(() => {
@@ -153,7 +150,6 @@ const useRegistered = (isDirty: boolean, save: () => void): void => {
   useOpenEditor('quotes', { isDirty, save: saveNow, undo: nothing, redo: nothing });
 };
 
-/** Fields have an undo of their own. */
 const nothing = () => undefined;
 
 const showFirstError = (): void => {
@@ -171,7 +167,7 @@ const errorsOf = (check: 'draft' | 'terms', draft: InvoiceDraft): FieldErrors =>
   }
   const found = checkFields(sendInvoiceRequest, { terms: draft });
   if (found.isValid) return {};
-  // The schema looks at the client only when all else is right, and the form says everything at once.
+  // The schema checks the client only when everything else is valid, but the form shows all errors at once.
   const ofBuyer = buyerProblems(draft).map(({ path, message }) => ({ path: path.join('.'), message }));
   return { ...errorsByField(ofBuyer), ...byField(found.errors) };
 };

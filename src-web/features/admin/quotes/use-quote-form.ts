@@ -25,15 +25,13 @@ export interface QuoteFormOptions {
   contactId: string | null;
   /** The ways to pay that the site is set up for. */
   ways: Provider[];
-  /** Null until they are loaded. */
   settings: QuoteSettings | null;
   place: string;
   start: Written;
-  /** The server has the quote, and the form stays open. */
+  /** Called when the server has the quote; the form stays open. */
   onKept: (quote: OwnerQuote) => void;
   onSaved: (quote: OwnerQuote) => void;
   onSent: (quote: OwnerQuote) => void;
-  /** Null when the quote existed only as a draft. */
   onDropped: (quote: OwnerQuote | null) => void;
   onConflict: () => Promise<void>;
 }
@@ -138,7 +136,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     written,
     change,
     look,
-    /** The client's address that was typed to its end. */
+    /** The client's address, once it is typed in full. */
     client: asked,
     ways,
     errors: { ...refused, ...found },
@@ -160,7 +158,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
       setCheck('terms');
       const errors = errorsOf('terms', written, options.settings);
       if (!holdsErrors(errors)) return true;
-      // Not all of what is lacking has a field on the screen.
+      // Not everything that is missing has a field on the screen.
       setFailure(lackingOf(written, options.settings)[0]?.message ?? null);
       showFirstError();
       return false;

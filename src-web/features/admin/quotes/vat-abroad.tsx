@@ -11,13 +11,13 @@ import styles from './quote-form.module.css';
 import { fetchQuoteSettings } from './quotes-api.ts';
 
 interface VatAbroadProps {
-  /** The client's address. */
+  /** The client's e-mail address. */
   client: string;
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
 }
 
-/** Offers what may be right for a client in another country, and chooses nothing by itself. */
+/** Suggests tax categories for a client in another country; the owner chooses. */
 export const VatAbroad = ({ client, lines, onChange }: VatAbroadProps) => {
   const [chosen, choose] = useState<string | null>(null);
   const { data } = useQuery({
@@ -42,7 +42,6 @@ export const VatAbroad = ({ client, lines, onChange }: VatAbroadProps) => {
 };
 
 interface OfferedAbroadProps extends Omit<VatAbroadProps, 'client'> {
-  /** Countries of both sides. */
   seller: string;
   country: string;
 }

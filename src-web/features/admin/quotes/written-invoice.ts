@@ -11,7 +11,7 @@ export const beginningOf = (client: KnownClient): InvoiceDraft => ({
   due_on: null,
 });
 
-/** With what the settings say where nothing was chosen. */
+/** Fills in the settings where nothing was chosen. */
 export const withVatSettings = (draft: InvoiceDraft, settings: QuoteSettings | null): InvoiceDraft => {
   if (settings === null) return draft;
   return { ...draft, prices: settings.vat?.prices ?? null, lines: withVat(draft.lines, settings.vat) };
@@ -23,7 +23,6 @@ interface KeptInvoice {
   at: string;
 }
 
-/** What is typed survives a reload and the end of the session, until the invoice is sent. */
 export const invoiceStorage = (name: string) => {
   const place = `invoice-draft:${name}`;
   return {
@@ -31,7 +30,6 @@ export const invoiceStorage = (name: string) => {
       const kept = readStoredJson('localStorage', place);
       return isKept(kept) ? kept : null;
     },
-    /** Without storage, only the open page has it. */
     keep: (kept: Omit<KeptInvoice, 'at'>): void => {
       writeStored('localStorage', place, JSON.stringify({ ...kept, at: new Date().toISOString() }));
     },
@@ -41,7 +39,6 @@ export const invoiceStorage = (name: string) => {
   };
 };
 
-/** Schema errors that an unfinished draft may have. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_union', 'invalid_format'];
 
 const isKept = (kept: unknown): kept is KeptInvoice => {

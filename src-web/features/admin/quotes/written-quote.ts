@@ -39,7 +39,7 @@ export const writtenOf = ({ recipient, draft: kept, versions: [newest] }: OwnerQ
   return { recipient, draft: days === null ? draft : { ...draft, payment_days: days } };
 };
 
-/** What was sent last, without the days of its parts, which are over. */
+/** The last sent version, without the due days of its parts, which are over. */
 export const copyOf = (quote: OwnerQuote): Written => {
   const { recipient, draft } = writtenOf({ ...quote, draft: null });
   return { recipient, draft: { ...draft, parts: draft.parts?.map((part) => ({ ...part, day: null })) } };
@@ -98,7 +98,6 @@ const partOf = ({ part, cents, due, day }: PlannedPart): QuotePartView => ({
   problem: null,
 });
 
-/** With what the settings say where nothing was chosen. */
 export const withSettings = ({ recipient, draft }: Written, settings: QuoteSettings | null): Written => {
   const days = draft.payment_days ?? settings?.payment_days;
   const vat = settings?.vat ?? null;
@@ -113,7 +112,7 @@ export const withSettings = ({ recipient, draft }: Written, settings: QuoteSetti
   };
 };
 
-/** The usual rate where none was chosen, and none where no VAT is shown. */
+/** The usual rate if none was chosen; none if no VAT is shown. */
 export const withVat = (lines: readonly DraftLine[], vat: QuoteSettings['vat']): DraftLine[] =>
   lines.map(({ category, rate, ...line }) =>
     vat === null ? line : { ...line, category: category ?? 'S', rate: category === undefined ? vat.rates[0] : rate },

@@ -4,7 +4,6 @@ import type { AuditEntry, ContentHistory, CronRun, MailState, OutboxMail, System
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** All functions of this module throw `ApiError`. */
 export const fetchSystem = (): Promise<SystemStatus> =>
   adminRead(() => ownerApi.admin.system.$get(), 'Failed to fetch the status');
 
@@ -14,7 +13,6 @@ export const sendThinning = async (thinning: ContentHistory['thinning']): Promis
 export const fetchDoctor = (): Promise<DoctorReport> =>
   adminRead(() => ownerApi.admin.doctor.$get(), 'Failed to look over the site');
 
-/** Null for all states. */
 export const fetchOutbox = async (status: MailState | null, after: string | null): Promise<Page<OutboxMail>> => {
   const query = { ...behind(after), ...(status === null ? {} : { status }) };
   return adminAnswer(() => ownerApi.admin.outbox.$get({ query }));
@@ -28,7 +26,6 @@ export const sendMailAgain = async (id: string): Promise<void> => {
 export const fetchCronRuns = (after: string | null): Promise<Page<CronRun>> =>
   adminAnswer(() => ownerApi.admin['cron-runs'].$get({ query: behind(after) }));
 
-/** Null for all actions. */
 export const fetchAudit = async (action: string | null, after: string | null): Promise<Page<AuditEntry>> => {
   const query = { ...behind(after), ...(action === null ? {} : { action }) };
   return adminAnswer(() => ownerApi.admin.audit.$get({ query }));

@@ -115,7 +115,6 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
 const useOpenCustomer = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  // Without a tab in the address, the last tab opens.
   const isHere = ['users', null].includes(search.get('tab'));
   const opened = isHere ? search.get('user') : null;
   const place = useRef<{ id: string; scrolled: number } | null>(null);

@@ -15,7 +15,6 @@ interface Subject {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`. */
 export const readContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
   const [row] = await ctx.db
     .select(WITH_REPLY_DEADLINE)
@@ -26,7 +25,7 @@ export const readContact = async (ctx: Context, id: string): Promise<ContactMess
   return toMessage(row);
 };
 
-/** One statement, so that a status set elsewhere stays. Throws `not_found`. */
+/** One statement, so that a status set elsewhere stays. */
 export const openContact = async (ctx: Context, id: string): Promise<ContactMessage> => {
   await retryTransient(() =>
     ctx.db
@@ -37,7 +36,6 @@ export const openContact = async (ctx: Context, id: string): Promise<ContactMess
   return readContact(ctx, id);
 };
 
-/** Throws `not_found`. */
 export const changeContact = async (
   ctx: Context,
   { status, notes, ...change }: Subject & ContactChange,
@@ -50,7 +48,7 @@ export const changeContact = async (
   return readContact(ctx, change.id);
 };
 
-/** The audit gets no personal data. Throws `not_found`. */
+/** The audit gets no personal data. */
 export const deleteContact = async (ctx: Context, { id, actor, ipAddress }: Subject): Promise<void> => {
   const isIt = eq(contactMessages.id, id);
   const entry = { actor, ipAddress, action: 'delete_contact', subject: id };

@@ -13,7 +13,6 @@ interface Excuse {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`. */
 export const excuseContact = async (
   ctx: Context,
   { id, isSpam, actor, ipAddress }: Excuse,

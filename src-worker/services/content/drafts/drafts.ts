@@ -40,7 +40,6 @@ export const findDraft = async <K extends DocumentKey>(ctx: Context, key: K): Pr
     : { ...toDraftState({ ...row, key }), key, body: upgradeDocument(ctx, key, row.body) };
 };
 
-/** Throws `not_found`. */
 export const readDraft = async (ctx: Context, key: DocumentKey): Promise<StoredDraft> => {
   const draft = await findDraft(ctx, key);
   if (draft === null) throw new AppError('not_found', DRAFT_MESSAGES.none);

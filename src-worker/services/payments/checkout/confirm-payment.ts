@@ -13,7 +13,7 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 
 type Outcome = Omit<OrderOutcome, 'user'>;
 
-/** PayPal's answer decides, not the customer's claim. Throws `not_found`, `too_many`. */
+/** PayPal's answer decides, not the customer's claim. */
 export const confirmPayment = async (ctx: Context, userId: string, orderId: string): Promise<Outcome> => {
   const order = await readOwnOrder(ctx, userId, orderId);
   await countStatusCheck(ctx, userId);
@@ -29,7 +29,6 @@ export const confirmPayment = async (ctx: Context, userId: string, orderId: stri
   return outcome(ctx, userId, orderId, checked);
 };
 
-/** Throws `not_found`. */
 export const readOutcome = (ctx: Context, userId: string, orderId: string): Promise<Outcome> =>
   outcome(ctx, userId, orderId, true);
 

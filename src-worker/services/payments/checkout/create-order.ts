@@ -31,10 +31,7 @@ interface Purchase {
   agreedTerms?: string;
 }
 
-/**
- * The published tier decides the price, not the caller. Throws `not_found`, `invalid`, `conflict`, `too_many`,
- * `not_configured` or `unavailable`.
- */
+/** The published tier decides the price, not the caller. */
 export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Checkout> => {
   const { userId, tierId, origin } = purchase;
   const settings = paymentSettings(ctx);

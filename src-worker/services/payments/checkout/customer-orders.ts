@@ -30,7 +30,6 @@ export const listCustomerOrders = async (ctx: Context, userId: string): Promise<
       .limit(LISTED_MAX),
   );
 
-/** Throws `not_found`. */
 export const readOwnOrder = async (ctx: Context, userId: string, orderId: string): Promise<OrderRow> => {
   const [order] = await ctx.db
     .select()

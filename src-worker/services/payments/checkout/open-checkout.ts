@@ -16,7 +16,7 @@ import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
-/** Two simultaneous calls open one PayPal order. Throws `unavailable`. */
+/** Two simultaneous calls open one PayPal order. */
 export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
   if (order.providerId !== null && order.approvalUrl !== null && isFresh(ctx, order)) return order.approvalUrl;
   const current = order.providerId === null ? order : await startOver(ctx, order);
@@ -130,7 +130,6 @@ interface Opened {
   payee: string | null;
 }
 
-/** Throws `not_found`. */
 export const readOpenCents = async (ctx: Context, { id }: Pick<OrderRow, 'id'>): Promise<number> => {
   const [row] = await ctx.db.select({ openCents }).from(orders).where(eq(orders.id, id));
   if (row === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.orderUnknown);

@@ -27,10 +27,7 @@ interface Retry {
   agreedTerms?: string;
 }
 
-/**
- * The answer has no address when PayPal says that the order is paid. Throws `not_found`, `conflict`, `invalid`,
- * `too_many` or `unavailable`.
- */
+/** The answer has no address when PayPal says that the order is paid. */
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);
   const order = await readOwnOrder(ctx, userId, orderId);

@@ -10,7 +10,7 @@ import { returnedOf } from './payment-sql.ts';
 import { correctReceipt, customerNow, issueReceipts, sellerNow, vatRenewed } from './issue-receipts.ts';
 import { lacksOfReceipt, suppliedOn, taxSums } from './receipt-tax.ts';
 
-/** The newest receipt if no number is given. Throws `not_found`. */
+/** The newest receipt if no number is given. */
 export const readReceipt = async (
   ctx: Context,
   user: UserRow,

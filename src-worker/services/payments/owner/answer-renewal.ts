@@ -26,7 +26,7 @@ export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Pro
   await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
 };
 
-/** Valid until another payment goes back. Throws `conflict`. */
+/** Valid until another payment goes back. */
 export const letRenew = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   if (!(await unpaidRenewalsOf(ctx, userId)).includes(id)) {

@@ -13,7 +13,7 @@ interface Setting {
   ipAddress: string | null;
 }
 
-/** Does not change sums or statuses. Throws `not_found`. */
+/** Does not change sums or statuses. */
 export const dismissPayment = async (ctx: Context, { paymentId, reason, actor, ipAddress }: Setting): Promise<void> => {
   const at = ctx.now().toISOString();
   const { id, dismissedAt } = payments;

@@ -26,7 +26,6 @@ export const readPlansOverview = async (ctx: Context): Promise<PlansOverview> =>
   return { currency, has_credentials: true, checks, plans };
 };
 
-/** Throws `conflict`. */
 export const choosePlan = async (
   ctx: Context,
   { tierId, planId }: { tierId: string; planId: string },
