@@ -1,6 +1,6 @@
 /**
  * Inlined after the document's style sheets. Sets the theme, requests the fonts and lays out the first screen before
- * the first paint. Then answers what needs no app, queues other clicks, and starts the app when needed.
+ * the first paint. Then queues clicks that need the app, and starts it.
  */
 import { WIDE_SCREEN } from '#contract/renderer';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
@@ -28,8 +28,8 @@ applyStoredColorScheme(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
-// Only a visit that begins at the top can lay out the first screen alone. A reload, a step back or a link to a section
-// needs the positions of all sections.
+// Only a visit that begins at the top can lay out the first screen alone. A reload, Back or a link to a section needs
+// all positions.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
@@ -54,7 +54,7 @@ const failed = () => {
   if (isAwaited) notice(true);
 };
 
-/** Fetches into the cache first, because many browsers never retry a failed import. Each fetch has its own task. */
+/** Fetches into the cache first, because many browsers never retry a failed import. */
 const fetchAll = () =>
   Promise.all(
     [...appParts, ...(content === undefined ? [] : [content])].map(async (part) => {
@@ -128,7 +128,7 @@ addEventListener(
   { passive: true, capture: true },
 );
 addEventListener('online', start);
-// The cached page is the same for everybody, so only the browser knows when a visitor began to fill in the form.
+// The page is cached for everybody, so only the browser knows when a visitor began the form.
 addEventListener('focusin', () => {
   const shownAt = document.querySelector<HTMLInputElement>('form:focus-within [name="shownAt"]');
   if (shownAt !== null) shownAt.value ||= `${Date.now()}`;

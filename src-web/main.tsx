@@ -69,8 +69,7 @@ const start = async (root: HTMLElement) => {
     </StrictMode>
   );
   const options = { onRecoverableError: reportRecoverable };
-  // In a transition React hydrates in slices, so scrolling and typing stay smooth. The app has pages that the server
-  // does not render, such as the owner's.
+  // In a transition React hydrates in slices, so scrolling and typing stay smooth.
   if (isHere() && state.isMissing !== true) {
     startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), options));
   } else createRoot(root, options).render(appWith(null));
@@ -79,9 +78,7 @@ const start = async (root: HTMLElement) => {
 /** The browser skips a view transition when the machine is busy or the tab is hidden. */
 const GIVEN_UP = new Set(['TimeoutError', 'InvalidStateError']);
 
-/**
- * Logs errors that React recovered from. After a skipped view transition the new page is visible, so nothing is logged.
- */
+/** Logs errors that React recovered from, but not after a skipped view transition, whose new page is visible. */
 const reportRecoverable = (error: unknown): void => {
   if (error instanceof DOMException && GIVEN_UP.has(error.name)) return;
   reportError(error);

@@ -19,8 +19,8 @@ interface Followed {
 }
 
 /**
- * Call this before the router is made, because it normalises each address first. History entries made by the browser
- * get an index like the router's, because a blocker cannot go back without an index.
+ * Call this before the router is made, because it normalises each address first. The browser's own history entries get
+ * an index like the router's, because a blocker cannot go back without one.
  */
 export const watchAddress = () => {
   let place: number;

@@ -15,9 +15,8 @@ export interface RenderedState extends InlineState, Partial<PublishedContent> {
 }
 
 /**
- * The boot script has fetched the content of the document's version. If there is no version (a static host) or the
- * version is gone, the app loads the present content and renders again. If that fails, the rendered page stays until a
- * retry.
+ * The boot script has fetched the content of the document's version. If the version is missing (a static host) or gone,
+ * the app loads the present content and renders again; if that fails, the page stays until a retry.
  */
 export const readRenderedState = async (isShown: boolean): Promise<RenderedState> => {
   const json = document.getElementById('state')?.textContent;

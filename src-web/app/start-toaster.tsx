@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { onToast, shownToast } from '../components/toast.ts';
 
-/** Loads the toast area at the first toast or focus, so that a visitor who only reads never loads it. */
+/** Loads the toast area at the first toast or focus, because most visitors only read. */
 export const startToaster = (): void => {
   let state: 'idle' | 'asked' = 'idle';
   const ask = () => {
@@ -24,7 +24,7 @@ const draw = async (): Promise<void> => {
   if (region !== null) createRoot(region).render(<Toaster />);
 };
 
-/** Shows the plain text of a toast when the toast area cannot be loaded, so that no message is lost. */
+/** If the toast area cannot be loaded, shows the toast's plain text, so that no message is lost. */
 const sayPlainly = (): void => {
   const message = shownToast();
   const notice = document.getElementById('boot-notice');

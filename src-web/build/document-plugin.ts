@@ -12,14 +12,14 @@ const STYLE_LINK = /\s*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/g;
 /** Vite's module script and preload hints would be fetched before the first paint. */
 const EAGER_SCRIPTS = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** This comment makes Chromium compile the whole script while it arrives, and not each function at its first call. */
+/** Chromium then compiles the whole script while it arrives, and not each function at its first call. */
 const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
 
 /**
- * Inlines the first screen's styles, because each file costs a round trip before the first paint. Links other styles at
- * the document's end, inlines the boot script, whose `data-app` names the app's modules, and writes `_headers`.
+ * Inlines the first screen's styles, because each file costs a round trip before the first paint. Inlines the boot
+ * script, whose `data-app` names the app's modules. Writes `_headers`.
  */
 export const documentPlugin = (origins: Origins): Plugin => {
   let boot = '';

@@ -19,10 +19,7 @@ const SHEETS: Record<string, FontPair> = { 'fonts.css': 'newsreader', 'fraunces.
 
 const MEASURES = new URL('../styles/fonts/measures.json', import.meta.url);
 
-/**
- * Appends fallback fonts to the font style sheets: system fonts scaled to the size of the site's fonts, so that nothing
- * moves when the site's fonts arrive.
- */
+/** Appends fallback fonts: system fonts scaled to the site's fonts, so that nothing moves when those arrive. */
 export const fallbackFontsPlugin = (): Plugin => ({
   name: 'fallback-fonts',
   enforce: 'pre',
@@ -35,10 +32,7 @@ export const fallbackFontsPlugin = (): Plugin => ({
   },
 });
 
-/**
- * One rule and family name per fallback font, because browsers do not try the next font of a family when a local font
- * is missing.
- */
+/** One family per fallback font, because browsers skip a family's next font when a local one is missing. */
 export const fallbackFonts = ({ own, fallbacks }: Measures, pair: FontPair): string[] =>
   own
     .filter((font) => font.pair === pair)

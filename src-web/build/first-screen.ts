@@ -1,7 +1,4 @@
-/**
- * Inlined, so that the first screen needs no other file, within 14 KB. The other sheets of every page are one file,
- * linked before the first section that needs them.
- */
+/** Inlined within 14 KB, so that the first screen needs no other file. The other sheets of every page are one file. */
 const FIRST_SCREEN = [
   'components/button',
   'components/icon',

@@ -2,8 +2,8 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Short, because a document repeats class names hundreds of times. The names depend only on the sources, so that client
- * and server build agree.
+ * Short, because a document repeats them hundreds of times. They depend only on the sources, so that client and server
+ * build agree.
  */
 export const shortClassNames = (): ((name: string, file: string) => string) => {
   const modules = globSync('**/*.module.css', { cwd: SOURCE }).toSorted();

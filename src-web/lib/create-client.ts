@@ -12,7 +12,7 @@ interface Options {
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
 
-/** Replaces `hc` of `hono/client`, which weighs 2 KB more for cookies, sockets and forms. The caller gives the type. */
+/** Replaces `hc` of `hono/client`, which weighs 2 KB more. The caller gives the type. */
 export const createClient = (base: string, send: Send): unknown => {
   const at = (steps: readonly string[]): unknown =>
     new Proxy(() => undefined, {

@@ -1,6 +1,6 @@
 /**
- * Lays out the sections below the first screen one by one (`section.module.css`), so that no task is long. Code that
- * needs their positions settles all of them first.
+ * Lays out the sections below the first screen one by one, so that no task is long. Code that needs positions settles
+ * all of them first.
  */
 
 export const deferSections = (): void => {

@@ -1,7 +1,6 @@
 /**
- * Only for narrow screens, because wide screens get fonts by the `Link` header. Browsers delay the first frame for
- * requested fonts. On a slow line fonts come too late anyway: the first page shows fallback fonts, and the next page
- * has the fonts from the cache.
+ * For narrow screens; wide ones get fonts by the `Link` header. Browsers delay the first frame for requested fonts, and
+ * on a slow line fonts come too late anyway, so they are for the next page.
  */
 
 /** If the document took this long, fonts cannot arrive before the first frame. */

@@ -4,7 +4,7 @@ interface Draft {
   body: string;
 }
 
-/** Every mail program reads %20 as a space, but few read a plus. Lines in mail end in CRLF. */
+/** Few mail programs read a plus as a space. Lines in mail end in CRLF. */
 export const mailDraft = ({ to, subject, body }: Draft): string =>
   `mailto:${encodeURIComponent(to.toWellFormed()).replaceAll('%40', '@')}?subject=${encoded(subject)}&body=${encoded(body)}`;
 

@@ -1,7 +1,4 @@
-/**
- * Another host does not get the owner's cookie, so the address is opened at the Worker's origin. True when it is opened
- * there.
- */
+/** Another host does not get the owner's cookie, so the address is opened at the Worker's origin; true if it is. */
 export const leaveForWorker = (): boolean => {
   if (WORKER_ORIGIN === '' || new URL(WORKER_ORIGIN).hostname === location.hostname) return false;
   location.replace(`${WORKER_ORIGIN}/${location.hash}`);

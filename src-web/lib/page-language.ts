@@ -86,10 +86,7 @@ const show = async (): Promise<void> => {
   if (!isSame) speak({ ...next, texts });
 };
 
-/**
- * The public pages get the language and the owner's overrides, all pages the time zone. The owner's area loads them,
- * too.
- */
+/** Public pages get the language and the owner's overrides, all pages the time zone. */
 export const setSiteLanguage = async (
   { timeZone = DEFAULT_ZONE, ...info }: Pick<Profile['personalInfo'], 'language' | 'contentLanguage' | 'timeZone'>,
   overrides: WordOverrides = NONE,
@@ -111,10 +108,7 @@ const OWNERS: readonly string[] = [paths.admin, paths.analytics];
 
 const READERS = /^\/(?:dashboard|receipts|quote|payment|reset-password|verify-email|cancel-plan)(?:\/|$)/;
 
-/**
- * A page of one reader begins in the language that its link names, or in the language of the reader's last page or
- * account.
- */
+/** A page of one reader begins in its link's language, or in that of the reader's last page or account. */
 export const followRoute = ({ pathname, search }: { pathname: string; search: string }, kept = reader): void => {
   if (pathname === path) return;
   const before = shown().language;
@@ -128,10 +122,7 @@ export const followRoute = ({ pathname, search }: { pathname: string; search: st
 /** Used as a key, so that a tree is rendered again in other words. */
 export const useWordChanges = (): number => useSyncExternalStore(onSpeak, wordChanges, wordChanges);
 
-/**
- * Null is the site's language, undefined is unknown. True when the page is in the language, or when its words cannot be
- * loaded.
- */
+/** Null is the site's language, undefined is unknown. True when the page is in it, or its words cannot be loaded. */
 export const usePageLanguage = (language: WordsLanguage | null | undefined): boolean => {
   const [isSettled, settle] = useState(false);
   useEffect(() => {
@@ -145,7 +136,5 @@ export const usePageLanguage = (language: WordsLanguage | null | undefined): boo
   return isSettled || isSpoken;
 };
 
-/**
- * For a new account or enquiry: the language of the page's document, or else of the browser. Null without words in it.
- */
+/** For a new account or enquiry: the document's language, or else the browser's. Null without words in it. */
 export const readersLanguage = (): WordsLanguage | null => reader ?? firstKnown(navigator.languages);

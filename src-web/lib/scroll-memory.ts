@@ -1,13 +1,13 @@
 import { readStoredJson, writeStored } from './storage.ts';
 
 /**
- * Must run before a navigation. A busy browser reports scrolling later, when the router has rendered the other page.
+ * Must run before a navigation, because a busy browser reports scrolling when the router has rendered the other page.
  */
 export let noteScroll = (): void => {};
 
 /**
- * True when the present page has its scroll position. During a view transition the page is in the document earlier, but
- * at its top.
+ * True when the present page has its scroll position. During a view transition the page is in the document, but at its
+ * top.
  */
 export const hasArrived = (): boolean => {
   const state: unknown = history.state;
@@ -18,8 +18,8 @@ export const hasArrived = (): boolean => {
 let current = '';
 
 /**
- * The browser restores scroll positions before a page is rendered. Here a position is restored when the page is tall
- * enough, unless the visitor scrolls first.
+ * Browsers restore positions before a page is rendered. Here it waits until the page is tall enough, unless the visitor
+ * scrolls first.
  */
 export const createScrollMemory = () => {
   const positions = read();

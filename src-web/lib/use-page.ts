@@ -24,10 +24,7 @@ export const useTitle = (title: string): void => {
   }, [title]);
 };
 
-/**
- * Focuses the top of a new page as soon as the page appears. A later move would take the focus from a visitor who has
- * scrolled on.
- */
+/** Focuses the top of a new page at once; later, a visitor who has scrolled on would lose the focus. */
 export const useArrival = (): void => {
   useLayoutEffect(() => {
     if (hasArrived) document.getElementById('main')?.focus({ preventScroll: true });

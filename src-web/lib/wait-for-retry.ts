@@ -1,4 +1,4 @@
-/** Resolves when a failed fetch is worth a retry: the browser is online again, or the visitor uses the page. */
+/** Resolves when a retry is worthwhile: the browser is online again, or the visitor uses the page. */
 export const waitForRetry = (): Promise<void> =>
   new Promise((resolve) => {
     const stopped = new AbortController();

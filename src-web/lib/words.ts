@@ -71,7 +71,7 @@ export const sayName = (kind: Kind, code: string, own?: string): Said => {
 
 export const sayMessage = (message: string): string => messageIn(spoken(), message);
 
-/** Checked only when a time is drawn, because the browser needs as long for its zones as for the app's other code. */
+/** Checked only when a time is drawn, because the browser needs long for its zones. */
 export const siteZone = (): string => knownZone(spoken().timeZone);
 
 export const perLanguage = <T>(make: (locale: string, timeZone: string) => T): (() => T) => {

@@ -6,7 +6,7 @@ import { STUDY_SECTIONS } from './study-sections.ts';
 export const SKILL_CATEGORIES = ['marketing', 'content', 'technical', 'strategy'] as const;
 export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'Content'] as const;
 
-/** A default choice without a name uses the site's own word. A removed choice still names what was stored with it. */
+/** A default choice without a name uses the site's word. A removed one still names what was stored with it. */
 const choiceSchema = z.object({ id, name: z._default(line, ''), isRemoved: z.optional(z.boolean()) });
 
 export type Choice = z.infer<typeof choiceSchema>;

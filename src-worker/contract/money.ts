@@ -111,7 +111,7 @@ export const formatOf = (currency: string, digits: 0 | 2, language: WordsLanguag
 };
 
 /**
- * Of two kinds of separators, the last is decimal. A single separator is decimal before one or two digits, and groups
+ * Of two kinds of separators, the last is decimal. A single one is decimal before one or two digits, and groups
  * thousands before three.
  */
 export const readPrice = (price: string) => {

@@ -1,7 +1,7 @@
 import type { PricingTier } from './content.ts';
 import { DEFAULT_CURRENCY, formatOf, readPrice, signsOf, type Currency } from './money.ts';
 
-/** The owner confirms a price that former releases could not read, so that an update puts no tier on sale. */
+/** The owner confirms a price that former releases could not read, so that an update sells nothing by itself. */
 export const chargedCents = (
   { price, confirmedCents }: Pick<PricingTier, 'price' | 'confirmedCents'>,
   currency: Currency,

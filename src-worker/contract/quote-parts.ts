@@ -9,7 +9,7 @@ const NUMBERED = QUOTE_PARTS.filter((part): part is NumberedPart => part.startsW
 export const PART_DUES = ['acceptance', 'approval', 'date'] as const;
 export type PartDue = (typeof PART_DUES)[number];
 
-/** A part has a share in per cent or an amount. The last part has neither, because it takes the rest. */
+/** A share in per cent or an amount. The last part has neither, because it takes the rest. */
 export const writtenPart = z.object({
   share: z._default(
     z.nullable(

@@ -15,9 +15,7 @@ export interface PageSources {
   apiOrigin?: string | null;
 }
 
-/**
- * A challenge loads foreign script that may not support Trusted Types, so only pages without a challenge require them.
- */
+/** A challenge's script may not support Trusted Types, so only pages without a challenge require them. */
 export const securityPolicy = (page?: PageSources) => {
   const challenge = page?.challengeOrigin == null ? [] : [page.challengeOrigin];
   return {

@@ -1,8 +1,8 @@
 import { readMarks, type Mark } from './marks.ts';
 
 /**
- * Puts struck words before the words that replace them. The result must be `after`, so a space before a struck word may
- * be struck too.
+ * Puts struck words before their replacement. The result must be `after`, so a space before a struck word may be struck
+ * too.
  */
 export const tidyMarks = ({ marked, after }: { marked: string; after: string }): string => {
   const marks = struckFirst(readMarks(marked));

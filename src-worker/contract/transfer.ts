@@ -133,7 +133,7 @@ const bytesOf = (written: string): number =>
     return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
   }, 0);
 
-/** An EPC QR code (EPC069-12), which banking apps read. Null without an IBAN or in another currency than the euro. */
+/** An EPC QR code (EPC069-12) for banking apps. Null without an IBAN or in another currency than the euro. */
 export const epcText = ({ account: { holder, iban, bic }, cents, currency, reference }: Credit): string | null => {
   if (iban === '' || currency !== 'EUR' || cents < 1 || cents > EPC_MAX_CENTS) return null;
   const textFor = (name: string) =>

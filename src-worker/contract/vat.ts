@@ -132,7 +132,7 @@ const totalled = (groups: VatGroup[], agreed?: number): VatTotals => {
   return { groups, net, vat, rounding: total - net - vat, total };
 };
 
-/** With gross prices, a category's net comes from the sum of its prices, so that the agreed total stays. */
+/** With gross prices, a category's net comes from the sum of its prices, so that the total stays. */
 export const totalsOf = (lines: readonly VatLine[], prices: Prices): VatTotals => {
   const firsts = lines.filter((line, at) => lines.findIndex((other) => isSame(line, other)) === at);
   const groups = firsts.map(({ category, rate }): VatGroup => {

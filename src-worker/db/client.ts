@@ -4,7 +4,7 @@ export type Db = DrizzleD1Database;
 
 /**
  * Later statements may go to a replica that has caught up (decision 034). D1 retries only reads. Drizzle gets no
- * schema, because loading it takes longer than most requests.
+ * schema, because loading it is slow.
  */
 export const openDatabase = (d1: D1Database): Db => {
   const session = d1.withSession('first-primary') as unknown as D1Database;

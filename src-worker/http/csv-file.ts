@@ -23,8 +23,8 @@ export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>):
 };
 
 /**
- * Against CSV injection: spreadsheets begin a formula at these characters. A leading tab or line break matches first,
- * because the quote must come before it.
+ * Against CSV injection: spreadsheets begin a formula at these characters. A leading tab or line break is first,
+ * because the quote must precede it.
  */
 const FORMULA = /^(?=[\t\r\n])|(^|[;\t\r\n])(\s*)(?=[=+\-@＝＋－＠])/g;
 

@@ -45,7 +45,7 @@ const ABOUT_MONEY = /^\/api\/(?:payments|dashboard|auth|admin|health)(?:\/|$)/;
 
 const HSTS = 'Strict-Transport-Security';
 
-/** Local mode has demo credentials and fake keys, so it answers only on this machine, and never behind a proxy. */
+/** Local mode has demo credentials and fake keys, so it answers only on this machine, never behind a proxy. */
 const refuseLocalModeInPublic = (request: HonoRequest, mode: Mode): void => {
   if (mode !== 'local') return;
   const isHere = LOOPBACK.has(new URL(request.url).hostname) && request.header('cf-ray') === undefined;

@@ -23,7 +23,7 @@ const SAMPLE_CARDS = '/cards/';
 
 const CARD = { width: 1200, height: 630 } as const;
 
-/** A drawn card counts only while the page has its title, and a sample card only while its illustration is in use. */
+/** A drawn card counts while the page has its title, a sample card while its illustration is in use. */
 export const cardOr = (card: { title: string; url: string } | undefined, title: string, picture: string): string => {
   if (card === undefined || card.url === '' || card.title !== title) return picture;
   return card.url.startsWith(SAMPLE_CARDS) && pictures.cards[picture] === undefined ? picture : card.url;

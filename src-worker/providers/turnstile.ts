@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import type { TurnstileSettings } from '../env.ts';
 
-/**
- * The visitor passes if Turnstile is down or refuses the secret: other guards remain, and a fault must not lose a
- * message.
- */
+/** The visitor passes if Turnstile is down or refuses the secret: other guards remain, and no message may be lost. */
 export const passesTurnstile = async (
   { secret, verifyUrl }: TurnstileSettings,
   token: string | undefined,

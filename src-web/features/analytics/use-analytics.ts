@@ -19,8 +19,8 @@ export interface Analytics {
 }
 
 /**
- * Loads on request, and every 30 seconds while the page is visible. A failed refresh keeps the former data, and no part
- * waits for another.
+ * Loads on request, and every 30 seconds while visible. A failed refresh keeps the former data, and no part waits for
+ * another.
  */
 export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analytics => {
   const client = useQueryClient();

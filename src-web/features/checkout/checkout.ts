@@ -129,7 +129,7 @@ export const expectChoice = (): void => {
 let isBusy = false;
 
 /**
- * Runs one purchase at a time, so a double click orders once. The tab opens before any wait, because browsers block it
+ * One purchase at a time, so a double click orders once. The tab opens before any wait, because browsers block it
  * later.
  */
 const once = (wantsTab: boolean, run: (tab: Window | null) => Promise<void>): void => {
@@ -148,7 +148,7 @@ const openTab = (): Window | null => {
 };
 
 /**
- * A click before the terms were known has opened no tab. Most browsers still allow a tab now; in the others a link is
+ * A click before the terms were known has opened no tab. Most browsers still allow one; in the others a link is
  * offered.
  */
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {

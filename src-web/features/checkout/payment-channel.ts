@@ -1,6 +1,4 @@
-/**
- * Sent between the tab back from PayPal and the tab where the purchase began. After `settled` the first tab goes on.
- */
+/** From the tab back from PayPal to the tab where the purchase began, which goes on after `settled`. */
 export interface PaymentUpdate {
   kind: 'returned' | 'cancelled' | 'settled';
   orderId: string;

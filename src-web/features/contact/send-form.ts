@@ -33,14 +33,13 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const sent = readTyped(form);
   const id = keepDraft(form);
   onSending();
-  // `performance.now()` counts from the page's start. A visitor who is faster than the bot check allows waits and is
-  // not refused.
+  // Counts from the page's start. A visitor who is faster than the bot check allows waits and is not refused.
   await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
   const website = new FormData(form).get('website');
   const shown = await challenge();
   const failure = await sendContact({
     ...check.values,
-    // The same text has the same idempotency key, so a retry after a lost answer is not stored twice.
+    // The same text has the same idempotency key, so a retry is not stored twice.
     id,
     elapsed: Math.round(performance.now()),
     website: typeof website === 'string' ? website : '',

@@ -49,7 +49,7 @@ export const caseStudyOf = (project: Project): ShownCaseStudy => {
   return { ...known, ...studyHeadOf(project), snapshot: ownOr(known.snapshot, ''), sections };
 };
 
-/** The site publishes an empty list of parts for a project without a study, when the owner has own parts. */
+/** A project without a study has an empty list of parts if the owner has own parts. */
 const isWithoutStudy = ({ parts, ...others }: Partial<CaseStudy>): boolean =>
   parts?.length === 0 && Object.values(others).every((value) => value === undefined);
 

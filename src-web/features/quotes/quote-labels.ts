@@ -70,7 +70,7 @@ export const partBadge = ({ status }: Pick<QuotePartView, 'status'>): Label => (
   label: word(`quote.part-${status}`),
 });
 
-/** `December 7, 2026 (UTC)`. In another time zone it is the last day that does not end later than the day in UTC. */
+/** `December 7, 2026 (UTC)`; in another time zone the last day that does not end later. */
 export const lastDayLabel = (lastDay: string): string =>
   word('quote.last-day', { day: formatDay(`${lastDay}T00:00:00Z`), zone: zoneLabel(siteZone()) });
 

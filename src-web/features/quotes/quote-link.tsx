@@ -40,7 +40,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   });
   const { content } = useSiteContent();
   const [notice, setNotice] = useState<string | null>(null);
-  /** On a phone the note is above the visible part of the page, so the page scrolls to the note. */
+  /** On a phone the note is above the visible part, so the page scrolls to it. */
   const say = (message: string | null) => {
     setNotice(message);
     if (message !== null) requestAnimationFrame(() => scrollToId('quote-answer'));
@@ -95,7 +95,7 @@ const NOT_FOUND = 404;
 
 type State = { name: 'idle' | 'sending' } | { name: 'sent'; message: string } | { name: 'failed'; message: string };
 
-/** The same page for every invalid link, so that the page does not reveal why a link is invalid. */
+/** The same page for every invalid link, so that it does not reveal why. */
 const DeadLink = ({ token, children }: { token: string; children: ReactNode }) => {
   const [state, setState] = useState<State>({ name: 'idle' });
   const ask = async () => {

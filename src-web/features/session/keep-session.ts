@@ -44,9 +44,7 @@ export const keepSession = (): (() => void) => {
   return () => stopped.abort();
 };
 
-/**
- * Only a refusal drops the token. After another failure the check is retried on request or when the connection is back.
- */
+/** Only a refusal drops the token. Another failure is retried on request or when the connection is back. */
 export const checkSession = async (): Promise<void> => {
   const token = readToken();
   if (token === null) return clear('visitor');

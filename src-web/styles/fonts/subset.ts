@@ -1,7 +1,7 @@
 /**
  * Makes the committed font files: `node src-web/styles/fonts/subset.ts`. The serif is only used in large sizes, so its
- * optical size and weight are fixed. The italic is used for short accents, so it has fewer letters. All fonts are under
- * the SIL Open Font License (OFL.txt).
+ * optical size and weight are fixed. The italic is for short accents, so it has fewer letters. All are under the SIL
+ * Open Font License (OFL.txt).
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';

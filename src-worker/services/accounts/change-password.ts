@@ -8,10 +8,7 @@ import { confirmPassword } from './confirm-password.ts';
 import { refuseGuessable } from './password-rules.ts';
 import { replacePassword } from './replace-password.ts';
 
-/**
- * Ends all other sessions. Throws `invalid` for a wrong or guessable password, `too_many`, and `conflict` after a
- * parallel change.
- */
+/** Ends all other sessions. Throws `invalid` for a wrong or guessable password, `conflict` after a parallel change. */
 export const changePassword = async (
   ctx: Context,
   { user, sessionId }: { user: UserRow; sessionId: string },

@@ -13,8 +13,8 @@ export const checkResetLink = async (ctx: Context, token: string): Promise<void>
 };
 
 /**
- * Ends every session. One of several parallel calls succeeds. Throws `bad_request` for an unusable link, and `invalid`
- * for a guessable password.
+ * Ends every session. One of several parallel calls succeeds. Throws `bad_request` for an unusable link, `invalid` for
+ * a guessable password.
  */
 export const resetPassword = async (
   ctx: Context,

@@ -13,7 +13,7 @@ import { mayMailConfirmation } from '../rate-limit/mail-limits.ts';
 
 /**
  * Anyone can register a stranger's address, so the link alone is not enough. Throws `bad_request` for an unusable link,
- * `invalid` without session or password, `too_many`.
+ * `invalid` without session or password.
  */
 export const verifyEmail = async (
   ctx: Context,

@@ -15,10 +15,7 @@ import { setReplyDeadline, readAway } from '../reply-deadline/reply-deadlines.ts
 import { readChoices } from './asked-kinds.ts';
 import { contactNotification } from './contact-notification.ts';
 
-/**
- * A robot in the honeypot gets the usual answer. Throws `invalid`, `too_many`, `conflict` for other content under a
- * stored id.
- */
+/** A robot in the honeypot gets the usual answer. Throws `conflict` for other content under a stored id. */
 export const submitContact = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {
   if (request.website !== undefined && request.website !== '') {
     ctx.log('info', 'contact_from_robot');

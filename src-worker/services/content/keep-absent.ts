@@ -28,7 +28,7 @@ export const withoutNulls = (sent: unknown, depth = 0): unknown => {
   return Object.fromEntries(said.map(([name, value]) => [name, withoutNulls(value, depth + 1)]));
 };
 
-/** Keeps stored keys that a bare call does not name, also in items with the same id. `null` clears a key. */
+/** Keeps stored keys that a bare call does not name, also in items with the same id; `null` clears one. */
 export const keepAbsent = (key: DocumentKey, stored: unknown, sent: unknown): unknown =>
   // A list of choices is sent whole, so that a removed choice can be offered again.
   keepIn(stored, sent, key === 'choices' ? DEPTH_MAX : 0);

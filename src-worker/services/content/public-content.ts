@@ -125,7 +125,7 @@ const tier = (order: number, fields: TierFields & Partial<PricingTier>): Pricing
   order,
 });
 
-/** Only for an owner who never saved tiers: a site without tiers must not sell at prices that nobody has set. */
+/** Only for an owner who never saved tiers: no site must sell at prices that nobody has set. */
 const fallbackTiers = ({ word }: Words): readonly PricingTier[] => [
   tier(1, {
     id: 'pricing-fallback-standalone',

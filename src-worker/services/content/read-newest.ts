@@ -10,10 +10,7 @@ export interface Newest {
   isKept: boolean;
 }
 
-/**
- * KV may be a minute old, and the edge caches responses for hours, so the version is compared with the database's.
- * Throws like `readSnapshot`.
- */
+/** KV may be a minute old and the edge's copy hours, so the version is compared with the database's. */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };
   const snapshot = await readSnapshot(ctx);

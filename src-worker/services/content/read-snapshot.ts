@@ -12,7 +12,7 @@ import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts'
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
 import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
 
-/** Reads memory for a few seconds, then KV, then D1. Throws `unavailable` only if all three have no content. */
+/** Reads memory, then KV, then D1. Throws `unavailable` only if all three have no content. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   const recalled = cachedSnapshot(ctx);
   if (recalled?.isFresh === true) return recalled.snapshot;

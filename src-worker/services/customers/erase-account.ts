@@ -21,8 +21,8 @@ export const deleteAccount = async (ctx: Context, user: UserRow, password: strin
 };
 
 /**
- * For the holder of an address who did not create the account. Throws `bad_request` for an unusable link, and
- * `conflict` for a confirmed account or one with orders.
+ * For the holder of an address who did not create the account. Throws `bad_request` for an unusable link, `conflict`
+ * for a confirmed account or one with orders.
  */
 export const disownAccount = async (ctx: Context, token: string): Promise<void> => {
   const link = await findLink(ctx, 'verify', token);

@@ -28,8 +28,8 @@ interface Sending extends OwnerAct {
 }
 
 /**
- * One batch numbers, freezes and mails the invoice, so only one of two presses counts. Throws `not_found`, `invalid`,
- * or `conflict` with the present state.
+ * One batch numbers, freezes and mails the invoice, so only one of two presses counts. Throws `conflict` with the
+ * present state.
  */
 export const sendInvoice = async (
   ctx: Context,

@@ -16,7 +16,7 @@ export interface BookPeriod {
   to: string;
 }
 
-/** One kind of VAT of a document, or a fee, in cents; negative for credit notes and returned fees. */
+/** One kind of VAT of a document, or a fee. In cents, negative for credit notes and returned fees. */
 export interface BookLine {
   day: string;
   kind: 'invoice' | 'credit note' | 'receipt' | 'credit note of a receipt' | 'fee';

@@ -2,7 +2,7 @@ import type { EarlierInvoice, InvoiceFacts, InvoiceLine } from '#contract/invoic
 import { toDecimal } from '#contract/money';
 import { namesVatIds, unitCode, VATEX, type VatGroup } from '#contract/vat';
 
-/** Writes an EN 16931 document as UBL 2.1, or as XRechnung 3.0 with a Leitweg-ID. Equal input gives equal bytes. */
+/** EN 16931 as UBL 2.1, or as XRechnung 3.0 with a Leitweg-ID. Equal input gives equal bytes. */
 export const ublOf = (document: UblDocument): string => {
   const { kind, number, issuedOn, dueOn, currency, facts, earlier, corrects, paid } = document;
   const ids = namesVatIds(facts.groups) ? {} : { vat_id: '' };

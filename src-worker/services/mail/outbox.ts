@@ -8,7 +8,7 @@ import { closeAlert, openAlert } from '../alerts/alerts.ts';
 import { siteBrand } from '../content/site-name.ts';
 import { headerText, type Mail } from './mail.ts';
 
-/** The last mail of a run may wait for nineteen others, so the lease is longer than a run of slow calls. */
+/** A run's last mail may wait for nineteen others, so the lease is longer than a run of slow calls. */
 export const LEASE_MS = 5 * 60_000;
 
 /** Part of the batch of its cause, so that no mail is lost. */

@@ -99,7 +99,7 @@ const greetingOf = ({ word }: Words, firstName: string | null | undefined): stri
   return firstName === undefined ? word('mail.hello') : word('mail.hello-name', { name: firstName });
 };
 
-/** If the reader's language is not the site's, the link names it, so that the page begins in it. */
+/** The link names the reader's language if it is not the site's, so that the page begins in it. */
 const linkOf = (
   action: Action | undefined,
   base: string | null,

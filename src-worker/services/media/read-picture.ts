@@ -14,8 +14,7 @@ export const readPicture = async (
   if (type === undefined || !ID.test(id) || isMissing(ctx, key)) return null;
   const file = await readFile(ctx, key, CACHE_SECONDS);
   const bytes = file === null ? null : new Uint8Array(file);
-  // Serves bytes only as their real type. Older pictures still have metadata, which cannot be removed from broken
-  // files.
+  // Serves bytes only as their real type. Metadata of older pictures cannot be removed from broken files.
   const picture = bytes !== null && readPictureHeader(bytes)?.type === type ? stripMetadata(type, bytes) : null;
   if (picture !== null) return { bytes: picture, type };
   noteMissing(ctx, key);

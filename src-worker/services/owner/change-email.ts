@@ -20,8 +20,8 @@ export const readOwnerEmail = async (ctx: Context): Promise<OwnerEmail> => {
 };
 
 /**
- * Mails a link to the new address and voids a former link. Throws `invalid` for a wrong password or the present
- * address, `conflict` without mail, `too_many`.
+ * Mails a link to the new address and voids a former one. Throws `invalid` for a wrong password or the present address,
+ * `conflict` without mail.
  */
 export const askForOwnerEmail = async (
   ctx: Context,

@@ -36,8 +36,8 @@ interface Acceptance extends AcceptRequest {
 }
 
 /**
- * One batch writes acceptance, order, audit and mails; a repeated call counts once. Throws `not_found`, `invalid`,
- * `too_many`, and `conflict` with the present quote.
+ * One batch writes acceptance, order, audit and mails; a repeated call counts once. Throws `conflict` with the present
+ * quote.
  */
 export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise<AcceptedQuote> => {
   const { token, user } = acceptance;
@@ -76,7 +76,7 @@ const isAccepted = ({ quote }: StoredQuote, { id, user }: Acceptance): boolean =
 const whyNot = ({ state, current, parts }: ClientQuote, version: number, currency: string): string | null => {
   if (state.name !== 'open') return QUOTE_MESSAGES.notOpen;
   if (current.version !== version) return QUOTE_MESSAGES.otherVersion;
-  // The quote may be older than the least amount.
+  // The quote may be older than the minimum amount.
   if (parts.some(({ amount }) => centsOf(amount) < QUOTE_LIMITS.partCents)) return QUOTE_MESSAGES.tooSmall;
   return current.currency === currency ? null : QUOTE_MESSAGES.otherCurrency;
 };
@@ -152,7 +152,7 @@ const mailIdOf = (quoteId: string, acceptedId: string, to: Recipient): string =>
   `quote-accepted-${quoteId}-${acceptedId}-${to}`;
 
 interface Told extends Pick<Acceptance, 'id' | 'name' | 'user' | 'origin'> {
-  /** For the quote's address, when the account has another one. */
+  /** For the quote's own address, if the account has another one. */
   link: NewLink | null;
 }
 

@@ -12,11 +12,11 @@ interface Approved {
   quoteId: string;
   changeId: string;
   origin: string;
-  /** A condition that the batch of the approval decides. */
+  /** Evaluated in the approval's batch. */
   isDue: SQL;
 }
 
-/** All parts on approval that were not asked for, for the batch of the approval that makes them due. */
+/** All parts on approval that were not asked for; part of the approval's batch. */
 export const askApproved = async (
   ctx: Context,
   { quoteId, changeId, origin, isDue }: Approved,

@@ -55,7 +55,7 @@ export const unasked = (parts: readonly PlannedPart[], orders: readonly QuoteOrd
   parts.filter(({ part, due }) => due === 'approval' && !orders.some(({ order }) => order.quotePart === part));
 
 interface Asking {
-  /** Of the change; several parts add their names. */
+  /** The id of the change. */
   changeId: string;
   origin: string | undefined;
 }

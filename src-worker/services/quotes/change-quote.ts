@@ -32,7 +32,7 @@ export const quoteChange = (ctx: Context, { quoteId, changeId, set, onlyIf }: Ch
     .update(quotes)
     .set({ ...set, changeId, revision: sql`${quotes.revision} + 1` })
     .where(and(eq(quotes.id, quoteId), ne(quotes.changeId, changeId), onlyIf)),
-  /** True in the statements that follow in the batch, where the change was made. */
+  /** True in the batch's later statements if the change was made. */
   isDone: sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.change_id = ${changeId})`,
 });
 
@@ -82,7 +82,7 @@ export const auditQuote = (
     { where: when },
   );
 
-/** Without the client's name. */
+/** The audit does not store the client's name. */
 export const auditAcceptance = (ctx: Context, { quoteId, changeId, version }: Omit<Happened, 'kind'>, when: SQL) =>
   auditQuote(
     ctx,

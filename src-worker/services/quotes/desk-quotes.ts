@@ -64,7 +64,7 @@ export const workDue = (ctx: Context) =>
     )
     .orderBy(asc(quotes.acceptedAt));
 
-/** A part on approval, while nothing is to be paid. */
+/** A part on approval was not asked for, and nothing is to be paid. */
 const hasUnasked = sql`(EXISTS (SELECT 1 FROM json_each(${quoteVersions.parts}) e
     WHERE json_extract(e.value, '$.due') = 'approval' AND NOT EXISTS (SELECT 1 FROM orders o
       WHERE o.quote_id = quotes.id AND o.quote_part = 'part-' || (e.key + 1)))
@@ -84,13 +84,13 @@ const ordersOfQuotes = (ctx: Context, cents: SQL<number>, dueAt: SQL<string | nu
     .from(orders)
     .innerJoin(quotes, eq(quotes.id, orders.quoteId));
 
-/** Also those without a payment term. */
+/** Includes orders without a payment term. */
 export const unpaidQuoteOrders = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
     .where(and(isToPay, or(isNull(orders.dueAt), gte(orders.dueAt, ctx.now().toISOString()))))
     .orderBy(sql`${orders.dueAt} IS NULL`, asc(orders.dueAt), asc(orders.createdAt));
 
-/** Without those that are listed to be looked for at the bank. */
+/** Leaves out the orders of `transfersToCheck`. */
 export const overdueQuoteOrders = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
     .innerJoin(users, eq(users.id, orders.userId))

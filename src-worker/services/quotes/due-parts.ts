@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 /** A day begins first in the zone that is 14 hours ahead of UTC. */
 const EARLIEST_MS = 14 * HOUR_MS;
 
-/** A part that is due at a date becomes due on its day in the site's time zone, once. */
+/** A part with a date becomes due once, on its day in the site's time zone. */
 export const askForDueParts = async (ctx: Context): Promise<void> => {
   const maybe = and(lte(quotes.nextDueOn, dayIn('UTC', new Date(ctx.now().getTime() + EARLIEST_MS))), canBeAsked);
   const found = await ctx.db

@@ -47,8 +47,8 @@ const isOver = (before: Date) =>
   );
 
 /**
- * Part of the batch that deletes the account, under the condition `isGone`. Agreed and paid quotes stay; an unpaid one
- * is withdrawn.
+ * Part of the batch that deletes the account, under the condition `isGone`. Agreed and paid quotes stay; unpaid ones
+ * are withdrawn.
  */
 export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const own = ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id));

@@ -13,7 +13,7 @@ import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { isOpen, quoteState, type QuoteRow } from './quote-state.ts';
 import { readQuotes, recipientOf, shownAt, sumsOf, toClientQuote } from './read-quote.ts';
 
-/** For a message: its answers, and quotes to the same address. */
+/** With a message, lists its answers and quotes to its sender. */
 export const listQuotes = async (
   ctx: Context,
   { search, contact, after }: QuotesQuery,
@@ -56,14 +56,14 @@ export const listOwnQuotes = async (ctx: Context, user: UserRow): Promise<Client
   const isShown = or(isOpen(ctx.now()), and(eq(quotes.kind, 'invoice'), gt(quotes.version, 0)));
   const isSentTo = and(sql`lower(${quotes.recipientEmail}) = ${user.email.toLowerCase()}`, isShown);
   const [sent, accepted] = await Promise.all([
-    // Open ones stay in sight behind many invoices.
+    // Open ones come first, so that many invoices do not hide them.
     user.emailVerifiedAt === null
       ? []
       : idsOf(ctx, isSentTo, [sql`${quotes.acceptedAt} IS NOT NULL`, desc(quotes.createdAt)]),
     idsOf(ctx, eq(quotes.userId, user.id), [desc(quotes.acceptedAt)]),
   ]);
   const stored = await readQuotes(ctx, [...sent, ...accepted]);
-  // The order of an invoice by hand is nobody's, so no call of the account takes it.
+  // No account owns the order of an invoice by hand, so the account cannot pay it.
   return stored.map((one) => toClientQuote(ctx, one, { withOrders: one.quote.kind === 'quote' }));
 };
 

@@ -83,11 +83,11 @@ const toOwnerQuote = (
   };
 };
 
-/** Where no way works, the first one is named. */
+/** If no way works, the message is about the first. */
 const usable = (ready: WaysReady, ways: readonly Provider[] = PROVIDERS): readonly Provider[] =>
   ways.some((way) => ready[way]) ? ways.filter((way) => ready[way]) : ways.slice(0, 1);
 
-/** PayPal's own surplus stands among the discrepancies. */
+/** A surplus at PayPal is listed among the discrepancies. */
 const surplusOf = ({ orders }: StoredQuote, transfers: OwnerQuote['transfers']): OwnerQuote['surplus'] =>
   orders.flatMap(({ order: { quotePart: part }, surplusCents }) =>
     part !== null && surplusCents > 0 && transfers.some((one) => one.part === part && one.asks_surplus)

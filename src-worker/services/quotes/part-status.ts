@@ -11,7 +11,7 @@ interface AskedPart {
   dueAt: string | null;
 }
 
-/** Where a part stands that was asked for. Only `due`, `part_paid` and `overdue` are to be paid by the client. */
+/** The status of a part that was asked for. The client still pays `due`, `part_paid` and `overdue` parts. */
 export const partStatus = (placed: QuoteOrder, now: Date): AskedPart => {
   const { order, openCents, paidCents, returnedCents } = placed;
   const { dueAt } = order;
@@ -43,7 +43,7 @@ export const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartV
   }
 };
 
-/** Of a row of `orders`. */
+/** The client still pays this row of `orders`. */
 export const isToPay = and(
   isNotNull(orders.quoteId),
   inArray(orders.status, ['pending', 'failed']),

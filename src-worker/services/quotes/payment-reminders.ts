@@ -8,7 +8,7 @@ import { isToPay, partStatus } from './part-status.ts';
 import type { QuoteOrder } from './quote-parts.ts';
 
 const DAY_MS = 86_400_000;
-/** What came late, as after a look at the bank, is not followed at once by the next one. */
+/** The least pause in days after a sent reminder, so that a late one is not followed at once by the next. */
 const GAPS = REMINDER_DAYS.map((days, index) => (index === 0 ? 0 : days - (REMINDER_DAYS[index - 1] ?? 0) - 1));
 
 const before = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -35,7 +35,7 @@ export const mayRemind = (now: Date) =>
     // PayPal refuses the payment for good, so the owner is asked and not the client.
     sql`${openCents} > 0 AND COALESCE(orders.declined, '') <> 'duplicate'`,
     sql`quotes.withdrawn_at IS NULL AND (users.deleted_at IS NULL OR quotes.kind = 'invoice')`,
-    // Its invoice waits for what it lacks, so the client has no bill yet.
+    // The invoice waits for missing details, so the client has no bill yet.
     sql`NOT EXISTS (SELECT 1 FROM invoices i WHERE i.order_id = orders.id AND i.number IS NULL)`,
     sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id WHERE o.quote_id = quotes.id
       AND (p.status = 'pending' OR (p.status = 'completed' AND MAX(p.recorded_at, p.paid_at) > ${before(now, 1)})

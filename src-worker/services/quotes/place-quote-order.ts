@@ -14,7 +14,7 @@ import { partsOf, referenceOf } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
-  /** As on the receipt. */
+  /** The name on the receipt. */
   name: string;
   version: typeof quoteVersions.$inferSelect;
   part: PlannedPart;
@@ -67,7 +67,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
     const value = columns.find(([key]) => key === column)?.[1];
     return sql`${value ?? null}`;
   });
-  // Not by a conflict, so that a reference that is taken fails, and the next try has another one.
+  // `ON CONFLICT` would hide that the reference is taken. This insert fails, and the next try has another reference.
   return ctx.db.insert(orders).select(
     sql`SELECT ${sql.join(row, sql`, `)} FROM quotes q
       WHERE q.id = ${quoteId} AND q.accepted_version = ${version.version} AND ${when}
@@ -75,11 +75,11 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
   );
 };
 
-/** The end of the last day to pay what becomes due now; null without a payment term. */
+/** The end of the last day to pay what is due now; null without a payment term. */
 export const dueAtOf = ({ paymentDays }: Pick<Placed['version'], 'paymentDays'>, now: Date, zone: string) =>
   paymentDays === null ? null : endOfDayIn(zone, addDays(dayIn(zone, now), paymentDays));
 
-/** For its invoice. */
+/** The facts for the part's invoice. */
 export const duePart = ({ orderId, name: title, version, part, dueAt }: Placed, zone: string): DuePart => {
   const parts = partsOf(version);
   return {

@@ -20,7 +20,7 @@ export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
 export interface Quoted {
   quote: Pick<QuoteRow, 'id' | 'lastDay' | 'acceptedAt' | 'recipientName' | 'recipientEmail' | 'language'>;
   version: typeof quoteVersions.$inferSelect;
-  /** Where the part that is due can be paid by transfer. */
+  /** Set if the due part can be paid by transfer. */
   account?: TransferAccount | null;
   orderId?: string;
   dueAt?: string | null;
@@ -106,7 +106,7 @@ export const acceptedMail =
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
 
-/** For the quote's address, when another account accepted. */
+/** To the quote's address, if another account accepted. */
 export const acceptedElsewhereMail =
   (quoted: Quoted, path: string, name: string): ClientMail =>
   (words) => ({
@@ -166,7 +166,7 @@ export const restDueMail =
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
 
-/** A part of a quote that is paid in other parts than halves. */
+/** For a quote that is not paid in halves. */
 export const partDueMail =
   (quoted: Quoted, { part, cents }: PlannedPart): ClientMail =>
   (words) => ({
@@ -183,11 +183,11 @@ interface Reminded {
   order: Pick<OrderRow, 'tierName' | 'currency'>;
   openCents: number;
   step: number;
-  /** To the invoice of a client without an account. */
+  /** For a client without an account. */
   link?: Pick<InvoiceLink, 'path'> | null;
 }
 
-/** Kinder at first, firmer at last. */
+/** The text gets firmer with each step. */
 export const reminderMail =
   (quoted: Quoted, { order, openCents, step, link = null }: Reminded): ClientMail =>
   (words) => {
@@ -225,7 +225,7 @@ const ownersPage = ({ quote }: Quoted) => ({
 
 const sentTo = ({ quote }: Quoted): string => `${quote.recipientName} (${quote.recipientEmail})`;
 
-/** The last day of the site's time zone that is over no later than the quote's last one in UTC. */
+/** The last day in the site's time zone that does not end later than the quote's last day in UTC. */
 const dayOfEnd = (words: Words, { quote }: Quoted): string => formatDay(`${quote.lastDay}T00:00:00Z`, words);
 
 const untilOf = (words: Words, quoted: Quoted): Facts[number] => [

@@ -87,7 +87,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
       : sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.revision = ${expectedRevision})`;
   const isThere = sql`EXISTS (SELECT 1 FROM quote_notes WHERE ${isIt})`;
   const mailId = `quote-note-${quoteId}-${id}`;
-  // The same note may arrive twice at once, with one effect.
+  // The same note may arrive twice at once.
   const isNew = sql`(${isThere} AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId}))`;
   const [, stored] = await retryTransient(() =>
     ctx.db.batch([
@@ -100,7 +100,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
         )
         .onConflictDoNothing({ target: [quoteNotes.quoteId, quoteNotes.id] }),
       ctx.db.select({ n: count() }).from(quoteNotes).where(isIt),
-      // Without a new revision, so that the owner's screen stays valid.
+      // No new revision, so that the owner's screen stays valid.
       ctx.db
         .update(quotes)
         .set({ askedAt: from === 'client' ? at : null })

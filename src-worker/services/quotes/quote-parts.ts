@@ -22,7 +22,7 @@ export interface QuoteOrder {
   paidCents: number;
   returnedCents: number;
   isPending: boolean;
-  /** Paid and kept, or being paid. */
+  /** The part is paid, or a payment is in progress. */
   hasMoney: boolean;
   /** PayPal refuses because of a payment that the site does not know. */
   isRefused: boolean;
@@ -53,7 +53,7 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
 
 const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
 
-/** Of a version, in its order. */
+/** In the version's order. */
 export const partsOf = (version: Pick<VersionRow, 'payment' | 'parts' | 'totalCents'>): PlannedPart[] =>
   plannedParts(version, version.totalCents);
 
@@ -63,7 +63,7 @@ export const placedInOrder = (parts: readonly PlannedPart[], all: readonly Quote
 interface Shown {
   withOrders: boolean;
   now: Date;
-  /** A withdrawn quote asked again when a part of it was paid later. */
+  /** A withdrawn quote is valid again if a part was paid later. */
   isWithdrawn: boolean;
 }
 

@@ -7,7 +7,7 @@ import { quotes, users } from '../../db/schema.ts';
 import { readInvoicing } from '../invoices/invoicing.ts';
 import { waysReady } from './owner-quote.ts';
 
-/** `client` is an address. */
+/** `client` is an e-mail address. */
 export const quoteSettings = async (ctx: Context, client: string | undefined): Promise<QuoteSettings> => {
   const [ways, invoicing, country] = await Promise.all([waysReady(ctx), readInvoicing(ctx), countryOf(ctx, client)]);
   return { ...ways, ...termsOf(invoicing), invoicing, client_country: country };

@@ -10,8 +10,8 @@ type Instants = Pick<QuoteRow, 'version' | 'lastDay' | 'acceptedAt' | 'declinedA
 type PartPaid = Pick<QuotePartView, 'paid_at' | 'state'>;
 
 /**
- * A paid quote is never withdrawn, so later money counts, but not what went back in full. `parts` are all payments of
- * the accepted version.
+ * A paid quote is never withdrawn, so later money counts, but not what went back in full. `parts` are all parts of the
+ * accepted version.
  */
 export const quoteState = (quote: Instants, parts: readonly PartPaid[], now: Date): QuoteState => {
   const { version, lastDay, acceptedAt, declinedAt, withdrawnAt } = quote;
@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 /** A quote of one day lasts until tomorrow's end. */
 export const lastDayOf = (now: Date, validDays: number): string => dayOf(new Date(now.getTime() + validDays * DAY_MS));
 
-/** Expired quotes included. Written as in the index. */
+/** Includes expired quotes. The condition must match the index. */
 export const isUndecided = sql`(${quotes.version} > 0 AND ${quotes.acceptedAt} IS NULL AND ${quotes.declinedAt} IS NULL
   AND ${quotes.withdrawnAt} IS NULL)`;
 
@@ -49,7 +49,7 @@ export const ENDING_DAYS = 3;
 export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
   WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;
 
-/** A withdrawn quote stands again when something of it was paid later. */
+/** A withdrawn quote is valid again if something was paid later. */
 export const canBeAsked = sql`(quotes.accepted_at IS NOT NULL
   AND (quotes.withdrawn_at IS NULL OR EXISTS (SELECT 1 FROM orders o WHERE o.quote_id = quotes.id AND o.status = 'completed'))
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = quotes.user_id AND u.deleted_at IS NULL))`;

@@ -25,10 +25,10 @@ export interface StoredQuote {
   events: (typeof quoteEvents.$inferSelect)[];
   orders: QuoteOrder[];
   customer: Pick<UserRow, 'email' | 'firstName' | 'language' | 'deletedAt'> | null;
-  /** Null where the site has none. */
+  /** Null for a site without an account. */
   account: TransferAccount | null;
   invoicing: Invoicing;
-  /** Of an invoice by hand that was sent. */
+  /** Set for a sent invoice by hand. */
   invoiceNumber: string | null;
 }
 

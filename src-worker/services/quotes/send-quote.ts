@@ -32,9 +32,9 @@ const send = async (
   { id, expectedRevision, origin, terms, ...actor }: Sending,
   kind: 'sent' | 'revised',
 ): Promise<OwnerQuote> => {
-  // Nothing is to be paid of a quote for nothing.
+  // A quote with a total of 0 needs no way to pay.
   await requireSending(ctx, totalCentsOf(terms) === 0 ? [] : terms.ways);
-  // What has changed since the lines were written is looked at before anything is frozen.
+  // The VAT settings may have changed since the lines were written.
   const invoicing = await readInvoicing(ctx);
   const usual = termsOf(invoicing);
   if (terms.prices !== undefined && terms.prices !== (usual.vat?.prices ?? null))
@@ -79,7 +79,7 @@ const send = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** Throws `invalid` where the owner's side lacks what an invoice of these lines needs. */
+/** Throws `invalid` if the owner's settings lack something that the invoice needs. */
 const requireVat = (invoicing: Invoicing, terms: QuoteTerms): void => {
   const [problem, ...more] = vatProblems(invoicing, terms);
   if (problem === undefined) return;

@@ -25,7 +25,7 @@ export const workOfQuote = (ctx: Context, { quote, version, userId }: Accepted, 
   ];
 };
 
-/** Discounts and lines without a price are no pieces; a quote of one line is one piece with the quote's name. */
+/** Discounts and lines without a price are no pieces; a quote of one line is one piece with its name. */
 const piecesOf = ({ title, lines }: Accepted['version']): string[] => {
   const sold = lines.filter(({ amount }) => amount > 0).map(({ text }) => text);
   return sold.length > 1 ? sold.slice(0, WORK_LIMITS.ofQuote) : [title];

@@ -77,7 +77,7 @@ const namedIn = ({ text }: BankEntry, codes: readonly Codes[]): { by: 'reference
   return { by: 'invoice', parts: byInvoice.map(({ part }) => part) };
 };
 
-/** A longer number may contain an invoice's number, so no letter or digit stands before it, and no digit after. */
+/** Part of a longer number is no match, so no letter or digit stands before, and no digit after. */
 const isAlone = (number: string, text: string): boolean =>
   new RegExp(`(?:^|[^\\p{L}\\d])${Array.from(number).join('[^\\p{L}\\d]*')}(?!\\d)`, 'iu').test(text);
 

@@ -14,8 +14,8 @@ const MAX_DEPTH = 40;
 const TOKENS_A_TURN = 500;
 
 /**
- * Yields wanted elements, and null for a pause. Names have no prefix. The browser's own parser would block the page,
- * and Trusted Types refuse it a text.
+ * Yields wanted elements without prefix, and null for a pause. The browser's own parser would block the page, and
+ * Trusted Types refuse it a text.
  */
 export function* readXml(
   xml: string,

@@ -46,8 +46,8 @@ export const ExportButton = ({ file, label = 'Export CSV' }: { file: string; lab
 };
 
 /**
- * The browser streams the file, so a long list needs no memory of the page. The session is checked first, because a
- * browser would save an error as the file. `path` is below `/api`.
+ * The browser streams the file, so a long list needs no memory of the page. The session is checked first, because an
+ * error would be saved as the file. `path` is below `/api`.
  */
 const downloadFile = async (path: string): Promise<void> => {
   await adminRead(() => ownerApi.admin.session.$get(), 'Failed to export');

@@ -7,7 +7,7 @@ export const widthsFor = (width: number): readonly number[] => {
 
 /**
  * Versions of a picture, the smallest first, without the camera's data about place and owner. A GIF stays unchanged,
- * because it may be animated. The error is a reason for the owner.
+ * because it may be animated.
  */
 export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   if (file.size === 0) throw new Error(MEDIA_MESSAGES.empty);

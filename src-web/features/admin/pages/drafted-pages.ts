@@ -12,10 +12,7 @@ type DraftedKind = Exclude<PageKind, 'other'>;
 type Fact = 'name' | 'owner' | 'address' | 'email' | 'phone' | 'taxId';
 
 export interface PageDrafts {
-  /**
-   * The page's first line, which keeps the page off the site. Null once somebody who knows the language has confirmed
-   * the text.
-   */
+  /** Keeps the page off the site; null once a speaker of the language has confirmed the text. */
   machineMade: string | null;
   places: Readonly<Record<Fact, string>>;
   /** Facts that only the owner knows are in double brackets. A page with double brackets cannot be published. */

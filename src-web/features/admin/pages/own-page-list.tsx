@@ -152,7 +152,7 @@ const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string =>
 };
 
 /**
- * The CSS Custom Highlight API marks `[[your address]]` and leaves the text unchanged. Older browsers show only the
+ * The CSS Custom Highlight API marks `[[your address]]` without changing the text. Older browsers show only the
  * brackets.
  */
 const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {

@@ -5,7 +5,7 @@ import type { WordsLanguage } from '#contract/words';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer } from '../admin-api.ts';
 
-/** The language of a customer, or else of the newest enquiry with this address; null when none is known. */
+/** The language of the customer or of the newest enquiry with this address; null for none. */
 const fetchClientLanguage = async (address: string): Promise<WordsLanguage | null> => {
   const query = { search: address, status: 'all' } as const;
   const [users, messages] = await Promise.all([

@@ -12,7 +12,7 @@ interface ClientLanguageProps {
   onChange: (language: WordsLanguage | null) => void;
 }
 
-/** Most clients' language is known, so it is shown as text, and as a field only to change it. */
+/** Shown as text, and as a field only to change it, because most clients' language is known. */
 export const ClientLanguage = ({
   language,
   error,

@@ -167,7 +167,7 @@ const errorsOf = (check: 'draft' | 'terms', draft: InvoiceDraft): FieldErrors =>
   }
   const found = checkFields(sendInvoiceRequest, { terms: draft });
   if (found.isValid) return {};
-  // The schema checks the client only when everything else is valid, but the form shows all errors at once.
+  // The schema checks the client only when all else is valid, but the form shows all errors at once.
   const ofBuyer = buyerProblems(draft).map(({ path, message }) => ({ path: path.join('.'), message }));
   return { ...errorsByField(ofBuyer), ...byField(found.errors) };
 };

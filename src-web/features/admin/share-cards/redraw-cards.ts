@@ -11,8 +11,7 @@ import { drawIcon, ICON_SIZE } from './draw-icon.ts';
 type Card = SitePicturesDocument['home'];
 
 /**
- * Draws the share cards and the icon from the published content, and publishes the changed ones. A card that cannot be
- * drawn stays. Throws when documents cannot be read or saved.
+ * Draws share cards and icon from the published content, and publishes changed ones. A card that cannot be drawn stays.
  */
 export const redrawCards = async (): Promise<void> => {
   const [profile, story, projects, look, former, pictures] = await Promise.all([

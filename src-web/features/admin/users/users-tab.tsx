@@ -109,8 +109,7 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
 ];
 
 /**
- * The address names the open customer, so that Back and a reload work. Closing restores the list's scroll position and
- * focuses the customer.
+ * The address names the open customer, so that Back and a reload work. Closing restores the list's position and focus.
  */
 const useOpenCustomer = () => {
   const [search] = useSearchParams();

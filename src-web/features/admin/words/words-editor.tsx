@@ -15,7 +15,7 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import styles from './words-editor.module.css';
 
-/** The tab Pages has the section headings, and only readers of a draft link see the texts of drafts. */
+/** Section headings are on the tab Pages, and only readers of a draft link see texts of drafts. */
 const ELSEWHERE = /^(?:section|draft)\./;
 
 export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => ReactNode }) => {

@@ -20,9 +20,7 @@ import { readAll, readChanges, readLast, readPart, type Reading } from './read-c
 import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket, BUCKET_FILES } from './tidy-bucket.ts';
 
-/**
- * Each run continues where the last one ended. The bucket keeps the databases of fourteen nights, and each file once.
- */
+/** Each run continues where the last ended. The bucket keeps fourteen nights' databases, and each file once. */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
   const db = ctx.bindings.DB;

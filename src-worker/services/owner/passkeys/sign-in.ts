@@ -28,7 +28,7 @@ const SIGN_IN = 'sign in';
 
 /**
  * The device verifies the person, so no password or code is needed. Throws `unauthorized` with one text for every
- * reason, `too_many`.
+ * reason.
  */
 export const signInWithPasskey = async (
   ctx: Context,

@@ -38,7 +38,7 @@ export const beginTotp = async (
 const SECRET_BYTES = 20;
 
 /**
- * The code proves that the app works. Throws `conflict` if nothing was begun or codes are on, and `invalid` for a wrong
+ * The code proves that the app works. Throws `conflict` if nothing was begun or codes are on, `invalid` for a wrong
  * code.
  */
 export const confirmTotp = async (ctx: Context, code: string, { username, caller }: Actor): Promise<RecoveryCodes> => {
