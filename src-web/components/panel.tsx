@@ -4,7 +4,6 @@ import styles from './panel.module.css';
 interface PanelProps {
   title: string;
   lead?: ReactNode;
-  /** A table takes the page's full width, below the title. */
   isWide?: boolean;
   children: ReactNode;
 }

@@ -14,7 +14,6 @@ export interface ShownToast extends ToastMessage {
   id: number;
 }
 
-/** For code that a click needs and that could not be loaded. */
 export const notLoaded = (): ToastMessage => ({
   tone: 'error',
   title: word('common.not-loaded'),

@@ -7,7 +7,6 @@ import { word } from '../lib/words.ts';
 export interface FormFailure {
   message: string;
   errors?: FieldErrors;
-  /** The field to focus when no field has an error. */
   focus?: string;
 }
 
@@ -25,7 +24,6 @@ type FormState =
 
 export interface FormOptions<S extends z.ZodMiniType> {
   schema: S;
-  /** The messages already stand beside the fields. */
   onInvalid?: (messages: readonly string[], errors: FieldErrors) => void;
   /** Answers or throws why the server refused the values. */
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<FormFailure | null | void>;

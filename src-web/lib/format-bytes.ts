@@ -2,12 +2,10 @@ import { perLanguage } from './words.ts';
 
 export const formatBytes = (bytes: number): string => {
   if (bytes < KILOBYTE) return `${bytes} ${bytes === 1 ? 'Byte' : 'Bytes'}`;
-  // A size that rounds to 1024.00 KB is shown as a megabyte.
   const inKilobytes = (bytes / KILOBYTE).toFixed(2);
   return Number(inKilobytes) < KILOBYTE ? `${inKilobytes} KB` : `${(bytes / MEGABYTE).toFixed(2)} MB`;
 };
 
-/** In the page's language, in megabytes or kilobytes. */
 export const formatFileSize = (bytes: number): string =>
   bytes < MEGABYTE ? kilobytes().format(bytes / KILOBYTE) : megabytes().format(bytes / MEGABYTE);
 

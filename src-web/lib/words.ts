@@ -18,7 +18,6 @@ const PartWords = createContext<Wordbook | null>(null);
 
 let hasParts = false;
 
-/** For a preview of the site in the owner's area. */
 export const InWords = ({ book, children }: { book: Wordbook; children: ReactNode }) => {
   hasParts = true;
   return createElement(PartWords, { value: book }, children);

@@ -17,7 +17,6 @@ import { AccountPage } from './account.tsx';
 import { CustomerFrame } from './customer-frame.tsx';
 import styles from './dashboard.module.css';
 
-/** The customer's two pages are one file. */
 export const DashboardPage = () => (useLocation().pathname === paths.account ? <AccountPage /> : <Dashboard />);
 
 const Dashboard = () => {

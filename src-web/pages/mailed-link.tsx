@@ -12,7 +12,6 @@ interface MailedLinkProps {
   Shown: ComponentType<{ token: string; wayHome: ReactNode }>;
 }
 
-/** The token in the link replaces an account. */
 export const MailedLink = ({ title, Shown }: MailedLinkProps) => {
   usePage(title);
   const [parameters] = useSearchParams();

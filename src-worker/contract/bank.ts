@@ -7,7 +7,7 @@ export interface BankPart {
   title: string;
   who: string;
   reference: string;
-  /** Of its invoices, also of those that were cancelled. */
+  /** Numbers of the part's invoices, cancelled ones included. */
   invoices: string[];
   open: number;
   currency: string;

@@ -15,7 +15,6 @@ export const DRAFT_LINK_DAYS = 7;
 
 export const DRAFT_LINKS_MAX = 50;
 
-/** The document's own schema checks the body. */
 export const draftRequest = z.object({
   body: z.unknown(),
   base_revision: z.int().check(z.minimum(1), z.maximum(999_999_999)),

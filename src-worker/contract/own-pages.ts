@@ -26,7 +26,6 @@ const RESERVED = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** A placeholder to fill in, such as `[[your address]]`. */
 export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
 export const openPlaces = ({ title, content }: Pick<OwnPage, 'title' | 'content'>): string[] => {

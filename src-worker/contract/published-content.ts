@@ -24,7 +24,6 @@ import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sectio
 
 export const PROJECTS_AT_LENGTH = 4;
 
-/** The case study's text loads when the project is opened. */
 export type ProjectSummary = Pick<
   Project,
   'id' | 'title' | 'description' | 'technologies' | 'image' | 'category' | 'status' | 'year' | 'order'

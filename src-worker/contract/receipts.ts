@@ -39,7 +39,6 @@ export const sellerRequest = z.object({ revision: z.int().check(z.nonnegative())
 export const billingDetails = z.object(party);
 export type BillingDetails = z.infer<typeof billingDetails>;
 
-/** The payment's newest receipt if no number is given. */
 export const receiptQuery = z.object({ number: z.optional(z.string().check(z.regex(/^\d{4}-\d{6,10}$/))) });
 
 const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });

@@ -31,7 +31,6 @@ export const ownPagesSchema = itemsOf(ownPageSchema);
 export const FONT_PAIRS = ['newsreader', 'fraunces'] as const;
 export type FontPair = (typeof FONT_PAIRS)[number];
 
-/** For visitors who have not used the switch. */
 export const DEFAULT_THEMES = ['system', 'light', 'dark'] as const;
 
 export const lookSchema = z.object({

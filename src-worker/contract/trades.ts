@@ -8,7 +8,6 @@ export type Trade = (typeof TRADES)[number];
 export const tradeRequest = z.object({ trade: z.enum(TRADES, { error: 'Please choose what you do' }) });
 
 export interface TradeAnswer {
-  /** Null until the owner chooses. */
   trade: Trade | null;
 }
 

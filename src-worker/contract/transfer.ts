@@ -55,7 +55,6 @@ export const formatIban = (iban: string): string => iban.replaceAll(/(.{4})(?=.)
 
 const isBic = (typed: string): boolean => /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.test(compact(typed));
 
-/** Empty while transfers are not offered. */
 export const transferAccount = z
   .object({
     holder: text({ max: TRANSFER_LIMITS.holder, message: TRANSFER_MESSAGES.holder }),

@@ -1,4 +1,3 @@
-/** The site's own texts exist in these languages. */
 export const LANGUAGES_WITH_WORDS = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as const;
 
 export type WordsLanguage = (typeof LANGUAGES_WITH_WORDS)[number];

@@ -16,7 +16,6 @@ interface Cached {
   unchanged: Headers;
 }
 
-/** Null if the handler must run. */
 export const cachedResponse = (
   request: Request,
   env: Bindings,

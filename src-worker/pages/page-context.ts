@@ -13,7 +13,6 @@ export type PageContext = Context<AppEnv>;
 
 export const canonicalHome = (c: PageContext): string => `${siteOrigin(c)}/`;
 
-/** Null when no store has content. */
 export const newestOrNull = async (c: PageContext): Promise<Newest | null> => {
   try {
     const newest = await readNewest(c.get('ctx'));

@@ -11,7 +11,6 @@ interface AccountRowProps {
   children: ReactNode;
 }
 
-/** The browser keeps one row open at a time. */
 export const AccountRow = ({ term, value, action, isOpen, onOpen, children }: AccountRowProps) => (
   <details
     className={styles['row']}

@@ -33,7 +33,6 @@ const PUBLIC_PAGE = /^\/(?:about|projects\/[^/]+)?$/;
 
 const memory: Partial<Record<Key, string>> = {};
 
-/** The referring host; undefined for our own or none. */
 const referringHost = (): string | undefined => {
   if (!URL.canParse(document.referrer)) return undefined;
   const { hostname } = new URL(document.referrer);

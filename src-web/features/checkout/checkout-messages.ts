@@ -16,7 +16,6 @@ const errorToast = (description = word('checkout.error-text')): ToastMessage => 
   description,
 });
 
-/** The browser blocked the new tab, so the toast offers a link. */
 export const blockedToast = (href: string): ToastMessage => ({
   ...errorToast(),
   link: { href, text: word('checkout.to-paypal') },

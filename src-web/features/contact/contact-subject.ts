@@ -7,7 +7,6 @@ export const suggestSubject = (subject: string): void => {
   if (field === null || (field.value.trim() !== '' && field.value !== field.dataset['suggested'])) return;
   field.value = subject;
   field.dataset['suggested'] = subject;
-  // The event stores the draft.
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 

@@ -11,7 +11,6 @@ import { word } from '../../lib/words.ts';
 
 export type FormState = { status: 'idle' } | { status: 'sending' } | Exclude<Sent, { status: 'sent' }> | Delivered;
 
-/** Replaces the form. */
 interface Delivered {
   status: 'sent';
   subject: string;

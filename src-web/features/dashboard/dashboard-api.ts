@@ -22,7 +22,6 @@ export const fetchPortfolio = (): Promise<Portfolio> =>
 export const sendCancellation = (subscription_id: string): Promise<DashboardSummary> =>
   read(api.payments.subscription.cancel.$post({ json: { subscription_id } }), word('failed.cancel'));
 
-/** Null for the newest receipt of the payment. */
 export const fetchReceipt = (id: string, number: string | null): Promise<Receipt> =>
   read(
     api.payments.receipts[':id'].$get({ param: { id }, query: number === null ? {} : { number } }),

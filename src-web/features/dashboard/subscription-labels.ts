@@ -50,7 +50,6 @@ export const billingTerm = ({ status: known, subscription }: Billing, accountsEn
   };
 };
 
-/** Null when the card already says everything. */
 export const outlook = (subscription: SubscriptionView | null): string | null => {
   if (subscription === null || subscription.status !== 'active') return null;
   const { kind, payment_due: due, until } = subscription;

@@ -19,7 +19,6 @@ interface Summary {
   take: (summary: DashboardSummary) => void;
 }
 
-/** While the summary loads, the page shows the account's data. */
 export const useSummary = (): Summary => {
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery({ queryKey: KEY, queryFn: fetchSummary, refetchOnWindowFocus: true });

@@ -11,9 +11,7 @@ export interface SiteContent {
   onAbout: (about: AboutContent) => void;
   page: PublicPage | null;
   forget: () => void;
-  /** The route of a 404 answer. */
   missingRoute: string | null;
-  /** Null when no page was rendered. */
   laterStyles: string | null;
   /** From a form sent without script. */
   contactForm?: ContactFormOutcome;

@@ -58,7 +58,6 @@ export const CaseStudySheet = ({ project }: { project: Project }) => {
 
 const nothing = () => undefined;
 
-/** The arrow keys follow the places of the buttons. */
 const arrowKeys = () =>
   document.documentElement.dir === 'rtl'
     ? ({ back: 'ArrowRight', forth: 'ArrowLeft' } as const)

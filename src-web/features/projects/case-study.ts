@@ -7,7 +7,6 @@ import { fetchProject } from './fetch-project.ts';
 
 export const loadCaseStudy = () => import('./open-case-study.tsx');
 
-/** A failed fetch is retried when the case study is opened. */
 const prepare = (projectId: string): void => {
   for (const part of [loadCaseStudy(), fetchProject(projectId)]) part.catch(() => undefined);
 };

@@ -95,7 +95,6 @@ const Study = ({ project }: { project: Project }) => {
   );
 };
 
-/** A project with its own case study shows no built-in sample. */
 const Sample = ({ project }: { project: Project }) => {
   const sample = builtIn(project.id)?.sample;
   if (sample === undefined && hasOwnCaseStudy(project)) return null;

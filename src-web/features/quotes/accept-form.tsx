@@ -108,5 +108,4 @@ const acceptFields = z.extend(z.pick(acceptRequest, { name: true }), z.partial(b
 
 type Given = Pick<AcceptRequest, 'name' | 'buyer'>;
 
-/** The quote is gone or has a newer version. */
 const REFUSED: readonly number[] = [404, 409];

@@ -21,7 +21,6 @@ import { usePageLanguage } from '../../lib/page-language.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 
 interface QuoteLinkProps {
-  /** Empty when the link carried no token. */
   token: string;
   wayHome: ReactNode;
 }

@@ -39,7 +39,6 @@ const questionFields = z.pick(clientNote, { text: true });
 
 const QuestionForm = ({ token, quote, onQuote }: QuoteMessagesProps) => {
   const kept = sessionText(`quote-question:${quote.id}`);
-  // The idempotency key of the text.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
     schema: questionFields,

@@ -15,7 +15,6 @@ import { Sentence } from '../../components/sentence.tsx';
 
 interface QuoteSheetProps {
   quote: ClientQuote;
-  /** The owner's name; null until it is loaded. */
   from: string | null;
   portrait?: string;
   way?: ReactNode;

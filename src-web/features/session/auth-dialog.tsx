@@ -48,7 +48,6 @@ export const fetchAuthModalEarly = (): (() => void) => {
   const fetchAt = ({ target }: Event) => {
     if (!(target instanceof Element) || target.closest(OPENERS) === null) return;
     stopped.abort();
-    // A click retries the load and shows a failure.
     loadAuthModal().catch(() => undefined);
   };
   for (const event of ['pointerover', 'focusin']) addEventListener(event, fetchAt, { signal: stopped.signal });

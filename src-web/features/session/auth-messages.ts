@@ -23,7 +23,6 @@ export const errorToast = (description: string): ToastMessage => ({
   description,
 });
 
-/** A missing name comes first; the other messages share one line. */
 export const invalidToast = (messages: readonly string[], errors: FieldErrors): ToastMessage => ({
   tone: 'error',
   title: word('auth.invalid'),

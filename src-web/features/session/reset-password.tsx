@@ -12,7 +12,6 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import { sayMessage, word } from '../../lib/words.ts';
 
 interface ResetPasswordProps {
-  /** Empty without a token in the link. */
   token: string;
   wayBack: ReactNode;
   onDone: () => void;

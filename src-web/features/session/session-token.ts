@@ -22,7 +22,6 @@ export const dropToken = (): void => {
 
 const LANGUAGE = 'language';
 
-/** A customer's page begins in this language. */
 export const keepLanguage = (language: WordsLanguage | null): void => {
   const storage = readStored('sessionStorage', KEY) === null ? 'localStorage' : 'sessionStorage';
   writeStored(storage, LANGUAGE, language);

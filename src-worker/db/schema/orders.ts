@@ -60,7 +60,7 @@ export const orders = sqliteTable(
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
     invoiceAttempt: integer('invoice_attempt').notNull().default(1),
     declinedIssue: text('declined_issue'),
-    /** Null where the client chooses. */
+    /** Null if the client may choose. */
     provider: text().$type<Provider>().default('paypal'),
     /** The client writes this text on a transfer. */
     reference: text(),

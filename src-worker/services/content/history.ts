@@ -20,7 +20,6 @@ interface RevisionAddress {
   revision: string;
 }
 
-/** Newest first. */
 export const listRevisions = async (ctx: Context, name: string, after: string | null): Promise<Paged<Revision>> => {
   const key = documentKey(name);
   const behind = after === null ? undefined : lt(contentHistory.revision, fromCursor(after, revisionCursor)[0]);

@@ -28,7 +28,6 @@ export const hasResume = async (ctx: Context): Promise<boolean> => {
   return hasFile(ctx, resumeKey(row.hash));
 };
 
-/** Throws like `keepResume`. */
 export const replaceResume = async (
   ctx: Context,
   file: { bytes: Uint8Array; fileName: string },

@@ -39,5 +39,4 @@ export const siteZone = async (ctx: Context): Promise<string> =>
 
 export const siteName = async (ctx: Context, origin: string): Promise<string> => (await siteBrand(ctx, origin)).name;
 
-/** The present day in the site's time zone. */
 export const today = async (ctx: Context): Promise<string> => dayIn(await siteZone(ctx), ctx.now());

@@ -26,7 +26,6 @@ export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFiel
 interface TextAreaFieldProps extends FieldBase {
   value: string;
   onChange: (value: string) => void;
-  /** The minimum; the field grows with its text. */
   rows?: number;
 }
 

@@ -13,7 +13,6 @@ interface NumberFieldProps {
   placeholder?: string;
 }
 
-/** A focused field shows the typed text, otherwise the number. */
 export const NumberField = ({ value, onChange, ...field }: NumberFieldProps) => {
   const name = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -4,7 +4,6 @@ import { readableDocument, type ReadableField, type ReadablePart } from './reada
 export interface FieldChange {
   path: string;
   label: string;
-  /** Empty when only the formatting has changed. */
   spans: Span[];
 }
 

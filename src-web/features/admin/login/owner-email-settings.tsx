@@ -24,7 +24,6 @@ export const OwnerEmailPanel = () => {
   const token = useSearchParams()[0].get('token');
   const changed = async () => {
     setAsking(false);
-    // The other screens show the address, too.
     await Promise.all([query.refetch(), checkSession()]);
   };
   return (

@@ -14,7 +14,6 @@ interface PictureFieldProps {
   onChange: (url: string) => void;
   error?: string;
   hint?: string;
-  /** False when a name beside the picture describes it already. */
   isDescribed?: boolean;
 }
 

@@ -162,7 +162,6 @@ const STEPS: readonly Step[] = [
   { tab: 'about', title: 'about page', documents: ['story', 'values', 'approach', 'why_choose_us'] },
 ];
 
-/** The resume is a file and not a document. */
 const RESUME_STEP = { tab: 'media', title: 'resume' } as const;
 
 const isStep = (tab: TabId): boolean => tab === RESUME_STEP.tab || STEPS.some((step) => step.tab === tab);

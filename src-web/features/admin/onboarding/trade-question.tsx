@@ -21,7 +21,6 @@ interface TradeQuestionProps {
   onChosen: () => void;
 }
 
-/** The answer can be changed until all content is the owner's. */
 export const TradeQuestion = ({ trade, onChosen }: TradeQuestionProps) => {
   const [isAsked, ask] = useState(false);
   const client = useQueryClient();

@@ -84,7 +84,6 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   const others = pages.filter(({ id }) => id !== page.id);
   const faults = pageFaults(page, pages);
   const places = openPlaces(page);
-  // The address may change until the page is published.
   const followsTitle = !page.isPublished && (page.slug === '' || page.slug === freeSlug(page.title, others));
   return (
     <>

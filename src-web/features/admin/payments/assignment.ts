@@ -27,7 +27,6 @@ export const assignmentConfirmation = ({ payment, orderId, order }: Assignment):
 
 const CONFLICT = 409;
 
-/** True when the lists must be read again. */
 export const assign = async ({ payment, orderId }: Assignment): Promise<boolean> => {
   try {
     await assignPayment(payment.id, orderId);

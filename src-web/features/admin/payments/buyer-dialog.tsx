@@ -11,7 +11,6 @@ import { useForm } from '../../../components/use-form.ts';
 import { DESK } from '../use-waiting.ts';
 import { saveBuyer } from './invoices-api.ts';
 
-/** For an invoice that waits for details of the buyer. */
 export const BuyerDialog = ({ invoice: { id, buyer }, onClose }: { invoice: InvoiceSummary; onClose: () => void }) => {
   const client = useQueryClient();
   const { form, isSending, message, errors } = useForm({

@@ -82,6 +82,5 @@ const CHOICES = [
   ),
 ];
 
-/** A stored code that the list lacks stays chosen. */
 const languagesWith = (code: string) =>
   CHOICES.some(({ value }) => value === code) ? CHOICES : [...CHOICES, { value: code, label: code }];

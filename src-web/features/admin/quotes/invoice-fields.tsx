@@ -19,7 +19,6 @@ import { COUNTRY_CHOICES, OfferedAbroad } from './vat-abroad.tsx';
 
 interface InvoiceFieldsProps {
   draft: InvoiceDraft;
-  /** Null until they are loaded. */
   settings: QuoteSettings | null;
   currency: Currency;
   errors: FieldErrors;
@@ -133,7 +132,6 @@ const COUNTRIES = COUNTRY_CHOICES.map(({ value, label }) => ({
 
 interface DueFieldProps {
   day: string | null;
-  /** The owner's usual number of days to pay. */
   days: number;
   error: string | undefined;
   onChange: (day: string | null) => void;

@@ -31,7 +31,6 @@ interface QuoteActionsProps {
 export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActionsProps) => {
   const client = useQueryClient();
   const [search] = useSearchParams();
-  // The desk's “Renew” link opens this dialog.
   const [asked, setAsked] = useState<Asked | null>(() => (search.has('renew') && quote.can.renew ? 'renew' : null));
   const act = async (what: Asked, call: () => Promise<Success<OwnerQuote>>) => {
     setAsked(null);

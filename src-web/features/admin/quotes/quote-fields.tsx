@@ -19,7 +19,6 @@ interface QuoteFieldsProps {
   ways: { chosen: readonly Provider[]; offered: readonly Provider[] };
   /** Null where no VAT is shown. */
   rates: readonly number[] | null;
-  /** The client's e-mail address. */
   client: string;
   currency: Currency;
   errors: FieldErrors;

@@ -19,7 +19,6 @@ interface LinesProps {
   rates: readonly number[] | null;
   currency: Currency;
   errors: FieldErrors;
-  /** The most lines allowed. */
   most?: number;
   onChange: (lines: DraftLine[]) => void;
 }

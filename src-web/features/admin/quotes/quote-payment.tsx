@@ -76,7 +76,6 @@ const presetOf = ({ payment, parts }: QuoteDraft): Preset => {
   return /^date( date)*$/.test(dues) ? 'dates' : 'own';
 };
 
-/** The parts of a quote that is not paid in halves. */
 export const PartFields = ({ draft, currency, errors, onChange }: PaymentProps) => {
   const { payment, parts } = draft;
   if (payment !== 'parts') return null;

@@ -17,7 +17,6 @@ interface QuoteRemindersProps {
   onDone: (quote: OwnerQuote) => void;
 }
 
-/** The sent reminders, and the next one. */
 export const QuoteReminders = ({ quote, onDone }: QuoteRemindersProps) => {
   const [isSending, setSending] = useState(false);
   const act = async (change: ReminderRequest) => {

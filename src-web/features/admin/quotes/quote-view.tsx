@@ -24,7 +24,6 @@ import { formatAmount } from '../../../lib/format-money.ts';
 interface QuoteViewProps {
   id: string;
   preview: QuotePreview;
-  /** Undefined before it is loaded. */
   onBack: (shown: OwnerQuote | undefined) => void;
 }
 

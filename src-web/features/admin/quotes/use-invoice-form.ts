@@ -20,9 +20,7 @@ import { beginInvoice, dropInvoiceDraft, saveInvoiceDraft, sendInvoice } from '.
 import { invoiceStorage, withVatSettings } from './written-invoice.ts';
 
 export interface InvoiceFormOptions {
-  /** Null until the server has the invoice. */
   known: OwnerQuote | null;
-  /** The contact message that the invoice answers; null for none. */
   contactId: string | null;
   settings: QuoteSettings | null;
   place: string;
@@ -44,7 +42,6 @@ export const useInvoiceForm = (options: InvoiceFormOptions) => {
   const [id] = useState(() => known?.id ?? first?.id ?? crypto.randomUUID());
   const [typed, setTyped] = useState(first?.draft ?? start);
   const draft = withVatSettings(typed, settings);
-  /** The values when form and server last agreed. */
   const [base, setBase] = useState(start);
   const [check, setCheck] = useState<'none' | 'draft' | 'terms'>('none');
   const [refused, setRefused] = useState<FieldErrors>({});
@@ -103,7 +100,6 @@ export const useInvoiceForm = (options: InvoiceFormOptions) => {
         kept.drop();
         return onSent(begun);
       }
-      // The next request needs the new revision.
       if (known === null) onKept(begun);
       const { data, message } = await sendInvoice(begun, invoiceTerms.parse(draft));
       setBase(typed);

@@ -19,11 +19,9 @@ import { withSettings, writtenOf, type Written } from './written-quote.ts';
 import { word } from '../../../lib/words.ts';
 
 export interface QuoteFormOptions {
-  /** Null until the server has the quote. */
   quote: OwnerQuote | null;
   /** The message that a new quote answers; null for none. */
   contactId: string | null;
-  /** The ways to pay that the site is set up for. */
   ways: Provider[];
   settings: QuoteSettings | null;
   place: string;
@@ -146,7 +144,6 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     isFirst,
     /** The time of edits typed before this page was opened; null for none. */
     restoredAt: first?.at ?? null,
-    /** True when another window has saved another draft. */
     isTheirs,
     takeTheirs: () => {
       setBase(start);

@@ -6,7 +6,6 @@ import { readMarks, type Mark } from '#contract/marks';
 import { contentLanguageOf, dirOf } from '#contract/words';
 import { tidyMarks } from '#contract/tidy-marks';
 
-/** Empty texts and null are left out of the card. */
 export interface CardContent {
   name: string;
   /** Ever shorter versions of the heading; the first that fits is taken. */

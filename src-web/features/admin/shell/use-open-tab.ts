@@ -26,7 +26,6 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
 
 const KEY = 'adminTab';
 
-/** A tab opened for the first time begins at its top. */
 const useTabScroll = (tab: TabId): (() => void) => {
   const places = useRef(new Map<TabId, number>());
   const former = useRef(tab);

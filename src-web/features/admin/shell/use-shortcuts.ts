@@ -30,7 +30,6 @@ export const useShortcuts = (actions: ShortcutActions): void => {
         if (!event.repeat) editorOf(tab)?.save();
         return;
       }
-      // In a field the browser has its own undo.
       if ((command === 'z' || command === 'Z') && !isTypedInto(event.target)) {
         event.preventDefault();
         const editor = editorOf(tab);

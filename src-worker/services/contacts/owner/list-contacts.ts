@@ -17,7 +17,6 @@ interface Search {
   limit: number;
 }
 
-/** Throws `invalid` for another list's cursor. */
 export const findContacts = async (
   ctx: Context,
   { search, status, after, limit }: Search,

@@ -73,7 +73,6 @@ const profile: SampleDocument<'profile'> = {
 
 type Sample = { [K in DocumentKey]: SampleDocument<K> };
 
-/** These documents are the same for each trade. */
 export const WITHOUT_TRADE = ['sections', 'pages', 'look', 'site_pictures'] as const satisfies DocumentKey[];
 
 export type TradeSample = Omit<Sample, (typeof WITHOUT_TRADE)[number]>;
