@@ -48,6 +48,7 @@ export const onError: ErrorHandler<AppEnv> = (error, c) => {
 export const onNotFound: NotFoundHandler<AppEnv> = (c) => c.json(failure('Not found'), 404);
 
 const noteRequestError = (c: Context<AppEnv>, error: unknown): void => {
+  // A missing setting leaves the request without a context.
   const ctx: ServiceContext | undefined = c.get('ctx');
   ctx?.defer(noteError(ctx, { error, place: placeOf(c) }));
 };

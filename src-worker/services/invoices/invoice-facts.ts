@@ -13,6 +13,7 @@ export interface Billed {
   buyer: InvoiceBuyer;
   email: string;
   version: Pick<VersionRow, 'lines' | 'prices'>;
+  /** The costs of the quote's parts; part `at` is billed. */
   amounts: readonly number[];
   at: number;
   title: string;

@@ -29,6 +29,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
   };
 
   return {
+    /** The value must be valid. */
     send: async ({ value, base, draftRevision }: step.Writing<K>): Promise<step.SaveOutcome> => {
       try {
         const kept = await sendDraft(key, { body: prepare(value), base: base.revision, revision: draftRevision });

@@ -11,6 +11,7 @@ import styles from './quote-form.module.css';
 import { fetchQuoteSettings } from './quotes-api.ts';
 
 interface VatAbroadProps {
+  /** The client's e-mail address. */
   client: string;
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
