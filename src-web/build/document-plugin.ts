@@ -1,8 +1,13 @@
-import { fontsOf } from '#contract/renderer';
-import type { PageSources } from '#contract/security-policy';
+import { fontsOf, fontsLink } from '#contract/renderer';
+import {
+  type PageSources,
+  COMMON_HEADERS,
+  PERMISSIONS_POLICY,
+  reportOnlyPolicy,
+  securityPolicy,
+} from '#contract/security-policy';
 import type { Plugin, Rollup } from 'vite';
 import { bundleBoot, cspHash } from './boot-script.ts';
-import { headersFile } from './headers-file.ts';
 import { wordsFile } from './words-plugin.ts';
 
 export const LATER = 'later';
@@ -111,3 +116,30 @@ const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): strin
   add(entry);
   return [...parts].map((file) => `/${file}`);
 };
+
+/** For hosts that serve only files. The Worker sets the headers of its own answers. */
+export const headersFile = (sources: PageSources, fonts: readonly string[]): string => {
+  const reportOnly = reportOnlyPolicy(sources);
+  const permissions = Object.keys(PERMISSIONS_POLICY).map((name) => `${name}=()`);
+  return `/*
+  Content-Security-Policy: ${headerOf(securityPolicy(sources))}${
+    reportOnly === undefined ? '' : `\n  Content-Security-Policy-Report-Only: ${headerOf(reportOnly)}`
+  }
+  Strict-Transport-Security: ${COMMON_HEADERS.strictTransportSecurity}
+  X-Content-Type-Options: nosniff
+  X-Frame-Options: ${COMMON_HEADERS.xFrameOptions}
+  Referrer-Policy: ${COMMON_HEADERS.referrerPolicy}
+  Permissions-Policy: ${permissions.join(', ')}
+
+/
+  Link: ${fontsLink(fonts)}
+
+/assets/*
+  Cache-Control: public, max-age=31536000, immutable
+`;
+};
+
+const headerOf = (policy: Record<string, readonly string[]>): string =>
+  Object.entries(policy)
+    .map(([name, values]) => `${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)} ${values.join(' ')}`)
+    .join('; ');

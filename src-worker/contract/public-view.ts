@@ -1,4 +1,4 @@
-import { nameOfChoice, type Choices } from './choices.ts';
+import { nameOfChoice, type Choices, sayChoice, shownChoices, type Choice } from './choices.ts';
 import {
   EDIT_NOTES_MAX,
   isSaid,
@@ -7,12 +7,14 @@ import {
   type CaseStudy,
   type Profile,
   type Project,
+  type StudyPart,
 } from './content.ts';
 import { publicPassage, withChosenPassage } from './passage.ts';
-import { shownParts } from './study-parts.ts';
 import { hostOf } from './link-hosts.ts';
 import { email, imageUrl, linkUrl } from './text.ts';
 import { tidyMarks } from './tidy-marks.ts';
+import { plainText } from './rich-text-text.ts';
+import { STUDY_SECTIONS } from './study-sections.ts';
 
 /** `lastName` replaces an empty name. */
 export const publicProfile = (profile: Profile, lastName: string): Profile => {
@@ -68,3 +70,29 @@ const withParts = (study: CaseStudy, choices: Choices): Pick<CaseStudy, 'parts'>
 export const shownImage = (url: string): string => (imageUrl.safeParse(url).success ? url : '');
 
 export const publicLine = (text: string): string => (isSaid(text) ? text : '');
+
+const isOwnPart = (code: string): boolean => !STUDY_SECTIONS.some((known) => known === code);
+
+/** Undefined if only the default parts are shown. Written parts that the owner removed come last. */
+const shownParts = (study: CaseStudy, list: readonly Choice[]): StudyPart[] | undefined => {
+  const own = study.parts ?? [];
+  const chosen = shownChoices('parts', list);
+  const isDefault = chosen.length === STUDY_SECTIONS.length && chosen.every(isAsSpecified);
+  if (isDefault && own.length === 0) return undefined;
+  const listed = chosen.map((choice) => {
+    const part = own.find(({ id }) => id === choice.id);
+    return { ...part, id: choice.id, name: isOwnPart(choice.id) ? sayChoice('parts', choice) : choice.name };
+  });
+  const isListed = ({ id }: { id: string }): boolean => chosen.some((choice) => choice.id === id);
+  const unlisted: StudyPart[] = [
+    ...STUDY_SECTIONS.filter((id) => isWritten(study[id])).map((id) => ({ id, name: nameIn(list, id) })),
+    ...own.map((part) => ({ ...part, name: list.find(({ id }) => id === part.id)?.name || part.name })),
+  ].filter((part) => !isListed(part));
+  return [...listed, ...unlisted].filter((part) => !isOwnPart(part.id) || (isWritten(part.text) && isSaid(part.name)));
+};
+
+const isAsSpecified = ({ id, name }: Choice, place: number): boolean => id === STUDY_SECTIONS[place] && !isSaid(name);
+
+const nameIn = (list: readonly Choice[], code: string): string => list.find(({ id }) => id === code)?.name ?? '';
+
+const isWritten = (text: StudyPart['text']): boolean => text !== undefined && plainText(text).trim() !== '';

@@ -6,7 +6,6 @@ import type { Snapshot } from '#contract/published-content';
 import { readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage } from './about.ts';
 import { feed } from './feed.ts';
-import { isOfProject, notFoundPage } from './not-found.ts';
 import { homePage } from './home.ts';
 import {
   canonicalHome,
@@ -17,15 +16,18 @@ import {
   sendUnavailable,
   type PageContext,
 } from './page-context.ts';
-import { touchIcon } from './document.ts';
+import { touchIcon, fillDocument } from './document.ts';
 import { findOwnPage, ownPage } from './own-page.ts';
-import { findProject, projectPage } from './project.ts';
+import { findProject, projectPage, projectPath } from './project.ts';
 import { renderOnce } from './rendered.ts';
 import { robots, sitemap } from './sitemap.ts';
-import { pictures } from '#renderer';
+import { pictures, renderNotFound } from '#renderer';
 import { PAPER } from '#contract/theme';
 import { contentLanguageOf, dirOf } from '#contract/words';
 import { pictureVersions } from '#contract/media-address';
+import { pageTitle } from '#contract/page-titles';
+import { toHomeContent } from '../services/content/portfolio.ts';
+import { siteWords } from '../words.ts';
 
 export const sendNotFound = async (c: PageContext) => {
   const newest = await newestOrNull(c);
@@ -167,3 +169,26 @@ const ownIcons = (icon: string) => {
     purpose,
   }));
 };
+
+const notFoundPage = (snapshot: Snapshot, origin: string, isProject: boolean): Promise<string> => {
+  const content = toHomeContent(snapshot.content);
+  const words = siteWords(snapshot.content);
+  return fillDocument({
+    title: pageTitle(
+      words.word(isProject ? 'project.not-found' : 'not-found.title'),
+      content.portfolio.personalInfo.name,
+    ),
+    words,
+    description: words.word(isProject ? 'project.not-found-description' : 'not-found.text'),
+    canonical: `${origin}/`,
+    image: '',
+    site: snapshot.content,
+    data: null,
+    body: renderNotFound({ words, content, isProject }).body,
+    version: snapshot.version,
+    state: { isMissing: true },
+    needsAllStyles: true,
+  });
+};
+
+const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));

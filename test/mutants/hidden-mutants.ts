@@ -137,7 +137,7 @@ export const hidden: Mutant[] = [
   },
   {
     guard: 'a picture has at most fifty million pixels',
-    file: `${SERVICES}/media/check-picture.ts`,
+    file: `${SERVICES}/media/add-picture.ts`,
     text: ' || width * height > PICTURE_MAX_PIXELS',
     replacement: '',
     test: 'faults/uploads.test.ts',

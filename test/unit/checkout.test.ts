@@ -11,7 +11,7 @@ import {
   refusalToast,
 } from '../../src-web/features/checkout/checkout-messages.ts';
 import { knownReplacement } from '../../src-web/features/checkout/replaced-plan.ts';
-import { returnState } from '../../src-web/features/checkout/return-state.ts';
+import { returnState } from '../../src-web/features/checkout/use-payment-return.ts';
 import { quoteSubject } from '../../src-web/features/contact/contact-subject.ts';
 import { ApiError } from '../../src-web/lib/api-client.ts';
 

@@ -11,7 +11,7 @@ import { drafts as fr } from '../../src-web/features/admin/pages/drafts/fr.ts';
 import { drafts as pt } from '../../src-web/features/admin/pages/drafts/pt.ts';
 import { draftedPage, freeSlug, newPage, tidyPages, toSlug } from '../../src-web/features/admin/pages/page-draft.ts';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
-import { datePages } from '../../src-worker/services/content/date-pages.ts';
+import { datePages } from '../../src-worker/services/content/publish.ts';
 
 const page = (part: Partial<OwnPage> & { id: string }): OwnPage => ({
   ...newPage([], 1),

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { OrderOutcome } from '#contract/payments';
+import type { OrderOutcome, OrderView } from '#contract/payments';
 import { useSession } from '../session/session.ts';
 import { paidMessage } from './checkout-messages.ts';
 import { followOrder, type Followed } from './follow-order.ts';
 import { onTabUpdate, tellTabs } from './payment-channel.ts';
 import { celebrate, confirmOrder } from './payment-success.ts';
-import { returnState, type ReturnState } from './return-state.ts';
 
 interface PaymentReturn {
   orderId: string;
@@ -74,4 +73,38 @@ const stateOf = (followed: Followed<OrderOutcome>): ReturnState => {
   if (followed.status === 'settled') return returnState(followed.outcome);
   if (followed.status === 'failed') return { status: 'failed', message: followed.error.message };
   return { status: 'unconfirmed' };
+};
+
+type ReturnState =
+  | { status: 'checking' }
+  | { status: 'paid'; order: OrderView; until: string | null }
+  /** PayPal has not confirmed the payment yet, or could not be asked. */
+  | { status: 'unconfirmed' }
+  /** The payment differs from the order, so the owner checks the order. */
+  | { status: 'review' }
+  | { status: 'unpaid' }
+  | { status: 'declined' }
+  | { status: NonNullable<OrderView['ended']> }
+  /** The money went back to the customer. */
+  | { status: 'over' }
+  /** This tab has no session; the tab that ordered may have one. */
+  | { status: 'visitor' }
+  | { status: 'failed'; message: string };
+
+export const returnState = ({ order, user }: Pick<OrderOutcome, 'order' | 'user'>): ReturnState => {
+  if (order.ended !== null) return { status: order.ended };
+  if (order.declined) return { status: 'declined' };
+  switch (order.status) {
+    case 'completed':
+      return { status: 'paid', order, until: user.subscription_end_date };
+    case 'pending':
+      return { status: 'unconfirmed' };
+    case 'review':
+      return { status: 'review' };
+    case 'failed':
+    case 'expired':
+      return { status: 'unpaid' };
+    default:
+      return { status: 'over' };
+  }
 };

@@ -1,8 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import type { ShownProject, Portfolio } from '#contract/published-content';
-import { EditedSentence } from './edited-sentence.tsx';
 import type { Fetched } from './passage-kinds.tsx';
-import type { PassageChoice } from './passage.tsx';
+import { type PassageChoice, Passage } from './passage.tsx';
+import type { Edits } from '#contract/content';
+import { readMarks, type Mark } from '#contract/marks';
+import { ownText, word } from '../../lib/words.ts';
+import styles from './passage.module.css';
 
 interface PassageSectionProps extends Partial<PassageChoice> {
   portfolio: Pick<Portfolio, 'edits' | 'passage'>;
@@ -35,3 +38,25 @@ export const TestimonialsSection = ({ testimonials }: Pick<ShownProject, 'testim
       <FetchedParts testimonials={testimonials} />
     </Suspense>
   );
+
+const EditedSentence = ({ choice, edits }: PassageChoice & { edits: Edits }) => (
+  <Passage
+    kind="edits"
+    choice={choice}
+    views={[word('home.edits-marked'), word('home.edits-clean')]}
+    notes={edits.notes}
+    caption={edits.source}
+  >
+    <p className={styles['sentence']} {...ownText()}>
+      {readMarks(edits.marked).map((mark, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <Marked key={index} mark={mark} />
+      ))}
+    </p>
+  </Passage>
+);
+
+const Marked = ({ mark: { kind, text } }: { mark: Mark }) => {
+  if (kind === 'struck') return <del>{text}</del>;
+  return kind === 'inserted' ? <ins>{text}</ins> : text;
+};

@@ -5,7 +5,6 @@ import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema.ts';
-import { datePages } from './date-pages.ts';
 import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
 import { hasUnfinished } from './has-unfinished.ts';
@@ -21,6 +20,7 @@ import {
   type CheckedChange,
 } from './write-documents.ts';
 import { publishSample } from './read-snapshot.ts';
+import type { OwnPage } from '#contract/own-pages';
 
 /** An unchanged body makes no new revision, unless sample content becomes the owner's. */
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {
@@ -96,3 +96,12 @@ const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean =>
     JSON.stringify(present.body) === JSON.stringify(change.body)
   );
 };
+
+export const datePages = (former: readonly OwnPage[], pages: readonly OwnPage[], at: string): OwnPage[] =>
+  pages.map((page) => {
+    const before = former.find(({ id }) => id === page.id);
+    return { ...page, changedAt: before !== undefined && isSame(before, page) ? before.changedAt : at };
+  });
+
+const isSame = (a: OwnPage, b: OwnPage): boolean =>
+  a.title === b.title && JSON.stringify(a.content) === JSON.stringify(b.content);

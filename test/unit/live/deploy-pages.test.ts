@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { headersFile } from '../../../src-web/build/headers-file.ts';
+import { headersFile } from '../../../src-web/build/document-plugin.ts';
 import { deployPages } from '../../harness/live/deploy-pages.ts';
 import { keepSettings, type Setting } from '../../harness/live/site-file.ts';
 import { DATABASE, NAMESPACE, newFolder, startCloudflare } from './fake-cloudflare.ts';

@@ -9,6 +9,7 @@ const secret = (bytes: number) => Buffer.alloc(bytes, 'k').toString('base64');
 
 const PRODUCTION: Bindings = {
   DB: env.DB,
+  ASSETS: env.ASSETS,
   KV: env.KV,
   WRITE_LIMIT: env.WRITE_LIMIT,
   TRACK_LIMIT: env.TRACK_LIMIT,

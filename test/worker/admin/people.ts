@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { sql } from 'drizzle-orm';
-import { rewriteSums } from '../../../src-worker/services/payments/ledger/customer-sums.ts';
+import { rewriteSums } from '../../../src-worker/services/payments/ledger/derive-statuses.ts';
 import { serviceContext } from '../site.ts';
 import { call, ownerCookie, type Answer, type Call } from './owner.ts';
 

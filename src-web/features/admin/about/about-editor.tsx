@@ -1,21 +1,20 @@
 import { useDeferredValue, type ReactNode } from 'react';
 import type { AboutContent } from '#contract/published-content';
 import { buttonClass } from '../../../components/button.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraft, type Draft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
-import { ApproachSection } from './approach-section.tsx';
 import { isShownOnSite } from '#contract/content';
 import { ItemList } from '../editor/item-list.tsx';
 import { ItemFields } from './item-fields.tsx';
-import { newReason, newValue } from './new-items.ts';
-import type { Draft } from '../draft/use-draft.ts';
+import { newReason, newValue, newStep } from './new-items.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextField } from '../components/fields.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { AboutPart } from './about-part.tsx';
+import { NumberField } from '../components/number-field.tsx';
 
 interface AboutEditorProps {
   preview: (part: Partial<AboutContent>) => ReactNode;
@@ -158,6 +157,46 @@ const ValuesSection = ({ draft: { value, errors, change } }: { draft: Draft<'val
               set: (one, heading) => ({ ...one, heading }),
             }}
           />
+        )}
+      </ItemList>
+    </AboutPart>
+  );
+
+const ApproachSection = ({ draft: { value, errors, change } }: { draft: Draft<'approach'> }) =>
+  value !== null && (
+    <AboutPart title="Our Approach">
+      <ItemList
+        label="Our Approach"
+        noun="step"
+        items={value}
+        onChange={change}
+        titleOf={({ title }) => title}
+        detailOf={(step) => `Step ${step.stepNumber}${isShownOnSite(step) ? '' : ', not shown'}`}
+        errors={errors}
+        add={{ label: 'Add Step', make: (items) => newStep(items) }}
+        empty={{ text: 'No steps yet. The page leaves this part out.' }}
+      >
+        {(item, changeItem, itemErrors) => (
+          <ItemFields
+            item={item}
+            onChange={changeItem}
+            errors={itemErrors}
+            title={{
+              label: 'Title',
+              path: 'title',
+              value: item.title,
+              unnamed: 'A step without a title',
+              set: (one, title) => ({ ...one, title }),
+            }}
+          >
+            <NumberField
+              label="Step Number"
+              min={0}
+              value={item.stepNumber}
+              error={itemErrors['stepNumber']}
+              onChange={(typed) => typed !== undefined && changeItem({ ...item, stepNumber: typed })}
+            />
+          </ItemFields>
         )}
       </ItemList>
     </AboutPart>

@@ -8,8 +8,10 @@ import { formatCount } from '../../../lib/format-count.ts';
 import type { BankEntry, BankFile } from './bank-entry.ts';
 import styles from './bank-files.module.css';
 import { matchEntries, partsIn, type Payment } from './match.ts';
-import { PaymentRow } from './payment-row.tsx';
-import { ReversedRow } from './reversed-row.tsx';
+import { PaymentRow, EntryWords } from './payment-row.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { formatMoney } from '../../../lib/format-money.ts';
+import { quotePath } from '../quote-paths.ts';
 
 export interface Recording {
   part: BankPart;
@@ -118,3 +120,19 @@ const countsOf = ({ entries }: BankFile, recorded: number): string => {
   const said = named.filter(([number], index) => number > 0 || index === 0);
   return `${said.map(([number, words]) => `${formatCount(number)} ${words}`).join(', ')}.`;
 };
+
+/** The bank took the money back. Only the owner knows for which transfer. */
+const ReversedRow = ({ entry, parts }: { entry: BankEntry; parts: readonly BankPart[] }) => (
+  <div className={styles['payment']} role="alert">
+    <p className={styles['amount']}>{formatMoney(-entry.cents, entry.currency === '' ? 'EUR' : entry.currency)}</p>
+    <EntryWords entry={entry} />
+    <div className={styles['part']}>
+      <p>Your bank took this payment back. If its transfer is recorded, take it back on the quote, too.</p>
+      {parts.map(({ quote_id: quote, part, title }) => (
+        <RouteLink key={`${quote} ${part}`} to={quotePath(quote)}>
+          <bdi>{title}</bdi>
+        </RouteLink>
+      ))}
+    </div>
+  </div>
+);

@@ -5,17 +5,18 @@ import {
   type TotpEnrolment,
   type TotpState,
   removeTotpRequest,
+  confirmTotpRequest,
 } from '#contract/admin-totp';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { formatDay } from '../../../lib/format-time.ts';
-import { ConfirmStep } from './confirm-step.tsx';
-
 import { PasswordAgain, SecurityForm } from './security-form.tsx';
 import styles from './sign-in-security.module.css';
-import { beginTotp, removeTotp } from './totp-api.ts';
+import { beginTotp, removeTotp, confirmTotp } from './totp-api.ts';
 import { toast } from '../../../components/toast.ts';
 import { CodeField } from './code-field.tsx';
+import { Field } from '../../../components/field.tsx';
+import { QrCode } from '../../../components/qr-code.tsx';
 
 type Step =
   | { name: 'none' | 'password' | 'removal' }
@@ -161,3 +162,40 @@ const copy = async (text: string): Promise<void> => {
     toast({ tone: 'error', title: 'Copying did not work', description: 'Select the codes and copy them by hand.' });
   }
 };
+
+interface ConfirmStepProps {
+  enrolment: TotpEnrolment;
+  onConfirmed: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+}
+
+const ConfirmStep = ({ enrolment, onConfirmed, onCancel }: ConfirmStepProps) => (
+  <SecurityForm
+    schema={confirmTotpRequest}
+    send={async ({ code }) => {
+      const { recovery_codes: codes } = await confirmTotp(code);
+      onConfirmed(codes);
+    }}
+    labels={{ send: 'Turn on', sending: 'Checking...' }}
+    onCancel={onCancel}
+  >
+    {(errors) => (
+      <>
+        <p>Scan this with an authenticator app, then type the code it shows.</p>
+        <QrCode text={enrolment.uri} label="QR code for the authenticator app" />
+        <p className={styles['note']}>
+          On the same device, <a href={enrolment.uri}>open it in the app</a>, or type this key there:
+          <code className={styles['secret']}>{enrolment.secret}</code>
+        </p>
+        <Field
+          name="code"
+          label="One-time code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          error={errors['code']}
+        />
+      </>
+    )}
+  </SecurityForm>
+);

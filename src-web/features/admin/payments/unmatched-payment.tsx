@@ -1,21 +1,25 @@
 import { useState } from 'react';
-import { dismissRequest, type UnmatchedPaymentView, type SuggestedOrder } from '#contract/owner-payments';
+import {
+  dismissRequest,
+  type UnmatchedPaymentView,
+  type SuggestedOrder,
+  type PayingCustomer,
+} from '#contract/owner-payments';
 import { LINKED_RECORD } from '../../../components/linked-record.ts';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { useForm } from '../../../components/use-form.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
+import { formatMoment, formatDay } from '../../../lib/format-time.ts';
 import { orderTitle } from '../../../components/order-labels.ts';
 import type { Assignment } from './assignment.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { PayingCustomer } from '#contract/owner-payments';
 import { messageOf } from '../../../components/loaded.tsx';
 import { useSearch } from '../lists/use-search.ts';
 import { fetchPayingCustomers } from './payments-api.ts';
-import { OrderChoice } from './order-choice.tsx';
-import { unmatchedHint, waitingLabel } from './payment-labels.ts';
+import { unmatchedHint, waitingLabel, ownerOrderBadge } from './payment-labels.ts';
 import styles from './unmatched-payment.module.css';
 import { formatAmount } from '../../../lib/format-money.ts';
+import { Badge } from '../../../components/badge.tsx';
 
 interface UnmatchedPaymentProps {
   payment: UnmatchedPaymentView;
@@ -188,3 +192,30 @@ const Customer = ({ customer, onChoose }: { customer: PayingCustomer; onChoose: 
       ))}
     </ul>
   );
+
+interface OrderChoiceProps {
+  order: SuggestedOrder;
+  onAssign: () => void;
+}
+
+const OrderChoice = ({ order, onAssign }: OrderChoiceProps) => {
+  const { tone, label } = ownerOrderBadge(order.status);
+  return (
+    <li className={styles['suggestion']}>
+      <div>
+        <p>
+          <strong>{orderTitle(order.order_id)}</strong>, {order.tier_name}, {formatAmount(order.amount, order.currency)}
+        </p>
+        <p>
+          {order.customer.name} ({order.customer.email}),{' '}
+          <time dateTime={order.created_at}>{formatDay(order.created_at)}</time>
+        </p>
+        {order.reasons.length > 0 && <p className={styles['reasons']}>{order.reasons.join('. ')}.</p>}
+      </div>
+      <Badge tone={tone}>{label}</Badge>
+      <button type="button" className={buttonClass('outline')} onClick={onAssign}>
+        Assign<span className="visually-hidden"> to {orderTitle(order.order_id)}</span>
+      </button>
+    </li>
+  );
+};

@@ -1,13 +1,14 @@
 import type { Profile } from '#contract/content';
 import type { BeforeAfter, ContactSheet, Passage, PassageKind, Translation } from '#contract/passage';
-import { SelectField } from '../components/fields.tsx';
+import { SelectField, TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { errorAt, errorsBelow } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
-import { BeforeAfterFields } from './before-after-fields.tsx';
 import { ContactSheetFields } from './contact-sheet-fields.tsx';
 import { EditsFields } from './edits-fields.tsx';
 import { TranslationFields } from './translation-fields.tsx';
+import { PictureField } from '../media/picture-field.tsx';
+import { MarginFields, type PassagePartProps } from './margin-fields.tsx';
 
 interface PassageFieldsProps {
   draft: Draft<'profile'>;
@@ -76,3 +77,34 @@ const HINTS: Readonly<Record<PassageKind, string>> = {
   'before-after':
     'Two pictures of one thing, with a line to move between them. Without both the page has no such part.',
 };
+
+const BeforeAfterFields = (part: PassagePartProps<BeforeAfter>) => {
+  const { value, errors, change } = part;
+  return (
+    <>
+      {SIDES.map(({ side, label }) => (
+        <div key={side}>
+          <PictureField
+            label={label}
+            value={value[side].imageUrl}
+            error={errors[`${side}.imageUrl`]}
+            onChange={(imageUrl) => change((present) => ({ ...present, [side]: { ...present[side], imageUrl } }))}
+          />
+          <TextField
+            label={`What is to be seen ${side}`}
+            hint="For who can’t see the picture."
+            value={value[side].alt}
+            error={errors[`${side}.alt`]}
+            onChange={(alt) => change((present) => ({ ...present, [side]: { ...present[side], alt } }))}
+          />
+        </div>
+      ))}
+      <MarginFields {...part} captionLabel="Whose work, and when" />
+    </>
+  );
+};
+
+const SIDES = [
+  { side: 'before', label: 'Picture before' },
+  { side: 'after', label: 'Picture after' },
+] as const;

@@ -1,18 +1,19 @@
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { Currency } from '#contract/money';
 import type { QuoteDraft } from '#contract/quotes';
-import type { Provider } from '#contract/payment-statuses';
+import { type Provider, PROVIDERS } from '#contract/payment-statuses';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { LineFields } from './quote-line-fields.tsx';
 import { PartFields, PaymentChoice, PaymentTerm, totalLabel } from './quote-payment.tsx';
-import { QuoteWays } from './quote-ways.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './quote-form.module.css';
 import { VatAbroad } from './vat-abroad.tsx';
+import { ErrorText } from '../../../components/error-text.tsx';
+import { waysLabel } from '../components/ways-label.ts';
 
 interface QuoteFieldsProps {
   draft: QuoteDraft;
@@ -88,3 +89,35 @@ export const QuoteFields = ({ draft, ways, rates, client, currency, errors, onCh
 
 const renamed = ({ title, lines }: QuoteDraft, next: string): QuoteDraft['lines'] =>
   lines.length === 1 && lines[0]?.text === title ? lines.map((line) => ({ ...line, text: next })) : lines;
+
+interface WaysProps {
+  chosen: readonly Provider[];
+  offered: readonly Provider[];
+  error: string | undefined;
+  onChange: (ways: Provider[]) => void;
+}
+
+/** Renders nothing when only one way is possible and chosen. */
+const QuoteWays = ({ chosen, offered, error, onChange }: WaysProps) => {
+  const all = PROVIDERS.filter((way) => offered.includes(way) || chosen.includes(way));
+  if (all.length < 2 && chosen.length > 0) return null;
+  return (
+    <fieldset className={styles['ways']} aria-describedby={error === undefined ? undefined : 'quote-ways'}>
+      <legend>Paid by</legend>
+      {all.map((way) => (
+        <label key={way}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(way)}
+            aria-invalid={error !== undefined}
+            onChange={({ target }) =>
+              onChange(PROVIDERS.filter((one) => (one === way ? target.checked : chosen.includes(one))))
+            }
+          />
+          {waysLabel([way])}
+        </label>
+      ))}
+      {error !== undefined && <ErrorText id="quote-ways" text={error} />}
+    </fieldset>
+  );
+};

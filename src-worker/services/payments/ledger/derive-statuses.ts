@@ -3,8 +3,7 @@ import type { Context } from '../../../context.ts';
 import { assignDisputes } from './dispute-of-reversal.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { listed, listedRows } from '../../../db/listed.ts';
-import { orders, payments, refunds, subscriptions } from '../../../db/schema.ts';
-import { rewriteSums } from './customer-sums.ts';
+import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import {
   hasTransfers,
   isRenewing,
@@ -16,6 +15,8 @@ import {
   surplusCents,
   trialEnd,
   wentBack,
+  isPaid,
+  sumOf,
 } from './payment-sql.ts';
 
 // Statuses follow from facts that are only ever added, so the order of the facts does not matter. Exceptions: a trial's
@@ -194,3 +195,26 @@ const hasSurplus = sql`CASE WHEN ${hasTransfers} THEN ${surplusCents} > 0 ELSE (
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1
   FROM payments p WHERE p.order_id = orders.id AND p.status = 'completed') END`;
+
+/** The owner's lists and Cron read these columns, so every batch that changes a fact rewrites them. */
+export const rewriteSums = (ctx: Context, whose: SQL) =>
+  ctx.db
+    .update(users)
+    .set({ spentCents, paidOrders, activeUntil, renewing })
+    .where(sql`users.id IN (${whose})`);
+
+const spentCents = sql`(SELECT ${sumOf('accounts', sql`orders.currency`)} FROM orders
+  JOIN payments p ON p.order_id = orders.id WHERE orders.user_id = users.id AND ${isPaid})`;
+
+const paidOrders = sql`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isPaid})`;
+
+/** The plus signs keep SQLite from starting with everybody's active plans. */
+const activeUntil = sql`NULLIF(MAX(
+  COALESCE((SELECT MAX(COALESCE(subscriptions.access_until, subscriptions.paid_until)) FROM orders
+    JOIN subscriptions ON subscriptions.order_id = orders.id
+    WHERE orders.user_id = users.id AND +subscriptions.status = 'active'), ''),
+  COALESCE((SELECT MAX(${trialEnd}) FROM orders
+    WHERE orders.user_id = users.id AND orders.is_trial = 1 AND +orders.status = 'completed'), '')), '')`;
+
+const renewing = sql`(SELECT COUNT(*) FROM orders JOIN subscriptions ON subscriptions.order_id = orders.id
+  WHERE orders.user_id = users.id AND ${isRenewing})`;
