@@ -1,11 +1,9 @@
 /** Sandbox money, like the local simulator's, is never revenue. */
 export type MoneyEnvironment = 'sandbox' | 'live';
 
-export const PAYMENT_TYPES = ['one_time', 'subscription'] as const;
-export type PaymentType = (typeof PAYMENT_TYPES)[number];
+export type PaymentType = 'one_time' | 'subscription';
 
-export const PROVIDERS = ['paypal', 'transfer'] as const;
-export type Provider = (typeof PROVIDERS)[number];
+export type Provider = 'paypal' | 'transfer';
 
 /**
  * `review`: the owner checks a payment that differs from the order. `expired`: unpaid for three days. `refunded` and

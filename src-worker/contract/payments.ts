@@ -7,7 +7,6 @@ import type { FieldSchemas, FormFields } from './form.ts';
 import type { QuotePart } from './quote-rules.ts';
 import { text } from './text.ts';
 import {
-  PAYMENT_TYPES,
   type OrderStatus,
   type PaymentStatus,
   type PaymentType,
@@ -53,7 +52,7 @@ const identifier = text({ min: 1, max: 100 });
 export const createOrderRequest = z.object({
   pricing_tier_id: identifier,
   amount: z.optional(z.number().check(z.nonnegative())),
-  payment_type: z.optional(z.enum(PAYMENT_TYPES)),
+  payment_type: z.optional(z.enum(['one_time', 'subscription'] satisfies PaymentType[])),
   source: leadSource,
   agreed_terms: z.optional(identifier),
 });

@@ -1,3 +1,5 @@
+import type { Provider } from './payment-statuses.ts';
+
 export const QUOTE_LIMITS = {
   titleMin: 5,
   title: 120,
@@ -100,3 +102,5 @@ export const QUOTE_PARTS = [
   'part-6',
 ] as const;
 export type QuotePart = (typeof QUOTE_PARTS)[number];
+
+export const PROVIDERS = ['paypal', 'transfer'] as const satisfies readonly Provider[];

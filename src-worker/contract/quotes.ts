@@ -4,12 +4,11 @@ import { invoiceBuyer } from './invoicing.ts';
 import { listSearch, pageQuery } from './pagination.ts';
 import { problemOfParts, writtenPart } from './quote-parts.ts';
 import { draftLine, problemOfLines, quoteLine, totalCentsOf } from './quote-lines.ts';
-import { QUOTE_LIMITS, QUOTE_MESSAGES } from './quote-rules.ts';
+import { QUOTE_LIMITS, QUOTE_MESSAGES, PROVIDERS } from './quote-rules.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import { email, lengthOf, text } from './text.ts';
 import { TRANSFER_MESSAGES } from './transfer.ts';
-import { PROVIDERS } from './payment-statuses.ts';
 import { PRICES } from './vat.ts';
 
 /** `halves`: one half now, the other on approval. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { knownLanguage } from '#contract/words';
 import { toAmount } from '#contract/money';
 import { quoteVat } from '#contract/quote-lines';
-import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import { QUOTE_MESSAGES, PROVIDERS } from '#contract/quote-rules';
 import type { ClientQuote, QuotePartView, QuoteVersion } from '#contract/quote-views';
 import type { QuoteMessage } from '#contract/quotes';
 import type { Context } from '../../context.ts';
@@ -14,7 +14,7 @@ import { readInvoicing } from '../invoices/invoicing.ts';
 import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import type { TransferAccount } from '#contract/transfer';
-import { PROVIDERS, type Provider } from '#contract/payment-statuses';
+import type { Provider } from '#contract/payment-statuses';
 import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { quoteState, type QuoteRow } from './quote-state.ts';
 

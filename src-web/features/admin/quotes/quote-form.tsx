@@ -1,12 +1,10 @@
 import type { ClientQuote } from '#contract/quote-views';
 import { useQuery } from '@tanstack/react-query';
-import { PROVIDERS } from '#contract/payment-statuses';
+import { PROVIDERS } from '#contract/quote-rules';
 import { Suspense, useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
-import { formatMoment } from '../../../lib/format-time.ts';
 import { useAdminCurrency } from '../admin-session.ts';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
 import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
@@ -18,6 +16,7 @@ import { ClientLanguage } from './language-line.tsx';
 import { useQuoteForm, type QuoteFormOptions } from './use-quote-form.ts';
 import { fetchQuoteSettings } from './quotes-api.ts';
 import { asSent } from './written-quote.ts';
+import { DraftDialogs, RestoredNote, type Asked } from './draft-dialogs.tsx';
 
 export type QuotePreview = (quote: ClientQuote) => ReactNode;
 
@@ -31,14 +30,10 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
   const { written, change, errors, isFirst, isBusy } = form;
   const { recipient, draft } = written;
   const currency = useAdminCurrency();
-  const [asked, setAsked] = useState<'send' | 'drop' | null>(null);
+  const [asked, setAsked] = useState<Asked>(null);
   const { isShown, toggle } = usePreviewOpen();
   const id = useId();
   const drawn = useDeferredValue({ ...written, draft: { ...draft, ways: form.ways } });
-  const answer = (act: () => void) => () => {
-    setAsked(null);
-    act();
-  };
   const what = isFirst ? 'Quote' : 'New Version';
   return (
     <div data-editor="quotes">
@@ -125,42 +120,23 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
           Discard
         </button>
       </div>
-      {asked === 'send' && (
-        <ConfirmDialog
-          title={isFirst ? 'Send this quote?' : 'Send this version?'}
-          text={`${recipient.name}, ${recipient.email}, gets a mail with a link. What is sent never changes; a new version can follow it.`}
-          yes={isFirst ? 'Send Now' : 'Send Version'}
-          no="Not yet"
-          onYes={answer(form.send)}
-          onNo={() => setAsked(null)}
-        />
-      )}
-      {asked === 'drop' && (
-        <ConfirmDialog
-          title="Discard this draft?"
-          text="What is written here and was not sent will be gone for good."
-          yes="Discard"
-          no="Keep it"
-          onYes={answer(form.drop)}
-          onNo={() => setAsked(null)}
-        />
-      )}
+      <DraftDialogs
+        asked={asked}
+        title={isFirst ? 'Send this quote?' : 'Send this version?'}
+        text={`${recipient.name}, ${recipient.email}, gets a mail with a link. What is sent never changes; a new version can follow it.`}
+        yes={isFirst ? 'Send Now' : 'Send Version'}
+        onSend={form.send}
+        onDrop={form.drop}
+        onClose={() => setAsked(null)}
+      />
     </div>
   );
 };
 
 const Notes = ({ form }: { form: ReturnType<typeof useQuoteForm> }) => {
-  const [isRead, setRead] = useState(false);
   return (
     <>
-      {form.restoredAt !== null && !isRead && (
-        <output className={styles['note']}>
-          <span>What you typed on {formatMoment(form.restoredAt)} is back. The client does not see it.</span>
-          <button type="button" className={buttonClass('quiet')} onClick={() => setRead(true)}>
-            Got it
-          </button>
-        </output>
-      )}
+      <RestoredNote restoredAt={form.restoredAt} />
       {form.isTheirs && (
         <output className={styles['note']}>
           <span>Another draft of this quote was saved elsewhere in the meantime.</span>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   buyerProblems,
   HAND_INVOICE_MESSAGES,
@@ -15,9 +15,10 @@ import { whileWaiting } from '../../../lib/waiting.ts';
 import { word } from '../../../lib/words.ts';
 import { holdsErrors } from '../draft/check-draft.ts';
 import { isSameValue } from '../draft/same-value.ts';
-import { useOpenEditor } from '../open-editors.ts';
 import { beginInvoice, dropInvoiceDraft, saveInvoiceDraft, sendInvoice } from './hand-invoices-api.ts';
-import { invoiceStorage, withVatSettings } from './written-invoice.ts';
+import { invoiceStorage } from './quote-storage.ts';
+import { withVatSettings } from './written-invoice.ts';
+import { showFirstError, useOpenForm } from './use-open-form.ts';
 
 export interface InvoiceFormOptions {
   known: OwnerQuote | null;
@@ -116,7 +117,7 @@ export const useInvoiceForm = (options: InvoiceFormOptions) => {
       onDropped();
     });
 
-  useRegistered(isUnkept, () => void save());
+  useOpenForm(isUnkept, () => void save());
   return {
     draft,
     change,
@@ -135,25 +136,6 @@ export const useInvoiceForm = (options: InvoiceFormOptions) => {
     send: () => void send(),
     drop: () => void drop(),
   };
-};
-
-const useRegistered = (isDirty: boolean, save: () => void): void => {
-  const present = useRef(save);
-  useEffect(() => {
-    present.current = save;
-  });
-  const saveNow = useCallback(() => present.current(), []);
-  useOpenEditor('quotes', { isDirty, save: saveNow, undo: nothing, redo: nothing });
-};
-
-const nothing = () => undefined;
-
-const showFirstError = (): void => {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>('[data-editor="quotes"] [aria-invalid="true"]')?.focus();
-    });
-  });
 };
 
 const errorsOf = (check: 'draft' | 'terms', draft: InvoiceDraft): FieldErrors => {

@@ -1,14 +1,13 @@
 import type { OwnerQuote, QuoteSettings } from '#contract/quote-views';
 import { quoteTerms, quoteDraftRequest, quoteTermsRequest, type QuoteRecipient } from '#contract/quotes';
 import type { Provider } from '#contract/payment-statuses';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { toast } from '../../../components/toast.ts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { holdsErrors } from '../draft/check-draft.ts';
 import { isSameValue } from '../draft/same-value.ts';
-import { useOpenEditor } from '../open-editors.ts';
 import type { FieldError } from '#contract/envelope';
 import { checkFields, errorsByField } from '../../../components/check-fields.ts';
 import { quoteStorage } from './quote-storage.ts';
@@ -17,6 +16,7 @@ import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-
 import { useClientLanguage } from './client-language.ts';
 import { withSettings, writtenOf, type Written } from './written-quote.ts';
 import { word } from '../../../lib/words.ts';
+import { showFirstError, useOpenForm } from './use-open-form.ts';
 
 export interface QuoteFormOptions {
   quote: OwnerQuote | null;
@@ -127,7 +127,7 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     setBusy(false);
   };
 
-  useRegistered(isUnkept, () => void save());
+  useOpenForm(isUnkept, () => void save());
   const found = check === 'none' ? {} : errorsOf(check, written, options.settings);
   const isTheirs = quote?.draft != null && !isSameValue(start, base) && !isSameValue(start, written);
   return {
@@ -177,27 +177,6 @@ const CONFLICT = 409;
 const waysOf = ({ draft }: Written, offered: Provider[]): Provider[] => {
   const chosen = draft.ways ?? offered;
   return chosen.length === 0 && draft.ways === undefined ? ['paypal'] : chosen;
-};
-
-/** The registered function never changes, so a keystroke needs no new registration. */
-const useRegistered = (isDirty: boolean, save: () => void): void => {
-  const present = useRef(save);
-  useEffect(() => {
-    present.current = save;
-  });
-  const saveNow = useCallback(() => present.current(), []);
-  useOpenEditor('quotes', { isDirty, save: saveNow, undo: nothing, redo: nothing });
-};
-
-/** Fields and formatted text have an undo of their own. */
-const nothing = () => undefined;
-
-const showFirstError = (): void => {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      document.querySelector<HTMLElement>('[data-editor="quotes"] [aria-invalid="true"]')?.focus();
-    });
-  });
 };
 
 export const errorsOfDraft = (written: Written): FieldErrors => {

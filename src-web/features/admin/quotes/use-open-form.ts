@@ -1,0 +1,23 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useOpenEditor } from '../open-editors.ts';
+
+/** The registered function never changes, so a keystroke needs no new registration. */
+export const useOpenForm = (isDirty: boolean, save: () => void): void => {
+  const present = useRef(save);
+  useEffect(() => {
+    present.current = save;
+  });
+  const saveNow = useCallback(() => present.current(), []);
+  useOpenEditor('quotes', { isDirty, save: saveNow, undo: nothing, redo: nothing });
+};
+
+/** Fields and formatted text have an undo of their own. */
+const nothing = () => undefined;
+
+export const showFirstError = (): void => {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      document.querySelector<HTMLElement>('[data-editor="quotes"] [aria-invalid="true"]')?.focus();
+    });
+  });
+};
