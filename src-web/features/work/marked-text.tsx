@@ -1,6 +1,7 @@
-import { diffWordsWithSpace } from 'diff';
 import type { RichText } from '#contract/rich-text';
 import { plainLines } from '#contract/rich-text-lines';
+import { MarkedWords } from '../../components/marked-words.tsx';
+import { compareText } from '../../lib/compare-text.ts';
 import { ownText, word } from '../../lib/words.ts';
 import styles from './work.module.css';
 
@@ -11,29 +12,16 @@ interface MarkedTextProps {
   version: number;
 }
 
-/** Above this limit the texts follow each other, because a mixture would be unreadable. */
-const CHANGES_MAX = 2000;
-
 /** The words of a text, with what was struck and inserted since an earlier one. */
 export const MarkedText = ({ before, after, version }: MarkedTextProps) => {
   const [old, now] = [plainLines(before), plainLines(after)];
   if (old === now) return <p className={styles['quiet']}>{word('work.same', { version })}</p>;
-  const changes = diffWordsWithSpace(old, now, { maxEditLength: CHANGES_MAX }) ?? [
-    { value: old, removed: true, added: false },
-    { value: now, removed: false, added: true },
-  ];
   return (
     <div className={styles['marked']} {...ownText()}>
-      {changes.map(({ value, added, removed }, index) => {
-        if (!added && !removed) return <span key={index}>{value}</span>;
-        const Tag = added ? 'ins' : 'del';
-        return (
-          <Tag key={index}>
-            <span className="visually-hidden">[{word(added ? 'work.inserted' : 'work.struck')}] </span>
-            {value}
-          </Tag>
-        );
-      })}
+      <MarkedWords
+        spans={compareText(old, now)}
+        said={{ removed: word('work.struck'), added: word('work.inserted') }}
+      />
     </div>
   );
 };

@@ -1,6 +1,6 @@
 import { Badge } from '../../../components/badge.tsx';
+import { MarkedWords } from '../../../components/marked-words.tsx';
 import { compareDocuments, type FieldChange, type PartChange } from './document-diff.ts';
-import type { Span } from './word-diff.ts';
 import styles from './diff-view.module.css';
 
 interface DiffViewProps {
@@ -49,6 +49,8 @@ const Part = ({ title, kind, moved, fields }: PartChange) => (
   </section>
 );
 
+const SAID = { removed: 'removed', added: 'added' };
+
 const Field = ({ label, spans }: FieldChange) => (
   <div className={styles['field']}>
     <dt>{label}</dt>
@@ -56,33 +58,8 @@ const Field = ({ label, spans }: FieldChange) => (
       {spans.length === 0 ? (
         <em className={styles['form']}>The same words in another form</em>
       ) : (
-        spans.map((span, index) => <Words key={index} span={span} />)
+        <MarkedWords spans={spans} said={SAID} />
       )}
     </dd>
   </div>
 );
-
-const Words = ({ span }: { span: Span }) => {
-  switch (span.kind) {
-    case 'added':
-      return (
-        <ins>
-          <span className="visually-hidden">[added] </span>
-          {span.text}
-          <span className="visually-hidden"> [end]</span>
-        </ins>
-      );
-    case 'removed':
-      return (
-        <del>
-          <span className="visually-hidden">[removed] </span>
-          {span.text}
-          <span className="visually-hidden"> [end]</span>
-        </del>
-      );
-    case 'gap':
-      return <span className={styles['gap']}>{span.text}</span>;
-    default:
-      return span.text;
-  }
-};

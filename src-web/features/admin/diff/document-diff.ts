@@ -1,10 +1,11 @@
-import { compareWords, type Span } from './word-diff.ts';
+import { compareWords, type ShortSpan } from './word-diff.ts';
 import { readableDocument, type ReadableField, type ReadablePart } from './readable-document.ts';
 
 export interface FieldChange {
   path: string;
   label: string;
-  spans: Span[];
+  /** Empty when only the formatting has changed. */
+  spans: ShortSpan[];
 }
 
 export interface PartChange {

@@ -1,32 +1,19 @@
-import { diffWordsWithSpace } from 'diff';
+import { compareText, type Span } from '../../../lib/compare-text.ts';
 
-export interface Span {
-  kind: 'same' | 'added' | 'removed' | 'gap';
-  text: string;
-}
+export type ShortSpan = Span | { kind: 'gap'; text: string };
 
-export const compareWords = (before: string, after: string): Span[] => {
-  const both: Span[] = [
-    ...(before === '' ? [] : [{ kind: 'removed' as const, text: before }]),
-    ...(after === '' ? [] : [{ kind: 'added' as const, text: after }]),
-  ];
-  if (before === '' || after === '') return both;
-  const changes = diffWordsWithSpace(before, after, { maxEditLength: CHANGES_MAX });
-  if (changes === undefined) return both;
-  return changes.flatMap(({ value, added, removed }, index): Span[] => {
-    if (added) return [{ kind: 'added', text: value }];
-    if (removed) return [{ kind: 'removed', text: value }];
-    return shorten(value, index === 0, index === changes.length - 1);
-  });
+/** The changes of a text with the words around them. */
+export const compareWords = (before: string, after: string): ShortSpan[] => {
+  const spans = compareText(before, after);
+  return spans.flatMap((span, index): ShortSpan[] =>
+    span.kind === 'same' ? shorten(span.text, index === 0, index === spans.length - 1) : [span],
+  );
 };
-
-/** Above this limit the texts follow each other, because a mixture would be unreadable. */
-const CHANGES_MAX = 500;
 
 const CONTEXT = 60;
 
-const shorten = (text: string, isFirst: boolean, isLast: boolean): Span[] => {
-  const gap: Span = { kind: 'gap', text: ' … ' };
+const shorten = (text: string, isFirst: boolean, isLast: boolean): ShortSpan[] => {
+  const gap: ShortSpan = { kind: 'gap', text: ' … ' };
   if (text.length <= 2 * CONTEXT + 20) return [{ kind: 'same', text }];
   return [
     ...(isFirst ? [] : [{ kind: 'same' as const, text: startOf(text) }]),
