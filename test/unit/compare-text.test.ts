@@ -41,13 +41,15 @@ const numbers = (seed: number) => {
   };
 };
 
+const plain = (words: string): string => words.replaceAll(/\n+/g, '\n').trim();
+
 const joinedOf = (spans: readonly Span[], without: Span['kind']): string =>
-  spans
-    .filter(({ kind }) => kind !== without)
-    .map(({ text }) => text)
-    .join('')
-    .replaceAll(/\n+/g, '\n')
-    .trim();
+  plain(
+    spans
+      .filter(({ kind }) => kind !== without)
+      .map(({ text }) => text)
+      .join(''),
+  );
 
 test('struck and kept words are the text before, added and kept ones the text after', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
@@ -58,14 +60,14 @@ test('struck and kept words are the text before, added and kept ones the text af
       ).join('\n');
     const [before, after] = [text(), text()];
     const spans = compareText(before, after);
-    const plain = (words: string) => words.replaceAll(/\n+/g, '\n').trim();
     expect(joinedOf(spans, 'added'), `seed ${seed}`).toBe(plain(before));
     expect(joinedOf(spans, 'removed'), `seed ${seed}`).toBe(plain(after));
   }
 });
 
+const lines = (word: string): string => Array.from({ length: 600 }, (_, at) => `${word} ${at}`).join('\n');
+
 test('a long text that was written anew is told, too', () => {
-  const lines = (word: string) => Array.from({ length: 600 }, (_, at) => `${word} ${at}`).join('\n');
   const spans = compareText(`Same.\n${lines('old')}\nEnd.`, `Same.\n${lines('new')}\nEnd.`);
   expect(spans.map(({ kind }) => kind)).toEqual(['same', 'removed', 'added', 'same']);
 });
