@@ -25,7 +25,7 @@ const OPTIONS = {
   preview: { type: 'boolean', default: false },
 } as const;
 
-/** What the deployed site has, typed: a list with ids, or the one without. */
+/** The deployed site's peppers, typed by the owner: a list with ids, or the one without an id. */
 const askPeppers = async (): Promise<PepperInputs> => {
   if (!stdin.isTTY) return {};
   const [typed = ''] = await askSecrets('PASSWORD_PEPPERS, or PASSWORD_PEPPER, of the deployed site: ');
@@ -38,7 +38,7 @@ const pick = (values: NodeJS.Dict<string>): PepperInputs => ({
 });
 
 const pepperFor = async (isRemote: boolean): Promise<Pepper> => {
-  // The deployed site's secret cannot be read back, and one's own must be what `wrangler dev` reads.
+  // The deployed site's secret cannot be read back, and the local one must be what `wrangler dev` reads.
   const given = pick(isRemote ? process.env : await devVars());
   const known = isRemote && Object.keys(given).length === 0 ? await askPeppers() : given;
   const peppers = readPeppers(known, isRemote ? 'production' : 'local');
@@ -58,7 +58,7 @@ const readPassword = async (): Promise<string> => {
   return password;
 };
 
-/** Common passwords are refused by a list that a build makes. */
+/** The build makes the list of common passwords, which are refused. */
 const loadStatements = async () => {
   if (!existsSync(join(ROOT, 'dist/server/common-passwords.js'))) {
     console.log('Building the site …');

@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { StartFailure } from './start-failure.ts';
 
-/** Asks a person at a terminal, one prompt after the other, for what must not be shown while it is typed. */
+/** Asks at a terminal, one prompt after the other, and does not show what is typed. */
 export const askSecrets = async (...prompts: string[]): Promise<string[]> => {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
-  // One for all prompts, because between two the terminal would show what is typed or pasted ahead.
+  // One interface for all prompts, because between two of them the terminal would show typed or pasted text.
   const terminal = createInterface({ input: stdin, output: nowhere, terminal: true });
   const lines = terminal[Symbol.asyncIterator]();
   const answers: string[] = [];
@@ -24,7 +24,7 @@ export const askSecrets = async (...prompts: string[]): Promise<string[]> => {
   return answers;
 };
 
-/** The first line of what another program hands over. */
+/** The first line that another program pipes in. */
 export const readFirstLine = async (): Promise<string> => {
   const lines = createInterface({ input: stdin });
   for await (const line of lines) return line;

@@ -6,9 +6,9 @@ import { unpackChromium } from './packaged-chromium.ts';
 export interface BrowserLaunch {
   executablePath: string;
   args: string[];
-  /** Of what drives the browser, which arguments it leaves out. */
+  /** The default arguments that Playwright must leave out. */
   ignoreDefaultArgs: string[];
-  /** What the browser needs in its environment besides our own. */
+  /** Environment variables that the browser needs. */
   env: Record<string, string>;
 }
 
@@ -28,7 +28,7 @@ const findInstalled = async (): Promise<string | undefined> => {
   return undefined;
 };
 
-/** What drives the browser turns these off, and Chromium heeds only the last list it is given; so they stand here too. */
+/** Playwright turns these features off, and Chromium reads only the last such list, so they are repeated here. */
 const OFF_FOR_TESTS = [
   'AvoidCorsURLLoaderRestartOnRedirect',
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -44,12 +44,12 @@ const OFF_FOR_TESTS = [
 ];
 
 /**
- * The address bar's popups, pages of their own of which each new window loads two, and a process that is started for a
- * page that may come: together more than a second's work for each window, which nobody sees.
+ * Popups of the address bar, of which each new window loads two pages, and a process started in advance: more than a
+ * second of work per window that nobody sees.
  */
 const UNSEEN = ['AimEnabled', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/** Chromium runs without what talks to the outside or asks the user; as root it cannot use its sandbox. */
+/** Without features that call other servers or ask the user. As root, Chromium cannot use its sandbox. */
 const args = (): string[] => [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -61,25 +61,25 @@ const args = (): string[] => [
   `--disable-features=${[...OFF_FOR_TESTS, ...UNSEEN].join(',')}`,
 ];
 
-/** What several browsers share among their processes fits in here. */
+/** Several browsers share this much memory among their processes. */
 const ENOUGH_MEMORY = 1024 ** 3;
 
-/** Some containers have little memory to share, so that Playwright has browsers use the disk, which is slower. */
+/** Some containers have little shared memory, so Playwright makes browsers use the disk, which is slower. */
 const hasSharedMemory = (): Promise<boolean> =>
   statfs('/dev/shm').then(
     ({ bavail, bsize }) => bavail * bsize >= ENOUGH_MEMORY,
     () => false,
   );
 
-/** A browser as people have it: only a press opens a tab. */
+/** Like a person's browser: only a click opens a tab. */
 const ignored = async (): Promise<string[]> => [
   '--disable-popup-blocking',
   ...((await hasSharedMemory()) ? ['--disable-dev-shm-usage'] : []),
 ];
 
 /**
- * A Chromium to test with: `CHROMIUM_PATH`, else one installed on this machine, else the one from the package registry.
- * `CHROMIUM=package` asks for the last of these whatever is installed.
+ * The Chromium for tests: `CHROMIUM_PATH`, else an installed one, else the one from the package registry.
+ * `CHROMIUM=package` always takes the last.
  */
 export const chromiumPath = async (): Promise<BrowserLaunch> => {
   const options = { args: args(), ignoreDefaultArgs: await ignored() };

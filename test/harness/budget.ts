@@ -19,7 +19,7 @@ const table = (rows: readonly Row[]): string =>
     })
     .join('\n');
 
-/** The Worker as a deployment uploads it. */
+/** The Worker's files as a deployment uploads them. */
 const workerParts = async (): Promise<Buffer[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'weights-'));
   try {
@@ -39,5 +39,5 @@ const rows = await weighBuild({
   worker: await workerParts(),
 });
 console.log(`Weights after gzip\n${table(rows)}`);
-// What draws the pages keeps a channel open, and with it the program.
+// The renderer keeps a channel open, which would keep the process alive.
 process.exit(rows.some(isOver) ? 1 : 0);

@@ -8,7 +8,7 @@ import { readArguments } from './read-arguments.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 import { writeNotices } from './third-party-notices.ts';
 
-/** Builds the client, then the bundle with which the Worker renders pages: the second reads what the first wrote. */
+/** Builds the client, then the server's bundle, which reads what the client's build wrote. */
 export const buildAll = async (): Promise<void> => {
   const inputs = await readInputs();
   await expectWritable();
@@ -20,7 +20,7 @@ export const buildAll = async (): Promise<void> => {
   await writeFile(BUILT_FROM, inputs);
 };
 
-/** Throws when a folder that the build writes can't be written: the bundler would say so with a stack alone. */
+/** Throws if a folder of the build is not writable, because the bundler would only print a stack. */
 const expectWritable = async (): Promise<void> => {
   for (const folder of ['dist/web', 'dist/server'].map((name) => join(ROOT, name))) {
     await mkdir(folder, { recursive: true });
@@ -28,7 +28,7 @@ const expectWritable = async (): Promise<void> => {
   }
 };
 
-/** What is wrong with a source file is told by its place; where in the bundler that was noticed tells nothing. */
+/** An error in a source file needs its place, but not the bundler's stack. */
 export const withoutStack = (output: string): string =>
   stripVTControlCharacters(output)
     .split('\n')
@@ -39,7 +39,7 @@ export const withoutStack = (output: string): string =>
 const BUILT_FROM = join(ROOT, 'dist/built-from');
 const INPUTS = ['src-web', 'src-worker/contract', 'vite.config.ts', 'package-lock.json'];
 
-/** A hash of everything a build is made of: each file's name, time and size, and the settings that it reads. */
+/** A hash of all inputs of a build: each file's name, time and size, and the settings. */
 const readInputs = async (): Promise<string> => {
   const hash = createHash('sha256');
   for (const [name, value] of Object.entries(process.env))

@@ -11,7 +11,7 @@ const COMMANDS = `${ROOT}node_modules/.bin`;
 
 const SUPERVISOR = fileURLToPath(new URL('supervise.ts', import.meta.url));
 
-/** How long a child may take to end by itself before it is ended. */
+/** A child that has not ended after this time is killed. */
 const GRACE_MS = 5000;
 
 export interface ChildOptions {
@@ -19,9 +19,9 @@ export interface ChildOptions {
   tool: string;
   args: readonly string[];
   env?: Record<string, string>;
-  /** Where it runs, if not in the project's folder. */
+  /** The folder in which it runs; the project's by default. */
   cwd?: string;
-  /** Gets each line that the child writes, to either stream. */
+  /** Gets each line of both output streams. */
   onLine?: (line: string) => void;
 }
 
@@ -29,11 +29,11 @@ export interface Child {
   /** The exit code; a child that was ended by a signal counts as 1. */
   exited: Promise<number>;
   stop: () => Promise<void>;
-  /** Ends it as a crash would, with no time for anything. */
+  /** Ends it like a crash. */
   kill: () => Promise<void>;
 }
 
-/** Ends whatever is left of a group; false when nothing was. A process that has just ended still counts for a moment. */
+/** Ends the rest of a group; false when nothing was left. A process that has just ended still counts for a moment. */
 const sweepGroup = (leader: number): boolean => {
   try {
     return process.kill(-leader, 'SIGKILL');
@@ -48,9 +48,8 @@ const sweepUntilGone = async (leader: number): Promise<void> => {
 };
 
 /**
- * Starts a tool in a process group of its own. A Ctrl-C in the terminal then reaches only us, and `stop` ends the tool
- * together with whatever it started: wrangler, for one, runs workerd and esbuild as its children. Should this process be
- * killed, the supervisor ends the group.
+ * Starts a tool in its own process group. Ctrl-C in the terminal then reaches only this process, and `stop` ends the
+ * tool with its children: wrangler runs workerd and esbuild. If this process is killed, the supervisor ends the group.
  */
 export const startChild = ({ tool, args, env, cwd = ROOT, onLine }: ChildOptions): Child => {
   const child = spawn(process.execPath, [SUPERVISOR, resolve(COMMANDS, tool), ...args], {
@@ -73,7 +72,7 @@ export const startChild = ({ tool, args, env, cwd = ROOT, onLine }: ChildOptions
   return {
     exited,
     stop: async () => {
-      // Only the tool itself is asked, so that it can end its own children in order; what is left goes with the sweep.
+      // Only the tool itself gets the signal, so that it can end its children in order; the sweep ends the rest.
       child.kill('SIGTERM');
       const timer = setTimeout(() => sweepGroup(pid), GRACE_MS);
       await exited;

@@ -23,7 +23,7 @@ const buildInto = async (folder: string, env: Record<string, string>): Promise<v
 const run = async (): Promise<void> => {
   const { values } = readArguments(USAGE, { 'dry-run': { type: 'boolean', default: false } });
   const { account_id: account } = await readSite('production');
-  // Wrangler's commands about pages read no configuration of a Worker.
+  // Wrangler's `pages` commands read no Worker configuration.
   const env = account === undefined ? process.env : { ...process.env, CLOUDFLARE_ACCOUNT_ID: account };
   await deployPages(values['dry-run'], {
     wrangler: realWrangler(env),

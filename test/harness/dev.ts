@@ -26,7 +26,7 @@ const say =
     if (line.trim() !== '') console.log(`[${who}] ${line}`);
   };
 
-/** The client with hot reload, whose calls go on to the Worker, and rebuilds of what the Worker renders pages with. */
+/** The client with hot reload, whose calls go to the Worker, and rebuilds of the server's bundle. */
 const startVite = (workerOrigin: string, port: number): Child[] => {
   const rebuild = ['build', '--watch', '--logLevel', 'warn', '--emptyOutDir', 'false'];
   return [

@@ -3,7 +3,7 @@ import type { AskedLink, MailRecords } from '../../src-worker/services/operation
 
 type Resolve = (name: string) => Promise<string[][]>;
 
-/** The names under which the usual providers publish their keys: SendGrid, Resend, Cloudflare, Google, Microsoft. */
+/** DKIM selectors of the usual providers: SendGrid, Resend, Cloudflare, Google, Microsoft. */
 const SELECTORS = [
   's1',
   's2',
@@ -17,7 +17,7 @@ const SELECTORS = [
   'mail',
 ];
 
-/** What the name servers say of a sender's domain. */
+/** What the name servers say about a sender's domain. */
 export const readMailRecords = async (domain: string, resolve: Resolve = resolveTxt): Promise<MailRecords> => {
   const [own, dmarc, ...keys] = await Promise.all([
     textsOf(resolve, domain),
@@ -36,7 +36,7 @@ const isKey = (text: string): boolean => /\bp=\S/.test(text);
 
 const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** A name's texts; none when there is no such record, null when nobody answered. */
+/** The texts of a DNS name; empty without a record, null without an answer. */
 const textsOf = async (resolve: Resolve, name: string): Promise<string[] | null> => {
   try {
     return (await resolve(name)).map((parts) => parts.join(''));
@@ -57,7 +57,7 @@ const askServer: Ask = async (url) => {
   return response;
 };
 
-/** Asks each address once. Many sites refuse programs, so only 404, 410 and no answer at all count as dead. */
+/** Asks each address once. Many sites refuse programs, so only 404, 410 and no answer count as dead. */
 export const askLinks = async (urls: readonly string[], ask: Ask = askServer): Promise<AskedLink[]> => {
   const each = [...new Set(urls)];
   const results: AskedLink[] = [];

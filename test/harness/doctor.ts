@@ -26,7 +26,7 @@ const OPTIONS = {
   json: { type: 'boolean', default: false },
 } as const;
 
-/** The public settings of the site, and what the environment adds to them. */
+/** The site's public settings, with those of the environment. */
 const readVars = async (place: Place | null): Promise<Record<string, unknown>> => {
   const given = Object.entries(process.env).filter(([name]) => /^PAYPAL_|^SIMULATORS_ORIGIN$/.test(name));
   const vars =
@@ -39,7 +39,7 @@ const readVars = async (place: Place | null): Promise<Record<string, unknown>> =
 const examineStores = async ({ db, kv, media }: SiteStores, vars: Record<string, unknown>): Promise<DoctorCheck[]> => {
   const { createContext } = await import('../../src-worker/create-context.ts');
   const ctx = createContext({
-    // The stores' types come in two forms, and the limits are for requests alone.
+    // The platform's store types exist in two forms, and limits are only for requests.
     bindings: { ...vars, DB: db, KV: kv, ...(media === null ? {} : { MEDIA: media }) } as unknown as Bindings,
     requestId: 'doctor',
     place: () => 'doctor',

@@ -1,6 +1,6 @@
 /**
- * Draws the sample's share cards with what draws the owner's, into `src-web/public/cards/`:
- * `node test/harness/draw-cards.ts`.
+ * Draws the sample's share cards with the owner's code, into `src-web/public/cards/`: `node
+ * test/harness/draw-cards.ts`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -14,7 +14,7 @@ import { ROOT } from './child.ts';
 const PUBLIC = new URL('../../src-web/public/', import.meta.url);
 const DRAWING = '/features/admin/share-cards/';
 
-/** What the page takes from that folder. */
+/** The functions that the page imports from that folder. */
 interface Drawing {
   homeCard: (owner: { profile: Profile; look: Theme }) => unknown;
   aboutCard: (owner: { profile: Profile; look: Theme }, story: Story) => unknown;
@@ -45,7 +45,7 @@ const draw = (of: string): Promise<string> =>
         import(`${folder}card-content.ts`),
         import(`${folder}card-blob.ts`),
       ]);
-      // What the server makes of these two files.
+      // The exports of both modules.
       const drawing = Object.assign({}, ...modules) as Drawing;
       const project = projects.find(({ id }) => id === shown);
       const content =

@@ -31,7 +31,7 @@ const ports = () => ({
 const WIDTH = 640;
 const PAGES = ['/api/profile', '/api/pricing', '/api/projects', '/resume'];
 
-/** What visitors get from a running site: bodies, and the picture at its address. */
+/** The bodies of pages, and the picture at its address. */
 const readPages = async (origin: string, paths: readonly string[]): Promise<string[]> =>
   Promise.all(
     paths.map(async (path) => {
@@ -41,7 +41,7 @@ const readPages = async (origin: string, paths: readonly string[]): Promise<stri
     }),
   );
 
-/** Signs the owner in and uploads a picture. Returns its address. */
+/** Signs the owner in, uploads a picture and returns its address. */
 const uploadPicture = async (origin: string): Promise<string> => {
   const login = await fetch(`${origin}/api/admin/login`, {
     method: 'POST',
@@ -72,7 +72,7 @@ const refuses = async (what: string, work: () => Promise<unknown>): Promise<void
   console.log(`  refused ${what}: ${refusal.message}`);
 };
 
-/** Runs a command as the owner types it, and tells what it says. */
+/** Runs a command as the owner types it, and prints its output. */
 const command = async (name: 'backup' | 'restore', args: readonly string[], stateDir: string): Promise<void> => {
   const began = performance.now();
   const { stdout } = await promisify(execFile)(process.execPath, [`test/harness/${name}.ts`, ...args], {
@@ -90,7 +90,7 @@ const same = (what: string, before: readonly string[], after: readonly string[])
   throw new StartFailure(`${what} differ.\n  before: ${before[at] ?? ''}\n  after:  ${after[at] ?? ''}`);
 };
 
-/** Makes a site, copies it, puts it back elsewhere, and compares the two by what they hold and by what visitors get. */
+/** Makes a site, backs it up, restores it elsewhere, and compares data and pages. */
 const drill = async (folder: string, customers: number): Promise<void> => {
   const [from, to, damagedState] = ['from', 'to', 'damaged'].map((name) => join(folder, name)) as [
     string,

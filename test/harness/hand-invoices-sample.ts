@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { lineAmount } from '#contract/quote-lines';
 import { LANGUAGES_WITH_WORDS } from '#contract/words';
 
-/** Alone on an invoice, and those that may stand beside each other. */
+/** Some categories must be alone on an invoice; the others may be mixed. */
 const CATEGORIES = [['Z'], ['AE'], ['K'], ['G'], ['O'], ['E'], ['S', 'Z', 'E']] as const;
 
 const DISCOUNTS = [0, 33.33, 100];
 
-/** A call of the owner's. */
+/** Makes a call as the owner. */
 type Owner = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 /**

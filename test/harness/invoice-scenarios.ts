@@ -2,7 +2,7 @@ import { NO_BUYER, NO_INVOICING } from '#contract/invoicing';
 import { plainToRichText } from '#contract/rich-text';
 import type { VatCategory } from '#contract/vat';
 
-// What the sample of invoices is about.
+// The seller of all sample invoices.
 
 export const SELLER = {
   ...NO_INVOICING,
@@ -42,13 +42,13 @@ export const TERMS = {
 
 const discounted = (percent: number) => ({ discount: { percent, reason: 'An old client' } });
 
-/** A third of it before, the rest at once, which lists it. */
+/** A third in advance; the rest is due at once and lists the first invoice. */
 const DEPOSIT = {
   payment: 'parts',
   parts: [30, null].map((share) => ({ share, amount: null, due: 'acceptance', day: null })),
 };
 
-/** Whole, in halves and in thirds, all of them due at once but for the second half. */
+/** Whole, halves and thirds. All parts but the second half are due at once. */
 export const PAYMENTS = [
   { payment: 'whole' },
   { payment: 'halves' },
@@ -63,7 +63,7 @@ const OVERSEAS = { ...BUYER, city: 'Bern', postcode: '3011', country: 'CH' };
 
 type SampleLine = [category: VatCategory, rate: number, price: number, more?: object];
 
-/** Each category of VAT, alone and beside others, with discounts and sums that no rate divides. */
+/** Each category of VAT, alone and mixed, with discounts and amounts that no rate divides evenly. */
 export const LINES: { lines: SampleLine[]; buyer: typeof BUYER; payment?: object }[] = [
   { buyer: BUYER, lines: [33.33, 33.33, 33.33].map((price): SampleLine => ['S', 19, price]) },
   {

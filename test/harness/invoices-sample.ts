@@ -21,7 +21,7 @@ const ACCOUNT = { holder: 'Ada Writer', iban: 'DE89370400440532013000', bic: '',
 
 const PASSWORD = 'a sample of invoices';
 
-/** Calls as a browser of this origin makes them; a refusal ends the run. */
+/** Makes calls like a browser of this origin; a refusal ends the run. */
 const callerOf =
   (origin: string) =>
   async (method: string, path: string, body?: unknown, headers: object = {}) => {
@@ -47,7 +47,7 @@ const sample = async (origin: string, simulators: string, folder: string): Promi
   const set = async (key: string, body: object) =>
     owner('PUT', key, { revision: (await owner('GET', key)).data.revision, body });
   await set('transfer', ACCOUNT);
-  // An account buys sixty times an hour at most.
+  // An account can buy sixty times an hour at most.
   const register = async (email: string): Promise<string> => {
     const account = { email, password: PASSWORD, first_name: 'Clara', last_name: 'Client' };
     return (await data('POST', 'auth/register', account)).access_token;
@@ -71,7 +71,7 @@ const sample = async (origin: string, simulators: string, folder: string): Promi
   for (const vat of ['standard', 'small', 'none'])
     for (const [at, payment] of PAYMENTS.entries())
       for (const language of LANGUAGES) {
-        // Sums that no rate divides, so that rounding shows.
+        // Amounts that no rate divides evenly, so that rounding shows.
         sums += 7;
         const lines = [sums / 100, 33.33].map((amount, line) => ({ text: `Line ${line} & more`, amount }));
         const buyer = { ...BUYER, leitweg_id: at === 1 ? '04011000-1234512345-06' : '' };
@@ -95,7 +95,7 @@ const sample = async (origin: string, simulators: string, folder: string): Promi
     }
   for (const vat of ['standard', 'small']) {
     await set('invoicing', { ...SELLER, vat });
-    // The plan for trying is sold once to each.
+    // The trial is sold once per customer.
     await buy(call, simulators, { authorization: `Bearer ${await register(`${vat}@example.com`)}` });
   }
   await set('invoicing', { ...SELLER, vat: 'standard' });
@@ -119,7 +119,7 @@ const sample = async (origin: string, simulators: string, folder: string): Promi
   }
 };
 
-/** A plan that is paid with PayPal, and of which a part is given back. */
+/** Buys a plan with PayPal and returns a part of the money. */
 const buy = async (call: ReturnType<typeof callerOf>, simulators: string, headers: object): Promise<void> => {
   const data = async (...sent: Parameters<typeof call>) => JSON.parse((await call(...sent)).text).data;
   await call('PUT', 'invoices/buyer', BUYER, headers);
@@ -144,7 +144,7 @@ const buy = async (call: ReturnType<typeof callerOf>, simulators: string, header
   }
 };
 
-/** What the client's mail about a quote has in its link. */
+/** The token of the link in the client's mail about a quote. */
 const linkOf = async (simulators: string, id: string): Promise<string> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const mails: { text: string }[] = await (await fetch(`${simulators}/mail/messages`)).json();

@@ -8,7 +8,7 @@ import { withLocalSite } from './site-stores.ts';
 /** Where the migrations stand. */
 export const MIGRATIONS = join(ROOT, 'migrations');
 
-/** Where wrangler notes what has been applied, so that its own commands agree. */
+/** The table in which wrangler notes applied migrations, so that its commands agree. */
 const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   name TEXT UNIQUE,
@@ -19,7 +19,7 @@ const APPLIED = `CREATE TABLE IF NOT EXISTS d1_migrations (
 export const listMigrations = async (): Promise<string[]> =>
   (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
 
-/** Applies what a database lacks of these migrations, all unless given. */
+/** Applies the missing ones of these migrations; by default of all. */
 export const migrate = async (db: D1Database, names?: readonly string[]): Promise<void> => {
   const { unstable_splitSqlQuery: split } = await import('wrangler');
   await db.prepare(APPLIED).run();
@@ -32,8 +32,8 @@ export const migrate = async (db: D1Database, names?: readonly string[]): Promis
 };
 
 /**
- * Brings the local database up to the newest migration; one that is already there gets only what it lacks. What
- * `wrangler d1 migrations apply` does as well, but that starts a runtime for each of them.
+ * Applies the missing migrations to the local database. `wrangler d1 migrations apply` does the same, but starts a
+ * runtime for each.
  */
 export const applyMigrations = async (stateDir: string): Promise<void> => {
   try {

@@ -4,8 +4,8 @@ const numbers = (below: number): string =>
 const moment = (step: number): string => `strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + i * ${step}, 'unixepoch')`;
 
 /**
- * SQL that writes accounts, a few of whom ordered, with payments and some refunds: what a site has after years. Ids
- * and addresses begin with `mark`, so that there can be several such crowds.
+ * SQL for accounts, some with orders, payments and refunds, as after years. Ids and addresses begin with `mark`, so
+ * that several sets can exist.
  */
 export const manyCustomers = (count: number, mark = 'person'): string[] => {
   const orders = Math.floor(count / 20);
@@ -35,7 +35,7 @@ export const manyCustomers = (count: number, mark = 'person'): string[] => {
   ];
 };
 
-/** What the program keeps of every customer's orders and payments, for those to whom a condition applies. */
+/** Writes the stored sums of the customers that match a condition. */
 export const sumsOf = (condition: string): string => `UPDATE users SET
   paid_orders = (SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND +orders.status = 'completed'),
   spent_cents = COALESCE((SELECT SUM(p.amount_cents - COALESCE((SELECT SUM(r.amount_cents) FROM refunds r

@@ -1,8 +1,8 @@
 /**
- * Measures our fonts and those that machines have by themselves, and writes `measures.json` of `src-web/styles/fonts/`,
- * of which the build makes the stand-ins (`src-web/build/fallback-fonts.ts`): `node test/harness/measure-fonts.ts <folder with the fonts' files>`.
- * Liberation has the widths of Times New Roman and Arial. All are in Debian's fonts-liberation, fonts-noto-core,
- * fonts-roboto-unhinted and fonts-dejavu-core.
+ * Measures the site's fonts and usual system fonts, and writes `measures.json` of `src-web/styles/fonts/`, from which
+ * the build makes fallback fonts (`src-web/build/fallback-fonts.ts`): `node test/harness/measure-fonts.ts <folder with
+ * font files>`. Liberation has the widths of Times New Roman and Arial. The fonts are in Debian's fonts-liberation,
+ * fonts-noto-core, fonts-roboto-unhinted and fonts-dejavu-core.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { chromiumPath } from './browser.ts';
 
 const FONTS = new URL('../../src-web/styles/fonts/', import.meta.url);
 
-/** English as it is set here: sentences, names, a number, kerned pairs. */
+/** English as on the site: sentences, names, a number, kerned pairs. */
 const PASSAGE =
   'I write for companies that make complicated things and would like to be understood: valve makers, lenders, the ' +
   'people who build software for freight. Bring the product and someone who knows it well. You get back copy that ' +
@@ -28,7 +28,7 @@ const OWN = [
   { pair: 'fraunces', role: 'text', file: 'hanken-grotesk.woff2' },
 ];
 
-/** By the name under which a machine may have it, and others that have its widths. */
+/** Names that a machine may have for the font or for fonts of the same widths. */
 const FALLBACKS = [
   { role: 'display', local: ['Times New Roman', 'Liberation Serif', 'Tinos'], file: 'LiberationSerif-Regular.ttf' },
   { role: 'display', local: ['Noto Serif'], file: 'NotoSerif-Regular.ttf' },

@@ -1,4 +1,4 @@
-/** The one of `names` that somebody may have meant with `typed`; null when none is close to it. */
+/** The one of `names` that is close to `typed`; null when none is. */
 export const nearest = (typed: string, names: Iterable<string>): string | null => {
   const [best] = [...names]
     .map((name) => ({ name, distance: editDistance(typed.toLowerCase(), name.toLowerCase()) }))
@@ -6,7 +6,7 @@ export const nearest = (typed: string, names: Iterable<string>): string | null =
   return best !== undefined && best.distance <= Math.max(2, Math.floor(typed.length / 4)) ? best.name : null;
 };
 
-/** How many letters have to be added, taken away or changed to make one word of the other. */
+/** The number of letters to add, remove or change to turn one word into the other. */
 const editDistance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of from.split('').entries()) {

@@ -14,7 +14,7 @@ const NONE_FOUND =
 
 const PACKAGE = '@sparticuz/chromium/';
 
-/** The package's folder, which holds its browser and libraries compressed. */
+/** The package's folder, with the compressed browser and libraries. */
 const packageFolder = (): string => {
   try {
     const [before = ''] = import.meta.resolve('@sparticuz/chromium').split(PACKAGE);
@@ -27,7 +27,7 @@ const packageFolder = (): string => {
 const unpack = (archive: string, file: string): Promise<void> =>
   pipeline(createReadStream(archive), createBrotliDecompress(), createWriteStream(file));
 
-/** From a file, because tar stops reading at an archive's end mark, which leaves who writes into it with a closed pipe. */
+/** From a file, because tar stops at an archive's end mark, which would close the pipe for its writer. */
 const untar = async (archive: string, folder: string): Promise<void> => {
   const file = join(folder, basename(archive, '.br'));
   await unpack(archive, file);
@@ -57,10 +57,10 @@ const unpackInto = async (folder: string): Promise<void> => {
   await chmod(browser, 0o700);
 };
 
-/** Unpacks beside the final place and moves it there whole, so that an interrupted run leaves nothing half done. */
+/** Unpacks beside the final place and then moves the folder, so that an interrupted run leaves nothing half done. */
 const unpackOnce = async (): Promise<string> => {
   const version: unknown = JSON.parse(await readFile(join(packageFolder(), 'package.json'), 'utf8')).version;
-  // A folder for passing files may be one that nothing is started from, as memory is.
+  // Programs cannot be started from some temporary folders, such as memory.
   const folder = join(ROOT, 'node_modules/.cache', `chromium-${String(version)}`);
   if (existsSync(folder)) return folder;
   await mkdir(dirname(folder), { recursive: true });
@@ -76,7 +76,7 @@ const starts = (executablePath: string, env: Record<string, string>): Promise<bo
     () => false,
   );
 
-/** Unpacks the registry's Chromium once, and finds what it needs on a machine that lacks its libraries or any font. */
+/** Unpacks the registry's Chromium once, and finds libraries and fonts for a machine without them. */
 export const unpackChromium = async (): Promise<{ executablePath: string; env: Record<string, string> }> => {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new StartFailure(NONE_FOUND);

@@ -6,7 +6,7 @@ import { QUICK_HASHES, TEST_STATE_PREFIX, testSettings } from './test-stack.ts';
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
-/** Starts the site of one of the test processes. Returns what ends and removes it. */
+/** Starts the site of one test process. Returns a function that ends and removes it. */
 const startOne = async (worker: number): Promise<() => Promise<void>> => {
   const stateDir = await mkdtemp(TEST_STATE_PREFIX);
   try {
@@ -29,8 +29,8 @@ const startOne = async (worker: number): Promise<() => Promise<void>> => {
 };
 
 /**
- * Playwright's global set-up: a whole site for each process, ended and removed after the last test.
- * The site is built first, unless `SKIP_BUILD` says that this has just been done.
+ * Playwright's global set-up: a site for each process, removed after the last test. Builds first, unless `SKIP_BUILD`
+ * is set.
  */
 export default async ({ workers: processes }: FullConfig): Promise<() => Promise<void>> => {
   if (process.env['SKIP_BUILD'] !== '1') await buildAll();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { StartFailure } from './start-failure.ts';
 
-/** A port and the environment variable that moves it, so that a message can name both. */
+/** A port and the environment variable that changes it, for messages. */
 export interface Port {
   number: number;
   variable: string;
@@ -24,7 +24,7 @@ const isFree = (port: number, host: string): Promise<boolean> =>
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
 
-/** Throws a `StartFailure` for the first port that something listens on, over IPv4 or IPv6: browsers try both. */
+/** Throws a `StartFailure` for the first used port, over IPv4 or IPv6, because browsers try both. */
 export const ensureFree = async (ports: readonly Port[]): Promise<void> => {
   for (const { number, variable } of ports) {
     const free = (await isFree(number, '127.0.0.1')) && (await isFree(number, '::1'));

@@ -1,6 +1,6 @@
 /**
- * Prints the resumes of the trades' samples, in the form of the writer's, into `src-web/public/samples/`:
- * `node test/harness/print-resumes.ts`.
+ * Prints the resumes of the other trades' samples, like the writer's, into `src-web/public/samples/`: `node
+ * test/harness/print-resumes.ts`.
  */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { chromium } from '@playwright/test';
@@ -12,7 +12,7 @@ import { chromiumPath } from './browser.ts';
 
 const FOLDER = new URL('../../src-worker/services/content/sample/', import.meta.url);
 
-/** Texts of the samples have none of HTML's characters but this. */
+/** The samples' texts have no other special character of HTML. */
 const said = (text: string): string => text.replaceAll('&', '&amp;');
 
 const section = (title: string, body: readonly string[]): string =>
@@ -65,7 +65,7 @@ for (const trade of TRADES.filter((each) => each !== 'writer')) {
   const html = writers
     .replace(/<body>[^]*<\/body>/, `<body>${bodyOf(trade)}</body>`)
     .replace(/<title>[^]*<\/title>/, `<title>${name}: résumé</title>`);
-  // Beside the writer's, where its faces are found.
+  // In the folder of the writer's resume, which has the fonts.
   const written = new URL(`resume-${trade}.html`, FOLDER);
   await writeFile(written, html);
   await page.goto(written.href);

@@ -3,8 +3,8 @@ import { nearest } from './nearest.ts';
 import { exitWith, StartFailure } from './start-failure.ts';
 
 /**
- * What a command was called with. `takes` names what may follow its options; a name with `?` can be left out. With `--help`
- * it prints the usage and ends the process, and so it does for what the command does not know, which it names.
+ * The arguments of a command. `takes` names what may follow the options; a name with `?` is optional. `--help` or an
+ * unknown argument, which is named, prints the usage and ends the process.
  */
 export const readArguments = <const Options extends ParseArgsOptionsConfig>(
   usage: string,
@@ -12,7 +12,7 @@ export const readArguments = <const Options extends ParseArgsOptionsConfig>(
   takes: readonly string[] = [],
 ) => {
   const args = process.argv.slice(2);
-  // Whoever asks for help gets it, whatever else is wrong.
+  // A request for help comes before any error.
   if (args.some((arg) => arg === '--help' || arg === '-h')) {
     console.log(usage);
     return process.exit(0);
@@ -37,6 +37,6 @@ const problemOf = (error: unknown, options: ParseArgsOptionsConfig): string => {
   return `There is no option ${unknown}.${meant === null ? '' : ` --${meant} is meant, perhaps.`}`;
 };
 
-/** A whole number that an option gives; ends the process when it is none. */
+/** The whole number of an option; ends the process for another text. */
 export const readCount = (name: string, value: string): number =>
   /^\d{1,9}$/.test(value) ? Number(value) : exitWith(new StartFailure(`--${name} has to be a number, not “${value}”.`));

@@ -10,7 +10,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 const PARENT_CHECK_MS = 500;
 
-/** Calls back when npm, which started this, is gone: it may be ended without passing that on. */
+/** Calls back when npm, which started this process, has ended without passing a signal on. */
 const onNpmGone = (gone: () => void): void => {
   if (process.env['npm_lifecycle_event'] === undefined) return;
   const parent = process.ppid;
@@ -19,7 +19,7 @@ const onNpmGone = (gone: () => void): void => {
   }, PARENT_CHECK_MS).unref();
 };
 
-/** Resolves on the first signal that asks this process to end. A second one ends it at once. */
+/** Resolves on the first signal to end. A second one ends the process at once. */
 const stopSignal = (): Promise<undefined> =>
   new Promise((resolve) => {
     onNpmGone(() => resolve(undefined));
@@ -33,11 +33,11 @@ const stopSignal = (): Promise<undefined> =>
     }
   });
 
-/** Starts something and keeps it until Ctrl-C, then ends it and this process, with 1 if the Worker died before. */
+/** Starts something and keeps it until Ctrl-C, then ends it and the process, with 1 if the Worker died before. */
 export const runUntilStopped = async (start: () => Promise<Running>): Promise<never> => {
   const stopped = stopSignal();
   const running = await Promise.race([start(), stopped]).catch(exitWith);
-  // Stopped on the way up: leaving ends every child, whatever was just being done.
+  // Stopped during the start: exiting ends every child.
   if (running === undefined) process.exit(0);
   const code = await Promise.race([running.ended, stopped]);
   await running.stop();

@@ -1,9 +1,8 @@
 import { startWorkerd } from './workerd.ts';
 
 /**
- * Runs a bundled Worker on workerd with nothing in front of it until it is ended, and prints its warnings and errors:
- * `run-worker.ts <port> <folder of the bundle> <folder of D1 and KV> <settings over those of wrangler.toml, as JSON>`.
- * With `INSPECTOR_PORT` a debugger can look into it.
+ * Runs a bundled Worker on workerd until it is ended, and prints its warnings and errors: `run-worker.ts <port> <bundle
+ * folder> <folder of D1 and KV> <JSON settings over wrangler.toml's>`. `INSPECTOR_PORT` opens a port for a debugger.
  */
 const [port, bundle = '', stores = '', settings = '{}'] = process.argv.slice(2);
 

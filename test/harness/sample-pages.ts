@@ -11,7 +11,7 @@ import { sampleIn } from '../../src-worker/services/content/sample/documents.ts'
 
 const ORIGIN = 'https://www.example.com';
 
-/** The home page in each language but English, with the sample's content. */
+/** The home page with the sample content, in each language but English. */
 export const translatedHomes = (): Promise<string[]> =>
   Promise.all(
     LANGUAGES_WITH_WORDS.filter((language) => language !== 'en').map((language) =>
@@ -19,7 +19,7 @@ export const translatedHomes = (): Promise<string[]> =>
     ),
   );
 
-/** The public pages with the sample content, by address, drawn by the Worker's own code from the built files. */
+/** The public pages with the sample content, by address, rendered by the Worker's code from the built files. */
 export const samplePages = async (): Promise<Record<string, string>> => {
   const snapshot = sampleSnapshot();
   const projects = snapshot.content.projects.map(
@@ -35,7 +35,7 @@ export const samplePages = async (): Promise<Record<string, string>> => {
 const sampleSnapshot = (language?: Language): Snapshot => {
   const sample = sampleIn(DEFAULT_CURRENCY);
   const checked = DOCUMENT_KEYS.map((key) => [key, z.parse(documentSchemas[key], sample[key])]);
-  // Each was just checked by the schema of its key.
+  // The schema of its key has just checked each document.
   const documents = Object.fromEntries(checked) as unknown as Documents;
   documents.profile.personalInfo.language = language;
   const resume = { filename: 'resume.pdf', size: 1, hash: 'none', modified: '2026-01-01T00:00:00.000Z' };

@@ -9,11 +9,11 @@ import { readSite, SITE_FILE, type Place } from './live/site-file.ts';
 import { asFailure, makeFolder, StartFailure } from './start-failure.ts';
 import { quietly } from './wrangler.ts';
 
-/** What a site's data is kept in. */
+/** The stores of a site's data. */
 export interface SiteStores {
   db: D1Database;
   kv: KVNamespace;
-  /** The bucket of pictures and the resume, where one is bound. */
+  /** The bucket for pictures and the resume, if one is bound. */
   media: R2Bucket | null;
 }
 
@@ -21,9 +21,9 @@ type Work<T> = (stores: SiteStores) => Promise<T>;
 
 const CONFIG = join(ROOT, 'wrangler.toml');
 
-/** Opens what `wrangler dev` keeps in `stateDir`, for as long as `work` takes. */
+/** Opens the stores of `wrangler dev` in `stateDir` while `work` runs. */
 export const withLocalSite = async <T>(stateDir: string, work: Work<T>): Promise<T> => {
-  // The runtime would try for minutes.
+  // Without the folder, the runtime would retry for minutes.
   await makeFolder(stateDir)
     .then(() => access(stateDir, constants.W_OK))
     .catch((error: unknown) => {
@@ -34,8 +34,8 @@ export const withLocalSite = async <T>(stateDir: string, work: Work<T>): Promise
 };
 
 /**
- * Opens the deployed site's own stores through wrangler, for as long as `work` takes. Throws a `StartFailure` when
- * site.toml names none, nobody is signed in to Cloudflare, or Cloudflare refuses.
+ * Opens the deployed site's stores through wrangler while `work` runs. Throws a `StartFailure` when site.toml names
+ * none, nobody is signed in, or Cloudflare refuses.
  */
 export const withRemoteSite = async <T>(place: Place, work: Work<T>, siteFolder = ROOT): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'site-remote-'));
@@ -51,13 +51,13 @@ export const withRemoteSite = async <T>(place: Place, work: Work<T>, siteFolder 
   }
 };
 
-/** What the stores of an account say: that one has no tables yet, or is not there, or may not be used. */
+/** Messages of an account's stores: no tables yet, missing, or no permission. */
 const isRefusal = (error: unknown): error is Error =>
   error instanceof Error && /^(?:D1_ERROR|KV \w+ failed|fetch failed|.*Network connection lost)/.test(error.message);
 
-/** The database as the Worker's own services use it. */
+/** The database as the Worker's services use it. */
 export const queriesOf = ({ db }: SiteStores) =>
-  // The same type, in the two forms that the platform's types come in.
+  // The same type, in the platform's two forms.
   drizzle(db as unknown as Parameters<typeof drizzle>[0]);
 
 type Options = { configPath: string; persist: false | { path: string } };
@@ -76,7 +76,7 @@ const withStores = async <T>(options: Options, work: Work<T>): Promise<T> => {
   }
 };
 
-/** A place's stores and nothing else, marked so that wrangler opens the real ones. */
+/** A place's stores alone, marked so that wrangler opens the real ones. */
 const remoteConfig = async (place: Place, folder: string): Promise<object> => {
   const { unstable_readConfig: readConfig } = await import('wrangler');
   const { compatibility_date } = readConfig({ config: CONFIG }, { hideWarnings: true });

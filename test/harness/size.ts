@@ -32,7 +32,7 @@ interface Measured {
   file: string;
   /** Without comments and blank lines. */
   lines: number;
-  /** With them. */
+  /** With comments and blank lines. */
   length: number;
   words: number;
   exports: number;
@@ -77,7 +77,7 @@ const measureScript = ({ file, code }: Source, known: ReadonlySet<string>): Meas
   };
 };
 
-/** The longest chain of imports in a folder, each file once; a circle is followed no second time. */
+/** The longest chain of imports in a folder, with each file once; circles are not followed twice. */
 const longestChain = (all: readonly Measured[], folder: string): string[] => {
   const imports = new Map(all.filter(({ file }) => file.startsWith(folder)).map((each) => [each.file, each.imports]));
   const chains = new Map<string, string[]>();

@@ -18,9 +18,9 @@ export interface StackOptions {
   build: boolean;
   /** Restarts the Worker when its source changes. */
   watch?: boolean;
-  /** The Worker's settings over those of wrangler.toml. */
+  /** Settings that replace those of wrangler.toml. */
   vars?: Record<string, string>;
-  /** Gets what happens on the way up, and what the Worker prints. */
+  /** Gets messages about the start, and the Worker's output. */
   onLine?: (line: string) => void;
 }
 
@@ -28,7 +28,7 @@ export interface Stack {
   origin: string;
   simulators: string;
   runCron: (at?: Date) => Promise<void>;
-  /** Resolves with the Worker's exit code when it has ended, by itself or because of `stop`. */
+  /** Resolves with the Worker's exit code. */
   ended: Promise<number>;
   stop: () => Promise<void>;
 }
@@ -45,10 +45,7 @@ const status = async (address: string): Promise<string> => {
   }
 };
 
-/**
- * Waits until the site's content can be read, then reads the home page once: the first read fills an empty database
- * with the sample content and the cache with its snapshot.
- */
+/** Waits until the content can be read, then reads the home page once, which fills an empty database and the cache. */
 const ready = async (origin: string, worker: Child): Promise<void> => {
   let ended: number | undefined;
   void worker.exited.then((code) => (ended = code));
@@ -63,8 +60,8 @@ const ready = async (origin: string, worker: Child): Promise<void> => {
 };
 
 /**
- * Fills a folder with what a site needs to start: a migrated database and the bundled Worker. It takes seconds, so that
- * browser tests fill one folder for all their sites, and name it in `FILLED_STATE`.
+ * Prepares a folder for a site: a migrated database and the bundled Worker. Browser tests prepare one folder for all
+ * sites, `FILLED_STATE`, because it takes seconds.
  */
 export const prepareState = async (stateDir: string): Promise<void> => {
   const filled = process.env['FILLED_STATE'];
@@ -73,13 +70,13 @@ export const prepareState = async (stateDir: string): Promise<void> => {
 };
 
 /**
- * Builds the site if asked to, and runs all of it on this machine: the Worker with its D1 and KV, and the simulated
- * providers. Throws a `StartFailure` when something a person can mend is in the way; then nothing is left running.
+ * Builds the site if asked, and runs the Worker with D1 and KV, and the simulated providers. Throws a `StartFailure`
+ * for a problem that a person can solve; nothing is left running then.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
   const { port, simulatorsPort, stateDir, build, watch = false, vars = {}, onLine = () => {} } = options;
   await ensureFree([port, simulatorsPort]);
-  // Wrangler would wait for ever for a folder that cannot be made.
+  // Wrangler would wait forever for a folder that cannot be made.
   await makeFolder(stateDir);
   if (build) {
     onLine('Building the site …');

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A failure a person can act on: its message is the whole story and is shown without a stack. */
+/** A failure that a person can solve: its message says everything and is shown without a stack. */
 export class StartFailure extends Error {
   override name = 'StartFailure';
 }
 
-/** What an operating system says of a file or folder, in words. */
+/** The operating system's errors about files and folders, in words. */
 const SYSTEM_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'is not there',
   EACCES: 'may not be read or written by you',
@@ -19,14 +19,14 @@ const SYSTEM_FAULTS: Readonly<Record<string, string>> = {
   EEXIST: 'is there already',
 };
 
-/** A fault of a file or folder as a failure that names it; anything else as it is. */
+/** An error about a file or folder becomes a failure that names it; others stay. */
 export const asFailure = (error: unknown): unknown => {
   if (!(error instanceof Error && 'code' in error && 'path' in error)) return error;
   const words = SYSTEM_FAULTS[String(error.code)];
   return words === undefined ? error : new StartFailure(`${String(error.path)} ${words}.`, { cause: error });
 };
 
-/** Shows a failure on the way up, in one line when it is one that was foreseen, and ends the process. */
+/** Shows a failure of the start, in one line when it was foreseen, and ends the process. */
 export const exitWith = (error: unknown): never => {
   const failure = asFailure(error);
   console.error(failure instanceof StartFailure ? failure.message : failure);
@@ -34,14 +34,14 @@ export const exitWith = (error: unknown): never => {
 };
 
 /**
- * Makes a folder and those above it that are missing, one after the other: where the system makes none, as below /proc,
- * Node's recursive way never ends.
+ * Makes a folder and its missing parents one by one. Node's recursive way never ends where the system makes none, as
+ * below /proc.
  */
 export const makeFolder = async (path: string): Promise<void> => {
   if (await isFolder(path)) return;
   if (!existsSync(dirname(path))) await makeFolder(dirname(path));
   await mkdir(path).catch(async (error: unknown) => {
-    // Somebody else made it meanwhile.
+    // Another process made the folder meanwhile.
     if (await isFolder(path)) return;
     const isRefused = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw isRefused ? new StartFailure(`${path} can’t be made: no folders can be made there.`) : asFailure(error);

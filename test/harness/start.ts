@@ -26,7 +26,7 @@ Ctrl-C ends everything.
 readArguments(USAGE, {});
 await runUntilStopped(async () => {
   const settings = localSettings();
-  // Where the links of mails lead that Cron writes: there is no request to take it from.
+  // The origin of links in Cron's mails, because Cron has no request.
   const SITE_ORIGIN = (await devVars())['SITE_ORIGIN'] || `http://localhost:${settings.port.number}`;
   const stack = await startStack({ ...settings, build: true, vars: { SITE_ORIGIN }, onLine: console.log });
   const stopCron = runCronEveryMinute(stack.origin, console.error);

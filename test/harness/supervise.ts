@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs the tool named in the arguments, as the leader of its process group, for as long as whoever started this holds
- * the other end of standard input. However that process goes, killed outright included, the whole group goes with it.
+ * Runs a tool as the leader of its process group while the starting process keeps standard input open. When that
+ * process ends, even if killed, the whole group ends.
  */
 const child = spawn(process.execPath, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'inherit'] });
 child.on('exit', (code) => process.exit(code ?? 1));

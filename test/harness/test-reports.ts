@@ -37,7 +37,7 @@ export const readVitestReport = async (file: string): Promise<Counts> => {
 export const readPlaywrightReport = async (file: string): Promise<Counts> => {
   const report = await parse(file);
   return {
-    // What passed at its second try has passed; Playwright's own list names it.
+    // A test that passed at its second try counts as passed; Playwright's list names it.
     passed: numberAt(report, 'stats', 'expected') + numberAt(report, 'stats', 'flaky'),
     failed: numberAt(report, 'stats', 'unexpected'),
     skipped: numberAt(report, 'stats', 'skipped'),

@@ -16,21 +16,21 @@ interface Step {
   env?: Record<string, string>;
   /** Counts the tests in the step's report; a step without one counts as one check. */
   count?: () => Promise<Counts>;
-  /** An earlier step that this one waits for. Left out when that has failed, for then it could only fail too. */
+  /** An earlier step. If it failed, this step is left out. */
   needs?: string;
-  /** Keeps every processor busy, so that nothing runs beside it. The others run two at a time. */
+  /** Runs alone, because it keeps every processor busy. Other steps run two at a time. */
   alone?: true;
 }
 
 const BUILD = 'Build';
 
-/** Where Node keeps what it has compiled: wrangler starts a hundred times, and a fifth of each start was compiling. */
+/** Node's compile cache: wrangler starts a hundred times, and a fifth of each start was compiling. */
 const COMPILED = join(ROOT, 'node_modules/.cache/compiled');
 
 const MEMORY = '/dev/shm';
 const MEMORY_BYTES_MIN = 4 * 1024 ** 3;
 
-/** A folder in memory where the machine has enough of it, else on the disk, whose every write a database waits for. */
+/** A folder in memory if the machine has enough, because a database waits for each write to a disk. */
 const makeQuickFolder = async (): Promise<string> => {
   const { bavail = 0, bsize = 0 } = (await statfs(MEMORY).catch(() => null)) ?? {};
   return mkdtemp(join(bavail * bsize >= MEMORY_BYTES_MIN ? MEMORY : tmpdir(), 'site-tests-'));
@@ -69,7 +69,7 @@ const allSteps = (reports: string, quick: string): Step[] => {
   const playwright = join(reports, 'playwright.json');
   return [
     { heading: BUILD, command: ['node', 'test/harness/build.ts'] },
-    // Right after the build, because it takes as long as all the others together.
+    // Right after the build, because it takes as long as all other steps together.
     {
       heading: 'Going live, at a simulated Cloudflare',
       command: ['vitest', 'run', '--project=live', ...reportTo(live)],
@@ -106,7 +106,7 @@ const reportTo = (file: string) => ['--reporter=default', '--reporter=json', `--
 
 const line = (heading: string): string => `\n── ${heading} ${'─'.repeat(Math.max(0, 60 - heading.length))}`;
 
-/** Runs a step's command, and shows its output: at once, or as a whole when others run beside it. */
+/** Runs a step's command, and shows its output: at once, or at the end when other steps run beside it. */
 const run = async ({ heading, command: [tool, ...args], env, alone }: Step): Promise<boolean> => {
   const program = tool === 'node' ? args : [join(ROOT, 'node_modules/.bin', tool), ...args];
   const output = alone ? 'inherit' : 'pipe';

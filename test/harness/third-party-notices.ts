@@ -2,10 +2,10 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from './child.ts';
 
-/** Where the notices lie among the files that are served. */
+/** The folder of the notices among the served files. */
 export const NOTICES = 'third-party-notices.txt';
 
-/** What a build takes from packages that it needs for itself otherwise: letters, icons, and the list of common passwords. */
+/** Packages that only the build needs, but whose fonts, icons or list of common passwords are in its result. */
 const BUILT_IN = /^(?:@fontsource-variable\/|lucide-static$|@zxcvbn-ts\/language-common$)/;
 
 interface Locked {
@@ -16,7 +16,9 @@ interface Locked {
   devOptional?: boolean;
 }
 
-/** Writes the licenses of all that the bundles of client and Worker may hold into a folder: they ask to go along with it. */
+/**
+ * Writes the licenses of everything in the client's and the Worker's bundles into a folder, as the licenses require.
+ */
 export const writeNotices = async (folder: string): Promise<void> => {
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(
     await readFile(join(ROOT, 'package-lock.json'), 'utf8'),
@@ -41,7 +43,7 @@ const RULE = `\n${'-'.repeat(80)}\n\n`;
 
 const HEADING = `This site holds parts of the packages below, under their licenses. Its own is in the file LICENSE of its source.\n${RULE}`;
 
-/** The texts that a package brings about its license; what it says of itself where it brings none. */
+/** The license texts of a package, or the license that it names. */
 const readLicense = async (path: string): Promise<string> => {
   const files = (await readdir(path)).filter((file) => /^(?:licen[cs]e|copying|notice|ofl)/i.test(file)).toSorted();
   if (files.length > 0)

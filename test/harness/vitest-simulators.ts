@@ -10,11 +10,11 @@ declare module 'vitest' {
 }
 
 /**
- * The simulators for all Worker tests of a run, on a port the system chooses. A test that makes a provider slow or
- * down would disturb the others, so a `POST` to the starter starts simulators that are its own and answers their origin.
+ * The simulators for all Worker tests of a run. A test that makes a provider slow or down would disturb others, so a
+ * `POST` to the starter starts separate simulators and answers with their origin.
  */
 export default async function setup(project: TestProject) {
-  // The Worker listens on no port in these tests: they fetch PayPal's events and hand them over themselves.
+  // The Worker listens on no port in these tests, so they fetch PayPal's events and deliver them.
   const shared = await startSimulators({ port: 0, webhookUrl: null });
   const started: Simulators[] = [shared];
   const starter = await serve(

@@ -2,16 +2,16 @@ import { gzipSync } from 'node:zlib';
 
 export const KILOBYTE = 1024;
 
-/** What was built. */
+/** The result of a build. */
 export interface Build {
   read: (file: string) => Promise<string>;
   /** In bytes. */
   sizeOf: (file: string) => Promise<number>;
-  /** Drawn pages, by address. */
+  /** Rendered pages, by address. */
   pages: Record<string, string>;
   /** The home page in the other languages. */
   translated: readonly string[];
-  /** What a deployment uploads besides the files of the site. */
+  /** The Worker's files, which a deployment uploads. */
   worker: readonly Buffer[];
 }
 
@@ -24,7 +24,7 @@ export interface Row {
   unit?: 'requests';
 }
 
-/** What every part of a build weighs, and what it may. Throws when the build lacks a part. */
+/** The weight and limit of every part of a build. Throws when a part is missing. */
 export const weighBuild = async (build: Build): Promise<Row[]> => {
   const { read, pages } = build;
   // In the shape Vite documents.
@@ -63,24 +63,24 @@ interface Chunk {
 }
 
 /**
- * What a new connection delivers without waiting for an answer: ten packets. A kilobyte is free for what the owner adds:
- * colours and letters, a logo, more words. The edited passage is among the sample's words.
+ * A new connection delivers ten packets without waiting. One kilobyte of them is free for the owner: colours, fonts, a
+ * logo, longer texts.
  */
 const ONE_FLIGHT = (14 - 1) * KILOBYTE;
 
-/** As the edge compresses what it sends. */
+/** With the edge's compression. */
 const SENT_LEVEL = 6;
 
 const sent = (text: string): number => gzipSync(text, { level: SENT_LEVEL }).length;
 const gzipped = (text: string): number => gzipSync(text, { level: 9 }).length;
 
-/** What the home page fetches once somebody turns to it: toasts, and the contact form's challenge. */
+/** What the home page fetches when a visitor turns to it: toasts, and the contact form's challenge. */
 const LATER_PARTS = ['components/toaster.tsx', 'components/challenge.ts'];
 
-/** What checks and sends the contact form: comes when somebody turns to it, as what signs people in does. */
+/** The code that checks and sends the contact form. It is fetched when a visitor turns to the form. */
 const FORM_PART = 'features/contact/send-form.ts';
 
-/** Pages that are fetched when they are opened, besides what the home page has brought. */
+/** Pages that are fetched when they are opened, without the code of the home page. */
 const PAGES: Record<string, number> = {
   'features/session/auth-modal.tsx': 20,
   'pages/about.tsx': 8,
@@ -89,7 +89,7 @@ const PAGES: Record<string, number> = {
   'pages/analytics.tsx': 60,
 };
 
-/** What the owner has fetched by the first edit: of a plain field, of a formatted text. */
+/** What the owner has fetched by the first edit of a plain field, and of a formatted text. */
 const OWNER: Record<string, { parts: string[]; limit: number }> = {
   'owner, to the first edit of a field': {
     parts: ['pages/admin.tsx', 'features/admin/profile/profile-editor.tsx'],
@@ -101,7 +101,7 @@ const OWNER: Record<string, { parts: string[]; limit: number }> = {
   },
 };
 
-/** Some parts of the build, and everything they import before they can run. */
+/** Some parts of the build, with everything that they import. */
 const scriptsOf = (manifest: Record<string, Chunk>, parts: readonly string[]): string[] => {
   for (const part of parts) if (manifest[part] === undefined) throw new Error(`The build has no ${part}`);
   const seen = new Set(parts);
@@ -116,7 +116,7 @@ const weigh = ({ read }: Build, files: readonly string[], manifest: Record<strin
 
 const sum = (rows: readonly Row[]): number => rows.reduce((total, { amount }) => total + amount, 0);
 
-/** What a browser fetches for the first screen: the document, what it links, and the pictures that are not loaded lazily. */
+/** What a browser fetches for the first screen: the document, its links, and pictures that are not lazy. */
 const firstRequests = (html: string): string[] => {
   const eager = html.replaceAll(/<img[^>]*loading="lazy"[^>]*>/g, '');
   const links = eager.matchAll(/(?:<link rel="stylesheet" href|<img src|<use href)="([^"#]+)/g);

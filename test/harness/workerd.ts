@@ -3,23 +3,23 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler';
 import { ROOT } from './child.ts';
 
-/** The Worker's name where it is asked without the router of asset files. */
+/** The Worker's name without the router of asset files in front. */
 export const WORKER = 'site';
 
 interface WorkerdOptions {
   /** The folder of the bundle: the Worker in `index.js`. */
   bundle: string;
-  /** A module in that folder which is asked in the Worker's place. */
+  /** A module of that folder that runs in place of the Worker. */
   before?: string;
-  /** R2 buckets that are bound besides what wrangler.toml binds. */
+  /** R2 buckets besides those of wrangler.toml. */
   buckets?: string[];
-  /** Settings over those of wrangler.toml. */
+  /** Settings that replace those of wrangler.toml. */
   vars: Record<string, string>;
-  /** Where it listens with its asset files. Without one the Worker alone listens, where `unsafeGetDirectURL` says. */
+  /** The port for the Worker with its asset files. Without one, only the Worker listens, at `unsafeGetDirectURL`. */
   port?: number;
   /** The folder of D1 and KV; without one they are in memory. */
   stores?: string;
-  /** Where a debugger, or what measures memory, finds the Worker. */
+  /** The port for a debugger or for measuring memory. */
   inspectorPort?: number;
   onProblem?: (message: string) => void;
 }
@@ -40,7 +40,7 @@ export const startWorkerd = async (given: WorkerdOptions): Promise<Miniflare> =>
     modules,
     r2Buckets: buckets,
     bindings: Object.assign({}, options.bindings, vars),
-    // With asset files the router of those stands before the Worker, wherever it listens.
+    // With asset files, their router is in front of the Worker.
     ...(port === undefined
       ? {
           assets: undefined,

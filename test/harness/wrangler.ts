@@ -15,7 +15,7 @@ export const quietly = (stateDir: string): Record<string, string> => ({
   WRANGLER_REGISTRY_PATH: join(stateDir, 'registry'),
 });
 
-/** The same where it runs by itself, with React in its production build. */
+/** The same for production, with React's production build. */
 const environment = (stateDir: string): Record<string, string> => ({
   ...quietly(stateDir),
   NODE_ENV: 'production',
@@ -24,13 +24,13 @@ const environment = (stateDir: string): Record<string, string> => ({
   NO_COLOR: '1',
 });
 
-/** Runs wrangler to its end. Throws a `StartFailure` with its own words when it fails. */
+/** Runs wrangler to its end. Throws a `StartFailure` with wrangler's message when it fails. */
 const runWrangler = async (args: readonly string[]): Promise<void> => {
   const { code, output } = await runChild({ tool: 'wrangler', args, env: environment('.wrangler') });
   if (code !== 0) throw new StartFailure(stripVTControlCharacters(output).trim());
 };
 
-/** Where a site's bundled Worker lies, beside its D1 and KV. */
+/** The folder of a site's bundled Worker, beside its D1 and KV. */
 export const bundleIn = (stateDir: string): string => resolve(stateDir, 'worker');
 
 /** Bundles the Worker as a deployment does. */
@@ -40,14 +40,14 @@ export const bundleWorker = (stateDir: string): Promise<void> =>
 export interface WorkerOptions {
   port: number;
   stateDir: string;
-  /** Settings over those of wrangler.toml. */
+  /** Settings that replace those of wrangler.toml. */
   vars: Record<string, string>;
   onLine: (line: string) => void;
 }
 
 const RUN_WORKER = fileURLToPath(new URL('run-worker.ts', import.meta.url));
 
-/** Starts the bundled Worker on workerd, as it was when it was bundled, with its D1 and KV in `stateDir`. */
+/** Starts the bundled Worker on workerd, with D1 and KV in `stateDir`. */
 export const startWorker = ({ port, stateDir, vars, onLine }: WorkerOptions): Child =>
   startChild({
     tool: RUN_WORKER,
@@ -56,7 +56,7 @@ export const startWorker = ({ port, stateDir, vars, onLine }: WorkerOptions): Ch
     onLine,
   });
 
-/** Wrangler's remarks that mean nothing to who runs the site here. */
+/** Messages of wrangler that do not concern a local site. */
 const NOISE = [
   /Request\.cf/,
   /Scheduled Workers are not automatically triggered/,

@@ -3,10 +3,10 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { encryptTo } from '../../../src-worker/services/operations/backup/archive.ts';
 import { StartFailure } from '../start-failure.ts';
 
-/** Where the commands look for the private half unless told otherwise; git does not see it. */
+/** The default file of the private key; git ignores it. */
 export const KEY_FILE = 'backup-key.txt';
 
-/** Makes a key pair, writes the private half into a file of the format that `age-keygen` writes, and returns the other. */
+/** Makes a key pair, writes the private key into a file in the format of `age-keygen`, and returns the public one. */
 export const makeKey = async (file: string): Promise<string> => {
   const identity = await generateX25519Identity();
   const publicKey = await identityToRecipient(identity);
@@ -17,7 +17,7 @@ export const makeKey = async (file: string): Promise<string> => {
   return publicKey;
 };
 
-/** The private half, `AGE-SECRET-KEY-1…`, from a key file. */
+/** The private key, `AGE-SECRET-KEY-1…`, from a key file. */
 export const readKey = async (file: string): Promise<string> => {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null)
@@ -29,7 +29,7 @@ export const readKey = async (file: string): Promise<string> => {
 
 export const publicHalf = (key: string): Promise<string> => identityToRecipient(key);
 
-/** Throws a `StartFailure` for what is no public half of a key. */
+/** Throws a `StartFailure` for an invalid public key. */
 export const requirePublicKey = (key: string): void => {
   try {
     encryptTo(key);

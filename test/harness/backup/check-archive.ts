@@ -20,15 +20,15 @@ interface Archive {
   manifest: Manifest;
 }
 
-/** A backup that is whole: its last archive's manifest, and all its archives in the order in which they were written. */
+/** A complete backup: the manifest of its last archive, and all archives in the order of writing. */
 export interface Backup {
   manifest: Manifest;
   archives: Archive[];
 }
 
 /**
- * Reads a backup to its end before anything of it is used, with the parts that lie beside it. Throws a `StartFailure`
- * when it is damaged, of another program, or newer than this one.
+ * Reads a backup, with the parts beside it, to its end before anything of it is used. Throws a `StartFailure` for a
+ * damaged one, or one of another program or a newer release.
  */
 export const checkArchive = async (file: string, key: string): Promise<Backup> => {
   const last = await checkOne(file, key);
@@ -86,7 +86,7 @@ const readManifest = (file: string, text: string): Manifest => {
 
 const foreign = (file: string) => new StartFailure(`${file} is no backup of this program.`);
 
-/** Undefined for what is no JSON. */
+/** Undefined for invalid JSON. */
 const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

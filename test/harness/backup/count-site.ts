@@ -4,17 +4,14 @@ import { LIMITS } from '../../../src-worker/services/operations/backup/limits.ts
 import { readPage, readSchema, START, type Row } from '../../../src-worker/services/operations/backup/read-tables.ts';
 import type { SiteStores } from '../site-stores.ts';
 
-/** What changes by the copying itself. */
+/** Rows that copying itself changes. */
 const isLeftOut = (table: string, { action }: Row): boolean =>
   table === 'backup_runs' || (table === 'audit_log' && (action === 'backup' || action === 'restore_site'));
 
-/** What is added up of each table that has such a column. */
+/** Columns that are added up in each table that has them. */
 const SUMS = ['amount_cents', 'fee_cents', 'bytes', 'size', 'count', 'revision'];
 
-/**
- * A site in lines that can be compared: of each table the rows, the sums and a hash of all it holds, of each file its
- * bytes.
- */
+/** A site in lines that can be compared: each table's rows, sums and hash, and each file's size. */
 export const countSite = async ({ db, ...stores }: SiteStores): Promise<string[]> => {
   const lines: string[] = [];
   for (const table of (await readSchema(db)).tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {

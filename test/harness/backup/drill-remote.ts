@@ -12,8 +12,8 @@ const NAMESPACE = '2'.repeat(32);
 const TOKEN = 'made-up-token';
 
 /**
- * Opens the deployed site as `--remote` does, at a Cloudflare that runs here and refuses in the end: what it was asked
- * for has to be this account's own database and namespace. Returns the refusal.
+ * Opens the deployed site as `--remote` does, at a simulated Cloudflare that finally refuses. The requests must name
+ * this account's own database and namespace. Returns the refusal.
  */
 export const drillRemote = async (folder: string): Promise<string> => {
   const asked: string[] = [];
@@ -52,13 +52,13 @@ export const drillRemote = async (folder: string): Promise<string> => {
   }
 };
 
-/** What wrangler asks before it opens a site's stores. */
+/** The requests that wrangler makes before it opens a site's stores. */
 const ANSWERS: readonly (readonly [string, object])[] = [
   ['/workers/subdomain/edge-preview', { token: 'made-up-session' }],
   ['/workers/subdomain', { subdomain: 'drill' }],
 ];
 
-/** The owner's own settings as they are after the first step of going live. */
+/** The owner's settings after the first step of going live. */
 const folderWithIds = async (folder: string): Promise<string> => {
   await keepSettings('production', { database_id: DATABASE, kv_id: NAMESPACE }, folder);
   return folder;

@@ -6,8 +6,8 @@ import type { Entry } from '../../../src-worker/services/operations/backup/archi
 import { StartFailure } from '../start-failure.ts';
 
 /**
- * The entries of an encrypted archive, one after the other. Throws a `StartFailure` for a file that is damaged, foreign, or
- * unpacks to more than a backup does: anybody can encrypt to a public key.
+ * The entries of an encrypted archive, one after the other. Throws a `StartFailure` for a file that is damaged,
+ * foreign, or larger when unpacked than any backup: anybody can encrypt to a public key.
  */
 export const readArchive = async function* (file: string, key: string): AsyncGenerator<Entry> {
   const decrypter = new Decrypter();
@@ -17,7 +17,7 @@ export const readArchive = async function* (file: string, key: string): AsyncGen
     throw new StartFailure(`${file} is no backup that this key opens: ${messageOf(error)}`);
   });
   try {
-    // The stream types of Node and of the web differ in what a chunk's buffer is.
+    // Node's and the web's stream types differ in a chunk's buffer.
     const bytes = plain.pipeThrough(
       new DecompressionStream('gzip') as unknown as TransformStream<Uint8Array, Uint8Array>,
     );
@@ -35,7 +35,7 @@ export const readArchive = async function* (file: string, key: string): AsyncGen
   }
 };
 
-/** A part of a table has 8 MB and a row, a file 10 MB; only an older backup's parts may be larger. */
+/** A part of a table has 8 MB and a row, a file 10 MB. Only parts of older backups may be larger. */
 const ENTRY_MAX_BYTES = 128 * 1024 * 1024;
 const ENTRIES_MAX = 1_000_000;
 

@@ -10,15 +10,15 @@ import type { Backup } from './check-archive.ts';
 import { messageOf, readArchive } from './read-archive.ts';
 
 /**
- * Puts a backup's rows into a database that nobody keeps, as its own migrations make it, tries those that came since, and
- * returns it as it was before these. Throws a `StartFailure` that names the table when a row would be refused, so that a
- * site is never half restored.
+ * Puts a backup's rows into a temporary database made by the backup's own migrations, tries the later migrations, and
+ * returns the database before those. Throws a `StartFailure` that names the table of a refused row, so that no site is
+ * half restored.
  */
 export const rehearseRestore = async (
   { file, key }: { file: string; key: string },
   { manifest: { migrations }, archives }: Backup,
 ): Promise<DatabaseSync> => {
-  // Without a name SQLite keeps it in a file that nothing else can open, and that is gone when it is closed.
+  // Without a name, SQLite uses a file that nothing else can open and that is deleted on closing.
   const database = new DatabaseSync('', { enableForeignKeyConstraints: false });
   let at = 'the migrations';
   const note = (table: string): void => void (at = table);
@@ -60,7 +60,7 @@ const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()
 
 type Row = z.infer<typeof rowSchema>;
 
-/** The rows of a part of a table. Throws for a line that is no row. */
+/** The rows of a part of a table. Throws for an invalid line. */
 const readRows = (bytes: Uint8Array): Row[] =>
   new TextDecoder()
     .decode(bytes)
@@ -72,7 +72,7 @@ const readRows = (bytes: Uint8Array): Row[] =>
       return row.data;
     });
 
-/** Of each table the rows that were written while the copy was made, with the last entry that tells of them. */
+/** By table, the rows written during the copy, each with the last entry that has it. */
 type Changed = Map<string, Map<Row[string], string>>;
 
 const findChanges = async (
@@ -102,7 +102,7 @@ interface Source {
   note: (table: string) => void;
 }
 
-/** Every row as it was last: what was read before it changed is left out, and so is what is gone. */
+/** Writes every row in its last state: older versions of a changed row, and deleted rows, are left out. */
 const putRows = async (database: DatabaseSync, { file, key, changed, note }: Source): Promise<void> => {
   for await (const { name, bytes } of readArchive(file, key)) {
     const table = (TABLE_ENTRY.exec(name) ?? CHANGES_ENTRY.exec(name))?.[1];
@@ -130,7 +130,7 @@ const insertRows = (database: DatabaseSync, table: string, rows: Row[]): void =>
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
   for (const { _row: rowId, ...row } of rows) {
     const columns = Object.keys(row);
-    // Their names become part of a statement.
+    // The names become part of a statement.
     const stray = columns.find((column) => !names.has(column));
     if (stray !== undefined) throw new Error('a row has a column that is unknown here');
     // An older backup's rows have no row ids, only their order.

@@ -14,22 +14,21 @@ import { columnsOf, rehearseRestore } from './rehearse-restore.ts';
 
 interface Source {
   file: string;
-  /** The private half, `AGE-SECRET-KEY-1…`. */
+  /** The private key, `AGE-SECRET-KEY-1…`. */
   key: string;
-  /** Gets a file that lies beside a nightly copy, decrypted; throws when it is not there. */
+  /** Reads and decrypts a file that is stored beside a nightly copy; throws if it is missing. */
   fetchFile: (key: string) => Promise<Uint8Array>;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** How many rows each table has. */
+  /** The number of rows of each table. */
   tables: Record<string, number>;
 }
 
 /**
- * Puts a site back into empty stores: tables as the backup's own migrations make them, files, rows, then the
- * migrations that came since. Throws a `StartFailure` for a backup that is not whole, or a site that is not empty, and
- * has then changed nothing.
+ * Restores a site into empty stores: tables by the backup's own migrations, files, rows, then the later migrations.
+ * Throws a `StartFailure` for an incomplete backup or a site that is not empty, without changing anything.
  */
 export const restoreSite = async (stores: SiteStores, source: Source): Promise<Restored> => {
   const backup = await checkArchive(source.file, source.key);
@@ -42,14 +41,14 @@ export const restoreSite = async (stores: SiteStores, source: Source): Promise<R
     await migrate(stores.db, manifest.migrations);
     for (const key of apart) await putFile(stores, key, await source.fetchFile(key));
     await putFiles(stores, source);
-    // What refers to other tables comes first in this list, and must be written last.
+    // A referring table comes first in this list, and must be written last.
     for (const table of (await listTables(stores.db)).toReversed()) {
       counts[table] = await copyRows(stores, rehearsed, table);
     }
   } finally {
     rehearsed.close();
   }
-  // Made anew from the database at the next visit.
+  // The next visit makes these again from the database.
   for (const { name } of (await stores.kv.list({ prefix: 'snapshot:' })).keys) await stores.kv.delete(name);
   await migrate(stores.db);
   return { manifest, tables: counts };
@@ -68,7 +67,10 @@ const requireEmpty = async ({ db }: SiteStores, manifest: Manifest): Promise<voi
   }
 };
 
-/** The keys of the files that the backup lists and does not hold, as a nightly copy's; each is whole where it lies. */
+/**
+ * Keys of files that the backup lists and does not contain, as in a nightly copy. Each file must be complete in its
+ * place.
+ */
 const checkApart = async ({ manifest }: Backup, { file, fetchFile }: Source): Promise<string[]> => {
   const held = new Set(manifest.entries.map(({ name }) => name));
   const apart: string[] = [];
@@ -87,10 +89,10 @@ const putFiles = async (stores: SiteStores, { file, key }: Source): Promise<void
   }
 };
 
-/** D1 takes 2 MB as one value, and a statement for each row takes far longer. */
+/** D1 takes 2 MB as one value, and one statement per row takes far longer. */
 const CHUNK_LENGTH = 500_000;
 
-/** Copies a table's rows in their order, many with one statement, and returns how many there are. */
+/** Copies a table's rows in their order, many per statement, and returns their number. */
 const copyRows = async ({ db }: SiteStores, rehearsed: DatabaseSync, table: string): Promise<number> => {
   const columns = columnsOf(rehearsed, table);
   const into = `INSERT INTO "${table}" (${columns.map((column) => `"${column}"`).join(', ')})`;
@@ -107,7 +109,7 @@ const copyRows = async ({ db }: SiteStores, rehearsed: DatabaseSync, table: stri
   for (const row of rehearsed.prepare(`SELECT * FROM "${table}" ORDER BY rowid`).iterate()) {
     count += 1;
     const text = JSON.stringify(row);
-    // What SQLite's JSON can't hold, or is too long for it, goes by itself.
+    // A row that SQLite's JSON cannot hold, or that is too long for it, has its own statement.
     const isAlone = text.length > CHUNK_LENGTH || text.includes(String.raw`\u0000`);
     if (isAlone || length + text.length > CHUNK_LENGTH) await flush();
     if (isAlone) await one(row).run();

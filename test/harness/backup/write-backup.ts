@@ -10,15 +10,15 @@ import { StartFailure } from '../start-failure.ts';
 import { queriesOf, type SiteStores } from '../site-stores.ts';
 
 /**
- * Writes everything a site holds into one encrypted file, which is there only once it is whole, and notes it for the
- * owner. Returns how many bytes it has.
+ * Writes a whole site into one encrypted file, which appears only when it is complete, and notes it for the owner.
+ * Returns the number of bytes.
  */
 export const writeBackup = async (stores: SiteStores, file: string, publicKey: string): Promise<number> => {
   const { entries, contents } = await readSite(stores, new Date());
   const stream = await writeArchive(entries, contents, publicKey);
   const unfinished = `${file}.unfinished`;
   try {
-    // Node's and the web's type of the same thing.
+    // The same type, from Node and from the web.
     await pipeline(Readable.fromWeb(stream as unknown as NodeStream), createWriteStream(unfinished, { flags: 'wx' }));
     await rename(unfinished, file);
   } catch (error) {

@@ -8,7 +8,7 @@ interface Section {
   notes: string;
 }
 
-/** The change log's parts, newest first, as it has them. */
+/** The parts of the change log, newest first. */
 const sectionsOf = (changelog: string): Section[] =>
   changelog
     .split(/^## /m)
@@ -18,14 +18,14 @@ const sectionsOf = (changelog: string): Section[] =>
       return { version: heading.trim().split(/\s/)[0] ?? '', notes: lines.join('\n').trim() };
     });
 
-/** What the change log says of a version. Throws a `StartFailure` when it says nothing. */
+/** The change log's text about a version. Throws a `StartFailure` when it has none. */
 export const notesOf = (changelog: string, version: string): string => {
   const notes = sectionsOf(changelog).find((section) => section.version === version)?.notes ?? '';
   if (notes === '') throw new StartFailure(`CHANGELOG.md says nothing of ${version}.`);
   return notes;
 };
 
-/** What a newer change log says beyond an older one: parts that are new, and lines that a part has gained. */
+/** What a newer change log adds to an older one: new parts, and new lines of a part. */
 export const notesSince = (older: string, newer: string): string => {
   const known = new Set(older.split('\n'));
   return sectionsOf(newer)
@@ -36,8 +36,8 @@ export const notesSince = (older: string, newer: string): string => {
 };
 
 /**
- * The change log with what is unreleased under a heading of its own. One that has a part for the version already stays as it
- * is. Throws a `StartFailure` when nothing is unreleased.
+ * Moves the unreleased part under the version's heading. A change log that has the version stays as it is. Throws a
+ * `StartFailure` when nothing is unreleased.
  */
 export const nameUnreleased = (changelog: string, version: string, day: string): string => {
   const sections = sectionsOf(changelog);

@@ -9,12 +9,12 @@ import { SITE_FILE, type Place, type Site } from './site-file.ts';
 export const newTokenKey = (at: Date): string =>
   `${at.toISOString().slice(0, 7)}:${randomBytes(32).toString('base64')}`;
 
-/** What every password hash is mixed with. */
+/** The secret in every password hash. */
 export const newPepper = (): string => randomBytes(32).toString('base64');
 
 /**
- * What is missing or wrong in a place's settings, found by the Worker's own checks, in which made-up values stand for
- * the secrets. Empty when a site can run on them.
+ * The problems of a place's settings, found by the Worker's own checks with invented secrets. Empty when a site can
+ * run.
  */
 export const findProblems = (place: Place, site: Site): string[] => {
   const missing = [
@@ -29,7 +29,7 @@ export const findProblems = (place: Place, site: Site): string[] => {
   const apart = findProblemsApart(site);
   if (apart !== null) return [apart];
   try {
-    // Its bindings are only looked at for being there.
+    // The check only asks whether bindings exist.
     const bindings = bindingsOf(place, site) as unknown as Bindings;
     const { mail, accounts, payments, backups, weakKeys } = readSettings(bindings);
     if (weakKeys.length > 0) return [`${weakKeys.join(', ')} in ${SITE_FILE} is published: put your own in its place.`];
@@ -41,7 +41,7 @@ export const findProblems = (place: Place, site: Site): string[] => {
   }
 };
 
-/** What is wrong with pages on another host than the Worker's, or null. */
+/** The problem of pages on another host than the Worker's, or null. */
 const findProblemsApart = ({ pages_project, worker_origin, domains, vars }: Site): string | null => {
   if (pages_project === undefined) return null;
   if (worker_origin === undefined) return `worker_origin is missing in ${SITE_FILE}: where the Worker is.`;
@@ -51,7 +51,7 @@ const findProblemsApart = ({ pages_project, worker_origin, domains, vars }: Site
   return isAdmitted ? null : `ALLOWED_ORIGINS in ${SITE_FILE} has to name SITE_ORIGIN, where the pages are.`;
 };
 
-/** How the place is named to the commands. */
+/** The commands' option for the place. */
 export const flagOf = (place: Place): string => (place === 'preview' ? ' -- --preview' : '');
 
 const bindingsOf = (place: Place, site: Site) => ({

@@ -7,19 +7,19 @@ import { ROOT } from '../child.ts';
 import { StartFailure } from '../start-failure.ts';
 import { quietly } from '../wrangler.ts';
 
-/** How a command of wrangler's went. */
+/** The result of a wrangler command. */
 export interface Answer {
   isWell: boolean;
-  /** What it printed, to be read by a program. */
+  /** Standard output, for a program to read. */
   out: string;
-  /** All that it printed. */
+  /** All output. */
   output: string;
 }
 
-/** Runs wrangler with these arguments; a secret goes in on standard input. */
+/** Runs wrangler; a secret goes to standard input. */
 export type Wrangler = (args: readonly string[], input?: string) => Promise<Answer>;
 
-/** The wrangler of this project, run in a site's folder. It asks nothing, and writes no log to disk. */
+/** This project's wrangler, run in a site's folder. It asks nothing and writes no log file. */
 export const realWrangler =
   (env: NodeJS.ProcessEnv = process.env, folder = ROOT): Wrangler =>
   async (args, input = '') => {
@@ -37,14 +37,14 @@ export const realWrangler =
     return { isWell: code === 0, out, output: stripVTControlCharacters(`${out}\n${err}`).trim() };
   };
 
-/** What wrangler printed. Throws a `StartFailure` that says what went wrong when it failed. */
+/** Wrangler's output. Throws a `StartFailure` with the reason when it failed. */
 export const ask = async (wrangler: Wrangler, args: readonly string[], input?: string): Promise<string> => {
   const answer = await wrangler(args, input);
   if (!answer.isWell) throw refusalOf(args, answer.output);
   return answer.out;
 };
 
-/** What to do about a failure of a kind that has nothing to do with this site. */
+/** Advice for failures that have nothing to do with this site. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/no such table/i, 'The database has no tables of this site yet. Deploy it first: npm run deploy'],
   [
@@ -62,18 +62,18 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Wrangler's words for that nobody is signed in, which are about programs alone. */
+/** Wrangler's message that nobody is signed in, written for programs only. */
 const SIGNED_OUT = /necessary to set a CLOUDFLARE_API_TOKEN/;
 
-/** Remarks of wrangler's beside the matter. */
+/** Lines of wrangler's output that do not belong to the failure. */
 const ASIDE =
   /think this is a bug|newer version of wrangler|ensure it has the correct permissions|authenticating Wrangler via|^Getting User|logged in with an|API Token is read|To see token permissions|^[┌├└]|^│ (?!\d+_)|To execute on your local|^🤖|Common causes|^ *- |check your network/i;
 
-/** What a failed call of wrangler's is told as. */
+/** The failure's text for a wrangler call. */
 export const refusalOf = (args: readonly string[], output: string): StartFailure =>
   explain(`wrangler ${args.slice(0, 3).join(' ')}`, output);
 
-/** What a tool said when it failed, behind plain advice where there is some. */
+/** A tool's output after a failure, with advice where there is some. */
 export const explain = (tool: string, output: string): StartFailure => {
   if (SIGNED_OUT.test(output)) return new StartFailure(SIGN_IN);
   const own = output.split('\n').filter((line) => line.trim() !== '' && !ASIDE.test(line));
@@ -84,7 +84,7 @@ export const explain = (tool: string, output: string): StartFailure => {
 
 export const SIGN_IN = 'Sign in to Cloudflare first: npx wrangler login (it opens your browser)';
 
-/** The JSON that wrangler printed, whatever it said before; what is not needed is left out. */
+/** The JSON in wrangler's output; fields outside the schema are dropped. */
 export const readJson = <Schema extends z.ZodMiniType>(schema: Schema, out: string): z.infer<Schema> => {
   try {
     return schema.parse(JSON.parse(out.slice(out.search(/^[[{]/m))));

@@ -7,22 +7,22 @@ import { readSite, SITE_FILE } from './site-file.ts';
 
 export interface PagesTools {
   wrangler: Wrangler;
-  /** Builds the client into a folder, with these settings of Vite's. */
+  /** Builds the client into a folder, with settings for Vite. */
   build: (folder: string, env: Record<string, string>) => Promise<void>;
   fetch: typeof fetch;
   say: (line: string) => void;
   folder: string;
 }
 
-/** Where the challenge's script and frame come from. */
+/** The origin of the challenge's script and frame. */
 const CHALLENGES = 'https://challenges.cloudflare.com';
 
-/** Where the pages for another host are built, seen from the project's folder. */
+/** The folder of the pages for another host, relative to the project. */
 const BUILT = 'dist/pages';
 
 /**
- * Puts the pages on Cloudflare Pages, for a Worker that is on another host: builds them for it, holds their own policy
- * against what they need, and uploads. A dry run does all but the upload. Throws a `StartFailure`.
+ * Puts the pages on Cloudflare Pages, for a Worker on another host: builds them, checks their security policy, and
+ * uploads. A dry run uploads nothing. Throws a `StartFailure`.
  */
 export const deployPages = async (isDry: boolean, tools: PagesTools): Promise<void> => {
   const { wrangler, build, say, folder } = tools;

@@ -14,14 +14,14 @@ import { readSite, type Place, type Site } from './site-file.ts';
 export interface DeployTools extends HealthTools {
   wrangler: Wrangler;
   build: () => Promise<void>;
-  /** Where the owner's file and the generated configuration stand. */
+  /** The folder of the owner's file and the generated configuration. */
   folder: string;
 }
 
 /**
- * Puts a site on Cloudflare: checks its settings, builds, notes how to go back, migrates, uploads and asks the site how it
- * is. A dry run does what needs no account, and tells the rest. Throws a `StartFailure`, after which the site is as it was
- * unless it says otherwise.
+ * Deploys a site to Cloudflare: checks the settings, builds, notes how to go back, migrates, uploads, and asks for the
+ * site's health. A dry run only does what needs no account. Throws a `StartFailure`; unless it says otherwise, the site
+ * is unchanged.
  */
 export const deploySite = async (
   place: Place,
@@ -36,7 +36,7 @@ export const deploySite = async (
   await build();
   const config = await writeLiveConfig(place, folder, site);
   const configured = `--config=${config}`;
-  // A relative one would be seen from the configuration, which is in dist itself.
+  // A relative path would start at the configuration, which is in dist.
   const bundle = ['deploy', '--dry-run', `--outdir=${join(folder, `dist/worker-${place}`)}`, configured];
   say(`Checking the Worker with ${config} …`);
   const tried = await wrangler(bundle);
@@ -67,7 +67,7 @@ Mend what is named here, and run this again: it goes on with the migration that 
   if (isNew) say(nextSteps(place, workerOrigin(site)));
 };
 
-/** What makes a site of what has just been put there for the first time. */
+/** What the owner must do after the first deployment. */
 const nextSteps = (place: Place, origin: string): string => `
 Next, because nobody can sign in before: npm run admin:password -- ${place === 'preview' ? '--preview' : '--remote'}
 It sets the owner’s password. Then sign in at ${origin}/#/admin and work through “What to do first”.`;
@@ -85,10 +85,10 @@ const orTell = async <T>(work: Promise<T>, tell: () => Promise<string>): Promise
 const bookmarkSchema = z.object({ bookmark: z.string() });
 const statusSchema = z.object({ versions: z.optional(z.array(z.object({ version_id: z.string() }))) });
 
-/** Where the Worker answers. */
+/** The Worker's origin. */
 const workerOrigin = (site: Site): string => site.worker_origin ?? site.vars['SITE_ORIGIN'] ?? '';
 
-/** The site's state before, as Cloudflare's own restore point of the database. */
+/** A restore point of the database before the deployment, by Cloudflare. */
 const noteRestorePoint = async (wrangler: Wrangler, config: string): Promise<string> => {
   const out = await ask(wrangler, ['d1', 'time-travel', 'info', 'DB', '--json', config]);
   return readJson(bookmarkSchema, out).bookmark;
@@ -96,14 +96,14 @@ const noteRestorePoint = async (wrangler: Wrangler, config: string): Promise<str
 
 const tablesSchema = z.array(z.object({ results: z.array(z.object({ tables: z.number() })) }));
 
-/** Whether no version of the site has ever migrated this database. */
+/** True if no version of the site has ever migrated this database. */
 export const isUnused = async (wrangler: Wrangler, config: string): Promise<boolean> => {
   const query = "SELECT count(*) AS tables FROM sqlite_master WHERE name = 'd1_migrations'";
   const out = await ask(wrangler, ['d1', 'execute', 'DB', '--remote', '--json', `--command=${query}`, config]);
   return readJson(tablesSchema, out)[0]?.results[0]?.tables === 0;
 };
 
-/** The version that answers now; null before the first deployment. */
+/** The version that is running; null before the first deployment. */
 const presentVersion = async (wrangler: Wrangler, config: string): Promise<string | null> => {
   const args = ['deployments', 'status', '--json', config];
   const status = await wrangler(args);
@@ -115,10 +115,10 @@ const presentVersion = async (wrangler: Wrangler, config: string): Promise<strin
   return versions?.[0]?.version_id ?? null;
 };
 
-/** Answers of Cloudflare's edge in place of a server that is not there. */
+/** Statuses by which Cloudflare's edge answers for a missing server. */
 const isNobody = (status: number): boolean => status >= 520 && status <= 530;
 
-/** Throws a `StartFailure` when somebody else's site is at an address, which an upload would silently take over. */
+/** Throws a `StartFailure` if another site uses an address, because an upload would silently replace it. */
 const expectFreeAddresses = async (place: Place, { domains }: Site, { fetch }: DeployTools): Promise<void> => {
   for (const host of domains) {
     const answer = await fetch(`https://${host}/`, { redirect: 'manual', signal: AbortSignal.timeout(10_000) }).catch(
@@ -150,7 +150,7 @@ const wayBack = (before: Before): string =>
 The program alone is enough as a rule: the one before runs on a migrated database as well. The database loses what
 came in since, such as orders and messages.`;
 
-/** What visitors see after an upload that failed, as far as Cloudflare can be asked. */
+/** What visitors see after a failed upload, as far as Cloudflare can tell. */
 const afterUpload = async (wrangler: Wrangler, before: Before): Promise<string> => {
   const now = await presentVersion(wrangler, before.config).catch((error: unknown) => {
     if (error instanceof StartFailure) return undefined;

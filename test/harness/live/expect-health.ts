@@ -10,12 +10,12 @@ export interface HealthTools {
 
 const PATIENCE_MS = 90_000;
 
-/** Conditions of `/api/health` that a site without an answer to its visitors has. */
+/** The parts of `/api/health` without which the site cannot answer visitors. */
 const VITAL = ['database', 'cache'];
 
 /**
- * Asks the live site how it is, until it answers. Throws a `StartFailure` when it does not, or is not well. One that is
- * new may have an address that does not lead there yet: that is said, and is no failure.
+ * Asks the live site for its health until it answers. Throws a `StartFailure` if it does not, or is not well. A new
+ * site's address may not work yet, which is only reported.
  */
 export const expectHealth = async (
   origin: string,

@@ -5,14 +5,14 @@ import { ROTATABLE } from './setting-prompts.ts';
 import type { Place } from './site-file.ts';
 
 /**
- * Throws a `StartFailure` that says how to change them when the site that runs has found keys of its own that are
- * published or easily guessed. Cloudflare shows a secret to nobody but the Worker, so only its alert can tell. One that
- * has not looked lately is not believed, or a site that stands still could never be mended.
+ * Throws a `StartFailure` with the commands to change them, if the running site has found published or guessable keys.
+ * Only the Worker can read its secrets, so its alert is asked. An old alert is ignored, so that a stopped site can be
+ * repaired.
  */
 export const expectOwnKeys = async (place: Place, wrangler: Wrangler, config: string): Promise<void> => {
   const args = ['d1', 'execute', 'DB', '--remote', '--json', `--command=${QUERY}`, config];
   const answer = await wrangler(args);
-  // A release from before alerts.
+  // A release without alerts.
   if (!answer.isWell && /no such table/i.test(answer.output)) return;
   if (!answer.isWell) throw refusalOf(args, answer.output);
   const [alert] = readJson(alertsSchema, answer.out)[0]?.results ?? [];
@@ -33,7 +33,7 @@ const alertsSchema = z.array(z.object({ results: z.array(z.object({ problem: z.s
 
 const SETTING_NAME = /\b[A-Z]+(?:_[A-Z]+)+\b/g;
 
-/** A pepper that stands alone is no list that another could be put before, and a client id comes with its secret. */
+/** A single pepper is not a list that another could join, and a client id belongs to its secret. */
 const changeOf = (name: string, place: Place, config: string): string => {
   const flag = place === 'preview' ? ' --preview' : '';
   if (name === 'JWT_KEYS') return `npm run setup -- --rotate JWT_KEYS --at-once${flag}   everybody signs in again`;

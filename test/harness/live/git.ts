@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { StartFailure } from '../start-failure.ts';
 
-/** Runs git in a folder and returns what it printed. Throws a `StartFailure` when it failed. */
+/** Runs git in a folder and returns its output. Throws a `StartFailure` when it failed. */
 export type Git = (...args: string[]) => Promise<string>;
 
 export const gitIn =

@@ -5,7 +5,7 @@ import { parse } from 'smol-toml';
 import { ROOT } from '../child.ts';
 import { readSite, type Place, type Site } from './site-file.ts';
 
-/** What of wrangler.toml is carried over; wrangler itself checks the whole. */
+/** The parts of wrangler.toml that are used; wrangler checks the whole. */
 interface UpstreamConfig {
   main: string;
   build?: unknown;
@@ -17,7 +17,7 @@ interface UpstreamConfig {
   ratelimits: { name: string }[];
 }
 
-/** The names of the secrets that a site needs with these choices. A deployment without one of them is refused. */
+/** The secrets that a site with these choices needs. Without one of them a deployment is refused. */
 export const requiredSecrets = ({ paypal, turnstile, vars }: Site): string[] => [
   'JWT_KEYS',
   'PASSWORD_PEPPER',
@@ -26,7 +26,7 @@ export const requiredSecrets = ({ paypal, turnstile, vars }: Site): string[] => 
   ...(turnstile === 'on' ? ['TURNSTILE_SECRET'] : []),
 ];
 
-/** What wrangler deploys: wrangler.toml's own with the owner's settings, its paths as seen from `folder`. */
+/** The configuration that wrangler deploys: wrangler.toml with the owner's settings, and paths relative to `folder`. */
 export const liveConfig = (toml: string, place: Place, site: Site, folder = ''): object => {
   // This project's own file.
   const { build: _build, vars: _vars, ...upstream } = parse(toml) as unknown as UpstreamConfig;
@@ -40,7 +40,7 @@ export const liveConfig = (toml: string, place: Place, site: Site, folder = ''):
     name: site.worker,
     ...(site.account_id === undefined ? {} : { account_id: site.account_id }),
     main: from(upstream.main),
-    // A second address would be a second copy of the site.
+    // A second address would show a second copy of the site.
     workers_dev: site.domains.length === 0,
     preview_urls: false,
     routes: site.domains.map((pattern) => ({ pattern, custom_domain: true })),
@@ -61,7 +61,7 @@ export const liveConfig = (toml: string, place: Place, site: Site, folder = ''):
   };
 };
 
-/** Traces cost what they are worth to somebody who reads them elsewhere, and none are taken otherwise. */
+/** Traces are only taken where they are sent elsewhere, because they cost something. */
 const observabilityOf = ({ observability }: UpstreamConfig, site: Site): object => ({
   ...observability,
   logs: {
@@ -74,21 +74,21 @@ const observabilityOf = ({ observability }: UpstreamConfig, site: Site): object 
 });
 
 /**
- * The number by which Cloudflare counts a rate limit. Workers of one account that name the same one are counted together,
- * and a Worker's name is its own there.
+ * Cloudflare counts rate limits by this number. Workers of one account with the same number are counted together, so it
+ * comes from the Worker's unique name.
  */
 const counterOf = (worker: string, name: string): string =>
   String(createHash('sha256').update(`${worker} ${name}`).digest().readUInt32BE() >>> 1);
 
-/** What stands in place of a bucket's name: that none is wanted, or that one is still to be made. */
+/** Words in place of a bucket's name: none is wanted, or it is still to be made. */
 const NO_BUCKET = new Set(['none', 'yes']);
 
 const jurisdictionOf = ({ jurisdiction }: Site) => (jurisdiction === 'eu' ? { jurisdiction } : {});
 
-/** Where the configuration of a place is written, seen from the project's folder. */
+/** The configuration file of a place, relative to the project. */
 export const configFile = (place: Place): string => `dist/wrangler.${place}.json`;
 
-/** Writes the configuration of a place anew. Returns its path from the project's folder. */
+/** Writes a place's configuration again. Returns its path, relative to the project. */
 export const writeLiveConfig = async (place: Place, folder = ROOT, site?: Site): Promise<string> => {
   const file = join(folder, configFile(place));
   const toml = await readFile(join(ROOT, 'wrangler.toml'), 'utf8');

@@ -6,14 +6,14 @@ import { gitIn } from './git.ts';
 
 interface ReleaseTools {
   folder: string;
-  /** The day it is of, as `2026-12-01`. */
+  /** The release's day, as `2026-12-01`. */
   day: string;
   say: (line: string) => void;
 }
 
 /**
- * Makes a release of what stands on main: version, change log, commit and tag. Nothing leaves this machine; the tag, once
- * it is pushed, makes the workflow publish it. Throws a `StartFailure` before anything is changed.
+ * Makes a release of main: version, change log, commit and tag. Nothing leaves this machine; a pushed tag makes the
+ * workflow publish it. Throws a `StartFailure` before any change.
  */
 export const makeRelease = async (version: string, { folder, day, say }: ReleaseTools): Promise<void> => {
   const git = gitIn(folder);
@@ -34,7 +34,7 @@ export const makeRelease = async (version: string, { folder, day, say }: Release
   say(`${tag} is made. git push --follow-tags origin main publishes it.`);
 };
 
-/** The project's own version; the lock file has it twice. */
+/** The project's own version, which the lock file has twice. */
 const withVersion = (text: string, version: string): string => {
   const whole: { version: string; packages?: Record<string, { version: string }> } = JSON.parse(text);
   whole.version = version;

@@ -8,12 +8,12 @@ const namespacesSchema = z.array(z.object({ id: z.string(), title: z.string() })
 
 type Say = (line: string) => void;
 
-/** The id of the database that has the site's name; undefined when none has. */
+/** The id of the database with the site's name; undefined when none exists. */
 export const findDatabase = async (wrangler: Wrangler, { worker }: Site, config: string): Promise<string | undefined> =>
   readJson(databasesSchema, await ask(wrangler, ['d1', 'list', '--json', config])).find(({ name }) => name === worker)
     ?.uuid;
 
-/** Makes the database, or takes the one that an interrupted set-up has left. Returns its id. */
+/** Makes the database, or takes the one of an interrupted set-up. Returns its id. */
 export const makeDatabase = async (wrangler: Wrangler, site: Site, config: string, say: Say): Promise<string> => {
   const there = await findDatabase(wrangler, site, config);
   if (there !== undefined) {
@@ -28,7 +28,7 @@ export const makeDatabase = async (wrangler: Wrangler, site: Site, config: strin
   return made;
 };
 
-/** Makes the bucket of nightly copies. Returns its name. */
+/** Makes the bucket for nightly copies. Returns its name. */
 export const makeBucket = async (wrangler: Wrangler, site: Site, config: string, say: Say): Promise<string> => {
   const bucket = `${site.worker}-backups`;
   say(`Making the bucket ${bucket} …`);
@@ -40,7 +40,7 @@ export const makeBucket = async (wrangler: Wrangler, site: Site, config: string,
   );
 };
 
-/** Makes the KV namespace, or takes the one that is there. Returns its id. */
+/** Makes the KV namespace, or takes an existing one. Returns its id. */
 export const makeNamespace = async (wrangler: Wrangler, site: Site, config: string, say: Say): Promise<string> => {
   const find = async () =>
     readJson(namespacesSchema, await ask(wrangler, ['kv', 'namespace', 'list', config])).find(
@@ -54,7 +54,7 @@ export const makeNamespace = async (wrangler: Wrangler, site: Site, config: stri
   say(`Making the KV namespace ${site.worker} …`);
   const args = ['kv', 'namespace', 'create', site.worker, config];
   const isInEurope = site.jurisdiction === 'eu' && (await wrangler([...args, '--jurisdiction=eu'])).isWell;
-  // What is public anyway lies there, so that a namespace without a jurisdiction is better than no site.
+  // It only stores public data, so a namespace without a jurisdiction is better than no site.
   if (!isInEurope) await ask(wrangler, args);
   if (site.jurisdiction === 'eu' && !isInEurope)
     say('  This account has no namespaces bound to the European Union: it is an ordinary one.');

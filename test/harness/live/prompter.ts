@@ -3,17 +3,17 @@ import { Writable } from 'node:stream';
 import { StartFailure } from '../start-failure.ts';
 
 export interface Prompt {
-  /** What is asked, in one line. */
+  /** The question, in one line. */
   text: string;
-  /** Where it can be found, in one line. */
+  /** Where the owner finds the answer, in one line. */
   where: string;
-  /** What an empty answer means. */
+  /** Stands for an empty answer. */
   fallback?: string;
   /** Not shown while it is typed. */
   isSecret?: boolean;
-  /** An answer as it was meant, before it is checked. */
+  /** Corrects the form of an answer before the check. */
   tidy?: (answer: string) => string;
-  /** What is wrong with an answer, or null. */
+  /** The problem of an answer, or null. */
   check?: (answer: string) => string | null;
 }
 
@@ -22,7 +22,7 @@ export interface Prompter {
   close: () => void;
 }
 
-/** Asks a person at a terminal, or takes a line an answer from what is piped in. */
+/** Asks at a terminal, or reads one line per answer from a pipe. */
 export const startPrompter = (
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
@@ -35,7 +35,7 @@ export const startPrompter = (
       done();
     },
   });
-  // One for all prompts, because a second one would lose what is typed or piped ahead.
+  // One interface for all prompts, because a second one would lose text that was typed or piped ahead.
   const lines = createInterface({ input, output: shown, terminal: isTerminal });
   const iterator = lines[Symbol.asyncIterator]();
   const readAnswer = async ({ text, where, fallback, isSecret = false }: Prompt): Promise<string> => {

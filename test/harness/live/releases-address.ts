@@ -1,7 +1,7 @@
 import { StartFailure } from '../start-failure.ts';
 import type { Git } from './git.ts';
 
-/** Where a deployed site can read the version of the newest release: known where they come from GitHub, otherwise null. */
+/** The address where a deployed site reads the newest release's version; null unless the releases are on GitHub. */
 export const releasesAddress = async (git: Git): Promise<string | null> => {
   const upstream = await git('remote', 'get-url', 'upstream').catch((error: unknown) => {
     if (error instanceof StartFailure) return '';

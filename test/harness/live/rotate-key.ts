@@ -11,15 +11,12 @@ import { keepSettings, readSite, SITE_FILE, type Place } from './site-file.ts';
 
 export interface Rotation {
   name: string;
-  /** Ends what the key before is still good for: for one that somebody else has. */
+  /** Also ends what the former key has signed: for a key that somebody else may have. */
   isAtOnce: boolean;
   at: Date;
 }
 
-/**
- * Puts a new key in a key's place at the deployed site, and says what else is to be done about it. Throws a `StartFailure`
- * before anything is changed.
- */
+/** Replaces a key of the deployed site, and says what else is to be done. Throws a `StartFailure` before any change. */
 export const rotateKey = async (place: Place, rotation: Rotation, tools: SetUpTools): Promise<void> => {
   const { name, isAtOnce } = rotation;
   if (!ROTATABLE.includes(name)) {
@@ -42,7 +39,7 @@ export const rotateKey = async (place: Place, rotation: Rotation, tools: SetUpTo
 const put = async (place: Place, secrets: Record<string, string>, tools: SetUpTools): Promise<void> =>
   putSecrets(tools, secrets, `--config=${await writeLiveConfig(place, tools.folder)}`);
 
-/** The key of sign-in tokens, into the one of two secrets that does not hold the present one. */
+/** Puts the new token key into the one of two secrets that does not hold the present key. */
 const rotateTokenKey = async (
   place: Place,
   { isAtOnce, at }: Rotation,
@@ -54,7 +51,7 @@ const rotateTokenKey = async (
   const id = tokenKeyId(at);
   const key = `${id}:${randomBytes(32).toString('base64')}`;
   if (isAtOnce) {
-    // The other secret gets a key that nobody has, so that no former one verifies any more.
+    // The other secret gets a random key, so that no former key verifies any more.
     await put(place, { JWT_KEYS: newTokenKey(at), JWT_KEYS_2: key }, tools);
     await keepSettings(place, { token_key: `JWT_KEYS_2 ${id}` }, folder);
     return say(
@@ -84,7 +81,7 @@ ${SITE_FILE} notes which one signs: commit it.`,
   );
 };
 
-/** A pepper before the others, which stay for what was hashed with them. */
+/** Puts a pepper before the others, which verify older hashes. */
 const rotatePepper = async (
   place: Place,
   { at }: Rotation,

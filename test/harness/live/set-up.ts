@@ -15,17 +15,17 @@ export interface SetUpTools {
   wrangler: Wrangler;
   /** Shows a line. */
   say: (line: string) => void;
-  /** Where the owner's file and the generated configuration stand. */
+  /** The folder of the owner's file and the generated configuration. */
   folder: string;
-  /** Where the site asks for a newer release; null when that is not known. */
+  /** The address where the site asks for a newer release; null when unknown. */
   releases?: string | null;
-  /** The peppers that the site had before, when its data are brought back. */
+  /** The former peppers, when a site's data are restored. */
   peppers?: PepperInputs;
 }
 
 /**
- * Asks for what a site lacks and makes it at Cloudflare: database, namespace, bucket, secrets. What is there stays as it
- * is, so that it can be run again at any time, and goes on where it was interrupted. Throws a `StartFailure`.
+ * Asks for missing settings and makes what is missing at Cloudflare: database, namespace, bucket, secrets. It changes
+ * nothing that exists, so it can run again, and continues after an interruption. Throws a `StartFailure`.
  */
 export const setUp = async (place: Place, tools: SetUpTools): Promise<void> => {
   const { wrangler, say, folder, peppers } = tools;
@@ -59,7 +59,7 @@ An answer is changed in its line there; take the line out to be asked again. Not
   );
 };
 
-/** Where an interrupted set-up goes on. */
+/** Says where an interrupted set-up continues. */
 const whatIsKept = (place: Place, secrets: Readonly<Record<string, string>>): string =>
   [
     `What you answered stands in ${SITE_FILE}. Run npm run setup${flagOf(place)} again: it goes on from here.`,
@@ -74,7 +74,7 @@ const signInSchema = z.object({ loggedIn: z.boolean() });
 const accountsSchema = z.object({ accounts: z.array(z.object({ id: z.string(), name: z.string() })) });
 const namesSchema = z.array(z.object({ name: z.string() }));
 
-/** What wrangler says of who is signed in. Throws a `StartFailure` when nobody is. */
+/** Wrangler's output about the signed-in person. Throws a `StartFailure` when nobody is signed in. */
 export const signIn = async ({ wrangler }: SetUpTools): Promise<string> => {
   const whoami = ['whoami', '--json'];
   const who = await wrangler(whoami);
@@ -85,7 +85,7 @@ export const signIn = async ({ wrangler }: SetUpTools): Promise<string> => {
   return who.out;
 };
 
-/** Which of the person's accounts the site is in. */
+/** The one of the person's accounts that has the site. */
 const chooseAccount = async (place: Place, tools: SetUpTools): Promise<void> => {
   const { prompter, folder } = tools;
   const who = await signIn(tools);
@@ -103,7 +103,7 @@ const chooseAccount = async (place: Place, tools: SetUpTools): Promise<void> => 
   await keepSettings(place, { account_id: accounts[Number(number) - 1]?.id ?? first.id }, folder);
 };
 
-/** The names of the secrets the Worker has; none before it is there. */
+/** The names of the Worker's secrets; empty before the first deployment. */
 export const readSecretNames = async (place: Place, { wrangler, folder }: SetUpTools): Promise<Set<string>> => {
   const config = `--config=${await writeLiveConfig(place, folder)}`;
   const list = ['secret', 'list', config];
@@ -127,7 +127,7 @@ What your site needs to go online, one thing at a time, each with where to find 
 [brackets]. Ctrl-C stops, and the next run goes on from there. This puts nothing online and buys nothing; Cloudflare’s
 Workers plan, $5 a month, is what accounts and sign-in need (.github/docs/operations.md, What fits the free plan).`;
 
-/** Asks what is missing, keeps at once what is public, and returns the secrets that are to be set. */
+/** Asks for missing settings, stores public ones at once, and returns the new secrets. */
 const askAll = async (place: Place, tools: SetUpTools, known: ReadonlySet<string>) => {
   const { prompter, folder, say } = tools;
   const secrets: Record<string, string> = {};
@@ -162,18 +162,18 @@ admin:password and a restored backup need it.\n\n  ${pepper}\n`);
   return Object.fromEntries(Object.entries(secrets).filter(([name]) => needed.includes(name)));
 };
 
-/** A host of one's own leads to the Worker; one under workers.dev does so by itself. */
+/** The owner's own host must be led to the Worker; a workers.dev host needs nothing. */
 const keepDomain = async (place: Place, { folder }: SetUpTools): Promise<void> => {
   const site = await readSite(place, folder);
   const { hostname } = new URL(site.worker_origin ?? site.vars['SITE_ORIGIN'] ?? '');
-  // There the Worker's name is the first part of its address.
+  // The first part of a workers.dev host is the Worker's name.
   const [, worker] = /^([a-z0-9-]+)\.[^.]+\.workers\.dev$/.exec(hostname) ?? [];
   if (worker !== undefined && worker !== site.worker) await keepSettings(place, { worker }, folder);
   if (site.domains.length > 0 || /\.(?:workers|pages)\.dev$/.test(hostname)) return;
   await keepSettings(place, { domains: [hostname] }, folder);
 };
 
-/** That a newer release is out is an alert like any other, unless the owner has decided otherwise. */
+/** A newer release raises an alert by default; the owner may turn that off. */
 const keepReleases = async (place: Place, { folder, say, releases = null }: SetUpTools): Promise<void> => {
   const { vars } = await readSite(place, folder);
   if (releases === null || vars['RELEASES_URL'] !== undefined) return;
@@ -182,7 +182,7 @@ const keepReleases = async (place: Place, { folder, say, releases = null }: SetU
 and tell you of one. To have that not done: RELEASES_URL = "" in ${SITE_FILE}.`);
 };
 
-/** A database of this name may be left from a run that was interrupted, but not one that another site lives in. */
+/** An interrupted set-up may have left a database of this name, but another site must not use it. */
 const expectOwnName = async (place: Place, { wrangler, folder }: SetUpTools): Promise<void> => {
   const site = await readSite(place, folder);
   if (site.database_id !== undefined) return;
@@ -198,7 +198,7 @@ Then run npm run setup${flagOf(place)} again.`,
   );
 };
 
-/** Hands the secrets to Cloudflare, in one call and on no disk. */
+/** Sends the secrets to Cloudflare in one call, without storing them on disk. */
 export const putSecrets = async (
   { wrangler, say }: SetUpTools,
   secrets: Record<string, string>,

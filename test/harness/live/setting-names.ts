@@ -1,11 +1,11 @@
 import type { Bindings } from '../../../src-worker/env.ts';
 
-/** The settings of the Worker that are text. */
+/** The Worker's settings that are texts. */
 type SettingName = {
   [Name in keyof Bindings]-?: Exclude<Bindings[Name], undefined> extends string ? Name : never;
 }[keyof Bindings];
 
-/** Where each setting of a public site comes from: the owner's file, Cloudflare's secrets, or elsewhere. */
+/** The source of each setting of a public site: the owner's file, Cloudflare's secrets, or elsewhere. */
 const SETTINGS: Readonly<Record<SettingName, 'public' | 'secret' | 'set by the program'>> = {
   ALERT_WEBHOOK_FORMAT: 'public',
   ALERT_WEBHOOK_URL: 'secret',
@@ -43,8 +43,8 @@ const SETTINGS: Readonly<Record<SettingName, 'public' | 'secret' | 'set by the p
 const namesOf = (kind: (typeof SETTINGS)[SettingName]): string[] =>
   Object.entries(SETTINGS).flatMap(([name, each]) => (each === kind ? [name] : []));
 
-/** What may stand in the owner's file. */
+/** Settings that the owner's file may have. */
 export const PUBLIC_SETTINGS: readonly string[] = namesOf('public');
 
-/** What never may, because everybody would have it. */
+/** Settings that the owner's file must not have, because everybody could read them. */
 export const SECRET_SETTINGS: readonly string[] = namesOf('secret');

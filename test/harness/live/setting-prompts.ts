@@ -3,13 +3,13 @@ import { isPublished } from '../../../src-worker/published-keys.ts';
 import type { Prompt } from './prompter.ts';
 import type { Site } from './site-file.ts';
 
-/** A prompt, and where its answer goes: a setting of the owner's file, a variable in it, or a secret. */
+/** A prompt, and the place of its answer: a setting or variable of the owner's file, or a secret. */
 export interface SettingPrompt extends Prompt {
   name: string;
   kind: 'setting' | 'variable' | 'secret';
-  /** Whether these choices need it. */
+  /** True if these choices need the setting. */
   isAsked?: (site: Site) => boolean;
-  /** What is kept for an answer. */
+  /** Turns an answer into the stored value. */
   keep?: (answer: string) => string;
 }
 
@@ -35,7 +35,7 @@ const hasForm =
   (answer: string): string | null =>
     answer === '' || form.test(answer) ? null : problem;
 
-/** A question that is answered with yes or no, in any writing. */
+/** A question to be answered with yes or no. */
 const YES_OR_NO = {
   tidy: (answer: string): string => answer.toLowerCase().replace(/^y$/, 'yes').replace(/^n$/, 'no'),
   check: oneOf('yes', 'no'),
@@ -43,7 +43,7 @@ const YES_OR_NO = {
 
 const inLowerCase = (answer: string): string => answer.toLowerCase();
 
-/** `www.your-name.com/` is meant as an address, too. */
+/** `www.your-name.com/` counts as an address, too. */
 const asOrigin = (answer: string): string =>
   `${/^https?:/.test(answer) ? '' : 'https://'}${answer}`.replace(/\/$/, '').toLowerCase();
 
@@ -56,7 +56,7 @@ const isOwn = (answer: string): string | null =>
 
 const PAYPAL_APP = 'developer.paypal.com, Apps & Credentials, Live (Sandbox for a preview), your REST app';
 
-/** What is asked about a site, in this order; what is known already is left out. */
+/** All questions about a site, in this order; known answers are left out. */
 export const SETTING_PROMPTS: readonly SettingPrompt[] = [
   {
     kind: 'variable',
@@ -201,14 +201,14 @@ export const SETTING_PROMPTS: readonly SettingPrompt[] = [
     name: 'BACKUP_PUBLIC_KEY',
     text: 'Public key the copies are encrypted to, age1…',
     where: 'npm run backup:key prints it and writes the private half, which you keep elsewhere',
-    // The whole line that backup:key prints will do.
+    // The whole line that backup:key prints is accepted.
     tidy: (answer) => answer.replace(/^BACKUP_PUBLIC_KEY = "(.*)"$/, '$1'),
     check: hasForm(/^age1[02-9ac-hj-np-z]{58}$/, 'It is age1 and 58 letters and digits.'),
     isAsked: ({ bucket }) => bucket !== 'none',
   },
 ];
 
-/** The keys of providers, which make the new one, and what copies are encrypted to. */
+/** Keys that the providers make, and the public key for copies. */
 export const ASKED_KEYS: readonly SettingPrompt[] = [
   ...SETTING_PROMPTS.filter(({ name }) =>
     ['MAIL_API_KEY', 'PAYPAL_CLIENT_SECRET', 'TURNSTILE_SECRET', 'BACKUP_PUBLIC_KEY'].includes(name),
@@ -223,5 +223,5 @@ export const ASKED_KEYS: readonly SettingPrompt[] = [
   },
 ];
 
-/** What can be changed by itself. */
+/** Keys that can be replaced one by one. */
 export const ROTATABLE: readonly string[] = ['JWT_KEYS', 'PASSWORD_PEPPERS', ...ASKED_KEYS.map(({ name }) => name)];

@@ -7,10 +7,10 @@ import { nearest } from '../nearest.ts';
 import { StartFailure } from '../start-failure.ts';
 import { PUBLIC_SETTINGS, SECRET_SETTINGS } from './setting-names.ts';
 
-/** The two public places of a site: what the world sees, and one to try things in, with a database of its own. */
+/** The two public places of a site: the real one, and one for trials, with its own database. */
 export type Place = 'production' | 'preview';
 
-/** Where the owner's own settings stand. No release has this file, so that none changes it. */
+/** The owner's own settings. No release contains this file, so no update changes it. */
 export const SITE_FILE = 'site.toml';
 
 const isEither = <const Choice extends string>(...choices: Choice[]) =>
@@ -30,30 +30,30 @@ const placeSchema = z.strictObject({
   kv_id: hasForm(/^(?!0{32})[0-9a-f]{32}$/, 'is no id of a KV namespace'),
   jurisdiction: isEither('eu', 'none'),
   bucket: z.optional(z.string()),
-  /** The bucket of pictures and the resume; they are in KV without one. */
+  /** The bucket for pictures and the resume; without one, KV stores them. */
   media_bucket: z.optional(z.string()),
   paypal: isEither('api', 'links', 'none'),
   turnstile: isEither('on', 'none'),
-  /** The cache before the Worker; `none` for an account without. */
+  /** The cache in front of the Worker; `none` for an account without a cache. */
   cache: isEither('on', 'none'),
-  /** Which secret holds the key that signs sign-in tokens, and the key's id, since it was changed once. */
+  /** The secret that holds the token key, and the key's id, once the key was changed. */
   token_key: hasForm(
     /^JWT_KEYS(?:_2)? \d{4}-\d{2}-\d{2}T\d{2}-\d{2}$/,
     'is what npm run setup -- --rotate JWT_KEYS wrote',
   ),
-  /** Where logs and traces go besides Cloudflare, by the names that the account's dashboard has for them. */
+  /** Destinations of logs and traces besides Cloudflare, by their names in the dashboard. */
   log_destinations: z._default(z.array(z.string()), []),
   trace_destinations: z._default(z.array(z.string()), []),
-  /** Which part of all requests is traced, where traces go anywhere. */
+  /** The share of requests that is traced, if traces are sent anywhere. */
   trace_sample: z._default(
     z.number({ error: SAMPLE }).check(z.positive({ error: SAMPLE }), z.lte(1, { error: SAMPLE })),
     0.05,
   ),
-  /** The host names that lead to the Worker; without one it has its address under workers.dev alone. */
+  /** The host names of the Worker; without one, it only has a workers.dev address. */
   domains: z._default(z.array(z.string()), []),
-  /** The project at Cloudflare Pages, where the pages are on another host than the Worker. */
+  /** The Cloudflare Pages project, if the pages are on another host than the Worker. */
   pages_project: hasForm(/^[a-z0-9][a-z0-9-]{0,57}$/, 'must be letters, digits and hyphens'),
-  /** Where the Worker is, when that is not `SITE_ORIGIN`. */
+  /** The Worker's origin, if it is not `SITE_ORIGIN`. */
   worker_origin: hasForm(/^https:\/\/[^/\s]+$/, 'must be an origin such as https://api.your-name.com'),
   vars: z._default(z.record(z.string(), z.string({ error: 'must stand in quotation marks' })), {}),
 });
@@ -64,7 +64,7 @@ const fileSchema = z.strictObject({ production: z.optional(placeSchema), preview
 
 export const DEFAULT_WORKER = 'content-portfolio';
 
-/** The settings of a place, checked in form; empty ones where the file has none yet. Throws a `StartFailure`. */
+/** A place's settings, checked in form; empty if the file has none. Throws a `StartFailure`. */
 export const parseSite = (text: string, place: Place): Site => {
   const { [place]: site = placeSchema.parse({ worker: undefined }), production } = parseFile(text);
   const fallback = `${production?.worker || DEFAULT_WORKER}${place === 'preview' ? '-preview' : ''}`;
@@ -94,7 +94,7 @@ const parseFile = (text: string): z.infer<typeof fileSchema> => {
 
 const PLACES = ['production', 'preview'] as const satisfies readonly Place[];
 
-/** A secret in the file is told by who looks at the settings' worth. */
+/** Secrets are known names here, because a later check explains why they must not be in the file. */
 const KNOWN = [...PUBLIC_SETTINGS, ...SECRET_SETTINGS];
 
 const findUnknown = (table: string, names: readonly string[], known: readonly string[]): string[] =>
@@ -105,7 +105,7 @@ const findUnknown = (table: string, names: readonly string[], known: readonly st
       return `${name} in ${table} is no setting${meant === null ? '' : `; ${meant} is meant, perhaps`}`;
     });
 
-/** The file's text, or none before `npm run setup`. */
+/** The file's text; empty before `npm run setup`. */
 export const readSiteFile = async (folder = ROOT): Promise<string> =>
   readFile(join(folder, SITE_FILE), 'utf8').catch(() => '');
 
@@ -115,7 +115,7 @@ export const readSite = async (place: Place, folder = ROOT): Promise<Site> =>
 
 export type Setting = string | string[];
 
-/** Writes settings into a place, each in its line, and leaves the rest of the file as the owner wrote it. */
+/** Writes settings of a place, each in its line, and keeps the rest of the file as the owner wrote it. */
 export const keepSettings = async (
   place: Place,
   settings: Readonly<Record<string, Setting>>,
@@ -131,7 +131,9 @@ const HEADING = `# What is this site's own, and public: npm run setup writes it,
 # Secrets never stand here. Keep the file with the project: npm run deploy reads it.
 `;
 
-/** The text with one setting changed or added: `vars.NAME` is in the table of variables, anything else above it. */
+/**
+ * The text with one setting changed or added. `vars.NAME` belongs into the table of variables, other names above it.
+ */
 export const setLine = (text: string, place: Place, path: string, value: Setting): string => {
   const isVariable = path.startsWith('vars.');
   const header = isVariable ? `[${place}.vars]` : `[${place}]`;

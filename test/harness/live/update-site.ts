@@ -6,13 +6,13 @@ export interface UpdateTools {
   /** The owner's copy of the project. */
   folder: string;
   say: (line: string) => void;
-  /** Runs one of the project's commands, as it is typed; rejects when it fails. */
+  /** Runs a command of the project; rejects when it fails. */
   run: (command: readonly string[]) => Promise<void>;
 }
 
 /**
- * Brings a site to a newer release: shows what changes, makes a backup, merges, installs and deploys. A dry run only shows.
- * Throws a `StartFailure` that says how to go on; the live site changes with the last step alone.
+ * Updates a site to a newer release: shows the changes, makes a backup, merges, installs and deploys. A dry run only
+ * shows. Throws a `StartFailure` that says how to continue. Only the last step changes the live site.
  */
 export const updateSite = async (target: string | null, isDry: boolean, tools: UpdateTools): Promise<void> => {
   const { folder, say, run } = tools;
@@ -66,7 +66,7 @@ const expectRevision = async (git: Git, name: string): Promise<void> => {
     throw new StartFailure(`${UPSTREAM} has no ${name}. It is a tag such as v1.2.0, or ${UPSTREAM}/main.`);
 };
 
-/** The newest tag of where the project comes from, such as `v1.2.0`; one that is only to be tried has more to its name. */
+/** The newest tag, such as `v1.2.0`, in the project's repository. Tags of trial versions are longer. */
 const newestRelease = async (git: Git): Promise<string> => {
   const theirs = await git('ls-remote', '--tags', '--refs', '--sort=-version:refname', UPSTREAM, 'v*');
   const newest = /^\S+\trefs\/tags\/(v\d+\.\d+\.\d+)$/m.exec(theirs)?.[1];
@@ -77,11 +77,11 @@ const newestRelease = async (git: Git): Promise<string> => {
 
 interface Plan {
   summary: string;
-  /** Files that both have changed in the same places. */
+  /** Files that both sides have changed in the same places. */
   conflicts: string[];
 }
 
-/** What a release would change, or null when it is here already. */
+/** The changes of a release, or null when it is installed. */
 const planUpdate = async (git: Git, release: string): Promise<Plan | null> => {
   const commits = await git('rev-list', '--count', `HEAD..${release}`);
   if (commits === '0') return null;
@@ -113,7 +113,7 @@ npm run update then does
 /** The settings that an example file names. */
 const namesIn = (text: string) => new Set([...text.matchAll(/^(?:# )?([A-Z_]+) = /gm)].map(([, name]) => name));
 
-/** Tries the merge beside the files. */
+/** Tries the merge without changing files. */
 const conflictsWith = async (git: Git, release: string): Promise<string[]> => {
   const merged = await git('merge-tree', '--write-tree', '--name-only', '--no-messages', 'HEAD', release).catch(
     (error: unknown) => (error instanceof StartFailure ? null : Promise.reject(error)),
