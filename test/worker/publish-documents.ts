@@ -1,11 +1,11 @@
 import type { Context } from '../../src-worker/context.ts';
 import {
   checkChange,
-  publishSnapshot,
   writeDocuments,
   type Author,
   type Change,
 } from '../../src-worker/services/content/write-documents.ts';
+import { publishSnapshot } from '../../src-worker/services/content/snapshot-store.ts';
 import type { Snapshot } from '#contract/published-content';
 import { ensurePublished } from '../../src-worker/services/content/publish.ts';
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { publishDocuments } from './publish-documents.ts';
 import { publishDocument } from '../../src-worker/services/content/publish.ts';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
-import { checkChange, publishSnapshot, writeDocuments } from '../../src-worker/services/content/write-documents.ts';
+import { checkChange, writeDocuments } from '../../src-worker/services/content/write-documents.ts';
+import { publishSnapshot } from '../../src-worker/services/content/snapshot-store.ts';
 import { serviceContext } from './site.ts';
 
 const founder = (title: string) => ({ title, description: 'Writes.', imageUrl: '' });

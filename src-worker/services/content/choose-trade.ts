@@ -13,7 +13,8 @@ import { readSampleResume } from './sample/resumes.ts';
 import { toStoredDocument } from './stored-documents.ts';
 import { isSample, SAMPLE_ACTOR } from './sample/sample-document.ts';
 import { upgradeDocument } from './upgrade-document.ts';
-import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
+import { checkChange, writeDocuments } from './write-documents.ts';
+import { publishSnapshot } from './snapshot-store.ts';
 
 interface Owner {
   actor: string;

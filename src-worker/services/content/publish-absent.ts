@@ -7,7 +7,8 @@ import { AppError } from '../../errors.ts';
 import { sampleIn } from './sample/documents.ts';
 import { readDocument } from './stored-documents.ts';
 import { SAMPLE_ACTOR } from './sample/sample-document.ts';
-import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
+import { checkChange, writeDocuments } from './write-documents.ts';
+import { publishSnapshot } from './snapshot-store.ts';
 
 export const publishAbsent = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K>> => {
   const sample = sampleIn(ctx.settings.currency, (await readTrade(ctx)) ?? undefined);

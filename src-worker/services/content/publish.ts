@@ -13,12 +13,12 @@ import { readDocument, toStoredDocument } from './stored-documents.ts';
 import {
   checkChange,
   raiseVersion,
-  publishSnapshot,
   writeDocuments,
   type Author,
   type Change,
   type CheckedChange,
 } from './write-documents.ts';
+import { publishSnapshot } from './snapshot-store.ts';
 import { publishSample } from './read-snapshot.ts';
 import type { OwnPage } from '#contract/own-pages';
 

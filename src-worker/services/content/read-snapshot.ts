@@ -8,9 +8,9 @@ import { keepResume, offerResume } from './resume-file.ts';
 import { sampleIn } from './sample/documents.ts';
 import { readSampleResume } from './sample/resumes.ts';
 import { SAMPLE_ACTOR } from './sample/sample-document.ts';
-import { fetchSnapshot, fetchVersion, storeSnapshot } from './snapshot-store.ts';
+import { fetchSnapshot, fetchVersion, storeSnapshot, publishSnapshot } from './snapshot-store.ts';
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
-import { checkChange, publishSnapshot, writeDocuments } from './write-documents.ts';
+import { checkChange, writeDocuments } from './write-documents.ts';
 
 /** Reads memory, then KV, then D1. Throws `unavailable` only if all three have no content. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {

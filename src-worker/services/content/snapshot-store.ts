@@ -4,7 +4,8 @@ import { isRecord, type UnknownRecord } from '#contract/record';
 import type { PictureTexts } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
 import type { PlacedTestimonial, Snapshot } from '#contract/published-content';
-import { DOCUMENT_KEPT_SECONDS, readPublicContent } from './public-content.ts';
+import { DOCUMENT_KEPT_SECONDS, readPublicContent, type WrittenDocument } from './public-content.ts';
+import { purgeEdge } from './purge-edge.ts';
 import type { StoredResume } from '#contract/published-content';
 import { cachePublished, publishedSince } from './snapshot-cache.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
@@ -134,4 +135,12 @@ const putAgain = async (ctx: Context): Promise<void> => {
     const newest = await readPublicContent(ctx);
     if (newest === null || (await put(ctx, newest))) return;
   }
+};
+
+export const publishSnapshot = async (ctx: Context, written: readonly WrittenDocument[] = []): Promise<Snapshot> => {
+  const published = await readPublicContent(ctx, { written });
+  if (published === null) throw new Error('The site has no version after a publication');
+  await storeSnapshot(ctx, published);
+  await purgeEdge(ctx);
+  return published;
 };

@@ -9,10 +9,6 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { checkDocument } from './check-document.ts';
-import type { Snapshot } from '#contract/published-content';
-import { readPublicContent, type WrittenDocument } from './public-content.ts';
-import { purgeEdge } from './purge-edge.ts';
-import { storeSnapshot } from './snapshot-store.ts';
 import { readDocument } from './stored-documents.ts';
 
 export interface Change {
@@ -114,11 +110,3 @@ export const raiseVersion = (ctx: Context, when: SQL = sql`TRUE`) =>
     .onConflictDoUpdate({ target: site.id, set: { version: sql`${site.version} + 1` }, setWhere: when });
 
 const isLostRace = (error: unknown): boolean => violatesUnique(error, 'content_history.key');
-
-export const publishSnapshot = async (ctx: Context, written: readonly WrittenDocument[] = []): Promise<Snapshot> => {
-  const published = await readPublicContent(ctx, { written });
-  if (published === null) throw new Error('The site has no version after a publication');
-  await storeSnapshot(ctx, published);
-  await purgeEdge(ctx);
-  return published;
-};

@@ -10,7 +10,7 @@ import { confirmPassword } from '../accounts/confirm-password.ts';
 import { invalidLink } from '../accounts/verify-email.ts';
 import { forgetQuotesOf } from '../quotes/forget-quotes.ts';
 import { forgetWorkOf } from '../work/forget-work.ts';
-import { publishSnapshot } from '../content/write-documents.ts';
+import { publishSnapshot } from '../content/snapshot-store.ts';
 import { forgetTestimonialsOf, hasTestimonials } from '../testimonials/withdraw-testimonial.ts';
 import { forgetCustomer } from '../payments/checkout/forget-customer.ts';
 

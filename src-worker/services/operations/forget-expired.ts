@@ -22,7 +22,7 @@ import { REPLY_DEADLINE_MAIL_KIND } from '../contacts/warn-of-reply-deadlines.ts
 import { IS_OWNER_EMAIL, NOTHING_OPEN } from '../mail/owner-email.ts';
 import { WORK_MAIL_KINDS } from '../work/work-mails.ts';
 import { MORNING_MAIL_KIND } from './morning-mail.ts';
-import { SECURITY_MAIL_KIND } from '../security/security-mail.ts';
+import { SECURITY_MAIL_KIND } from '../security/security-events.ts';
 import { THINNING_MAIL_KIND } from './thin-history.ts';
 
 /** The texts of sent mails are emptied at once, because their links open accounts. */

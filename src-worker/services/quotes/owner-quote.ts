@@ -6,12 +6,12 @@ import type { Provider } from '#contract/payment-statuses';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { invoicesOf } from '../invoices/list-invoices.ts';
-import { payPalApi } from '../payments/paypal-access.ts';
 import { listTransfers } from '../transfers/list-transfers.ts';
-import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { readReminders } from './payment-reminders.ts';
 import { viewParts } from './quote-parts.ts';
 import { factsOf, readQuote, shownAt, toVersion, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
+import { waysReady } from './quote-settings.ts';
+import { payPalApi } from '../payments/paypal-access.ts';
 
 export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuote> => {
   const [stored, transfers] = await Promise.all([readQuote(ctx, id), listTransfers(ctx, id)]);
@@ -23,11 +23,6 @@ export const readOwnerQuote = async (ctx: Context, id: string): Promise<OwnerQuo
   const invoice = kind === 'invoice' ? { draft, documents } : null;
   return toOwnerQuote(ctx, stored, { transfers, reminders, invoice });
 };
-
-export const waysReady = async (ctx: Context): Promise<WaysReady> => ({
-  paypal: payPalApi(ctx) !== null,
-  transfer: (await readTransferAccount(ctx)) !== null,
-});
 
 /** A hosted payment link cannot take a quote's own amount. */
 const whyNotSent = (ctx: Context, ready: WaysReady, ways: readonly Provider[]): string | null => {

@@ -1,11 +1,12 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { Invoicing } from '#contract/invoicing';
-import type { QuoteSettings } from '#contract/quote-views';
+import type { QuoteSettings, WaysReady } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { quotes, users } from '../../db/schema.ts';
 import { readInvoicing } from '../invoices/invoicing.ts';
-import { waysReady } from './owner-quote.ts';
+import { payPalApi } from '../payments/paypal-access.ts';
+import { readTransferAccount } from '../transfers/transfer-account.ts';
 
 /** `client` is an e-mail address. */
 export const quoteSettings = async (ctx: Context, client: string | undefined): Promise<QuoteSettings> => {
@@ -32,3 +33,8 @@ const countryOf = async (ctx: Context, client: string | undefined): Promise<stri
     .limit(1);
   return last?.buyer?.country ?? null;
 };
+
+export const waysReady = async (ctx: Context): Promise<WaysReady> => ({
+  paypal: payPalApi(ctx) !== null,
+  transfer: (await readTransferAccount(ctx)) !== null,
+});

@@ -2,7 +2,76 @@ import { and, inArray, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { auditLog } from '../../db/schema.ts';
-import { mailSecurityEvent, SECURITY_EVENTS, type SecurityAction } from './security-mail.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { siteMail } from '../mail/site-mail.ts';
+
+/** `forget-expired.ts` deletes mails of this kind. */
+export const SECURITY_MAIL_KIND = 'security';
+
+interface Kind {
+  /** Per hour. */
+  threshold: number;
+  /** A costly event costs the caller as much as the site, so each is written. */
+  isCostly: boolean;
+  what: string;
+  advice: string;
+}
+
+export const SECURITY_EVENTS = {
+  owner_password_refused: {
+    threshold: 10,
+    isCostly: true,
+    what: 'Wrong passwords were tried at your sign-in.',
+    advice: 'If it was not you: guesses are limited, and a long password withstands them. Turn on one-time codes.',
+  },
+  owner_code_refused: {
+    threshold: 3,
+    isCostly: true,
+    what: 'Somebody gave your right password and then a wrong code.',
+    advice: 'If it was not you, somebody knows your password: change it in the System tab now.',
+  },
+  owner_passkey_refused: {
+    threshold: 10,
+    isCostly: false,
+    what: 'Passkeys that do not open your site were tried at your sign-in.',
+    advice: 'There is nothing to do: nobody can guess a passkey. The audit log in the System tab has the addresses.',
+  },
+  rate_limited: {
+    threshold: 200,
+    isCostly: false,
+    what: 'Many requests were turned away by a limit.',
+    advice:
+      'There is nothing to do as long as the site answers. The audit log in the System tab says which limit it was.',
+  },
+  access_refused: {
+    threshold: 50,
+    isCostly: false,
+    what: 'Calls to your admin area were refused: they came from another site, or without a session of yours.',
+    advice: 'There is nothing to do if you know why. Otherwise end your other sessions in the System tab.',
+  },
+  export: {
+    threshold: 10,
+    isCostly: true,
+    what: 'Lists of people or payments were exported many times with your session.',
+    advice: 'If it was not you, end your other sessions in the System tab and change your password.',
+  },
+  own_data_export: {
+    threshold: 50,
+    isCostly: true,
+    what: 'Customers downloaded their own data many times.',
+    advice:
+      'There is nothing to do: each gets nothing but their own. The audit log in the System tab has the last address.',
+  },
+  trusted_types_reported: {
+    // These reports help a decision and warn of nothing.
+    threshold: Infinity,
+    isCostly: false,
+    what: 'The challenge’s script did what Trusted Types would refuse.',
+    advice: 'There is nothing to do.',
+  },
+} as const satisfies Record<string, Kind>;
+
+export type SecurityAction = keyof typeof SECURITY_EVENTS;
 
 export interface SecurityEvent {
   action: SecurityAction;
@@ -94,4 +163,36 @@ const addToRow = async (ctx: Context, { id, at, more, event }: Addition): Promis
       .returning({ count: sql<number>`json_extract(${auditLog.detail}, '$.count')` }),
   );
   return row?.count ?? more;
+};
+
+interface Report {
+  action: SecurityAction;
+  subject: string;
+  count: number;
+  address: string | null;
+}
+
+/** One mail per day and kind. */
+const mailSecurityEvent = async (ctx: Context, { action, subject, count, address }: Report): Promise<void> => {
+  const { what, advice } = SECURITY_EVENTS[action];
+  const mail = await siteMail(
+    ctx,
+    { kind: SECURITY_MAIL_KIND },
+    {
+      subject: 'Something to know about the safety of your site',
+      heading: 'For your safety',
+      before: what,
+      facts: [
+        ['How many', `${count} or more within the hour`],
+        ['Where', subject],
+        ['Last from', address ?? 'unknown'],
+        ['What to do', advice],
+      ],
+      after: 'You get one mail a day about this at most. The audit log in the System tab has all of it.',
+      action: { label: 'Open the admin area', path: '/admin?tab=system' },
+    },
+  );
+  const id = `security-${action}-${ctx.now().toISOString().slice(0, 10)}`;
+  await retryTransient(() => queueMail(ctx, id, mail));
+  await deliver(ctx, id);
 };
