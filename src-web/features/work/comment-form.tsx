@@ -20,10 +20,10 @@ interface CommentFormProps {
   reader: Reader;
   work: ClientWork;
   version: number;
-  /** Where words are selected. */
+  /** The element in which words can be selected. */
   words: RefObject<HTMLDivElement | null>;
   onWork: (work: ClientWork) => void;
-  /** Throws on, unless the work has changed since it was shown. */
+  /** Reads the changed work again; throws other errors. */
   onRefused: (error: unknown) => Promise<void>;
 }
 
@@ -74,7 +74,7 @@ export const CommentForm = ({ reader, work, version, words: area, onWork, onRefu
   );
 };
 
-/** The words of the text that were selected last; writing about them ends the selection and keeps them. */
+/** The last selected words of the text. Writing a comment ends the selection and keeps the words. */
 const usePassage = (area: RefObject<HTMLDivElement | null>) => {
   const [passage, setPassage] = useState<string | null>(null);
   useEffect(() => {

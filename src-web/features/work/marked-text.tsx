@@ -8,11 +8,11 @@ import styles from './work.module.css';
 interface MarkedTextProps {
   before: RichText;
   after: RichText;
-  /** Of the text before. */
+  /** The number of the earlier version. */
   version: number;
 }
 
-/** The words of a text, with what was struck and inserted since an earlier one. */
+/** A text with the words that were struck and inserted since an earlier version. */
 export const MarkedText = ({ before, after, version }: MarkedTextProps) => {
   const [old, now] = [plainLines(before), plainLines(after)];
   if (old === now) return <p className={styles['quiet']}>{word('work.same', { version })}</p>;

@@ -10,7 +10,6 @@ interface SaidProps {
   owner: string;
 }
 
-/** What was said of the work, the oldest first. */
 export const Said = ({ answers, client, owner }: SaidProps) => (
   <ol className={list['messages']}>
     {answers.map((answer) => (

@@ -22,7 +22,7 @@ interface TestimonialProps {
   onRefused: (error: unknown) => Promise<void>;
 }
 
-/** Of approved work: what the client says of it, or the form for that. */
+/** The client's testimonial about approved work, or a form for it. */
 export const Testimonial = (props: TestimonialProps) => {
   const { reader, work, onWork } = props;
   const gone = (said: string) => {

@@ -39,7 +39,7 @@ export const sendApproval = async (reader: Reader, approved: Approved): Promise<
 export const stopReminders = async (reader: Reader): Promise<ClientWork> =>
   (await answer(api.work['stop-reminders'].$post({ json: reader }))).data;
 
-/** The id is an idempotency key. Throws `ApiError` with 409 when there is one already. */
+/** The id is an idempotency key. Throws `ApiError` with 409 if there is a testimonial already. */
 export const sendTestimonial = async (reader: Reader, json: NewTestimonial): Promise<ClientWork> =>
   (await answer(api.work.testimonial.$post({ json: { ...reader, ...json } }))).data;
 

@@ -16,8 +16,8 @@ import { clientRefusal, showWork, workIdFor, type Reading } from '../work/work-r
 import { leftMail, leftOwnerMail } from './testimonial-mails.ts';
 
 /**
- * One for each approved piece of work. The client's own address gets the link that withdraws it, whoever holds the link
- * to the work. A repeated call counts once. Throws `not_found`, `too_many`, and `conflict` with the present work.
+ * One testimonial for each approved piece of work. The link that withdraws it goes to the client's own address, whoever
+ * holds the link to the work. A repeated call counts once. Throws `conflict` with the present work.
  */
 export const addClientTestimonial = async (
   ctx: Context,

@@ -32,7 +32,7 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** Of a client who consented in another way. A repeated call adds one. Throws `conflict` when there are too many. */
+/** For a client who consented in another way. A repeated call adds one. Throws `conflict` when there are too many. */
 export const addTestimonial = async (
   ctx: Context,
   { id, words, name, role }: NewTestimonial,
@@ -55,7 +55,6 @@ export const addTestimonial = async (
   return list;
 };
 
-/** Throws `not_found`. */
 export const placeTestimonial = (
   ctx: Context,
   id: string,
@@ -93,7 +92,7 @@ const publishing = async (
 
 const isThere = (id: string): SQL => sql`EXISTS (SELECT 1 FROM testimonials t WHERE t.id = ${id})`;
 
-/** Those that are not named follow. */
+/** Unnamed testimonials follow the named ones. */
 export const orderTestimonials = async (
   ctx: Context,
   ids: readonly string[],

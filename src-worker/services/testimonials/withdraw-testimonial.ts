@@ -12,7 +12,7 @@ import { mailOwnerOfWork } from '../work/work-mails.ts';
 import { workIdFor, type Reading } from '../work/work-reader.ts';
 import { withdrawnOwnerMail } from './testimonial-mails.ts';
 
-/** By the link of its own mail. Throws `not_found`. */
+/** Reads by the link of the testimonial's own mail. */
 export const readByToken = async (ctx: Context, token = ''): Promise<LeftTestimonial> => {
   const [row] = await ctx.db
     .select()
@@ -23,8 +23,8 @@ export const readByToken = async (ctx: Context, token = ''): Promise<LeftTestimo
 };
 
 /**
- * Deletes it, and publishes the site without it. Withdrawn again, nothing is left to do. Throws `not_found` for
- * somebody who reads no work.
+ * Deletes the testimonial and publishes the site without it. A repeated call does nothing. Throws `not_found` for
+ * somebody without access to the work.
  */
 export const withdrawTestimonial = async (
   ctx: Context,
@@ -70,7 +70,7 @@ export const hasTestimonials = async (ctx: Context, whose: { id: string; email: 
   return rows.length > 0;
 };
 
-/** In an account's copy of its data. */
+/** For the copy of an account's data. */
 export const exportTestimonialsOf = async (ctx: Context, whose: { id: string; email: string }) => {
   const rows = await ctx.db.select().from(testimonials).where(isTheirs(whose));
   return rows.map(({ words, name, role, consentedAt, onHome, projectId }) => ({
@@ -82,7 +82,7 @@ export const exportTestimonialsOf = async (ctx: Context, whose: { id: string; em
   }));
 };
 
-/** Part of the batch that deletes the account; the site is published after it. */
+/** Part of the batch that deletes the account; the site is published afterwards. */
 export const forgetTestimonialsOf = (ctx: Context, whose: { id: string; email: string }, isGone: SQL) =>
   [
     ctx.db

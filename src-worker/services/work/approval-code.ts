@@ -15,7 +15,7 @@ interface NewCode {
   version: number;
 }
 
-/** Six digits, for one version; an earlier code ends. */
+/** Six digits for one version; an earlier code becomes invalid. */
 export const makeCode = async (ctx: Context, { workId, version }: NewCode) => {
   const code = String(sixDigits()).padStart(DIGITS, '0');
   const row = {
@@ -37,7 +37,7 @@ const DIGITS = 6;
 const CODES = 10 ** DIGITS;
 const UINT32 = 2 ** 32;
 
-/** Without the numbers that would make some codes likelier. */
+/** Leaves out numbers that would make some codes likelier. */
 const sixDigits = (): number => {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -45,7 +45,7 @@ const sixDigits = (): number => {
   }
 };
 
-/** Counts before it compares, so that parallel guesses cannot exceed the limit. Throws `invalid`, `too_many`. */
+/** Counts before the check, so that parallel guesses cannot exceed the limit. Throws `invalid` for a wrong code. */
 export const checkCode = async (ctx: Context, { workId, version }: NewCode, given: string): Promise<void> => {
   const isIt = and(eq(workCodes.workId, workId), gt(workCodes.expiresAt, ctx.now().toISOString()));
   const [row] = await ctx.db

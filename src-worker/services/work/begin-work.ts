@@ -9,8 +9,8 @@ import { AppError } from '../../errors.ts';
 import { readOwnerWork } from './read-work.ts';
 
 /**
- * By hand, or from a request for content. A repeated call begins one. Throws `not_found`, `invalid`, and `conflict` for
- * a request that was taken up before.
+ * Begins work by hand, or from a request for content. A repeated call begins one. Throws `conflict` for a request that
+ * has work already.
  */
 export const beginWork = async (ctx: Context, asked: NewWork): Promise<OwnerWork> => {
   const { id, title, brief, due_on: dueOn, rounds, request_id: requestId } = asked;
@@ -63,5 +63,5 @@ const findBegun = async (ctx: Context, id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** For a condition on a row of `content_requests`. */
+/** A condition on a row of `content_requests`. */
 export const isTakenUp = sql`EXISTS (SELECT 1 FROM work w WHERE w.request_id = content_requests.id)`;

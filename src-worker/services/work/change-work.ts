@@ -15,7 +15,7 @@ interface Change {
   onlyIf: SQL | undefined;
 }
 
-/** True in the statements of a batch that follow those of the change, where it was made. */
+/** True in the batch's later statements if the change was made. */
 export const isChanged = (workId: string, changeId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM work w WHERE w.id = ${workId} AND w.change_id = ${changeId})`;
 

@@ -6,7 +6,7 @@ import { isOpenWork } from './work-sql.ts';
 
 const SHOWN = { id: work.id, title: work.title, who: work.clientName };
 
-/** Nothing is late while the day lasts anywhere. */
+/** Late when the day is over in every time zone. */
 const isPast = (ctx: Context) => lt(work.dueOn, dayIn('Etc/GMT+12', ctx.now()));
 
 /** The client waits for a version. */
@@ -19,7 +19,7 @@ export const lateWork = (ctx: Context) =>
     .where(and(isOpenWork, isToDeliver, isPast(ctx)))
     .orderBy(asc(work.dueOn));
 
-/** Changes to make and comments to answer; what is late stands there. */
+/** Wanted changes and comments to answer. Late work is listed separately. */
 export const workToAnswer = (ctx: Context) =>
   ctx.db
     .select({ ...SHOWN, at: sql<string>`COALESCE(${work.changesAt}, ${work.askedAt})` })
@@ -35,7 +35,7 @@ export const workToAnswer = (ctx: Context) =>
     )
     .orderBy(asc(sql`COALESCE(${work.changesAt}, ${work.askedAt})`));
 
-/** The client's turn. */
+/** The client must act next. */
 export const workWithClients = (ctx: Context) =>
   ctx.db
     .select({ ...SHOWN, at: work.deliveredAt })

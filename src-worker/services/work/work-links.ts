@@ -40,7 +40,7 @@ export const workOfLink = async (ctx: Context, token: string): Promise<string> =
   return row.id;
 };
 
-/** Ends all links, for one that came into wrong hands. */
+/** Ends all links, in case one came into wrong hands. */
 export const endLinks = (ctx: Context, workId: string, when: SQL) =>
   ctx.db
     .update(workLinks)

@@ -8,7 +8,7 @@ export type WorkFacts = Pick<
   'version' | 'startedAt' | 'deliveredAt' | 'changesAt' | 'askedAt' | 'approvedAt' | 'closedAt' | 'cancelledAt'
 >;
 
-/** An approval stands, whatever the owner does with the work afterwards. */
+/** An approval is final, whatever the owner does afterwards. */
 export const workState = (facts: WorkFacts): WorkState => {
   const { startedAt, deliveredAt, changesAt, approvedAt, closedAt, cancelledAt } = facts;
   if (approvedAt !== null) return { name: 'approved', at: approvedAt };
@@ -19,7 +19,7 @@ export const workState = (facts: WorkFacts): WorkState => {
   return startedAt === null ? { name: 'planned' } : { name: 'in_work', at: startedAt };
 };
 
-/** A comment of the client makes it the owner's turn until it is answered. */
+/** A comment of the client makes it the owner's turn until the owner answers. */
 export const workTurn = (facts: WorkFacts): WorkTurn => {
   switch (workState(facts).name) {
     case 'planned':
@@ -35,7 +35,7 @@ export const workTurn = (facts: WorkFacts): WorkTurn => {
   }
 };
 
-/** `dueOn` and `today` are days in the site's time zone. Delivered work is not late, whoever has to act. */
+/** `dueOn` and `today` are days in the site's time zone. Work that waits for the client is not late. */
 export const isLate = (facts: WorkFacts & Pick<WorkRow, 'dueOn'>, today: string): boolean => {
   if (facts.dueOn === null || facts.dueOn >= today) return false;
   const { name } = workState(facts);
@@ -45,7 +45,7 @@ export const isLate = (facts: WorkFacts & Pick<WorkRow, 'dueOn'>, today: string)
 type Version = Pick<WorkRow, 'version'> & { deliveredAt: string };
 type Answer = Pick<WorkAnswer, 'version' | 'kind' | 'from' | 'at'>;
 
-/** What a row of `work` says about its versions and answers, which are in the order of their writing. */
+/** Derives the facts of a row of `work` from its versions and answers, in the order of writing. */
 export const foldWork = (
   versions: readonly Version[],
   answers: readonly Answer[],

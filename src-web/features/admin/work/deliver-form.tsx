@@ -25,7 +25,7 @@ const CONFLICT = 409;
 
 const ON_THEIR_WAY = 'Files are on their way. Wait until they have arrived, or stop them.';
 
-/** The next version. What is written stays in this browser until it is delivered. */
+/** Edits the next version, which stays in this browser until it is delivered. */
 export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps) => {
   const place = `work-version:${work.id}`;
   const [written, setWritten] = useState(() => recall(place) ?? beginning(work));
@@ -49,7 +49,7 @@ export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps)
     } catch (error) {
       const { message, errors = {} } = failureOf(error);
       setFailure({ message, errors });
-      // What was written stays, beside what the client said meanwhile.
+      // The typed text stays, and the client's new answers are shown.
       if (error instanceof ApiError && error.status === CONFLICT) await onConflict();
     } finally {
       setSending(false);

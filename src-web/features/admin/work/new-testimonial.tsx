@@ -26,7 +26,7 @@ export const NewTestimonialForm = ({ onAdded }: { onAdded: (all: OwnerTestimonia
   });
   const missing = errors['consent'];
   return (
-    // Drawn anew, and empty, after each.
+    // A new key empties the form after each testimonial.
     <form key={id} {...form} className={styles['form']}>
       <TextArea name="words" label="Words" rows={3} error={errors['words']} />
       <Field name="name" label="Name" autoComplete="off" error={errors['name']} />

@@ -6,7 +6,7 @@ const { testimonials } = ownerApi.admin;
 
 const FAILURE = 'The testimonials could not be loaded';
 
-/** Throws `ApiError`, as all functions of this module do. Each answers with the list as it is then. */
+/** Each change answers with the new list. All functions of this module throw `ApiError`. */
 export const fetchTestimonials = (): Promise<OwnerTestimonial[]> => adminRead(() => testimonials.$get(), FAILURE);
 
 export const addTestimonial = (json: NewTestimonial): Promise<OwnerTestimonial[]> =>

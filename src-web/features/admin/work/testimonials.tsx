@@ -18,7 +18,6 @@ import styles from './work.module.css';
 
 const TESTIMONIALS = 'testimonials';
 
-/** What clients say, and where it is shown. */
 export const TestimonialsPage = ({ onBack }: { onBack: () => void }) => {
   const client = useQueryClient();
   const list = useQuery({ queryKey: [TESTIMONIALS], queryFn: () => whileWaiting(fetchTestimonials()) });
@@ -61,7 +60,7 @@ const Said = ({ testimonials, onChanged }: SaidProps) => {
       toast({ title, description: 'The site shows it.' });
     } catch (error) {
       toast({ tone: 'error', title, description: failureOf(error).message });
-      // The client may have withdrawn it.
+      // The client may have withdrawn the testimonial.
       await client.invalidateQueries({ queryKey: [TESTIMONIALS], exact: true });
     }
   };

@@ -8,20 +8,20 @@ export interface FileCalls {
     part: { part: number; sum: string; body: Blob; onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<void>;
   complete: (id: string, sums: string[]) => Promise<OwnerFile>;
-  /** Resolves when it is worth another try; `tries` counts those that failed. */
+  /** Resolves when a retry is worthwhile; `tries` is the number of failed tries. */
   pause: (tries: number, signal: AbortSignal) => Promise<void>;
 }
 
 interface Sent {
   file: File;
-  /** Uploads that broke off. One of the same name and size goes on, with the parts that are the same. */
+  /** Unfinished uploads. A file with the same name and size continues one, without the equal parts. */
   unfinished: readonly OwnerFile[];
-  /** Gets the sent share, from 0 to 1, and whether the line is cut at the moment. */
+  /** Gets the sent share, from 0 to 1, and true while the connection is down. */
   onProgress: (share: number, isWaiting: boolean) => void;
   signal: AbortSignal;
 }
 
-/** Throws what the server refused, or the signal's reason. A cut line is waited for. */
+/** Waits for a lost connection. Throws the server's refusal, or the signal's reason. */
 export const uploadFile = async (
   calls: FileCalls,
   { file, unfinished, onProgress, signal }: Sent,
@@ -60,7 +60,7 @@ export const uploadFile = async (
   return insist(() => calls.complete(upload.id, sums));
 };
 
-/** No answer, or a busy server. */
+/** True without an answer, or for a busy server. */
 const isWorthwhile = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -74,7 +74,7 @@ const sumOf = async (part: Blob): Promise<string> => {
 
 const PAUSE_MAX_MS = 30_000;
 
-/** Ends early when the browser is connected again, or with the signal. */
+/** Ends early when the browser is online again, or by the signal. */
 export const pauseFor = (tries: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

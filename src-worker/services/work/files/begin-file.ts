@@ -10,8 +10,8 @@ import { hasRoom, noRoom, readRoom } from './file-room.ts';
 import { placeOf, toOwnerFile, workRowOf } from './file-row.ts';
 
 /**
- * A repeated call finds the upload that it began. Throws `not_found`, `too_large` for a file, its work or the site, and
- * `conflict` for work that is over, too many files or an id of another file.
+ * A repeated call finds its upload. Throws `too_large` for a file, its work or the site, and `conflict` for ended work,
+ * too many files, or an id of another file.
  */
 export const beginFile = async (
   ctx: Context,

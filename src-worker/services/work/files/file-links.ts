@@ -10,12 +10,12 @@ export const FILES_PATH = '/api/work/files';
 
 interface Asked {
   file: WorkFileRow;
-  /** Of the mailed link by which the client came. */
+  /** The hash of the mailed link that the client used. */
   mailedHash: string | null;
   isCounted: boolean;
 }
 
-/** An address that a browser's own downloads can use, and go on with after a break. */
+/** An address for the browser's own downloads, which continue after a break. */
 export const createFileLink = async (ctx: Context, { file, mailedHash, isCounted }: Asked): Promise<string> => {
   const token = newLinkToken();
   const now = ctx.now();
@@ -37,7 +37,7 @@ export const createFileLink = async (ctx: Context, { file, mailedHash, isCounted
 
 const HOUR_MS = 3_600_000;
 
-/** Changes nothing, because mail programs open links, too. Throws `not_found`. */
+/** Changes nothing, because mail programs open links, too. */
 export const fileOfLink = async (ctx: Context, token: string): Promise<WorkFileRow> => {
   const now = ctx.now().toISOString();
   const isOfValidLink = or(

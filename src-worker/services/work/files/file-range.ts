@@ -6,8 +6,8 @@ export interface ByteRange {
 }
 
 /**
- * Null for a header that is to be ignored: several ranges, or another unit (RFC 9110, 14.2). `unsatisfiable` for a range
- * beyond the file's end.
+ * Null for a header to ignore: several ranges, or another unit (RFC 9110, 14.2). `unsatisfiable` for a range beyond the
+ * file's end.
  */
 export const rangeIn = (header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? [];
@@ -29,7 +29,7 @@ export interface Piece extends ByteRange {
   part: number;
 }
 
-/** The pieces of stored parts that make up a range, in their order. */
+/** The pieces of stored parts that make the range, in order. */
 export const piecesOf = ({ from, length }: ByteRange): Piece[] => {
   const pieces: Piece[] = [];
   const end = from + length;

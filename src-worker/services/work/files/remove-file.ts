@@ -10,7 +10,7 @@ interface Removal {
   ipAddress: string | null;
 }
 
-/** Succeeds when it is gone already. Cron removes the bytes; the client goes on seeing the name of a delivered file. */
+/** A repeated call succeeds. Cron removes the bytes; the client still sees the name of a delivered file. */
 export const removeFile = async (ctx: Context, { file, actor, ipAddress }: Removal): Promise<void> => {
   const at = ctx.now().toISOString();
   const isThere = and(eq(workFiles.id, file), isNull(workFiles.deletedAt));

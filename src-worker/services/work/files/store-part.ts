@@ -12,8 +12,8 @@ interface PartBody {
 }
 
 /**
- * Stores a part only when it is whole. Throws `bad_request` or `invalid` for one that broke off, is too long or was damaged,
- * and `unavailable`.
+ * Stores only complete parts. Throws `bad_request` or `invalid` for a broken, too long or damaged part, and
+ * `unavailable`.
  */
 export const storePart = async (ctx: Context, key: string, part: PartBody): Promise<void> => {
   if (ctx.media !== null) return streamInto(ctx.media, key, part);
@@ -27,12 +27,12 @@ export const storePart = async (ctx: Context, key: string, part: PartBody): Prom
   await putFile(ctx, key, bytes).catch(refuseStoring);
 };
 
-/** The bucket itself checks the sum. */
+/** The bucket checks the hash. */
 const streamInto = async (media: R2Bucket, key: string, part: PartBody): Promise<void> => {
   const { readable, writable } = new FixedLengthStream(part.length);
   const writer = writable.getWriter();
   const stored = media.put(key, readable, { sha256: part.sum });
-  // A store that refuses stops reading, and so would leave the writer waiting.
+  // A refused write stops reading, and the writer would wait.
   stored.catch((error: unknown) => writer.abort(error)).catch(() => undefined);
   try {
     await passOn(part, (chunk) => writer.write(chunk));
@@ -52,7 +52,7 @@ const streamInto = async (media: R2Bucket, key: string, part: PartBody): Promise
   });
 };
 
-/** R2's number for a checksum that does not match. */
+/** R2's error number for a wrong hash. */
 const BAD_DIGEST = '(10037)';
 
 const refuseStoring = (cause: unknown): never => {
@@ -61,7 +61,7 @@ const refuseStoring = (cause: unknown): never => {
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** One buffer serves for the whole part. */
+/** One buffer for the whole part. */
 const passOn = async ({ body, length }: PartBody, write: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
   const reader = body?.getReader({ mode: 'byob' });
   let buffer = new ArrayBuffer(CHUNK_BYTES);

@@ -5,7 +5,7 @@ import { openFile } from '../../files/open-file.ts';
 import { piecesOf, type ByteRange, type Piece } from './file-range.ts';
 import { partKey, type WorkFileRow } from './file-row.ts';
 
-/** The parts follow each other through one stream, and never stand in memory. Throws `unavailable`. */
+/** The parts go through one stream and are never in memory as a whole. Throws `unavailable`. */
 export const streamFile = async (ctx: Context, file: WorkFileRow, range: ByteRange): Promise<ReadableStream> => {
   const open = async ({ part, from, length }: Piece): Promise<ReadableStream> => {
     const known = file.parts.find((each) => each.part === part);
@@ -26,12 +26,12 @@ export const streamFile = async (ctx: Context, file: WorkFileRow, range: ByteRan
       for (const piece of rest) await (await open(piece)).pipeTo(writable, { preventClose: true });
       await writable.close();
     } catch (error) {
-      // Who stops a download ends the stream, too, so this is no fault by itself.
+      // A client who stops a download ends the stream, so this is not necessarily a fault.
       ctx.log('info', 'work_file_broke_off', { file: file.id, error });
       await writable.abort(error).catch(() => undefined);
     }
   };
-  // What comes of it is the answer's body, which keeps the Worker at work.
+  // The result is the answer's body, which keeps the Worker running.
   void pump();
   return readable;
 };

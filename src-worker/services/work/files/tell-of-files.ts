@@ -10,7 +10,7 @@ const TOLD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;
 
-/** Both sides hear once that a work's files are deleted soon. Files of which nobody was told stay. */
+/** Tells both sides once that a work's files are deleted soon. Files that nobody was told of stay. */
 export const tellOfFiles = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const soon = new Date(ctx.now().getTime() + TOLD_DAYS * DAY_MS).toISOString();
@@ -32,7 +32,7 @@ export const tellOfFiles = async (ctx: Context): Promise<void> => {
 };
 
 const tell = async (ctx: Context, row: WorkRow, keepUntil: string): Promise<void> => {
-  // A month lasts from now, also when Cron was away.
+  // The month begins now, even if Cron was stopped.
   const endsAt = new Date(Math.max(Date.parse(keepUntil), ctx.now().getTime() + TOLD_DAYS * DAY_MS)).toISOString();
   const isUntold = and(
     eq(workFiles.workId, row.id),
