@@ -50,7 +50,6 @@ const customersPage = (load: () => Promise<ComponentType>) => lazyPage(() => wit
 const ownerPage = (load: () => Promise<ComponentType>) =>
   lazyPage(async () => (leaveForWorker() ? Blank : withEnglish(load())));
 
-/** The loader is a small file, which starts the requests while the page's code loads. */
 const startedPage = (loader: () => Promise<LoaderFunction>, load: () => Promise<ComponentType>) => ({
   lazy: {
     // The loader comes first, because browsers with few connections fetch in this order.

@@ -36,7 +36,6 @@ export const toast = (message: ToastMessage): void => {
   showNext();
 };
 
-/** Does nothing when another toast has replaced it. */
 export const dismissToast = (id: number): void => {
   if (shown?.id !== id) return;
   shown = null;
@@ -44,7 +43,6 @@ export const dismissToast = (id: number): void => {
   showNext();
 };
 
-/** Also removes a toast that still waits. */
 export const takeBackToast = ({ title }: ToastMessage): void => {
   const waiting = queued.filter((message) => message.title !== title);
   queued.splice(0, queued.length, ...waiting);

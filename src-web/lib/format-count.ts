@@ -2,7 +2,6 @@ import { perLanguage } from './words.ts';
 
 export const formatCount = (count: number): string => format().format(count);
 
-/** `percent` is between 0 and 100. */
 export const formatPercent = (percent: number): string => percents().format(percent / 100);
 
 const percents = perLanguage((locale) => new Intl.NumberFormat(locale, { style: 'percent' }));

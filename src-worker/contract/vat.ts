@@ -33,7 +33,6 @@ const UNIT_CODES: Partial<Record<string, string>> = {
 export const unitCode = (unit: string): string => UNIT_CODES[unit.trim().toLowerCase().replace(/s$/, '')] ?? 'C62';
 
 export const PRICES = ['net', 'gross'] as const;
-/** Whether the prices of lines are without VAT or include it. */
 export type Prices = (typeof PRICES)[number];
 
 export const VAT_LIMITS = { text: 200, quantity: 100_000, cents: 100_000_000, reason: 100 } as const;

@@ -9,7 +9,6 @@ export const WAITING = 'waiting';
 
 export const DESK = 'desk';
 
-/** Counts the desk's lines, messages without a reply, and payments since the owner last saw them. */
 export const useWaiting = (tab: TabId): Partial<Record<TabId, number>> => {
   const client = useQueryClient();
   const { data } = useQuery({

@@ -2,7 +2,6 @@ import type { AnalyticsEventName } from '#contract/analytics';
 import { api } from '../../lib/api-client.ts';
 import { readStored, writeStored } from '../../lib/storage.ts';
 
-/** Stored for this tab: the visit was counted, and the last opened case study. */
 type Key = 'visit' | 'case-study';
 
 /** Counts an event anonymously and ignores a failure. */

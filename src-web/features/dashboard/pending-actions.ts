@@ -22,7 +22,6 @@ interface Waiting {
 
 export const UNCONFIRMED = 'email';
 
-/** In order of urgency: answer quotes, pay, then the rest. */
 export const pendingActions = ({ user, orders, quotes, subscription }: Known): Waiting[] => [
   ...quotes.flatMap(({ id, state, current: { title } }) =>
     state.name === 'open'

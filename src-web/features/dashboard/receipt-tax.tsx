@@ -74,7 +74,6 @@ interface BuyerFormProps {
   onRenewed: () => void;
 }
 
-/** Asks for the buyer's details of an invoice, and issues a new receipt with them. */
 export const BuyerForm = ({ receipt, tax, onRenewed }: BuyerFormProps) => {
   const client = useQueryClient();
   const { mutateAsync } = useMutation({

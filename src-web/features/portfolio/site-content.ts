@@ -3,7 +3,6 @@ import type { AboutContent, HomeContent } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import type { ContactFormOutcome } from '#contract/renderer';
 
-/** Shared by pages, so that each part is loaded once. */
 export interface SiteContent {
   content: HomeContent | null;
   onContent: (content: HomeContent) => void;

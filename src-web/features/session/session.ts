@@ -49,7 +49,6 @@ export const isAuthenticated = (state: Session): boolean => state.status === 'si
 export const mayBeSignedIn = (): boolean =>
   isAuthenticated(session()) || (session().status === 'unknown' && readToken() !== null);
 
-/** Renders a component again only when a customer signs in or out. */
 export const useIsAuthenticated = (): boolean =>
   useSyncExternalStore(
     onSession,

@@ -9,7 +9,6 @@ interface CategoryFieldProps {
   onChange: (category: string) => void;
 }
 
-/** A category that was removed from the list stays chosen. */
 export const CategoryField = ({ list, value, error, onChange }: CategoryFieldProps) => {
   const choices = useChoices()[list];
   const options = offered(choices)

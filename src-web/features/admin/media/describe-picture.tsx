@@ -20,7 +20,6 @@ interface DescribePictureProps {
   onDone?: () => void;
 }
 
-/** The description is stored once for the picture, for all its places. */
 export const DescribePicture = ({ url, label = '', onDone }: DescribePictureProps) => {
   const query = useQuery({ queryKey: ['picture text', pictureKey(url)], queryFn: () => fetchPictureText(url) });
   return (

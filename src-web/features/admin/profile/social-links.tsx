@@ -70,7 +70,6 @@ export const SocialLinks = ({ draft, links }: SocialLinksProps) => {
 
 const NEW_LINK: SocialLink = { platform: '', url: '', icon: 'globe' };
 
-/** The address gives name and icon. A name that the owner wrote stays. */
 const namedBy = (url: string, { platform, url: former }: SocialLink): Partial<SocialLink> => {
   const host = hostOf(toAddress(url) ?? url);
   const isOwn = platform.trim() !== '' && platform !== hostOf(toAddress(former) ?? former)?.name;
@@ -78,7 +77,6 @@ const namedBy = (url: string, { platform, url: former }: SocialLink): Partial<So
   return { icon: host.icon, ...(isOwn ? {} : { platform: host.name }) };
 };
 
-/** Drops untouched new rows and adds a missing `https://`. */
 export const tidyLinks = (links: readonly SocialLink[]): SocialLink[] =>
   links
     .filter(({ platform, url }) => url.trim() !== '' || platform.trim() !== '')

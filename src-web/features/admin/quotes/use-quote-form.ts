@@ -46,7 +46,6 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
   const { language, look, asked } = useClientLanguage(typed.recipient.email);
   const spoken = typed.recipient.language === undefined ? withLanguage(typed, language) : typed;
   const written = withSettings(spoken, options.settings);
-  /** The values when form and server last agreed. */
   const [base, setBase] = useState(start);
   const [check, setCheck] = useState<Check>('none');
   const [refused, setRefused] = useState<FieldErrors>({});

@@ -4,7 +4,6 @@ import type { CardContent } from './card-content.ts';
 import type { CARD_FONTS } from './card-fonts.ts';
 import { drawCover, drawLines, drawMarks, fitLines } from './canvas-text.ts';
 
-/** The size of link previews (Open Graph). */
 export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 const EDGE = 72;

@@ -42,13 +42,11 @@ export const redrawCards = async (): Promise<void> => {
   for (const url of addressesIn(body)) if (!shown.has(url)) await forget(url);
 };
 
-/** The last drawn cards, so that a save redraws only what changed. */
 const drawn = new Map<string, { from: string; card: Card }>();
 
 const addressesIn = ({ home, about, projects, icon }: SitePicturesDocument): ReadonlySet<string> =>
   new Set([home.url, about.url, ...projects.map(({ url }) => url), icon]);
 
-/** A picture that is used elsewhere or was not uploaded stays. */
 const forget = async (url: string): Promise<void> => {
   const id = pictureId(url);
   if (id !== null) await deletePicture(id).catch(ignore);

@@ -83,7 +83,6 @@ export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => Re
   );
 };
 
-/** Only a few of the customer's texts can be replaced. */
 const useVisitorsTexts = (language: WordsLanguage): Readonly<Record<string, Text>> => {
   const { data = {} } = useQuery({
     queryKey: ['texts for visitors', language],
@@ -105,7 +104,6 @@ const WORDS_MESSAGES: EditorMessages = {
   saved: { title: 'Words updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-/** The first parts of texts' keys, in the order of the site. Other parts follow. */
 const PLACES: Readonly<Record<string, string>> = {
   header: 'Top of each page',
   home: 'Home page',
