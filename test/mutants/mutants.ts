@@ -1,5 +1,6 @@
 import { edges } from './edge-mutants.ts';
 import { hidden } from './hidden-mutants.ts';
+import { invoices } from './invoice-mutants.ts';
 import { quotes } from './quote-mutants.ts';
 
 /** One guard, broken: what stands in a file, what takes its place, and the test that has to notice. */
@@ -460,6 +461,7 @@ export const MUTANTS: Record<string, readonly Mutant[]> = {
   idempotency,
   money,
   quotes,
+  invoices,
   hidden,
   edges,
 };

@@ -111,8 +111,8 @@ const paidLine = ({ state, paid, returned, current: { total, currency } }: Clien
 };
 
 const PayButton = ({ part, title, onPay }: QuotesPanelProps & { part: QuotePartView; title: string }) => {
-  const { order_id: order, state } = part;
-  if (order === null || (state !== 'due' && state !== 'returned')) return null;
+  const { order_id: order, state, open } = part;
+  if (order === null || open === 0 || (state !== 'due' && state !== 'returned')) return null;
   const pay = state === 'due' ? 'quotes.pay' : 'quotes.pay-again';
   return (
     <button

@@ -91,7 +91,7 @@ const DeclineForm = ({ token, onQuote, onRefused }: Omit<QuoteAnswerProps, 'noti
 const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
   const { state, accepted_by: name, parts, current } = quote;
   if (state.name !== 'accepted' && state.name !== 'paid') return <p className={styles['words']}>{endNote(quote)}</p>;
-  const payable = parts.find(({ state: part }) => part === 'due' || part === 'returned');
+  const payable = parts.find(({ state: part, open }) => part === 'due' || (part === 'returned' && open > 0));
   const order = current.ways.includes('paypal') ? (payable?.order_id ?? null) : null;
   // A client who did not begin at PayPal transfers, if the quote offers transfer.
   const isByTransfer = quote.transfer !== null && payable?.at_paypal === false;
@@ -103,7 +103,8 @@ const QuoteOutcome = ({ quote }: { quote: ClientQuote }) => {
             <Sentence of="quote.accepted-by" name={<bdi>{name}</bdi>} />{' '}
           </>
         )}
-        {parts.some(({ state: part }) => part === 'returned') && `${word('quote.payment-returned')} `}
+        {parts.some(({ state: part, returned, open }) => part === 'returned' || (returned > 0 && open > 0)) &&
+          `${word('quote.payment-returned')} `}
         {word(state.name === 'paid' ? 'quote.all-paid' : 'quote.see-dashboard')}
       </p>
       <TransferDetails quote={quote} />

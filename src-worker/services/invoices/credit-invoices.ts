@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { invoices, orders, payments, refunds } from '../../db/schema.ts';
@@ -26,26 +26,50 @@ export const creditInvoices = async (ctx: Context): Promise<void> => {
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
-    .where(and(gte(refunds.recordedAt, since), eq(refunds.kind, 'refund'), eq(orders.isInvoiced, true), stands));
+    .where(
+      and(
+        // The money of an invoice that waited for its number may have gone back before.
+        or(gte(refunds.recordedAt, since), inArray(refunds.paymentId, ofIssued(since))),
+        eq(refunds.kind, 'refund'),
+        eq(orders.isInvoiced, true),
+        stands,
+      ),
+    );
   for (const { id, reduced, credited, refundId } of refunded)
-    if (reduced > credited) await credit(ctx, { id, cents: reduced - credited, refundId });
+    if (reduced > credited) await credit(ctx, { id, cents: reduced - credited, credited, refundId });
+  await forgetWaiting(ctx);
   const closed = await ctx.db
-    .select({ id: invoices.id, left: sql<number>`${invoices.totalCents} - ${CREDITED}` })
+    .select({ id: invoices.id, left: sql<number>`${invoices.totalCents} - ${CREDITED}`, credited: CREDITED })
     .from(orders)
     .innerJoin(invoices, eq(invoices.orderId, orders.id))
     .where(
       and(
         // This is the partial index's condition.
         sql`orders.quote_id IS NOT NULL`,
-        inArray(orders.status, ['expired']),
+        inArray(orders.status, ['expired', 'refunded', 'reversed']),
         eq(orders.isInvoiced, true),
         isNotNull(orders.closedAt),
         sql`NOT ${holdsMoney}`,
         stands,
       ),
     );
-  for (const { id, left } of closed) await credit(ctx, { id, cents: left });
+  for (const { id, left, credited } of closed) await credit(ctx, { id, cents: left, credited });
 };
+
+const ofIssued = (since: string) =>
+  sql`(SELECT p.id FROM invoices i JOIN payments p ON p.order_id = i.order_id
+    WHERE i.issued_on >= ${since.slice(0, 10)} AND i.kind = 'invoice')`;
+
+/** What was withdrawn before its invoice had a number needs none. */
+const forgetWaiting = (ctx: Context) =>
+  ctx.db.delete(invoices).where(
+    and(
+      isNull(invoices.number),
+      // With a range, SQLite searches the index of those that wait.
+      gte(invoices.createdAt, ''),
+      sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${invoices.orderId} AND orders.closed_at IS NOT NULL AND NOT ${holdsMoney})`,
+    ),
+  );
 
 const CREDITED = sql<number>`(SELECT COALESCE(SUM(n.total_cents), 0) FROM invoices n WHERE n.cancels = ${invoices.id})`;
 
@@ -59,21 +83,25 @@ const RECEIVED = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) FROM payments p
 const REFUNDED = sql<number>`MIN(${invoices.totalCents},
   MAX(0, ${RETURNED} - MAX(0, ${RECEIVED} - ${orders.amountCents})))`;
 
-const NEWEST = sql<string>`(SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
+/** Null if each refund has its note, and a mistaken transfer that was taken back reduced the claim later. */
+const NEWEST = sql<string | null>`(SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
   WHERE p.order_id = ${orders.id} AND r.kind = 'refund' AND r.status = 'completed'
+    AND NOT EXISTS (SELECT 1 FROM invoices n WHERE n.refund_id = r.id)
   ORDER BY r.refunded_at DESC, r.id DESC LIMIT 1)`;
 
 interface Credited {
   id: string;
   cents: number;
-  refundId?: string;
+  /** What was credited before; a note that came meanwhile may hold the same refund. */
+  credited?: number;
+  refundId?: string | null;
   onlyIf?: SQL;
 }
 
 /** A credit note over the whole rest of an invoice cancels the invoice. */
 export const creditNote = async (
   ctx: Context,
-  { id, cents, refundId, onlyIf = sql`TRUE` }: Credited,
+  { id, cents, credited, refundId, onlyIf = sql`TRUE` }: Credited,
   origin?: string,
 ) => {
   const [{ invoice, order, creditedCents }, settings, day] = await Promise.all([
@@ -81,7 +109,8 @@ export const creditNote = async (
     readInvoicing(ctx),
     today(ctx),
   ]);
-  const noteId = `credit-${refundId ?? id}`;
+  const before = credited ?? creditedCents;
+  const noteId = `credit-${refundId ?? (refundId === null ? `${id}-${before}` : id)}`;
   const words = wordsIn(invoice.facts.language);
   const reason = words.word(refundId === undefined ? 'invoice.cancelled-because' : 'invoice.refunded-because');
   const document = {
@@ -89,16 +118,16 @@ export const creditNote = async (
     kind: 'credit_note' as const,
     orderId: order.id,
     cancels: id,
-    ...(refundId === undefined ? {} : { refundId }),
+    ...(refundId == null ? {} : { refundId }),
     dueOn: null,
     currency: invoice.currency,
-    facts: creditFacts(invoice.facts, cents, creditedCents, reason),
+    facts: creditFacts(invoice.facts, cents, before, reason),
     isNumbered: true,
     prefix: settings.credit_prefix,
   };
   const stands = sql`EXISTS (SELECT 1 FROM invoices i WHERE i.id = ${id} AND i.cancelled_at IS NULL
-    AND i.number IS NOT NULL AND i.total_cents - (SELECT COALESCE(SUM(n.total_cents), 0) FROM invoices n
-      WHERE n.cancels = i.id) >= ${cents} AND ${onlyIf})`;
+    AND i.number IS NOT NULL AND i.total_cents >= ${before + cents} AND ${before} = (SELECT COALESCE(SUM(n.total_cents), 0)
+      FROM invoices n WHERE n.cancels = i.id) AND ${onlyIf})`;
   const customer = await readDebtor(ctx, order.id);
   const mailed =
     customer === null
@@ -126,7 +155,21 @@ export const creditNote = async (
 
 const credit = async (ctx: Context, credited: Credited): Promise<void> => {
   const note = await creditNote(ctx, credited);
-  const [first, ...rest] = note.write();
+  const [first, ...rest] = [...note.write(), closeOrder(ctx, credited.id)];
   if (first !== undefined) await retryTransient(() => ctx.db.batch([first, ...rest]));
   note.deliver();
 };
+
+/** Nothing is to be paid any more where no invoice stands. */
+const closeOrder = (ctx: Context, invoiceId: string) =>
+  ctx.db
+    .update(orders)
+    .set({ closedAt: ctx.now().toISOString() })
+    .where(
+      and(
+        isNull(orders.closedAt),
+        sql`orders.id = (SELECT i.order_id FROM invoices i WHERE i.id = ${invoiceId} AND i.cancelled_at IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM invoices s WHERE s.order_id = i.order_id AND s.kind = 'invoice' AND s.cancelled_at IS NULL))`,
+        sql`NOT ${holdsMoney}`,
+      ),
+    );

@@ -12,7 +12,7 @@ import { lacksOf, withSeller } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
 import { numberWaiting } from './number-invoice.ts';
 import { today } from '../content/site-name.ts';
-import { findInvoice, type FoundInvoice } from './read-invoice.ts';
+import { findInvoice, isWaiting, type FoundInvoice } from './read-invoice.ts';
 
 const WAITING_AT_ONCE = 20;
 
@@ -20,7 +20,7 @@ export const issueWaiting = async (ctx: Context, origin?: string): Promise<void>
   const waiting = await ctx.db
     .select({ id: invoices.id })
     .from(invoices)
-    .where(isNull(invoices.number))
+    .where(isWaiting)
     .orderBy(asc(invoices.createdAt))
     .limit(WAITING_AT_ONCE);
   for (const { id } of waiting) await issue(ctx, await findInvoice(ctx, id), origin);
@@ -61,6 +61,7 @@ export const giveBuyer = async (ctx: Context, { id, buyer, actor, ipAddress, ori
 };
 
 const issue = async (ctx: Context, { invoice, order }: FoundInvoice, origin: string | undefined): Promise<boolean> => {
+  if (order.closedAt !== null) return false;
   const settings = await readInvoicing(ctx);
   const facts = withSeller(invoice.facts, settings);
   const lacks = lacksOf(settings, facts);

@@ -1,4 +1,4 @@
-import { asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { InvoiceSummary } from '#contract/invoices';
 import type { Invoicing } from '#contract/invoicing';
 import { toAmount } from '#contract/money';
@@ -9,7 +9,7 @@ import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { lacksOf } from './invoice-facts.ts';
 import { readInvoicing } from './invoicing.ts';
 import { today } from '../content/site-name.ts';
-import { openOf, selectInvoices, stateOf, type FoundInvoice } from './read-invoice.ts';
+import { isWaiting, openOf, selectInvoices, stateOf, type FoundInvoice } from './read-invoice.ts';
 
 export const listInvoices = async (ctx: Context, cursor: string | null): Promise<Paged<InvoiceSummary>> => {
   const [rows, day, settings] = await Promise.all([
@@ -69,5 +69,5 @@ export const waitingInvoices = (ctx: Context) =>
       at: invoices.createdAt,
     })
     .from(invoices)
-    .where(isNull(invoices.number))
+    .where(isWaiting)
     .orderBy(asc(invoices.createdAt));

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { INVOICE_MESSAGES, type InvoiceState, type InvoiceView } from '#contract/invoices';
 import { toAmount } from '#contract/money';
 import { alias } from 'drizzle-orm/sqlite-core';
@@ -30,6 +30,12 @@ export const selectInvoices = (ctx: Context) =>
 
 export type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number];
 
+/** Nothing of a withdrawn quote is issued. */
+export const isWaiting = and(
+  isNull(invoices.number),
+  sql`NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = ${invoices.orderId} AND o.closed_at IS NOT NULL)`,
+);
+
 export const findInvoice = async (ctx: Context, id: string): Promise<FoundInvoice> => {
   const [found] = await selectInvoices(ctx).where(eq(invoices.id, id));
   if (found === undefined) throw new AppError('not_found', INVOICE_MESSAGES.unknown);
@@ -38,16 +44,16 @@ export const findInvoice = async (ctx: Context, id: string): Promise<FoundInvoic
 
 const isPaid = ({ status }: OrderRow): boolean => status === 'completed';
 
-/** In cents, less what credit notes took back. */
-export const openOf = ({ invoice, order, openCents: open, creditedCents }: FoundInvoice): number =>
-  invoice.kind === 'credit_note' || invoice.cancelledAt !== null || isPaid(order)
-    ? 0
-    : Math.max(0, open - creditedCents);
+/** In cents. The order's claim is already less what credit notes took back. */
+export const openOf = ({ invoice, order, openCents: open }: FoundInvoice): number =>
+  invoice.kind === 'credit_note' || invoice.cancelledAt !== null || isPaid(order) || order.closedAt !== null ? 0 : open;
 
 export const stateOf = (found: FoundInvoice, day: string): InvoiceState => {
   const { invoice } = found;
   if (invoice.kind === 'credit_note') return 'credit_note';
-  if (invoice.cancelledAt !== null) return 'cancelled';
+  // Its credit note is on the way.
+  const isGivenUp = found.order.closedAt !== null && found.openCents > 0;
+  if (invoice.cancelledAt !== null || isGivenUp) return 'cancelled';
   if (invoice.number === null) return 'waiting';
   if (openOf(found) === 0) return 'paid';
   if (invoice.dueOn !== null && invoice.dueOn < day) return 'overdue';

@@ -1,7 +1,9 @@
-import { and, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, isNotNull } from 'drizzle-orm';
 import type { PartStatus } from '#contract/quote-parts';
 import type { QuotePartView } from '#contract/quote-views';
 import { orders } from '../../db/schema.ts';
+import { isUnpaid } from '../payments/ledger/payment-sql.ts';
+import { givenUp } from '../payments/ledger/stored-state.ts';
 import type { QuoteOrder } from './quote-parts.ts';
 
 interface AskedPart {
@@ -18,19 +20,21 @@ export const partStatus = (placed: QuoteOrder, now: Date): AskedPart => {
   const state = stateOf(placed);
   if (state !== 'due') {
     const status = state === 'not_due' ? 'cancelled' : state;
-    return { status, openCents: state === 'returned' ? openCents : 0, dueAt };
+    return { status, openCents: state === 'returned' && givenUp(order) === null ? openCents : 0, dueAt };
   }
   if (dueAt !== null && dueAt < now.toISOString()) return { status: 'overdue', openCents, dueAt };
   return { status: paidCents > returnedCents ? 'part_paid' : 'due', openCents, dueAt };
 };
 
-export const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartView['state'] => {
+export const stateOf = ({ order, isPending, isRefused, openCents }: QuoteOrder): QuotePartView['state'] => {
   switch (order.status) {
     case 'completed':
       return 'paid';
     case 'refunded':
     case 'reversed':
-      return isPending ? 'paying' : 'returned';
+      if (isPending) return 'paying';
+      // A dispute took the money and not the claim.
+      return order.isInvoiced && openCents > 0 && givenUp(order) === null ? 'due' : 'returned';
     case 'review':
       return 'review';
     case 'expired':
@@ -44,9 +48,4 @@ export const stateOf = ({ order, isPending, isRefused }: QuoteOrder): QuotePartV
 };
 
 /** The client still pays this row of `orders`. */
-export const isToPay = and(
-  isNotNull(orders.quoteId),
-  inArray(orders.status, ['pending', 'failed']),
-  isNull(orders.closedAt),
-  isNull(orders.givenUpAt),
-);
+export const isToPay = and(isNotNull(orders.quoteId), isUnpaid);

@@ -25,7 +25,9 @@ const byStep = (values: readonly string[]) =>
 export const isTime = (now: Date) =>
   sql`(orders.due_at <= ${byStep(REMINDER_DAYS.map((days) => before(now, days)))}
     AND NOT EXISTS (SELECT 1 FROM payment_reminders r WHERE r.order_id = orders.id AND r.state = 'sent'
-      AND r.at > ${byStep(GAPS.map((days) => before(now, days)))}))`;
+      AND r.at > ${byStep(GAPS.map((days) => before(now, days)))})
+    AND NOT EXISTS (SELECT 1 FROM payments p JOIN disputes d ON d.payment_id = p.id WHERE p.order_id = orders.id
+      AND d.outcome = 'lost' AND d.updated_at > ${before(now, REMINDER_DAYS[0])}))`;
 
 /** The client may be reminded of a row of `orders`, in a join with `quotes` and `users`. */
 export const mayRemind = (now: Date) =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Bank } from '#contract/bank';
 import { toAmount } from '#contract/money';
 import { dayIn, endOfDayIn } from '#contract/days';
@@ -8,7 +8,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { orders, payments, quotes, site } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { siteZone } from '../content/site-name.ts';
-import { openCents } from '../payments/ledger/payment-sql.ts';
+import { isUnpaid, openCents } from '../payments/ledger/payment-sql.ts';
 import { readTransferAccount } from './transfer-account.ts';
 
 /** Only the newest are compared; the server still books each older id once. */
@@ -60,10 +60,7 @@ export const readBank = async (ctx: Context): Promise<Bank> => {
 
 const readNumbers = (json: string): string[] => JSON.parse(json);
 
-const openOf = sql<number>`CASE WHEN ${and(
-  inArray(orders.status, ['pending', 'failed']),
-  sql`${orders.closedAt} IS NULL AND ${orders.givenUpAt} IS NULL`,
-)} THEN ${openCents} ELSE 0 END`;
+const openOf = sql<number>`CASE WHEN ${isUnpaid} THEN ${openCents} ELSE 0 END`;
 
 /** Clients give the invoice's number instead of the reference. */
 const numbersOf = sql<string[]>`(SELECT json_group_array(i.number) FROM invoices i

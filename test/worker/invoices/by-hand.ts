@@ -49,5 +49,5 @@ export const startByHand = async (shop: Awaited<ReturnType<typeof startShop>>, s
     expect(sent.status, JSON.stringify(sent.json)).toBe(200);
     return { id, view: sent.json.data };
   };
-  return { ...invoicing, byHand, begin, send };
+  return { ...invoicing, sendQuote: invoicing.send, byHand, begin, send };
 };

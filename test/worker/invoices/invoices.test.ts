@@ -55,7 +55,7 @@ test('an invoice is issued in the batch of the acceptance: numbered, mailed by a
   expect(await list()).toMatchObject([{ state: 'paid', open: 0 }]);
   expect(await receipts()).toEqual([]);
   const [mail] = await rows("SELECT text FROM outbox WHERE subject LIKE 'Your transfer arrived%'");
-  expect(mail?.['text']).toContain('This is your confirmation.');
+  expect(mail?.['text']).toContain('This email confirms it.');
   expect(mail?.['text']).not.toContain('/receipts/');
   const history = await client.call('GET', '/dashboard/orders');
   expect(history.json.data).toMatchObject([{ is_invoiced: true }]);

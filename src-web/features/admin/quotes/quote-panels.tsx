@@ -85,7 +85,7 @@ const moneyNote = ({ state, parts, paid, returned, events, can }: OwnerQuote): s
       ? 'The money of this quote went back, and it is withdrawn.'
       : 'Nothing was paid, and nothing is to be paid.';
   }
-  if (parts.some((part) => part.state === 'returned')) {
+  if (parts.some((part) => part.state === 'returned' || (part.returned > 0 && part.open > 0))) {
     const what = returned === paid ? 'The money of this quote went back.' : 'A payment of this quote went back.';
     return `${what} The client can pay again${can.withdraw ? ', or you withdraw the quote' : ''}.`;
   }

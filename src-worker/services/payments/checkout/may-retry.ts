@@ -5,7 +5,7 @@ import { orders, type UserRow } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { readBilling, type Billing } from '../ledger/billing.ts';
 import { isPaid } from '../ledger/payment-sql.ts';
-import { givenUp, wasPaid, type OrderRow, type PaymentRow } from '../ledger/stored-state.ts';
+import { givenUp, type OrderRow, type PaymentRow } from '../ledger/stored-state.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { replacedBy } from './replaced-by.ts';
 import { readOffers } from './tier-price.ts';
@@ -34,10 +34,11 @@ export const retriable = async (
   return new Set([...ids, ...possible.map(({ id }) => id)]);
 };
 
-/** A quote's order may be paid again after a refund. */
+/** A quote's order may be paid again after a refund, unless the refund reduced its invoice. */
 const isUnpaid = (order: OrderRow): boolean =>
   givenUp(order) === null &&
-  (UNPAID.includes(order.status) || (order.quoteId !== null && wasPaid(order) && order.status !== 'completed'));
+  (UNPAID.includes(order.status) ||
+    (order.quoteId !== null && (order.status === 'reversed' || (order.status === 'refunded' && !order.isInvoiced))));
 
 const UNPAID: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 

@@ -46,6 +46,12 @@ export const noCheckout = {
   declinedAtState: null,
 };
 
+/** A payment has ended at PayPal under the order's present invoice number. */
+export const isUsedUp = async (ctx: Context, { id, invoiceAttempt }: OrderRow): Promise<boolean> => {
+  const [row] = await ctx.db.select({ endedPayments }).from(orders).where(eq(orders.id, id));
+  return row !== undefined && row.endedPayments >= invoiceAttempt;
+};
+
 /**
  * One of two simultaneous calls counts. PayPal refuses a second payment of one invoice number, so the number changes
  * after an ended payment.

@@ -8,7 +8,7 @@ import type { PayPalApi } from '../../../payment-settings.ts';
 import { readPayPalCapture } from '../../../providers/paypal-orders.ts';
 import { syncOrder } from '../reconcile/capture-order.ts';
 import { agreeToTerms } from './agreed-terms.ts';
-import { isFresh, openCheckout, readOpenCents, startOver } from './open-checkout.ts';
+import { isFresh, isUsedUp, openCheckout, readOpenCents, startOver } from './open-checkout.ts';
 import { createOrder, toCheckout } from './create-order.ts';
 import { replacedBy } from './replaced-by.ts';
 import { updateOfCapture } from '../ledger/payment-update.ts';
@@ -54,8 +54,8 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   await place(ctx, current, agreedTerms);
   await requireEnd(ctx, api, current);
   // A failure or a refund uses up PayPal's order.
-  const opened =
-    isKnown && current.status === 'pending' && isFresh(ctx, current) ? current : await startOver(ctx, current);
+  const isReused = isKnown && current.status === 'pending' && isFresh(ctx, current) && !(await isUsedUp(ctx, current));
+  const opened = isReused ? current : await startOver(ctx, current);
   const address = await openCheckout(ctx, api, opened, origin);
   return toCheckout({ ...opened, amountCents: await readOpenCents(ctx, opened) }, address, replaces);
 };

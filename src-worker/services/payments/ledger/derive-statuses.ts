@@ -5,11 +5,12 @@ import { issueReceipts } from './issue-receipts.ts';
 import { listed, listedRows } from '../../../db/listed.ts';
 import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
 import {
-  hasTransfers,
+  isPaidInParts,
   isRenewing,
   isSettled,
   isShort,
   lostCents,
+  openCents,
   returnedCents,
   settled,
   surplusCents,
@@ -111,7 +112,7 @@ const orderStatus = sql`CASE
   WHEN EXISTS (SELECT 1 ${settled} AND ${returnedCents} < p.amount_cents) THEN CASE WHEN ${isShort} THEN 'pending' ELSE 'completed' END
   WHEN EXISTS (SELECT 1 ${settled} AND (${lostCents} > 0
     OR EXISTS (SELECT 1 FROM refunds r WHERE ${wentBack} AND r.kind = 'reversal'))) THEN 'reversed'
-  WHEN EXISTS (SELECT 1 ${settled}) THEN 'refunded'
+  WHEN EXISTS (SELECT 1 ${settled}) THEN CASE WHEN orders.is_invoiced = 1 AND ${openCents} > 0 THEN 'pending' ELSE 'refunded' END
   WHEN orders.problem IS NOT NULL
     OR EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status <> 'denied' AND p.problem IS NOT NULL)
     THEN 'review'
@@ -187,11 +188,11 @@ export const subscriptionStatus = (now: string): SQL => sql`CASE
   ELSE 'pending' END`;
 
 const completedAt = sql`CASE WHEN ${isShort} THEN NULL
-  ELSE (SELECT CASE WHEN ${hasTransfers} THEN MAX(p.paid_at) ELSE MIN(p.paid_at) END ${settled}) END`;
+  ELSE (SELECT CASE WHEN ${isPaidInParts} THEN MAX(p.paid_at) ELSE MIN(p.paid_at) END ${settled}) END`;
 
 const trialUntil = sql`CASE WHEN orders.is_trial = 1 THEN ${trialEnd} END`;
 
-const hasSurplus = sql`CASE WHEN ${hasTransfers} THEN ${surplusCents} > 0 ELSE (SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
+const hasSurplus = sql`CASE WHEN ${isPaidInParts} THEN ${surplusCents} > 0 ELSE (SELECT COALESCE(MAX(p.amount_cents) > orders.amount_cents, 0)
     OR (orders.payment_type = 'one_time' AND COUNT(*) > 1)
     OR COUNT(DISTINCT p.subscription_id) > 1
   FROM payments p WHERE p.order_id = orders.id AND p.status = 'completed') END`;

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { payments, type PaymentProblem } from '../../../db/schema.ts';
+import { orders, type PaymentProblem } from '../../../db/schema.ts';
+import { isPaidInParts } from './payment-sql.ts';
 import { findOnlyFit, type OrderRow, type StoredState, type PaymentRow } from './stored-state.ts';
 import type { PaymentUpdate } from './update.ts';
 
@@ -34,16 +35,19 @@ export const matchPayment = async (
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
   // The owner has checked such an assignment.
   const problem = matchedBy === 'owner' ? null : comparePayment(found.order, update, merchantId);
-  // Beside a transfer, PayPal was asked only for the rest.
-  if (problem === 'amount' && (await hasTransfer(ctx, found.order.id)))
+  // PayPal was asked only for the rest.
+  if (problem === 'amount' && (await isInParts(ctx, found.order.id)))
     return { ...found, update, before, problem: null, matchedBy };
   return { ...found, update, before, problem, matchedBy };
 };
 
-const hasTransfer = async (ctx: Context, orderId: string): Promise<boolean> => {
-  const isIt = and(eq(payments.orderId, orderId), eq(payments.provider, 'transfer'));
-  return (await ctx.db.select({ id: payments.id }).from(payments).where(isIt).limit(1)).length > 0;
-};
+const isInParts = async (ctx: Context, orderId: string): Promise<boolean> =>
+  (
+    await ctx.db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.id, orderId), isPaidInParts))
+  ).length > 0;
 
 interface Paid {
   amountCents: number;

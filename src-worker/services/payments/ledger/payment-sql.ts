@@ -75,20 +75,52 @@ const isKept = sql`${returnedCents} < p.amount_cents`;
 
 const arrivedCents = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) ${settled} AND ${isKept} AND p.currency = orders.currency)`;
 
-/** Only transfers can pay a part. */
-export const openCents = sql<number>`MAX(0, orders.amount_cents - CASE WHEN ${hasTransfers} THEN ${arrivedCents} ELSE 0 END)`;
+const keptCents = sql`(SELECT COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) ${settled} AND p.currency = orders.currency)`;
 
-/** Transfers paid only a part, and the owner has not accepted less from PayPal. */
-export const isShort = sql`(${hasTransfers} AND ${arrivedCents} < orders.amount_cents AND NOT EXISTS (
-  SELECT 1 ${settled} AND ${isKept} AND p.provider = 'paypal' AND p.matched_by = 'owner'))`;
+const receivedCents = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) ${settled} AND p.currency = orders.currency)`;
 
-export const surplusCents = sql<number>`MAX(0, (SELECT COALESCE(SUM(p.amount_cents - ${returnedCents}), 0) ${settled}
-  AND p.currency = orders.currency) - orders.amount_cents)`;
+const refundedCents = sql`(SELECT COALESCE(SUM(r.amount_cents), 0) FROM payments p JOIN refunds r ON r.payment_id = p.id
+  WHERE p.order_id = orders.id AND ${isSettled} AND p.currency = orders.currency AND r.kind = 'refund'
+    AND r.status <> 'failed')`;
+
+/** A refund first gives back what was paid beyond the price, which reduces no claim. */
+const reducedCents = sql`MAX(0, ${refundedCents} - MAX(0, ${receivedCents} - orders.amount_cents))`;
+
+/** All of it once the invoice is cancelled and no other stands. */
+const creditedCents = sql`(SELECT CASE WHEN SUM(i.cancelled_at IS NULL) = 0 THEN orders.amount_cents
+    ELSE COALESCE(SUM(CASE WHEN i.cancelled_at IS NULL THEN (SELECT SUM(n.total_cents) FROM invoices n
+      WHERE n.cancels = i.id) END), 0) END
+  FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice')`;
+
+/** What the client owes in all. A credit note follows a refund; a dispute reduces no claim. */
+const claimCents = sql`(orders.amount_cents - CASE WHEN orders.is_invoiced = 1
+  THEN MAX(COALESCE(${creditedCents}, 0), ${reducedCents}) ELSE 0 END)`;
+
+const wasDisputed = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
+  AND (EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal' AND r.status <> 'failed')
+    OR EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost')))`;
+
+/** Transfers can pay a part, and of an invoice PayPal can pay what a dispute took. */
+export const isPaidInParts = sql<boolean>`(${hasTransfers} OR (orders.is_invoiced = 1 AND ${wasDisputed}))`;
+
+export const openCents = sql<number>`MAX(0, CASE WHEN orders.is_invoiced = 1 THEN ${claimCents} - ${keptCents}
+  ELSE orders.amount_cents - CASE WHEN ${hasTransfers} THEN ${arrivedCents} ELSE 0 END END)`;
+
+/** Less than the price came, and the owner has not accepted less from PayPal. */
+export const isShort = sql`(${isPaidInParts}
+  AND (${openCents} > 0 OR (orders.closed_at IS NOT NULL AND ${keptCents} < orders.amount_cents))
+  AND NOT EXISTS (SELECT 1 ${settled} AND ${isKept} AND p.provider = 'paypal' AND p.matched_by = 'owner'))`;
+
+/** To be paid, also after a dispute took back what an invoice asked for. */
+export const isUnpaid = sql`(orders.status IN ('pending', 'failed', 'reversed')
+  AND (orders.status <> 'reversed' OR orders.is_invoiced = 1) AND orders.closed_at IS NULL AND orders.given_up_at IS NULL)`;
+
+export const surplusCents = sql<number>`MAX(0, ${keptCents} - ${claimCents})`;
 
 /** Numbers the order's invoices, because PayPal takes no second payment of one invoice. */
 export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE p.order_id = orders.id
-  AND p.provider = 'paypal' AND (p.status = 'denied'
-    OR (p.status = 'completed' AND (${returnedCents} >= p.amount_cents OR ${hasTransfers}))))`;
+  AND p.provider = 'paypal' AND (p.status = 'denied' OR (p.status = 'completed'
+    AND (${returnedCents} >= p.amount_cents OR orders.is_invoiced = 1 OR ${hasTransfers}))))`;
 
 /** Was paid, even if the money went back later. The plus keeps SQLite from searching everybody's paid orders. */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;

@@ -7,7 +7,7 @@ import { toCents } from '../../../providers/paypal-money.ts';
 import { capturePayPalOrder, readPayPalOrder, type OrderBody } from '../../../providers/paypal-orders.ts';
 import { comparePayment } from '../ledger/match-payment.ts';
 import { updateOfOrder } from '../ledger/payment-update.ts';
-import { hasTransfers, holdsMoney, openCents } from '../ledger/payment-sql.ts';
+import { holdsMoney, isPaidInParts, openCents } from '../ledger/payment-sql.ts';
 import { givenUp, wasPaid, type OrderRow } from '../ledger/stored-state.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { recordUpdate } from './record-update.ts';
@@ -79,16 +79,16 @@ const stateOf = ({ status, update_time: time }: OrderBody): string => `${status}
 
 interface ReadOrder {
   order: OrderRow;
-  hasTransfers: boolean;
+  isPaidInParts: boolean;
   openCents: number;
   isHeld: boolean;
 }
 
 /** A transfer gives up the open PayPal order, so only a newer one is captured. */
-const isSuperseded = ({ order, hasTransfers: isBeside, openCents: open }: ReadOrder, remote: OrderBody): boolean =>
+const isSuperseded = ({ order, isPaidInParts: isBeside, openCents: open }: ReadOrder, remote: OrderBody): boolean =>
   isBeside && remote.status !== 'COMPLETED' && (open === 0 || order.providerId !== remote.id);
 
-const isHeld = sql<boolean>`CASE WHEN ${hasTransfers} THEN ${openCents} = 0 OR EXISTS (SELECT 1 FROM payments p
+const isHeld = sql<boolean>`CASE WHEN ${isPaidInParts} THEN ${openCents} = 0 OR EXISTS (SELECT 1 FROM payments p
   WHERE p.order_id = orders.id AND p.status = 'pending') ELSE ${holdsMoney} END`;
 
 const readOrder = async (ctx: Context, id: string): Promise<ReadOrder | null> => {
@@ -96,7 +96,7 @@ const readOrder = async (ctx: Context, id: string): Promise<ReadOrder | null> =>
     .select({
       order: orders,
       deletedAt: users.deletedAt,
-      hasTransfers: hasTransfers.mapWith(Boolean),
+      isPaidInParts: isPaidInParts.mapWith(Boolean),
       openCents,
       isHeld: isHeld.mapWith(Boolean),
     })
