@@ -1,5 +1,9 @@
 import styles from './badge.module.css';
 
+/**
+ * Green is good or done, yellow waits for the reader, blue is under way with somebody else, red is late or failed, grey
+ * has ended or not begun. The specification gives enquiries and subscriptions colours of their own.
+ */
 export type BadgeTone = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
 
 /** The colour only repeats the word, so that nothing depends on seeing colours. */

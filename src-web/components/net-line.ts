@@ -1,20 +1,15 @@
 import type { NetFigures } from '#contract/money';
 import { formatAmount } from '../lib/format-money.ts';
 
-/** Money received less money returned, with and without an account. */
-export const netLine = ({
-  all,
-  accounts,
-  without_account: alone,
-  in_review: doubtful,
-  currency,
-}: NetFigures): string => {
-  const said = (label: string, amount: number): string => `${label}: ${formatAmount(amount, currency)}.`;
-  return [
-    said('All money', all),
-    said('From accounts', accounts),
-    said('Without an account', alone),
-    // This amount belongs to an account's order, and counts when the owner accepts the order.
-    ...(doubtful === 0 ? [] : [said('In review', doubtful)]),
-  ].join(' ');
+/** `$1,656.49 in all: $1,449.00 from customers with an account, $207.49 from others.` */
+export const netLine = (net: NetFigures): string => {
+  const money = (amount: number): string => formatAmount(amount, net.currency);
+  const { all, accounts, without_account: alone, in_review: doubtful } = net;
+  if (alone === 0 && doubtful === 0) return `${money(all)} in all.`;
+  const parts = [
+    `${money(accounts)} from customers with an account`,
+    ...(alone === 0 ? [] : [`${money(alone)} from others`]),
+    ...(doubtful === 0 ? [] : [`${money(doubtful)} that you have yet to accept`]),
+  ];
+  return `${money(all)} in all: ${parts.join(', ')}.`;
 };

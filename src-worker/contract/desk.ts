@@ -111,6 +111,8 @@ export type DeskKind = (typeof DESK_KINDS)[number];
 export interface DeskLine {
   id: string;
   title: string;
+  /** Apart from the title, which may be written from right to left. */
+  amount: string | null;
   who: string | null;
   /** The start of the wait, or the deadline if `is_due`. */
   at: string;

@@ -88,7 +88,7 @@ test(
   async ({ page, allowConsole }) => {
     test.slow();
     allowConsole(/status of (?:401|422)/);
-    await page.goto(`${stack.origin}/#/admin?tab=system`);
+    await page.goto(`${stack.origin}/#/admin?tab=system&part=sign-in`);
     await expect(page.getByLabel('Username')).toBeVisible();
     await expect(page.getByText('Demo credentials')).toBeHidden();
     await logIn(page);
@@ -153,10 +153,11 @@ test(
     await password.getByLabel('Current password').fill(OWNER.password);
     await password.getByRole('button', { name: 'Change password' }).click();
     await expect(page.locator('#toasts li')).toContainText('Password changed');
-    await page.getByRole('button', { name: 'Refresh' }).click();
+    await page.getByRole('link', { name: 'Log and versions' }).click();
     const audit = page.getByRole('region', { name: 'Audit log' });
     await expect(audit).toContainText('Changed the owner’s password');
     await expect(audit).toContainText('The owner’s right password with a wrong code, once within the hour');
+    await page.getByRole('link', { name: 'Signing in' }).click();
     await logOut(page);
     await logIn(page, NEXT_PASSWORD);
     await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();

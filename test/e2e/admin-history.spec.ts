@@ -198,10 +198,18 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   for (const words of ['Configured', 'Connected', 'Scheduled work', 'in local mode']) {
     await expect(status).toContainText(words);
   }
-  const audit = page.getByRole('table', { name: 'Audit log' });
-  await expect(audit.getByRole('row', { name: `Saved Our Story as version ${revision}` })).toContainText('admin');
   await expect(page.getByRole('region', { name: 'Scheduled work' })).toContainText(/run/);
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('last 30 days');
+  await page.getByRole('button', { name: 'Look over the site' }).click();
+  const checkUp = page.getByRole('region', { name: 'Check-up' });
+  await checkUp.getByText(/checks found nothing/).click();
+  expect(await violations(page, 'admin, system')).toEqual([]);
+
+  const parts = page.getByRole('navigation', { name: 'System' });
+  await parts.getByRole('link', { name: 'Log and versions' }).click();
+  await expect(parts.getByRole('link', { name: 'Log and versions' })).toHaveAttribute('aria-current', 'page');
+  const audit = page.getByRole('table', { name: 'Audit log' });
+  await expect(audit.getByRole('row', { name: `Saved Our Story as version ${revision}` })).toContainText('admin');
   const kept = page.getByRole('region', { name: 'Versions' });
   await expect(kept).toContainText(/\d versions are kept, [\d.]+ KB in all\. None is old enough to go\./);
   await kept.getByRole('button', { name: 'Keep every version' }).click();
@@ -209,20 +217,20 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   await expect(audit.getByRole('row', { name: 'Switched to keeping every version' })).toContainText('admin');
   await kept.getByRole('button', { name: 'Let old versions go' }).click();
   await expect(kept).toContainText('None is old enough to go.');
+  expect(await violations(page, 'admin, system, log and versions')).toEqual([]);
+  await parts.getByRole('link', { name: 'Mails' }).click();
   const mails = page.getByRole('region', { name: 'Mails to you' });
   await mails.getByRole('button', { name: 'Change address' }).click();
   await mails.getByLabel('New address').fill('desk@example.com');
   await mails.getByLabel('Your password').fill('portfolio-demo');
   await mails.getByRole('button', { name: 'Send the link' }).click();
   await expect(mails).toContainText('mails still go to owner@example.com');
-  await expect(kept).toContainText('owner@example.com (until desk@example.com is confirmed)');
-  expect(await violations(page, 'admin, system')).toEqual([]);
+  expect(await violations(page, 'admin, system, mails')).toEqual([]);
+  await parts.getByRole('link', { name: 'Status' }).click();
+  await expect(status).toContainText('owner@example.com (until desk@example.com is confirmed)');
+  await parts.getByRole('link', { name: 'Mails' }).click();
   await mails.getByRole('button', { name: 'Withdraw the change' }).click();
   await expect(mails).not.toContainText('desk@example.com');
-  await page.getByRole('button', { name: 'Look over the site' }).click();
-  const checkUp = page.getByRole('region', { name: 'Check-up' });
-  await checkUp.getByText(/checks found nothing/).click();
-  expect(await violations(page, 'admin, check-up')).toEqual([]);
 });
 
 /** What the last attempt to send a mail met; empty while none has ended. */
@@ -252,13 +260,13 @@ test('retry: a mail that nobody would take is sent again when the provider is ba
     },
   });
   expect(sent.status()).toBe(201);
-  await openAdmin(page, 'system');
+  await openAdmin(page, 'system&part=mails');
   // The first attempt goes on after the answer; the later ones come after their pauses.
   await expect.poll(() => errorOf(page, subject)).toContain('500');
   const start = Date.now();
   for (const minutes of [2, 10, 45, 200]) await cron(new Date(start + minutes * 60_000));
   // Three hours later the owner's session had ended, and Cron has removed it.
-  await openAdmin(page, 'system');
+  await openAdmin(page, 'system&part=mails');
   await page.getByRole('region', { name: 'Outbox' }).getByRole('combobox', { name: 'Show' }).selectOption('dead');
   const row = page.getByRole('table', { name: 'Outbox' }).getByRole('row').filter({ hasText: subject });
   await expect(row).toContainText('Undelivered');
@@ -272,5 +280,6 @@ test('retry: a mail that nobody would take is sent again when the provider is ba
   await expect
     .poll(async () => (await mail.list()).filter((message) => message.subject.includes(subject)).length)
     .toBe(1);
+  await page.getByRole('link', { name: 'Log and versions' }).click();
   await expect(page.getByRole('table', { name: 'Audit log' })).toContainText('Sent a mail to');
 });

@@ -52,7 +52,20 @@ test('a case study pasted from Word is on the site as lists and links', async ({
   await inEditor(page, 'Add case study').click();
   await label(page, 'Client').fill('A pump maker');
   await label(page, 'Snapshot').fill('Twelve interviews, one page.');
+  // One toolbar, of the text that was in focus last.
+  const tools = editor(page).getByRole('toolbar');
+  await label(page, 'Challenge').click();
+  await page.keyboard.type('Nobody read it.');
+  await page.keyboard.press('ControlOrMeta+a');
+  await tools.getByLabel('Bold').click();
+  await expect(label(page, 'Challenge').locator('strong')).toHaveText('Nobody read it.');
+  await page.keyboard.press('Alt+F10');
+  await expect(tools.getByLabel('Text style')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(label(page, 'Challenge')).toBeFocused();
   await pasteHtml(label(page, 'Approach'), WORD_DOCUMENT);
+  await expect(tools).toHaveCount(1);
+  await expect(tools).toHaveAccessibleName('Formatting of Approach');
   await label(page, 'Value of metric 1').fill('−40%');
   await label(page, 'Label of metric 1').fill('Calls to support');
 
@@ -105,8 +118,15 @@ test(
     await addProject(page, 'Two days of work');
     await inEditor(page, 'Add case study').click();
     await label(page, 'Client').fill('A pump maker');
+    await page.setViewportSize({ width: 390, height: 844 });
     await inEditor(page, 'Save draft').click();
-    await expect(page.locator('#toasts')).toContainText('Draft saved');
+    const toast = page.locator('#toasts li');
+    await expect(toast).toContainText('Draft saved');
+    const [said, bar] = await Promise.all(
+      [toast, editor(page).locator('[data-foot]')].map((each) => each.boundingBox()),
+    );
+    expect((said?.y ?? Infinity) + (said?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    await page.setViewportSize({ width: 1280, height: 720 });
     await expect(editor(page).getByText('Draft kept, not live yet')).toBeVisible();
 
     const phone = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } });

@@ -147,7 +147,16 @@ test('every screen holds what people write into it', { tag: '@any-content' }, as
     data: { revision: 0, body: filled('long words', sellerDetails) },
   });
   expect(seller.ok(), await seller.text()).toBe(true);
-  for (const tab of ['payments', 'users', 'contacts', 'desk', 'system', 'history']) {
+  for (const tab of [
+    'payments',
+    'users',
+    'contacts',
+    'desk',
+    'system',
+    'system&part=mails',
+    'system&part=log',
+    'history',
+  ]) {
     await openTab(page, tab);
     await look(page, `long words, admin, ${tab}`);
   }

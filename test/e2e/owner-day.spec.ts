@@ -26,8 +26,8 @@ test(
     const { data } = await (await page.request.get('/api/admin/promise')).json();
     const { shown, messages }: ReplyReport = data;
     const replies = panel(page, 'Replies');
-    await expect(replies).toContainText(shown === null ? 'Visitors see no figure' : 'Visitors see “Usual reply');
-    await expect(replies).toContainText(`In the last 90 days: ${messages} message`);
+    await expect(replies).toContainText(shown === null ? 'Your site does not say' : 'Your site says “Usual reply');
+    await expect(replies).toContainText(`In the last 90 days you got ${messages} message`);
     expect(await violations(page, 'desk')).toEqual([]);
 
     await line.getByRole('link', { name: subject, exact: true }).click();

@@ -1,9 +1,11 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import * as fc from 'fast-check';
+import type { ReplyReport } from '#contract/desk';
 import { expect, test } from 'vitest';
 import { SummaryCards } from '../../src-web/features/admin/users/users-tab.tsx';
 import { contactBadge, replyDraft } from '../../src-web/features/admin/contacts/contact-labels.ts';
+import { monthsLabel, nextLabel, shownLabel } from '../../src-web/features/admin/desk/reply-labels.ts';
 import { expiry, fullName, userBadge } from '../../src-web/features/admin/users/user-labels.ts';
 
 /** What a mail program reads out of a mailto address, by RFC 6068: nothing but percent signs means anything. */
@@ -125,5 +127,36 @@ test('the figures say why the revenue may be more than the list sums to, and how
   const drawn = renderToStaticMarkup(createElement(SummaryCards, { summary })).replaceAll(/\s+/g, ' ');
   expect(drawn).toContain('$1,449');
   expect(drawn).toContain('counts what deleted accounts have paid as well, so the list may sum to less');
-  expect(drawn).toContain('All money: $1,656.49. From accounts: $1,449.00. Without an account: $207.49.</p>');
+  expect(drawn).toContain('$1,656.49 in all: $1,449.00 from customers with an account, $207.49 from others.</p>');
+});
+
+test('reply figure: the Desk says in a sentence what the site shows, what it lacks, and what is counted', () => {
+  const report = {
+    shown: null,
+    figure: null,
+    reason: 'overdue',
+    messages: 26,
+    replied: 20,
+    proven: 15,
+    overdue: 3,
+    away: { revision: 0, body: { from: null, back: null } },
+  } as const satisfies ReplyReport;
+  expect(shownLabel(report)).toBe('Your site does not say how fast you reply');
+  expect(nextLabel(report)).toBe('It does so once you have replied to what is late.');
+  const counted = (counts: Partial<ReplyReport>) => monthsLabel({ ...report, overdue: 0, ...counts });
+  expect(monthsLabel(report)).toBe(
+    'In the last 90 days you got 26 messages and replied to 20, to 15 of them through this site. 3 are late.',
+  );
+  expect(counted({ messages: 0, replied: 0, proven: 0 })).toBe('In the last 90 days nobody wrote to you.');
+  expect(counted({ messages: 1, replied: 0, proven: 0, overdue: 1 })).toMatch(
+    /got 1 message and replied to none\. 1 is/,
+  );
+  expect(counted({ messages: 1, replied: 1, proven: 1 })).toMatch(/1 message and replied to it through this site\.$/);
+  expect(counted({ messages: 2, replied: 2, proven: 0 })).toMatch(/replied to all of them, to none of them through/);
+  const until = '2026-11-27T10:00:00.000Z';
+  expect(shownLabel({ ...report, shown: { hours: 1, until } })).toBe('Your site says “Usual reply: within 1 hour”');
+  expect(nextLabel({ ...report, shown: { hours: 1, until } })).toMatch(/^That goes within ten minutes\. It does so/);
+  expect(nextLabel({ ...report, figure: { hours: 2, until } })).toBe('Within ten minutes it says “within 2 hours”.');
+  const kept = { shown: { hours: 2, until }, figure: { hours: 2, until } };
+  expect(nextLabel({ ...report, ...kept })).toMatch(/^It stays until Nov.* as you go on replying\.$/);
 });

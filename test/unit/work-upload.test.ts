@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PART_BYTES, type OwnerFile } from '#contract/work-files';
-import { uploadFile, type FileCalls } from '../../src-web/features/admin/work/upload-file.ts';
+import { uploadFile, type FileCalls, type UploadWait } from '../../src-web/features/admin/work/upload-file.ts';
 import { ApiError } from '../../src-web/lib/api-client.ts';
 
 const CUT = new ApiError({ status: 0, reason: 'offline' });
@@ -52,8 +52,8 @@ const server = (failures: Partial<Record<'begin' | 'put' | 'complete', unknown[]
 };
 
 const send = (calls: FileCalls, unfinished: OwnerFile[] = [], stop = new AbortController()) => {
-  const shares: [number, boolean][] = [];
-  const onProgress = (share: number, isWaiting: boolean) => void shares.push([share, isWaiting]);
+  const shares: [number, UploadWait | null][] = [];
+  const onProgress = (share: number, waitsFor: UploadWait | null) => void shares.push([share, waitsFor]);
   return { shares, done: uploadFile(calls, { file, unfinished, onProgress, signal: stop.signal }) };
 };
 
@@ -63,7 +63,7 @@ test('upload of a file of work: its parts are sent in order, and progress never 
   expect((await done).is_complete).toBe(true);
   expect(said).toEqual(['begin', 'put 1', 'put 2', 'put 3', 'complete']);
   expect(shares.map(([share]) => share)).toEqual(shares.map(([share]) => share).toSorted((a, b) => a - b));
-  expect(shares.at(-1)).toEqual([1, false]);
+  expect(shares.at(-1)).toEqual([1, null]);
 });
 
 test('upload of a file of work: a line that is cut at any step is waited for, and nothing is sent twice', async () => {
@@ -73,7 +73,14 @@ test('upload of a file of work: a line that is cut at any step is waited for, an
   expect(said.join(', ')).toBe(
     'begin, pause 1, begin, put 1, pause 1, put 1, pause 2, put 1, put 2, pause 1, put 2, put 3, complete, pause 1, complete',
   );
-  expect(shares.some(([, isWaiting]) => isWaiting)).toBe(true);
+  expect(shares.map(([, waitsFor]) => waitsFor)).toContain('line');
+});
+
+test('upload of a file of work: a store that refuses is told from a line that is cut', async () => {
+  const [busy, many] = [503, 429].map((status) => new ApiError({ status, reason: 'Not now.' }));
+  const { shares, done } = send(server({ put: [busy, many] }).calls);
+  await done;
+  expect(shares.map(([, waitsFor]) => waitsFor).filter((waitsFor) => waitsFor !== null)).toEqual(['site', 'site']);
 });
 
 test('upload of a file of work: one that broke off goes on with the parts that are the same', async () => {

@@ -28,4 +28,4 @@ export const isTabId = (text: string | null): text is TabId => TABS.some(({ id }
 /** `more` continues the query and names the record to open. */
 export const tabPath = (tab: TabId, more = ''): string => `${paths.admin}?tab=${tab}${more}`;
 
-export const mailPath = (id: string): string => tabPath('system', `&mail=${encodeURIComponent(id)}`);
+export const mailPath = (id: string): string => tabPath('system', `&part=mails&mail=${encodeURIComponent(id)}`);

@@ -25,7 +25,7 @@ const STATES: Record<QuoteState['name'], BadgeTone> = {
   open: 'blue',
   accepted: 'yellow',
   paid: 'green',
-  declined: 'red',
+  declined: 'grey',
   withdrawn: 'grey',
   expired: 'grey',
 };

@@ -10,7 +10,7 @@ const TONES: Record<WorkState['name'], BadgeTone> = {
   changes_wanted: 'blue',
   approved: 'green',
   closed: 'grey',
-  cancelled: 'red',
+  cancelled: 'grey',
 };
 
 export const workBadge = ({ name }: WorkState): { tone: BadgeTone; label: string } => ({

@@ -23,9 +23,8 @@ const readLines = async (ctx: Context, kind: DeskKind): Promise<DeskGroup['lines
   const found = await ON_DESK[kind].find(ctx).limit(SHOWN);
   return found.map(({ id, title, cents, currency, who, at, dueAt = null, userId = null }) => ({
     id,
-    title: [title, cents === undefined || currency === undefined ? '' : formatMoney(cents, currency)]
-      .filter((part) => part !== '')
-      .join(', '),
+    title,
+    amount: cents === undefined || currency === undefined ? null : formatMoney(cents, currency),
     who: who === '' ? null : who,
     at: dueAt ?? at ?? '',
     is_due: dueAt !== null,

@@ -88,7 +88,7 @@ const tellOwner = async (ctx: Context): Promise<void> => {
       ],
       after:
         'Nothing goes before there is a new backup. If you want every version kept, switch it off in the System tab; this is the only mail about it.',
-      action: { label: 'Open the System tab', path: '/admin?tab=system' },
+      action: { label: 'Open the System tab', path: '/admin?tab=system&part=log' },
     },
   );
   const id = `${THINNING_MAIL_KIND}-${toldAt}`;

@@ -189,7 +189,7 @@ const mailSecurityEvent = async (ctx: Context, { action, subject, count, address
         ['What to do', advice],
       ],
       after: 'You get one mail a day about this at most. The audit log in the System tab has all of it.',
-      action: { label: 'Open the admin area', path: '/admin?tab=system' },
+      action: { label: 'Open the audit log', path: '/admin?tab=system&part=log' },
     },
   );
   const id = `security-${action}-${ctx.now().toISOString().slice(0, 10)}`;

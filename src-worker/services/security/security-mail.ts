@@ -35,7 +35,7 @@ export const confirmAddressMail = (ctx: Context, { to, token, origin }: NewAddre
       before:
         'In the admin area of your site somebody asked that the mails to its owner go to this address. Open the link, sign in, and press “Confirm”.',
       facts: [],
-      action: { label: 'Confirm this address', path: `/admin?tab=system&token=${token}` },
+      action: { label: 'Confirm this address', path: `/admin?tab=system&part=mails&token=${token}` },
       after: `The link works for ${OWNER_EMAIL_HOURS} hours. Until then mails go to the former address. If this is not your site, do nothing: no more mails come.`,
     },
   );

@@ -165,7 +165,7 @@ test('reply figure: visitors get it with its end, and not after something is ove
   expect(await (await visit('/')).text()).not.toContain('data-until="');
 });
 
-const one = (line: object) => ({ count: 1, lines: [{ is_due: false, user_id: null, ...line }] });
+const one = (line: object) => ({ count: 1, lines: [{ amount: null, is_due: false, user_id: null, ...line }] });
 
 const dispute = (id: string, status: string, dueAt: string | null) =>
   env.DB.prepare(
@@ -193,7 +193,7 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     .run();
   const { json } = await owner('GET', 'admin/desk');
   const none = { count: 0, lines: [] };
-  const enquiry = { title: 'A question', who: 'Ann Lee', is_due: true, user_id: null };
+  const enquiry = { title: 'A question', amount: null, who: 'Ann Lee', is_due: true, user_id: null };
   expect(json.data).toEqual({
     disputes: none,
     disputes_answered: none,
@@ -221,12 +221,13 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     requests: one({ id: 'asked', title: 'Blog post: Pumps', who: 'Ada Byron', at: minute(3), user_id: 'ada' }),
     unpaid_orders: one({
       id: 'claimed',
-      title: 'Monthly Basic, $200.00',
+      title: 'Monthly Basic',
+      amount: '$200.00',
       who: 'Ada Byron',
       at: '2026-01-01',
       user_id: 'ada',
     }),
-    unmatched_payments: one({ id: 'paid', title: '$25.00', who: 'payer@example.com', at: minute(4) }),
+    unmatched_payments: one({ id: 'paid', title: '', amount: '$25.00', who: 'payer@example.com', at: minute(4) }),
     dead_mails: one({ id: 'dead', title: 'Hello', who: 'ann@example.com', at: minute(1) }),
   });
   await owner('PATCH', 'admin/content-requests/asked', { body: { done: true } });
@@ -250,7 +251,12 @@ test('desk: a dispute stands first with the day of its answer, until it is decid
   ]);
   const { data } = (await owner('GET', 'admin/desk')).json;
   expect(Object.keys(data)[0]).toBe('disputes');
-  const line = { title: 'Merchandise or service not received, $1,200.00', who: 'payer@example.com', user_id: null };
+  const line = {
+    title: 'Merchandise or service not received',
+    amount: '$1,200.00',
+    who: 'payer@example.com',
+    user_id: null,
+  };
   expect(data.disputes).toEqual({
     count: 3,
     lines: [

@@ -150,7 +150,7 @@ test('a part is due, paid in part, overdue, paid and cancelled as its money and 
   await rows('UPDATE orders SET due_at = ? WHERE quote_id = ?', new Date(Date.now() - 1000).toISOString(), id);
   expect(await statuses()).toEqual(['overdue', 'not_due', 'not_due']);
   expect(await desk(cookie)).toMatchObject({
-    overdue_quotes: { count: 1, lines: [{ id, title: expect.stringContaining('$100.00'), is_due: true }] },
+    overdue_quotes: { count: 1, lines: [{ id, amount: '$100.00', is_due: true }] },
     unpaid_quotes: { count: 0 },
   });
   await record(100);

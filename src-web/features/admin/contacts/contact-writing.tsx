@@ -33,7 +33,7 @@ export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promi
         value={text}
         onChange={setText}
         error={error}
-        hint={`The site sends it, and answers go to ${useOwnerEmail()}. Only such a reply is proven.`}
+        hint={`The site sends it and knows when. Answers go to ${useOwnerEmail()}.`}
       />
       <button type="submit" className={buttonClass()} aria-disabled={isSending}>
         {isSending ? 'Sending…' : 'Send Reply'}

@@ -51,7 +51,7 @@ export const DeskTab = () => {
       <TabHead title="Desk" onRefresh={reload} />
       {finished !== null && (
         <output className={styles['finished']}>
-          “{finished.title}” is done.
+          “<bdi>{finished.title}</bdi>” is done.
           <button type="button" className={textButtonClass} onClick={() => void mark(finished, false)}>
             Undo
           </button>
@@ -61,7 +61,7 @@ export const DeskTab = () => {
         <Loaded query={desk} rows={5}>
           {(lines) => <Lines desk={lines} onDone={mark} />}
         </Loaded>
-        <MoneyPanel days="30" lead="What came in the last 30 days, less what of it went back." />
+        <MoneyPanel days="30" lead="What you were paid in the last 30 days, less what went back." />
         <ReplyPanel />
       </LoadTogether>
     </>
@@ -113,6 +113,8 @@ const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {
               <div>
                 <RouteLink to={pathOf(line)} className={styles['title']}>
                   <bdi>{line.title}</bdi>
+                  {line.title !== '' && line.amount !== null && ', '}
+                  <bdi>{line.amount}</bdi>
                 </RouteLink>
                 {line.who !== null && (
                   <span className={styles['who']}>

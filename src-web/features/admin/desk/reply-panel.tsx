@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { absence, DESK_MESSAGES, type NoFigure, type ReplyFigure, type ReplyReport } from '#contract/desk';
+import { absence, DESK_MESSAGES, type ReplyReport } from '#contract/desk';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
@@ -8,17 +8,17 @@ import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { toast } from '../../../components/toast.ts';
 import { ApiError } from '../../../lib/api-client.ts';
-import { formatMoment } from '../../../lib/format-time.ts';
 import { DESK } from '../use-waiting.ts';
 import { fetchReplyReport, saveAway } from './desk-api.ts';
 import styles from './desk.module.css';
+import { monthsLabel, nextLabel, shownLabel } from './reply-labels.ts';
 
 export const ReplyPanel = () => {
   const query = useQuery({ queryKey: [DESK, 'replies'], queryFn: fetchReplyReport });
   return (
     <Panel
       title="Replies"
-      lead="Each message is to have a reply within 24 hours. The first reply counts, and deleting a message changes nothing."
+      lead="Your site promises a reply within 24 hours. Your first one to each message counts, also when you delete the message."
     >
       <Loaded query={query} rows={4}>
         {(report) => (
@@ -32,35 +32,14 @@ export const ReplyPanel = () => {
   );
 };
 
-const REASONS: Record<NoFigure, string> = {
-  few: 'It needs five messages of the last 90 days that you replied to.',
-  overdue: 'A reply is overdue.',
-  slow: 'Of ten messages, two or more waited longer than a day.',
-  unproven: 'Fewer than half of the replies were sent from here, so that they are proven.',
-};
-
-const Figure = ({ report }: { report: ReplyReport }) => {
-  const { shown, messages, replied, proven, overdue } = report;
-  return (
-    <>
-      <p className={styles['figure']}>
-        {shown === null ? 'Visitors see no figure' : `Visitors see “Usual reply: ${within(shown)}”`}
-      </p>
-      <p className={styles['reason']}>
-        {nextOf(report)} In the last 90 days: {messages} {messages === 1 ? 'message' : 'messages'}, {replied} replied,{' '}
-        {proven} proven, {overdue} overdue.
-      </p>
-    </>
-  );
-};
-
-const within = ({ hours }: ReplyFigure): string => `within ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
-
-const nextOf = ({ shown, figure, reason }: ReplyReport): string => {
-  if (figure === null) return `${shown === null ? '' : 'It goes within ten minutes. '}${REASONS[reason ?? 'few']}`;
-  if (shown?.hours !== figure.hours) return `Within ten minutes it becomes “${within(figure)}”.`;
-  return `Until ${formatMoment(shown.until)}, or longer as you reply.`;
-};
+const Figure = ({ report }: { report: ReplyReport }) => (
+  <>
+    <p className={styles['figure']}>{shownLabel(report)}</p>
+    <p className={styles['reason']}>
+      {nextLabel(report)} {monthsLabel(report)}
+    </p>
+  </>
+);
 
 const AwayForm = ({ away: { revision, body } }: { away: ReplyReport['away'] }) => {
   const client = useQueryClient();
@@ -103,7 +82,7 @@ const AwayForm = ({ away: { revision, body } }: { away: ReplyReport['away'] }) =
         </button>
       </fieldset>
       <p className={styles['hint']}>
-        The clock stands still for messages that come after you have saved it. Empty both to end it.
+        While you are away the 24 hours stand still, for messages that come after you save. Empty both days to end it.
       </p>
       <FormMessage text={failure} />
     </form>

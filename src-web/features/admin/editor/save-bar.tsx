@@ -6,6 +6,7 @@ import { paths } from '../../../lib/paths.ts';
 import { isPlainClick } from '../../../lib/queued-clicks.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { FOOT } from '../components/foot.ts';
 import { DraftLinksDialog } from './draft-links-dialog.tsx';
 import styles from './save-bar.module.css';
 
@@ -28,7 +29,7 @@ export const SaveBar = ({
   const isReady = editor.status === 'ready';
   const note = editor.isDirty ? notLive(editor) : lastSaved(editor);
   return (
-    <div className={styles['bar']} data-save-bar="">
+    <div className={styles['bar']} {...FOOT}>
       <div className={styles['buttons']}>
         <button
           type="button"

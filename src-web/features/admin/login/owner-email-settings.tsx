@@ -71,7 +71,7 @@ const Confirmation = ({ token, state, onDone }: StepProps & { token: string; sta
   const confirm = async () => {
     const { email } = await confirmOwnerEmail(token);
     toast({ title: 'Address confirmed', description: `Mails to you go to ${email} from now on.` });
-    await navigate(tabPath('system'), { replace: true });
+    await navigate(tabPath('system', '&part=mails'), { replace: true });
     await onDone();
   };
   return <Step label={`Confirm ${state.pending?.email ?? 'the address'}`} onPress={confirm} />;

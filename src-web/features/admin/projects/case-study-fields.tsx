@@ -7,6 +7,7 @@ import { errorAt, errorsBelow } from '../draft/check-draft.ts';
 import { TextAreaField, TextField, SelectField } from '../components/fields.tsx';
 import { useChoices } from '../editor/use-choices.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { SharedToolbar } from '../rich-text/shared-toolbar.tsx';
 import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';
 import { NOTES_MAX, type StudyNote, type StudyPart } from '#contract/content';
@@ -141,21 +142,23 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
         error={errors['snapshot']}
         onChange={(snapshot) => set({ snapshot })}
       />
-      {parts.map(({ id, name, text }) => {
-        const key = STUDY_TEXTS.find((known) => known.key === id)?.key;
-        return (
-          <RichTextField
-            key={id}
-            label={name}
-            value={(key === undefined ? text : study[key]) ?? NOTHING}
-            hint={key === undefined ? undefined : emptyPartHint(study[key], name)}
-            error={errorAt(errors, key ?? `parts.${(study.parts ?? []).findIndex((part) => part.id === id)}.text`)}
-            onChange={(said) =>
-              set(key === undefined ? { parts: withPart(study.parts, { id, name, text: said }) } : { [key]: said })
-            }
-          />
-        );
-      })}
+      <SharedToolbar>
+        {parts.map(({ id, name, text }) => {
+          const key = STUDY_TEXTS.find((known) => known.key === id)?.key;
+          return (
+            <RichTextField
+              key={id}
+              label={name}
+              value={(key === undefined ? text : study[key]) ?? NOTHING}
+              hint={key === undefined ? undefined : emptyPartHint(study[key], name)}
+              error={errorAt(errors, key ?? `parts.${(study.parts ?? []).findIndex((part) => part.id === id)}.text`)}
+              onChange={(said) =>
+                set(key === undefined ? { parts: withPart(study.parts, { id, name, text: said }) } : { [key]: said })
+              }
+            />
+          );
+        })}
+      </SharedToolbar>
       <Metrics metrics={study.metrics ?? []} errors={errors} onChange={(metrics) => set({ metrics })} />
       <StudyNotes parts={parts} notes={study.notes ?? []} errors={errors} onChange={(notes) => set({ notes })} />
     </div>

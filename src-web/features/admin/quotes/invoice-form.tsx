@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { useAdminCurrency } from '../admin-session.ts';
+import { FOOT } from '../components/foot.ts';
 import { InvoiceFields } from './invoice-fields.tsx';
 import styles from './quote-form.module.css';
 import { fetchQuoteSettings } from './quotes-api.ts';
@@ -32,7 +33,7 @@ export const InvoiceForm = (options: Omit<InvoiceFormOptions, 'settings'>) => {
         <InvoiceFields {...{ draft, settings, currency }} errors={form.errors} onChange={form.change} />
         <FormMessage text={form.failure} />
       </form>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} {...FOOT}>
         <button type="submit" form={id} className={buttonClass()} aria-disabled={isBusy}>
           {isBusy ? 'One moment…' : 'Send Invoice'}
         </button>

@@ -5,6 +5,7 @@ import { Suspense, useDeferredValue, useId, useState, type ReactNode } from 'rea
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { useAdminCurrency } from '../admin-session.ts';
+import { FOOT } from '../components/foot.ts';
 import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { PreviewPane } from '../components/preview-pane.tsx';
@@ -96,7 +97,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
           <FormMessage text={form.failure} />
         </form>
       </PreviewDesk>
-      <div className={styles['bar']}>
+      <div className={styles['bar']} {...FOOT}>
         <button type="submit" form={id} className={buttonClass()} aria-disabled={isBusy}>
           {isBusy ? 'One moment…' : `Send ${what}`}
         </button>

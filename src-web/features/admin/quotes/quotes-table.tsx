@@ -66,7 +66,7 @@ const columns = (onOpen: (id: string) => void, now: number): Column<QuoteSummary
       return (
         <>
           <Badge tone={tone}>{label}</Badge>
-          {quote.has_question && <span className={styles['question']}>A question waits</span>}
+          {quote.has_question && <Badge tone="yellow">A question waits</Badge>}
           {quote.has_draft && quote.state.name !== 'draft' && <span className={styles['more']}>Next one written</span>}
         </>
       );

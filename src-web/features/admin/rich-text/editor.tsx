@@ -3,6 +3,7 @@ import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
 import { COMMAND_PRIORITY_LOW } from 'lexical';
 import { Suspense, use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { FIGURE_LIMITS, type RichText } from '#contract/rich-text';
 import blocks from '../../../components/rich-text/blocks.module.css';
 import view from '../../../components/rich-text/view.module.css';
@@ -16,6 +17,7 @@ import { PictureLibraryContext } from '../picture-library.ts';
 import { PicturesOnTheWay, usePictureUpload } from './pictures-on-the-way.tsx';
 import styles from './rich-text.module.css';
 import { Toolbar } from './rich-text-toolbar.tsx';
+import { SharedToolbarContext } from './shared-toolbar.tsx';
 import type { ToolForm } from './tools.ts';
 import { useFormatState } from './read-format.ts';
 import { useValue } from './use-value.ts';
@@ -43,6 +45,7 @@ export const RichTextEditor = (props: EditorProps) => {
 const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProps) => {
   const [editor] = useLexicalComposerContext();
   const library = use(PictureLibraryContext);
+  const shared = use(SharedToolbarContext);
   const [form, setForm] = useState<ToolForm | null>(null);
   const state = useFormatState(editor);
   const isTouched = useRef(false);
@@ -74,25 +77,32 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
     // The editor learns of a new selection one frame later, and only while the text has the focus.
     if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setForm('link'));
     else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
+    else if (event.key === 'Escape' && toolbar.current?.contains(document.activeElement) === true) editor.focus();
     else return;
     event.preventDefault();
   };
 
   const touch = () => {
     isTouched.current = true;
+    shared?.take(labelId, label);
   };
+
+  const tools = (
+    <Toolbar
+      ref={toolbar}
+      label={`Formatting of ${label}`}
+      state={state}
+      onAction={(action) => applyFormat(editor, action)}
+      onOpen={setForm}
+    />
+  );
 
   return (
     // The key handler serves the elements inside, which take the focus themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onFocusCapture={touch} onDropCapture={touch} onKeyDown={press}>
-      <Toolbar
-        ref={toolbar}
-        label={`Formatting of ${label}`}
-        state={state}
-        onAction={(action) => applyFormat(editor, action)}
-        onOpen={setForm}
-      />
+      {shared === null && tools}
+      {shared?.owner === labelId && shared.place !== null && createPortal(tools, shared.place)}
       {form === 'link' && (
         <LinkForm
           link={state.link}

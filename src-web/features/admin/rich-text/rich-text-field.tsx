@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, use, useId } from 'react';
 import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { RichTextView } from '../../../components/rich-text/view.tsx';
 import { PLAIN } from './format-state.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './rich-text-toolbar.tsx';
+import { SharedToolbarContext } from './shared-toolbar.tsx';
 
 interface RichTextFieldProps {
   label: string;
@@ -71,7 +72,9 @@ const countWords = ({ root }: RichText): number =>
 /** Has the editor's shape, so that nothing moves when the editor loads. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
-    <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onOpen={ignore} />
+    {use(SharedToolbarContext) === null && (
+      <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onOpen={ignore} />
+    )}
     <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
   </div>
 );

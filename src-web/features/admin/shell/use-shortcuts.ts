@@ -4,7 +4,7 @@ import { editorOf } from '../open-editors.ts';
 import { TABS, type TabId } from '../tabs.ts';
 
 /** The key of each tab, pressed after `g`. */
-export const TAB_KEYS = '1234567890-=[];';
+export const TAB_KEYS = '1234567890-=[];dqw';
 
 const CHORD_MS = 1500;
 

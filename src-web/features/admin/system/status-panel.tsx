@@ -1,13 +1,14 @@
+import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { SystemStatus, Alert } from '#contract/admin-system';
 import { Badge, type BadgeTone } from '../../../components/badge.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
-
 import { addressOf } from '../admin-session.ts';
 import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
+import { PartLink } from './system-parts.tsx';
 
 export const StatusPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) => (
   <Panel title="Status" lead="Whether everything the site needs is there and answers.">
@@ -62,7 +63,7 @@ interface Line {
   what: string;
   tone: BadgeTone;
   status: string;
-  note?: string;
+  note?: ReactNode;
 }
 
 const linesOf = (system: SystemStatus): Line[] => {
@@ -123,11 +124,14 @@ const trustedTypesLine = ({ trusted_types_reports: count }: SystemStatus): Line[
 const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'status'> =>
   isGood ? { tone: 'green', status: yes } : { tone: 'red', status: no };
 
-const mailNote = ({ dead, pending }: SystemStatus['mails']): string => {
+const mailNote = ({ dead, pending }: SystemStatus['mails']): ReactNode => {
   const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'waits' : 'wait'} to be sent.`;
-  return dead === 0
-    ? `Every mail has found its way.${waiting}`
-    : `${dead} could not be delivered; see the outbox below.${waiting}`;
+  if (dead === 0) return `Every mail has found its way.${waiting}`;
+  return (
+    <>
+      {dead} could not be delivered; see <PartLink part="mails">the outbox</PartLink>.{waiting}
+    </>
+  );
 };
 
 const AlertList = ({ alerts }: { alerts: readonly Alert[] }) => {

@@ -27,7 +27,7 @@ export const userBadge = ({
   label: string;
 } => {
   if (status === 'active') return { tone: 'green', label: 'Active Subscriber' };
-  return orders > 0 ? { tone: 'yellow', label: 'Past Customer' } : { tone: 'grey', label: 'Free User' };
+  return orders > 0 ? { tone: 'grey', label: 'Past Customer' } : { tone: 'grey', label: 'Free User' };
 };
 
 export const expiry = (until: string | null, now: number): { isOver: boolean; text: string } | null => {

@@ -9,6 +9,7 @@ import { UploadBar } from '../components/upload-bar.tsx';
 import { FileButton } from '../media/file-button.tsx';
 import { useDroppedFiles } from '../media/use-dropped-files.ts';
 import styles from './files-field.module.css';
+import type { UploadWait } from './upload-file.ts';
 import { useFileUploads, type Upload } from './use-file-uploads.ts';
 import { fetchWorkFiles, removeFile } from './work-files-api.ts';
 
@@ -106,10 +107,10 @@ interface UploadLineProps {
   onStop: (id: number) => void;
 }
 
-const UploadLine = ({ upload: { id, name, bytes, share, isWaiting, error }, onAgain, onStop }: UploadLineProps) => (
+const UploadLine = ({ upload: { id, name, bytes, share, waitsFor, error }, onAgain, onStop }: UploadLineProps) => (
   <li className={styles['line']}>
     <span className={styles['name']}>{name}</span>
-    <span className={styles['size']}>{progressLabel(bytes, share, isWaiting)}</span>
+    <span className={styles['size']}>{progressLabel(bytes, share, waitsFor)}</span>
     <UploadBar name={name} share={share} />
     {error !== null && (
       <span className={styles['error']} role="alert">
@@ -129,9 +130,14 @@ const UploadLine = ({ upload: { id, name, bytes, share, isWaiting, error }, onAg
   </li>
 );
 
-const progressLabel = (bytes: number, share: number, isWaiting: boolean): string => {
+const progressLabel = (bytes: number, share: number, waitsFor: UploadWait | null): string => {
   const sent = `${formatBytes(Math.round(bytes * share))} of ${formatBytes(bytes)}`;
-  return isWaiting ? `${sent}, waiting for the connection…` : sent;
+  return waitsFor === null ? sent : `${sent}, ${WAITS[waitsFor]}`;
+};
+
+const WAITS: Readonly<Record<UploadWait, string>> = {
+  line: 'waiting for the connection…',
+  site: 'the site cannot store it at the moment. Trying again…',
 };
 
 const FileLine = ({ file, onChange }: { file: OwnerFile; onChange: () => void }) => {

@@ -12,12 +12,15 @@ export interface FileCalls {
   pause: (tries: number, signal: AbortSignal) => Promise<void>;
 }
 
+/** The line is cut, or the site answers and cannot take the file at the moment. */
+export type UploadWait = 'line' | 'site';
+
 interface Sent {
   file: File;
   /** Unfinished uploads. A file with the same name and size continues one, without the equal parts. */
   unfinished: readonly OwnerFile[];
-  /** Gets the sent share, from 0 to 1, and true while the connection is down. */
-  onProgress: (share: number, isWaiting: boolean) => void;
+  /** Gets the sent share, from 0 to 1, and what the next try waits for. */
+  onProgress: (share: number, waitsFor: UploadWait | null) => void;
   signal: AbortSignal;
 }
 
@@ -29,7 +32,7 @@ export const uploadFile = async (
   let share = 0;
   const say = (next: number) => {
     share = next;
-    onProgress(share, false);
+    onProgress(share, null);
   };
   const insist = async <T>(attempt: () => Promise<T>): Promise<T> => {
     for (let tries = 1; ; tries += 1) {
@@ -38,7 +41,7 @@ export const uploadFile = async (
         return await attempt();
       } catch (error) {
         if (!isWorthwhile(error) || signal.aborted) throw error;
-        onProgress(share, true);
+        onProgress(share, error.status === 0 ? 'line' : 'site');
         await calls.pause(tries, signal);
       }
     }
@@ -61,7 +64,7 @@ export const uploadFile = async (
 };
 
 /** True without an answer, or for a busy server. */
-const isWorthwhile = (error: unknown): boolean =>
+const isWorthwhile = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 const sumOf = async (part: Blob): Promise<string> => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnerFile } from '#contract/work-files';
-import { pauseFor, uploadFile } from './upload-file.ts';
+import { pauseFor, uploadFile, type UploadWait } from './upload-file.ts';
 import { beginFile, completeFile, putFilePart } from './work-files-api.ts';
 
 export interface Upload {
@@ -8,7 +8,7 @@ export interface Upload {
   name: string;
   bytes: number;
   share: number;
-  isWaiting: boolean;
+  waitsFor: UploadWait | null;
   error: string | null;
 }
 
@@ -56,7 +56,7 @@ export const useFileUploads = ({ work, unfinished, onEnd }: Options) => {
         await uploadFile(calls, {
           file: entry.file,
           unfinished: known.current,
-          onProgress: (share, isWaiting) => change(id, { share, isWaiting }),
+          onProgress: (share, waitsFor) => change(id, { share, waitsFor }),
           signal: entry.stop.signal,
         });
         stop(id);
@@ -80,7 +80,7 @@ export const useFileUploads = ({ work, unfinished, onEnd }: Options) => {
       const added = chosen.map((file) => {
         lastId.current += 1;
         files.current.set(lastId.current, { file, stop: new AbortController() });
-        return { id: lastId.current, name: file.name, bytes: file.size, share: 0, isWaiting: false, error: null };
+        return { id: lastId.current, name: file.name, bytes: file.size, share: 0, waitsFor: null, error: null };
       });
       setUploads((list) => [...list, ...added]);
       for (const { id } of added) enqueue(id);

@@ -9,12 +9,13 @@ import { Panel } from '../../../components/panel.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { dayLabel, roundsLabel, workBadge } from '../../work/work.ts';
+import { dayLabel, roundsLabel } from '../../work/work.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
 import { newWorkPath, TESTIMONIALS_PATH, WORK, WORK_PATH, workPath } from '../work-paths.ts';
 import { NewWorkForm } from './new-work.tsx';
+import { ownerWorkBadge } from './owner-work-badge.ts';
 import { fetchWork } from './work-api.ts';
 import { TestimonialsPage } from './testimonials.tsx';
 import { WorkView } from './work-view.tsx';
@@ -99,7 +100,7 @@ const Groups = ({ work }: { work: readonly WorkSummary[] }) => {
 const Pieces = ({ work }: { work: readonly WorkSummary[] }) => (
   <ul>
     {work.map((piece) => {
-      const { tone, label } = workBadge(piece.state);
+      const { tone, label } = ownerWorkBadge(piece.state);
       return (
         <li key={piece.id} className={styles['piece']}>
           <div>
@@ -109,7 +110,7 @@ const Pieces = ({ work }: { work: readonly WorkSummary[] }) => (
             <bdi className={styles['who']}>{piece.client || 'The account was deleted'}</bdi>
           </div>
           <p className={styles['facts']}>
-            {piece.is_asked && <span className={styles['asked']}>A comment waits</span>}
+            {piece.is_asked && <Badge tone="yellow">A comment waits</Badge>}
             {piece.version > 0 && <span>Version {piece.version}</span>}
             {piece.rounds.agreed !== null && <span>{roundsLabel(piece.rounds)}</span>}
             {piece.due_on !== null && (
@@ -117,7 +118,7 @@ const Pieces = ({ work }: { work: readonly WorkSummary[] }) => (
                 {dayLabel(piece.due_on)}
               </time>
             )}
-            <Badge tone={tone}>{piece.state.name === 'delivered' ? 'Delivered' : label}</Badge>
+            <Badge tone={tone}>{label}</Badge>
           </p>
         </li>
       );

@@ -11,7 +11,7 @@ import { toast } from '../../../components/toast.ts';
 import { failureOf } from '../../../components/use-form.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { dayLabel, Said, VersionView, workBadge } from '../../work/work.ts';
+import { dayLabel, Said, VersionView } from '../../work/work.ts';
 import { languageName } from '../components/language-name.ts';
 import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { quotePath } from '../quote-paths.ts';
@@ -20,6 +20,7 @@ import { AnswerForm } from './answer-form.tsx';
 import { cacheWork } from './cache-work.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { DescribeForm } from './describe-form.tsx';
+import { ownerWorkBadge } from './owner-work-badge.ts';
 import { changeLinks, fetchPiece, moveWork, stopReminders } from './work-api.ts';
 import { fetchFilePath } from './work-files-api.ts';
 import styles from './work.module.css';
@@ -91,11 +92,11 @@ const HOLDS: Record<WorkHold, string> = {
 };
 
 const Head = ({ work }: { work: OwnerWork }) => {
-  const { tone, label } = workBadge(work.state);
+  const { tone, label } = ownerWorkBadge(work.state);
   return (
     <RecordHead title={work.title}>
       <p className={styles['badges']}>
-        <Badge tone={tone}>{work.state.name === 'delivered' ? 'Delivered' : label}</Badge>
+        <Badge tone={tone}>{label}</Badge>
         {work.is_late && <Badge tone="red">Late</Badge>}
         {work.is_asked && <Badge tone="yellow">A comment waits</Badge>}
       </p>

@@ -1,0 +1,21 @@
+const bars = new Set<HTMLElement>();
+
+const measure = (): void => {
+  const heights = Array.from(bars, ({ offsetHeight }) => offsetHeight);
+  document.documentElement.style.setProperty('--foot', `${Math.max(0, ...heights)}px`);
+};
+
+const watch = (bar: HTMLElement | null) => {
+  if (bar === null) return undefined;
+  const observer = new ResizeObserver(measure);
+  bars.add(bar);
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    bars.delete(bar);
+    measure();
+  };
+};
+
+/** For a bar at the foot of the window: toasts appear above it, however many rows it has. */
+export const FOOT = { ref: watch, 'data-foot': '' } as const;
