@@ -721,6 +721,16 @@ export const words: Translation = {
     'quote.pieces': { one: '{count} Stück', other: '{count} Stück' },
     'quote.rounds': { one: '{count} Korrekturrunde', other: '{count} Korrekturrunden' },
     'quote.no-rounds': 'keine Korrekturrunden',
+    'quote.silence': {
+      one: 'Kommt innerhalb von {count} Tag nach einer Lieferung keine Antwort, gilt sie als freigegeben. Das wird drei Tage vorher angekündigt, und jede Frage hält es auf.',
+      other:
+        'Kommt innerhalb von {count} Tagen nach einer Lieferung keine Antwort, gilt sie als freigegeben. Das wird drei Tage vorher angekündigt, und jede Frage hält es auf.',
+    },
+    'quote.kept': {
+      one: 'Dateien werden nach dem Ende des Auftrags {count} Monat aufbewahrt.',
+      other: 'Dateien werden nach dem Ende des Auftrags {count} Monate aufbewahrt.',
+    },
+    'quote.files-wait': 'Dateien können gespeichert werden, sobald alles bezahlt ist; Texte können Sie vorher lesen.',
     'quote.answer': 'Ihre Antwort',
     'quote.stands': 'Wie es steht',
     'quote.your-name': 'Ihr Name',
@@ -889,6 +899,8 @@ export const words: Translation = {
     'work.lead-changes': 'Ihre Wünsche sind notiert. Eine E-Mail sagt Ihnen, wenn die nächste Fassung da ist.',
     'work.lead-approved': 'Fassung {version} wurde am {day} freigegeben. Vielen Dank.',
     'work.lead-over': 'Dieser Auftrag ist beendet. Wenn Sie eine Frage haben, antworten Sie auf eine unserer E-Mails.',
+    'work.silence': 'Ohne Antwort gilt sie am {day} als freigegeben. Eine Frage oder ein Wunsch hält das auf.',
+    'work.files-wait': 'Die Dateien können gespeichert werden, sobald alles bezahlt ist.',
     'work.comments': 'Kommentare',
     'work.comment': 'Ihr Kommentar',
     'work.comment-hint': 'Markieren Sie Wörter im Text, um eine Stelle zu kommentieren.',
@@ -900,6 +912,7 @@ export const words: Translation = {
     'work.said': '{name}, Fassung {version}, {time}',
     'work.said-changes': 'Änderungen gewünscht, Fassung {version}, {time}',
     'work.said-approval': 'Freigegeben, Fassung {version}, {time}',
+    'work.said-silence': 'Ohne Antwort freigegeben, Fassung {version}, {time}',
     'work.answer': 'Ihre Antwort',
     'work.changes': 'Änderungen erbitten',
     'work.changes-words': 'Was soll sich ändern?',
@@ -1211,6 +1224,13 @@ export const words: Translation = {
     'mail.work-files-heading': 'Bitte sichern Sie Ihre Dateien',
     'mail.work-files-before': 'Die Dateien zu diesem Auftrag werden am {day} gelöscht.',
     'mail.work-files-after': 'Bis dahin können Sie sie über den Link sichern.',
+    'mail.work-silence-subject': 'Bitte um Ihre Antwort: {title}',
+    'mail.work-silence-heading': 'Bitte antworten Sie, sonst gilt die Fassung als freigegeben',
+    'mail.work-silence-before':
+      'Kommt keine Antwort, gilt Fassung {version} am {day} als freigegeben, wie es das angenommene Angebot sagt.',
+    'mail.work-silence-after': 'Jede Frage, jeder Kommentar und jeder Wunsch über den Link hält das auf.',
+    'mail.work-silent-before':
+      'In der Zeit, die das Angebot nennt, kam keine Antwort, darum gilt Fassung {version} als freigegeben.',
     'mail.work-code': 'Code',
     'mail.work-code-subject': '{code} ist Ihr Code',
     'mail.work-code-heading': 'Ihr Code',
@@ -1416,6 +1436,8 @@ export const words: Translation = {
     'There is no such file.': 'Diese Datei gibt es nicht.',
     'This work is over.': 'Diese Arbeit ist beendet.',
     'Nothing was delivered yet.': 'Es wurde noch nichts geliefert.',
+    'The files of this work can be saved once it is paid.':
+      'Die Dateien zu diesem Auftrag können gespeichert werden, sobald er bezahlt ist.',
     'There is a newer version. Please look at it first.': 'Es gibt eine neuere Fassung. Bitte sehen Sie sie zuerst an.',
     'This work is approved already.': 'Diese Arbeit ist bereits freigegeben.',
     'Without this tick nothing is sent.': 'Ohne dieses Häkchen wird nichts gesendet.',

@@ -700,6 +700,16 @@ export const words: Translation = {
     'quote.pieces': { one: '{count} unidad', other: '{count} unidades' },
     'quote.rounds': { one: '{count} ronda de cambios', other: '{count} rondas de cambios' },
     'quote.no-rounds': 'sin rondas de cambios',
+    'quote.silence': {
+      one: 'Si no llega ninguna respuesta en {count} día desde una entrega, se considera aprobada. Se anuncia tres días antes, y cualquier pregunta lo detiene.',
+      other:
+        'Si no llega ninguna respuesta en {count} días desde una entrega, se considera aprobada. Se anuncia tres días antes, y cualquier pregunta lo detiene.',
+    },
+    'quote.kept': {
+      one: 'Los archivos se conservan {count} mes tras el fin del trabajo.',
+      other: 'Los archivos se conservan {count} meses tras el fin del trabajo.',
+    },
+    'quote.files-wait': 'Los archivos se pueden guardar cuando todo esté pagado; los textos se pueden leer antes.',
     'quote.answer': 'Su respuesta',
     'quote.stands': 'En qué punto está',
     'quote.your-name': 'Su nombre',
@@ -861,6 +871,8 @@ export const words: Translation = {
     'work.lead-changes': 'Sus deseos están anotados. Un correo le avisará de la próxima versión.',
     'work.lead-approved': 'La versión {version} se aprobó el {day}. Gracias.',
     'work.lead-over': 'Este trabajo ha terminado. Si tiene una pregunta, responda a uno de nuestros correos.',
+    'work.silence': 'Sin respuesta se considera aprobada el {day}. Una pregunta o un deseo lo detiene.',
+    'work.files-wait': 'Los archivos se pueden guardar cuando todo esté pagado.',
     'work.comments': 'Comentarios',
     'work.comment': 'Su comentario',
     'work.comment-hint': 'Seleccione palabras del texto para comentar un pasaje.',
@@ -872,6 +884,7 @@ export const words: Translation = {
     'work.said': '{name}, versión {version}, {time}',
     'work.said-changes': 'Cambios pedidos, versión {version}, {time}',
     'work.said-approval': 'Aprobado, versión {version}, {time}',
+    'work.said-silence': 'Aprobado sin respuesta, versión {version}, {time}',
     'work.answer': 'Su respuesta',
     'work.changes': 'Pedir cambios',
     'work.changes-words': '¿Qué debería cambiar?',
@@ -1174,6 +1187,13 @@ export const words: Translation = {
     'mail.work-files-heading': 'Guarde sus archivos, por favor',
     'mail.work-files-before': 'Los archivos de este trabajo se eliminarán el {day}.',
     'mail.work-files-after': 'Hasta entonces puede guardarlos con el enlace.',
+    'mail.work-silence-subject': 'Su respuesta, por favor: {title}',
+    'mail.work-silence-heading': 'Responda, o se considerará aprobado',
+    'mail.work-silence-before':
+      'Si no llega ninguna respuesta, la versión {version} se considera aprobada el {day}, como dice el presupuesto aceptado.',
+    'mail.work-silence-after': 'Cualquier pregunta, comentario o deseo por el enlace lo detiene.',
+    'mail.work-silent-before':
+      'No llegó ninguna respuesta en el plazo del presupuesto, así que la versión {version} se considera aprobada.',
     'mail.work-code': 'Código',
     'mail.work-code-subject': '{code} es su código',
     'mail.work-code-heading': 'Su código',
@@ -1369,6 +1389,8 @@ export const words: Translation = {
     'There is no such file.': 'Este archivo no existe.',
     'This work is over.': 'Este trabajo ha terminado.',
     'Nothing was delivered yet.': 'Todavía no se ha entregado nada.',
+    'The files of this work can be saved once it is paid.':
+      'Los archivos de este trabajo se pueden guardar cuando esté pagado.',
     'There is a newer version. Please look at it first.': 'Hay una versión más reciente. Mírela primero.',
     'This work is approved already.': 'Este trabajo ya está aprobado.',
     'Without this tick nothing is sent.': 'Sin esta casilla no se envía nada.',

@@ -713,6 +713,17 @@ export const words: Translation = {
     'quote.pieces': { one: '{count} pièce', other: '{count} pièces' },
     'quote.rounds': { one: '{count} série de corrections', other: '{count} séries de corrections' },
     'quote.no-rounds': 'sans série de corrections',
+    'quote.silence': {
+      one: 'Sans réponse dans un délai de {count} jour après une livraison, elle est considérée comme approuvée. C’est annoncé trois jours avant, et toute question arrête ce délai.',
+      other:
+        'Sans réponse dans un délai de {count} jours après une livraison, elle est considérée comme approuvée. C’est annoncé trois jours avant, et toute question arrête ce délai.',
+    },
+    'quote.kept': {
+      one: 'Les fichiers sont conservés {count} mois après la fin du travail.',
+      other: 'Les fichiers sont conservés {count} mois après la fin du travail.',
+    },
+    'quote.files-wait':
+      'Les fichiers peuvent être enregistrés une fois que tout est payé ; les textes se lisent avant.',
     'quote.answer': 'Votre réponse',
     'quote.stands': 'Où en est le devis',
     'quote.your-name': 'Votre nom',
@@ -881,6 +892,9 @@ export const words: Translation = {
     'work.lead-changes': 'Vos souhaits sont notés. Un courriel vous préviendra de la prochaine version.',
     'work.lead-approved': 'La version {version} a été approuvée le {day}. Merci.',
     'work.lead-over': 'Ce travail est terminé. Pour toute question, répondez à l’un de nos courriels.',
+    'work.silence':
+      'Sans réponse, elle sera considérée comme approuvée le {day}. Une question ou un souhait arrête ce délai.',
+    'work.files-wait': 'Les fichiers pourront être enregistrés une fois que tout sera payé.',
     'work.comments': 'Commentaires',
     'work.comment': 'Votre commentaire',
     'work.comment-hint': 'Sélectionnez des mots du texte pour commenter un passage.',
@@ -892,6 +906,7 @@ export const words: Translation = {
     'work.said': '{name}, version {version}, {time}',
     'work.said-changes': 'Modifications souhaitées, version {version}, {time}',
     'work.said-approval': 'Approuvé, version {version}, {time}',
+    'work.said-silence': 'Approuvé sans réponse, version {version}, {time}',
     'work.answer': 'Votre réponse',
     'work.changes': 'Demander des modifications',
     'work.changes-words': 'Que faut-il changer ?',
@@ -1204,6 +1219,13 @@ export const words: Translation = {
     'mail.work-files-heading': 'Pensez à enregistrer vos fichiers',
     'mail.work-files-before': 'Les fichiers de ce travail seront supprimés le {day}.',
     'mail.work-files-after': 'D’ici là, vous pouvez les enregistrer par le lien.',
+    'mail.work-silence-subject': 'Votre réponse, s’il vous plaît : {title}',
+    'mail.work-silence-heading': 'Répondez, sinon le travail sera considéré comme approuvé',
+    'mail.work-silence-before':
+      'Sans réponse, la version {version} sera considérée comme approuvée le {day}, comme le dit le devis accepté.',
+    'mail.work-silence-after': 'Toute question, tout commentaire ou souhait par le lien arrête ce délai.',
+    'mail.work-silent-before':
+      'Aucune réponse n’est venue dans le délai du devis ; la version {version} est donc considérée comme approuvée.',
     'mail.work-code': 'Code',
     'mail.work-code-subject': '{code} est votre code',
     'mail.work-code-heading': 'Votre code',
@@ -1407,6 +1429,8 @@ export const words: Translation = {
     'There is no such file.': 'Ce fichier n’existe pas.',
     'This work is over.': 'Ce travail est terminé.',
     'Nothing was delivered yet.': 'Rien n’a encore été livré.',
+    'The files of this work can be saved once it is paid.':
+      'Les fichiers de ce travail pourront être enregistrés une fois qu’il sera payé.',
     'There is a newer version. Please look at it first.':
       'Il y a une version plus récente. Merci de la regarder d’abord.',
     'This work is approved already.': 'Ce travail est déjà approuvé.',

@@ -698,6 +698,16 @@ export const words: Translation = {
     'quote.pieces': { one: '{count} unidade', other: '{count} unidades' },
     'quote.rounds': { one: '{count} rodada de alterações', other: '{count} rodadas de alterações' },
     'quote.no-rounds': 'sem rodadas de alterações',
+    'quote.silence': {
+      one: 'Se não houver resposta em {count} dia após uma entrega, ela é considerada aprovada. Isso é anunciado três dias antes, e qualquer pergunta interrompe.',
+      other:
+        'Se não houver resposta em {count} dias após uma entrega, ela é considerada aprovada. Isso é anunciado três dias antes, e qualquer pergunta interrompe.',
+    },
+    'quote.kept': {
+      one: 'Os arquivos são guardados por {count} mês após o fim do trabalho.',
+      other: 'Os arquivos são guardados por {count} meses após o fim do trabalho.',
+    },
+    'quote.files-wait': 'Os arquivos podem ser salvos quando tudo estiver pago; os textos podem ser lidos antes.',
     'quote.answer': 'Sua resposta',
     'quote.stands': 'Situação',
     'quote.your-name': 'Seu nome',
@@ -859,6 +869,8 @@ export const words: Translation = {
     'work.lead-changes': 'Seus pedidos estão anotados. Um e-mail avisará da próxima versão.',
     'work.lead-approved': 'A versão {version} foi aprovada em {day}. Obrigado.',
     'work.lead-over': 'Este trabalho terminou. Se tiver alguma pergunta, responda a um dos nossos e-mails.',
+    'work.silence': 'Sem resposta, ela é considerada aprovada em {day}. Uma pergunta ou um pedido interrompe isso.',
+    'work.files-wait': 'Os arquivos podem ser salvos quando tudo estiver pago.',
     'work.comments': 'Comentários',
     'work.comment': 'Seu comentário',
     'work.comment-hint': 'Selecione palavras do texto para comentar uma passagem.',
@@ -870,6 +882,7 @@ export const words: Translation = {
     'work.said': '{name}, versão {version}, {time}',
     'work.said-changes': 'Alterações pedidas, versão {version}, {time}',
     'work.said-approval': 'Aprovado, versão {version}, {time}',
+    'work.said-silence': 'Aprovado sem resposta, versão {version}, {time}',
     'work.answer': 'Sua resposta',
     'work.changes': 'Pedir alterações',
     'work.changes-words': 'O que deve mudar?',
@@ -1171,6 +1184,13 @@ export const words: Translation = {
     'mail.work-files-heading': 'Salve seus arquivos, por favor',
     'mail.work-files-before': 'Os arquivos deste trabalho serão excluídos em {day}.',
     'mail.work-files-after': 'Até lá, você pode salvá-los pelo link.',
+    'mail.work-silence-subject': 'Sua resposta, por favor: {title}',
+    'mail.work-silence-heading': 'Responda, ou será considerado aprovado',
+    'mail.work-silence-before':
+      'Se não houver resposta, a versão {version} é considerada aprovada em {day}, como diz o orçamento aceito.',
+    'mail.work-silence-after': 'Qualquer pergunta, comentário ou pedido pelo link interrompe isso.',
+    'mail.work-silent-before':
+      'Não houve resposta no prazo do orçamento, por isso a versão {version} é considerada aprovada.',
     'mail.work-code': 'Código',
     'mail.work-code-subject': '{code} é seu código',
     'mail.work-code-heading': 'Seu código',
@@ -1364,6 +1384,8 @@ export const words: Translation = {
     'There is no such file.': 'Esse arquivo não existe.',
     'This work is over.': 'Este trabalho terminou.',
     'Nothing was delivered yet.': 'Ainda nada foi entregue.',
+    'The files of this work can be saved once it is paid.':
+      'Os arquivos deste trabalho podem ser salvos quando ele estiver pago.',
     'There is a newer version. Please look at it first.': 'Há uma versão mais recente. Veja-a primeiro.',
     'This work is approved already.': 'Este trabalho já está aprovado.',
     'Without this tick nothing is sent.': 'Sem esta opção marcada nada é enviado.',

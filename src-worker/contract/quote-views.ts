@@ -45,10 +45,16 @@ export interface QuotePartView {
   at_paypal: boolean;
 }
 
-export interface QuoteVersion extends Omit<QuoteTerms, 'parts' | 'payment_days' | 'prices'> {
+export interface QuoteVersion extends Omit<
+  QuoteTerms,
+  'parts' | 'payment_days' | 'prices' | 'kept_months' | 'silence_days' | 'files_after_payment'
+> {
   vat: QuoteVat | null;
   parts: WrittenPart[] | null;
   payment_days: number | null;
+  kept_months: number;
+  silence_days: number | null;
+  files_after_payment: boolean;
   version: number;
   sent_at: string;
   total: number;
@@ -86,6 +92,8 @@ export interface OwnerQuote extends QuoteFacts {
   invoice: { draft: InvoiceDraft | null; documents: InvoiceSummary[] } | null;
   revision: number;
   contact_id: string | null;
+  /** The piece of work for which it offers another round. */
+  round_of: string | null;
   created_at: string;
   draft: QuoteDraft | null;
   versions: QuoteVersion[];

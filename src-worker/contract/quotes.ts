@@ -47,6 +47,13 @@ const agreed = {
   valid_days: validDays,
   pieces: z.nullable(wholeNumber(1, QUOTE_LIMITS.pieces, QUOTE_MESSAGES.pieces)),
   rounds: z.nullable(wholeNumber(0, QUOTE_LIMITS.rounds, QUOTE_MESSAGES.rounds)),
+  /** After the end of the work; null for the usual time. */
+  kept_months: z.optional(z.nullable(wholeNumber(1, QUOTE_LIMITS.keptMonths, QUOTE_MESSAGES.keptMonths))),
+  /** Null where silence approves nothing. */
+  silence_days: z.optional(
+    z.nullable(wholeNumber(QUOTE_LIMITS.silenceDaysMin, QUOTE_LIMITS.silenceDays, QUOTE_MESSAGES.silenceDays)),
+  ),
+  files_after_payment: z.optional(z.boolean()),
 };
 
 /** Quotes that are older than this choice offer PayPal. */
@@ -102,6 +109,8 @@ export const newQuote = z.object({
   contact_id: z.nullable(text({ min: 1, max: 100 })),
   recipient,
   draft: quoteDraft,
+  /** A piece of work, for which the quote offers another round. */
+  round_of: z.optional(z.nullable(text({ min: 1, max: 100 }))),
 });
 export type NewQuote = z.infer<typeof newQuote>;
 

@@ -49,6 +49,7 @@ export const WORK_FILE_MESSAGES = {
   unfinished: 'Parts of this file are missing. Please choose it again to go on.',
   notStored: 'The file could not be stored right now. Please try again in a moment.',
   notReadable: 'The file cannot be read right now. Please try again in a moment.',
+  waits: 'The files of this work can be saved once it is paid.',
   linkOver: 'This link to a file is over. Please open the page again.',
 } as const;
 

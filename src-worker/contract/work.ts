@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { chosenLanguage } from './client-language.ts';
 import { pageQuery } from './pagination.ts';
+import type { QuoteState } from './quote-views.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import type { LeftTestimonial } from './testimonials.ts';
@@ -22,7 +23,8 @@ export type WorkTurn = 'owner' | 'client' | null;
 export interface WorkAnswer {
   id: string;
   version: number;
-  kind: 'comment' | 'changes' | 'approval';
+  /** `silence`: an approval because no answer came. */
+  kind: 'comment' | 'changes' | 'approval' | 'silence';
   from: 'client' | 'owner';
   /** The words that a comment is about; null for the whole version. */
   passage: string | null;
@@ -61,7 +63,7 @@ interface WorkFacts {
   due_on: string | null;
   state: WorkState;
   turn: WorkTurn;
-  /** `used` counts how often the client wanted changes; `agreed` is null where no number was agreed. */
+  /** `used` counts wanted changes; `agreed`, null without a number, has the rounds of further quotes, too. */
   rounds: { used: number; agreed: number | null };
 }
 
@@ -84,6 +86,10 @@ export interface OwnerWork extends WorkSummary {
   answers: WorkAnswer[];
   holds: WorkHold[];
   remind_at: string | null;
+  silence_at: string | null;
+  files_wait: boolean;
+  /** Quotes that offer another round. */
+  more_rounds: { id: string; number: string; state: QuoteState['name'] }[];
   can: Record<'start' | 'deliver' | 'close' | 'cancel' | 'reopen', boolean>;
 }
 
@@ -97,6 +103,10 @@ export interface ClientWork extends WorkFacts {
   /** The address for the code, mostly hidden. */
   code_to: string;
   reminds: boolean;
+  /** Without an answer the newest version counts as approved then. */
+  silence_at: string | null;
+  /** Files can be fetched once the quote is paid. */
+  files_wait: boolean;
   /** What the client has said of the approved work. */
   testimonial: LeftTestimonial | null;
 }

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { open } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { violations } from '../screens/axe.ts';
 import { createAccount, somebody, toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { panel } from './payment-steps.ts';
-import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
+import { mailTo, offerTransfers, quoteLink, sendQuote } from './quote-steps.ts';
 import type { Message } from '../simulators/mail/mailbox.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -21,28 +23,60 @@ const codeIn = async (list: () => Promise<Message[]>, email: string): Promise<st
   return found?.subject.slice(0, 6) ?? '';
 };
 
+/** Presses of a person besides the writing, counted. */
+const counted = () => {
+  const presses: string[] = [];
+  const pressed = async (target: Locator): Promise<void> => {
+    presses.push((await target.innerText()).split('\n')[0] ?? '');
+    await target.click();
+  };
+  return { presses, pressed };
+};
+
+const FILM_BYTES = 60 * 1024 * 1024;
+
+/** A file of zeros that takes no room on the disk. */
+const film = async (path: string): Promise<string> => {
+  const file = await open(path, 'w');
+  await file.truncate(FILM_BYTES);
+  await file.close();
+  return path;
+};
+
 const TITLE = 'A letter to the makers of pumps';
 
 const IN_TWO: NonNullable<Parameters<typeof sendQuote>[2]> = {
   title: TITLE,
   lines: [{ text: 'All of it', amount: 900 }],
   payment: 'parts',
+  ways: ['transfer'],
   parts: [
     { share: 50, amount: null, due: 'acceptance', day: null },
     { share: null, amount: null, due: 'approval', day: null },
   ],
 };
 
-test('from an accepted quote over two versions to an approval by code, which makes the rest due', async ({
+test('a month: two parts, a film over a line that breaks, changes on a phone, approval by code, a transfer, a sentence', async ({
   page,
   browser,
   baseURL,
   mail,
-}) => {
+  allowConsole,
+}, testInfo) => {
   test.setTimeout(90_000);
+  // The two parts of the file that break off.
+  allowConsole(/net::ERR_INTERNET_DISCONNECTED.*\/parts\//);
   const person = somebody();
+  const owner = async (path: string, data: object) => {
+    const answer = await page.request.post(`/api/admin/${path}`, { headers: { origin: TEST_ORIGIN }, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+  };
   await openAdmin(page, 'work');
+  await offerTransfers(page, 'Ada Writer');
   const { id } = await sendQuote(page, person.email, IN_TWO);
+  const pay = (part: 'part-1') =>
+    owner(`quotes/${id}/transfers`, { id: randomUUID(), part, amount: 450, day: '2026-01-15', reference: '' });
+  const paidOf = async () => (await (await page.request.get(`/api/admin/quotes/${id}`)).json()).data.state.name;
   const bearer = await createAccount(page, person);
   const token = quoteLink(await mailTo(mail.list, person.email, 'Your quote:')).split('token=')[1];
   const accepted = await page.request.post('/api/quotes/accept', {
@@ -50,17 +84,35 @@ test('from an accepted quote over two versions to an approval by code, which mak
     data: { token, id: randomUUID(), version: 1, name: 'Ada Lovelace' },
   });
   expect(accepted.ok(), await accepted.text()).toBe(true);
+  await pay('part-1');
 
-  await test.step('the owner delivers in three presses besides the writing', async () => {
+  await test.step('the owner delivers in three presses besides the writing, over a connection that breaks twice', async () => {
+    const { pressed, presses } = counted();
     await press(page, 'Refresh');
-    await panel(page, 'Your turn').getByRole('link', { name: TITLE }).first().click();
+    await pressed(panel(page, 'Your turn').getByRole('link', { name: TITLE }).first());
+    await page.getByLabel('Brief').fill('For people who buy pumps.');
+    await press(page, 'Save');
+    await expect(toasts(page).first()).toContainText('Saved.');
     const text = page.getByRole('textbox', { name: 'Text' });
     await text.click();
     await text.pressSequentially('Pumps are loud. They need not be.');
     await page.reload();
     await expect(text).toContainText('They need not be.');
-    await press(page, 'Deliver Version 1');
+    const broken = new Set(['2', '5']);
+    await page.route(/\/parts\/\d+\?/, (route) =>
+      broken.delete(/\/parts\/(\d+)/.exec(route.request().url())?.[1] ?? '')
+        ? route.abort('internetdisconnected')
+        : route.continue(),
+    );
+    presses.push('Add files');
+    await page.getByLabel('Add files', { exact: true }).setInputFiles(await film(testInfo.outputPath('film.mov')));
+    const files = page.getByRole('region', { name: 'Files to deliver' });
+    await expect(files).toContainText('waiting for the connection…');
+    await expect(files.getByRole('button', { name: 'Remove film.mov' })).toBeVisible({ timeout: 30_000 });
+    expect(broken).toEqual(new Set());
+    await pressed(page.getByRole('button', { name: 'Deliver Version 1', exact: true }));
     await expect(toasts(page).first()).toContainText('Delivered');
+    expect(presses).toEqual([TITLE, 'Add files', 'Deliver Version 1']);
     expect(await violations(page, 'admin, a piece of work')).toEqual([]);
   });
 
@@ -69,6 +121,8 @@ test('from an accepted quote over two versions to an approval by code, which mak
   await test.step('the client reads, comments on a passage and asks for changes on a phone, without an account', async () => {
     await phone.goto(workLink((await mailTo(mail.list, person.email, 'Ready for you:')).text));
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(TITLE);
+    await expect(panel(phone, 'Version 1')).toContainText('film.mov');
+    await expect(phone.getByText('For people who buy pumps.')).toBeVisible();
     await phone.getByText('Pumps are loud.').selectText();
     await phone.getByLabel('Your comment').fill('Are they?');
     await press(phone, 'Comment');
@@ -84,7 +138,7 @@ test('from an accepted quote over two versions to an approval by code, which mak
     expect(await violations(phone, 'work, changes wanted')).toEqual([]);
   });
 
-  await test.step('the second version shows what changed, and is approved by a code', async () => {
+  await test.step('the second version shows what changed, and is approved in two presses besides the code', async () => {
     await page.reload();
     await expect(panel(page, 'Comments')).toContainText('Softer, please.');
     const text = page.getByRole('textbox', { name: 'Text' });
@@ -96,18 +150,25 @@ test('from an accepted quote over two versions to an approval by code, which mak
     await phone.reload();
     await expect(panel(phone, 'Version 2').locator('del')).toContainText('loud');
     await expect(panel(phone, 'Version 2').locator('ins')).toContainText('heard');
-    await phone.getByRole('button', { name: /^Email a code/ }).click();
+    const { pressed, presses } = counted();
+    await pressed(phone.getByRole('button', { name: /^Email a code/ }));
     await expect.poll(() => codeIn(mail.list, person.email), 'a mail with a code').toHaveLength(6);
     await phone.getByLabel('Code', { exact: true }).fill(await codeIn(mail.list, person.email));
-    await press(phone, 'Approve version 2');
+    await pressed(phone.getByRole('button', { name: 'Approve version 2', exact: true }));
     await expect(phone.getByText('Version 2 was approved')).toBeVisible();
+    expect(presses).toHaveLength(2);
     expect(await violations(phone, 'work, approved')).toEqual([]);
   });
 
-  await test.step('the rest is due', async () => {
-    await mailTo(mail.list, person.email, 'A payment is due:');
-    const quote = await page.request.get(`/api/admin/quotes/${id}`);
-    expect(JSON.stringify(await quote.json())).toContain('"status":"due"');
+  await test.step('the second part is due, and paid by transfer', async () => {
+    expect((await mailTo(mail.list, person.email, 'A payment is due:')).text).toContain('DE89 3704 0044 0532 0130 00');
+    expect(await paidOf()).toBe('accepted');
+    await page.goto(`/#/admin?tab=quotes&quote=${id}`);
+    await page.getByLabel('Arrived on').fill('2026-01-16');
+    await press(page, 'Record Transfer');
+    await expect(panel(page, 'Payments')).toContainText('$450.00 by transfer');
+    await expect.poll(paidOf).toBe('paid');
+    await offerTransfers(page, '');
   });
 
   const words = `Quiet, exact, and on the day: ${person.email}.`;

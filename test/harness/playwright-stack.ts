@@ -15,6 +15,8 @@ const startOne = async (worker: number): Promise<() => Promise<void>> => {
       stateDir,
       // Tests run at any hour.
       vars: { ...QUICK_HASHES, MORNING_HOUR: 'off' },
+      // Files of work are up to 100 MB with a bucket; without one it is what the Worker tests have.
+      buckets: ['MEDIA'],
       build: false,
       onLine: console.log,
     });

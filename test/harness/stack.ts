@@ -20,6 +20,8 @@ export interface StackOptions {
   watch?: boolean;
   /** Settings that replace those of wrangler.toml. */
   vars?: Record<string, string>;
+  /** R2 buckets that are bound besides those of wrangler.toml. */
+  buckets?: string[];
   /** Gets messages about the start, and the Worker's output. */
   onLine?: (line: string) => void;
 }
@@ -74,7 +76,7 @@ export const prepareState = async (stateDir: string): Promise<void> => {
  * for a problem that a person can solve; nothing is left running then.
  */
 export const startStack = async (options: StackOptions): Promise<Stack> => {
-  const { port, simulatorsPort, stateDir, build, watch = false, vars = {}, onLine = () => {} } = options;
+  const { port, simulatorsPort, stateDir, build, watch = false, vars = {}, buckets = [], onLine = () => {} } = options;
   await ensureFree([port, simulatorsPort]);
   // Wrangler would wait forever for a folder that cannot be made.
   await makeFolder(stateDir);
@@ -95,6 +97,7 @@ export const startStack = async (options: StackOptions): Promise<Stack> => {
     port: port.number,
     stateDir,
     vars: { ...vars, SIMULATORS_ORIGIN: simulators.origin },
+    buckets,
     onLine: (line) => {
       if (!stopping && line.trim() !== '') onLine(line);
     },

@@ -42,16 +42,18 @@ export interface WorkerOptions {
   stateDir: string;
   /** Settings that replace those of wrangler.toml. */
   vars: Record<string, string>;
+  /** R2 buckets that are bound besides what wrangler.toml binds. */
+  buckets?: string[];
   onLine: (line: string) => void;
 }
 
 const RUN_WORKER = fileURLToPath(new URL('run-worker.ts', import.meta.url));
 
 /** Starts the bundled Worker on workerd, with D1 and KV in `stateDir`. */
-export const startWorker = ({ port, stateDir, vars, onLine }: WorkerOptions): Child =>
+export const startWorker = ({ port, stateDir, vars, buckets = [], onLine }: WorkerOptions): Child =>
   startChild({
     tool: RUN_WORKER,
-    args: [String(port), bundleIn(stateDir), resolve(stateDir, 'v3'), JSON.stringify(vars)],
+    args: [String(port), bundleIn(stateDir), resolve(stateDir, 'v3'), JSON.stringify(vars), JSON.stringify(buckets)],
     env: environment(stateDir),
     onLine,
   });

@@ -163,6 +163,9 @@ const VERSION = {
   validDays: 14,
   pieces: null,
   rounds: null,
+  keptMonths: null,
+  silenceDays: null,
+  filesAfterPayment: false,
 } as const;
 
 const PARTS = (['acceptance', 'approval', 'date'] as const).map((due, index) => ({
@@ -247,13 +250,16 @@ const quoteMails = (): ClientMail[] =>
 const workMails = (): ClientMail[] => {
   const of = { title: TITLE, version: 2, deliveredAt: AT };
   return [
-    worked.deliveredMail({ ...of, note: TITLE }, '/work?token=1'),
+    worked.deliveredMail({ ...of, note: TITLE, silenceAt: null }, '/work?token=1'),
+    worked.deliveredMail({ ...of, note: TITLE, silenceAt: LATER }, '/work?token=1'),
+    worked.silenceMail(of, LATER, '/work?token=1'),
     worked.answeredMail(TITLE, TITLE, '/work?token=1'),
     worked.workLinkMail(TITLE, '/work?token=1'),
     worked.workReminderMail(of, '/work?token=1'),
     worked.filesEndMail(of, LATER, '/work?token=1'),
     worked.codeMail(TITLE, 2, '123456'),
-    worked.workApprovedMail(of),
+    worked.workApprovedMail(of, false),
+    worked.workApprovedMail(of, true),
     leftMail({ words: TITLE, name: NAME, role: '' }, '/work?testimonial=1'),
   ];
 };

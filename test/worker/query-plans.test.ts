@@ -88,7 +88,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/quotes/:id': 12,
   'admin/work': 4,
   'admin/work?view=over': 4,
-  'admin/work/:id': 6,
+  'admin/work/:id': 7,
   'admin/work/:id/files': 8,
   'admin/testimonials': 3,
   'admin/promise': 4,

@@ -51,6 +51,12 @@ export const QuoteSheet = ({ quote, from, portrait = '', way, children }: QuoteS
       </header>
       <Panel title={word('quote.what')}>
         <RichTextView document={current.scope} className={styles['scope']} />
+        {quote.invoice === null &&
+          termsOfWork(current).map((term) => (
+            <p key={term} className={styles['how']}>
+              {term}
+            </p>
+          ))}
       </Panel>
       <Panel title={word('quote.cost')}>
         <QuoteLines version={current} />
@@ -75,6 +81,14 @@ export const QuoteSheet = ({ quote, from, portrait = '', way, children }: QuoteS
 const isOffered = ({ state }: ClientQuote): boolean => state.name === 'open' || state.name === 'draft';
 
 const isAccepted = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
+
+/** What accepting agrees to about approval and files. */
+const termsOfWork = (version: ClientQuote['current']): string[] =>
+  [
+    version.silence_days === null ? null : word('quote.silence', { count: version.silence_days }),
+    word('quote.kept', { count: version.kept_months }),
+    version.files_after_payment ? word('quote.files-wait') : null,
+  ].filter((term) => term !== null);
 
 const paymentNote = ({ parts, current }: ClientQuote): string => {
   if (parts.length === 0) return word('quote.pay-nothing');

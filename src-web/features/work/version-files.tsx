@@ -10,14 +10,21 @@ import styles from './version-files.module.css';
 /** Gives the address of a file for some hours. */
 export type FetchPath = (id: string) => Promise<string>;
 
-export const VersionFiles = ({ files, fetchPath }: { files: readonly DeliveredFile[]; fetchPath: FetchPath }) => (
+interface FilesProps {
+  files: readonly DeliveredFile[];
+  /** Null while the files wait for the payment. */
+  fetchPath: FetchPath | null;
+}
+
+export const VersionFiles = ({ files, fetchPath }: FilesProps) => (
   <section aria-label={word('work.files')}>
+    {fetchPath === null && <p className={styles['size']}>{word('work.files-wait')}</p>}
     <ul className={styles['files']}>
       {files.map((file) => (
         <li key={file.id}>
           <bdi className={styles['name']}>{file.name}</bdi>
           <span className={styles['size']}>{factsOf(file)}</span>
-          {file.deleted_at === null && (
+          {file.deleted_at === null && fetchPath !== null && (
             <button type="button" className={textButtonClass} onClick={() => void save(file, fetchPath)}>
               {word('work.save-file')}
               <span className="visually-hidden"> {file.name}</span>

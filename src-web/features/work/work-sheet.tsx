@@ -31,7 +31,7 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
   const { work } = act;
   const [newest, ...earlier] = work.versions;
   const words = useRef<HTMLDivElement>(null);
-  const fetchPath = (id: string) => fetchFilePath(act.reader, id);
+  const fetchPath = work.files_wait ? null : (id: string) => fetchFilePath(act.reader, id);
   const isOpen = work.turn !== null && newest !== undefined;
   const rounds = roundsLabel(work.rounds);
   const { tone, label } = workBadge(work.state);
@@ -47,6 +47,9 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
           {work.title}
         </h1>
         <p className={styles['lead']}>{leadOf(work)}</p>
+        {work.silence_at !== null && (
+          <p className={styles['facts']}>{word('work.silence', { day: formatDay(work.silence_at) })}</p>
+        )}
         {work.reminds && (
           <button type="button" className={textButtonClass} onClick={onStop}>
             {word('work.stop-reminders')}
@@ -95,7 +98,7 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
   );
 };
 
-const Earlier = ({ versions, fetchPath }: Pick<ClientWork, 'versions'> & { fetchPath: FetchPath }) => (
+const Earlier = ({ versions, fetchPath }: Pick<ClientWork, 'versions'> & { fetchPath: FetchPath | null }) => (
   <Panel title={word('work.versions')}>
     {versions.map((version) => (
       <details key={version.version} className={styles['earlier']}>

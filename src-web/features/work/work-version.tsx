@@ -13,7 +13,8 @@ interface VersionProps {
   before?: WorkVersion | undefined;
   /** Whose words can be selected for a comment. */
   words?: RefObject<HTMLDivElement | null>;
-  fetchPath: FetchPath;
+  /** Null while the files wait for the payment. */
+  fetchPath: FetchPath | null;
 }
 
 /** What was delivered: note, text, link and files. */

@@ -49,11 +49,16 @@ export const quotes = sqliteTable(
     /** `invoice`: the owner makes it by hand, and sending it accepts it. */
     kind: text().$type<'quote' | 'invoice'>().notNull().default('quote'),
     invoiceDraft: text('invoice_draft', { mode: 'json' }).$type<InvoiceDraft>(),
+    /** The piece of work for which it offers another round. */
+    roundOf: text('round_of'),
   },
   (table) => [
     index('quotes_next_due_on')
       .on(table.nextDueOn)
       .where(sql`${table.nextDueOn} IS NOT NULL`),
+    index('quotes_round_of')
+      .on(table.roundOf)
+      .where(sql`${table.roundOf} IS NOT NULL`),
     index('quotes_created_at').on(table.createdAt, table.id),
     index('quotes_invoice_drafts')
       .on(table.createdAt, table.id)
@@ -101,6 +106,11 @@ export const quoteVersions = sqliteTable(
     /** Null in versions from before payment terms existed. */
     paymentDays: integer('payment_days'),
     prices: text().$type<Prices>(),
+    /** Null for the usual time. */
+    keptMonths: integer('kept_months'),
+    /** Null where silence approves nothing. */
+    silenceDays: integer('silence_days'),
+    filesAfterPayment: integer('files_after_payment', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );

@@ -41,6 +41,13 @@ export const work = sqliteTable(
     closedAt: text('closed_at'),
     cancelledAt: text('cancelled_at'),
     remindAt: text('remind_at'),
+    /** As the accepted quote says. */
+    keptMonths: integer('kept_months'),
+    silenceDays: integer('silence_days'),
+    filesAfterPayment: integer('files_after_payment', { mode: 'boolean' }).notNull().default(false),
+    /** Silence approves the newest version then; null where something stopped that. */
+    silenceAt: text('silence_at'),
+    silenceToldAt: text('silence_told_at'),
   },
   (table) => [
     index('work_created_at').on(table.createdAt, table.id),
@@ -56,6 +63,9 @@ export const work = sqliteTable(
     index('work_remind_at')
       .on(table.remindAt)
       .where(sql`${table.remindAt} IS NOT NULL`),
+    index('work_silence_at')
+      .on(table.silenceAt)
+      .where(sql`${table.silenceAt} IS NOT NULL`),
   ],
 );
 
@@ -85,9 +95,10 @@ export const workAnswers = sqliteTable(
       .references(() => work.id),
     /** The client read this version; 0 before the first. */
     version: integer().notNull(),
-    kind: text().$type<WorkAnswer['kind']>().notNull(),
+    kind: text().$type<Exclude<WorkAnswer['kind'], 'silence'>>().notNull(),
     author: text().$type<WorkAnswer['from']>().notNull(),
-    proof: text().$type<'account' | 'code'>(),
+    /** Of an approval. */
+    proof: text().$type<'account' | 'code' | 'silence'>(),
     /** The words that a comment is about; null for the whole version. */
     passage: text(),
     words: text().notNull(),

@@ -151,6 +151,9 @@ const frozen = (
   validDays: 1,
   pieces: null,
   rounds: null,
+  keptMonths: null,
+  silenceDays: null,
+  filesAfterPayment: false,
   ways: 'transfer',
   ...computed,
 });

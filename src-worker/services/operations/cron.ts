@@ -24,6 +24,7 @@ import { remindPayers } from '../quotes/remind-payers.ts';
 import { remindClients } from '../quotes/remind-clients.ts';
 import { forgetOldCodes } from '../work/approval-code.ts';
 import { forgetOldWork } from '../work/forget-work.ts';
+import { approveSilence } from '../work/silence.ts';
 import { remindOfWork } from '../work/remind-of-work.ts';
 import { forgetOldWorkLinks } from '../work/work-links.ts';
 import { forgetFiles } from '../work/files/forget-files.ts';
@@ -102,6 +103,7 @@ const TASKS = {
   remind_of_quotes: remindClients,
   remind_payers: remindPayers,
   remind_of_work: remindOfWork,
+  approve_silence: approveSilence,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
   // A sent reply needs no warning, so mails are sent first.

@@ -11,7 +11,7 @@ import { readQuote, versionOf } from './read-quote.ts';
 interface Approved {
   quoteId: string;
   changeId: string;
-  origin: string;
+  origin: string | undefined;
   /** Evaluated in the approval's batch. */
   isDue: SQL;
 }

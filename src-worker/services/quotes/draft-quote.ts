@@ -14,7 +14,7 @@ import { isUndecided } from './quote-state.ts';
 /** A repeated call begins one quote. */
 export const beginQuote = async (
   ctx: Context,
-  { id, contact_id: contactId, recipient, draft }: NewQuote,
+  { id, contact_id: contactId, recipient, draft, round_of: roundOf = null }: NewQuote,
 ): Promise<OwnerQuote> => {
   const source = contactId === null ? null : await sourceOf(ctx, contactId);
   await retryTransient(() =>
@@ -30,6 +30,7 @@ export const beginQuote = async (
         language: recipient.language ?? null,
         source,
         draft,
+        roundOf,
         createdAt: ctx.now().toISOString(),
       })
       .onConflictDoNothing({ target: quotes.id }),

@@ -64,6 +64,7 @@ const toOwnerQuote = (
     invoice,
     revision: quote.revision,
     contact_id: quote.contactId,
+    round_of: quote.roundOf,
     created_at: quote.createdAt,
     draft: quote.draft,
     versions: versions.map(toVersion),

@@ -5,6 +5,7 @@ import { quoteVat } from '#contract/quote-lines';
 import { QUOTE_MESSAGES, PROVIDERS } from '#contract/quote-rules';
 import type { ClientQuote, QuotePartView, QuoteVersion } from '#contract/quote-views';
 import type { QuoteMessage } from '#contract/quotes';
+import { KEPT_MONTHS } from '#contract/work-files';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
 import { quoteEvents, quoteNotes, quotes, quoteVersions, users, type UserRow } from '../../db/schema.ts';
@@ -176,6 +177,9 @@ export const toVersion = (row: StoredQuote['versions'][number]): QuoteVersion =>
   valid_days: row.validDays,
   pieces: row.pieces,
   rounds: row.rounds,
+  kept_months: row.keptMonths ?? KEPT_MONTHS,
+  silence_days: row.silenceDays,
+  files_after_payment: row.filesAfterPayment,
   ways: waysOf(row),
 });
 

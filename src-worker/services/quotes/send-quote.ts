@@ -118,6 +118,9 @@ const frozen = (
   validDays: terms.valid_days,
   pieces: terms.pieces,
   rounds: terms.rounds,
+  keptMonths: terms.kept_months ?? null,
+  silenceDays: terms.silence_days ?? null,
+  filesAfterPayment: terms.files_after_payment ?? false,
   ways: terms.ways.length > 1 ? 'both' : (terms.ways[0] ?? 'paypal'),
 });
 
@@ -128,6 +131,6 @@ export const storeVersion = (ctx: Context, row: VersionRow, isDone: ReturnType<t
       sql`SELECT ${row.quoteId}, ${row.version}, ${row.sentAt}, ${row.title}, ${JSON.stringify(row.scope)},
         ${JSON.stringify(row.lines)}, ${row.totalCents}, ${row.currency}, ${row.payment}, ${row.validDays}, ${row.pieces},
         ${row.rounds}, ${row.ways}, ${row.parts && JSON.stringify(row.parts)}, ${row.paymentDays},
-        ${row.prices} WHERE ${isDone}`,
+        ${row.prices}, ${row.keptMonths}, ${row.silenceDays}, ${row.filesAfterPayment ? 1 : 0} WHERE ${isDone}`,
     )
     .onConflictDoNothing({ target: [quoteVersions.quoteId, quoteVersions.version] });

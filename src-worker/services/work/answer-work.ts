@@ -59,7 +59,7 @@ const askForChanges = async (
   const change = {
     workId: row.id,
     changeId,
-    set: { changesAt: at, askedAt: sql`COALESCE(${work.askedAt}, ${at})`, remindAt: null },
+    set: { changesAt: at, askedAt: sql`COALESCE(${work.askedAt}, ${at})`, remindAt: null, silenceAt: null },
     onlyIf: and(eq(work.version, answer.version), isOpenWork),
   };
   const isDone = await changeWork(ctx, change, (when) => [
@@ -93,7 +93,7 @@ const comment = async (
       ctx.db.select({ id: workAnswers.id }).from(workAnswers).where(eq(workAnswers.id, answer.id)),
       ctx.db
         .update(work)
-        .set({ askedAt: sql`COALESCE(${work.askedAt}, ${at})`, remindAt: null })
+        .set({ askedAt: sql`COALESCE(${work.askedAt}, ${at})`, remindAt: null, silenceAt: null })
         .where(and(isIt, isThere)),
       queueMail(ctx, mailId, mail, isThere),
     ]),
@@ -148,9 +148,10 @@ export const answerClient = async (
   return readOwnerWork(ctx, id);
 };
 
-interface NewAnswer extends Omit<WorkAnswer, 'at'> {
+interface NewAnswer extends Omit<WorkAnswer, 'at' | 'kind'> {
   workId: string;
-  proof?: 'account' | 'code';
+  kind: Exclude<WorkAnswer['kind'], 'silence'>;
+  proof?: 'account' | 'code' | 'silence';
   at: string;
 }
 

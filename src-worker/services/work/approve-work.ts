@@ -1,22 +1,17 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Approval, ClientWork } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
-import { work, workCodes } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { askApproved } from '../quotes/ask-approved.ts';
 import { mayMail } from '../rate-limit/mail-limits.ts';
 import { countWorkCode } from '../rate-limit/work-limits.ts';
-import { storeAnswer } from './answer-work.ts';
 import { checkCode, makeCode } from './approval-code.ts';
-import { auditWork, changeWork, isChanged } from './change-work.ts';
 import { requireRecipient } from './edit-work.ts';
 import { readWork } from './read-work.ts';
-import { approvedOwnerMail, codeMail, mailClientOfWork, mailOwnerOfWork, workApprovedMail } from './work-mails.ts';
+import { codeMail, mailClientOfWork } from './work-mails.ts';
 import { clientRefusal, mayApprove, showWork, workIdFor, type Reading } from './work-reader.ts';
-import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
+import { writeApproval } from './write-approval.ts';
 
 interface CodeAsked {
   version: number;
@@ -55,7 +50,7 @@ export const approveWork = async (
   if (problem !== null) throw await clientRefusal(ctx, id, reading, problem);
   try {
     const proof = await proofOf(ctx, row, reading, approval);
-    await write(ctx, row, { approval, proof, origin });
+    await writeApproval(ctx, row, { id: approval.id, proof, origin });
   } catch (error) {
     // Another approval may have come first, and used the code.
     if (!(error instanceof AppError) || !isApproved((await readWork(ctx, id)).work, approval)) throw error;
@@ -87,70 +82,4 @@ const proofOf = async (
     });
   await checkCode(ctx, { workId: row.id, version }, code);
   return 'code';
-};
-
-interface Written {
-  approval: Approval;
-  proof: 'account' | 'code';
-  origin: string;
-}
-
-const write = async (ctx: Context, row: WorkRow, { approval, proof, origin }: Written): Promise<void> => {
-  const { id: workId, quoteId, version } = row;
-  const changeId = `approve-${workId}-${approval.id}`;
-  const at = ctx.now().toISOString();
-  const [mailId, ownersId] = [`work-${changeId}`, `work-${changeId}-owner`];
-  const mail = await mailClientOfWork(ctx, row, workApprovedMail(row), origin);
-  const owners = await mailOwnerOfWork(ctx, approvedOwnerMail(row, await isAskedByItself(ctx, quoteId)), origin);
-  const due =
-    quoteId === null
-      ? null
-      : await askApproved(ctx, { quoteId, changeId, origin, isDue: isLast(workId, changeId, quoteId) });
-  const change = {
-    workId,
-    changeId,
-    set: { approvedAt: at, askedAt: null, remindAt: null },
-    onlyIf: and(eq(work.version, version), isOpenWork),
-  };
-  const isDone = await changeWork(ctx, change, (when) => [
-    storeAnswer(
-      ctx,
-      { id: approval.id, workId, version, kind: 'approval', from: 'client', proof, passage: null, words: '', at },
-      when,
-    ),
-    ctx.db.delete(workCodes).where(and(eq(workCodes.workId, workId), when)),
-    auditWork(
-      ctx,
-      { workId, changeId, action: 'approve_work', version },
-      { actor: 'a customer', ipAddress: null },
-      when,
-    ),
-    queueMail(ctx, ownersId, owners, when),
-    queueMail(ctx, mailId, mail, when),
-    ...(due?.write() ?? []),
-  ]);
-  if (!isDone) return;
-  for (const id of [ownersId, mailId]) ctx.defer(deliver(ctx, id));
-  due?.deliver();
-};
-
-/** The batch decides it, so of two last pieces that are approved at once the later one does it. */
-const isLast = (workId: string, changeId: string, quoteId: string): SQL =>
-  sql`(${isChanged(workId, changeId)}
-    AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId} AND o.approved_at IS NULL))`;
-
-/** False where a piece ended without an approval, so that the owner decides. */
-const isAskedByItself = async (ctx: Context, quoteId: string | null): Promise<boolean> => {
-  if (quoteId === null) return true;
-  const ended = await ctx.db
-    .select({ id: work.id })
-    .from(work)
-    .where(
-      and(
-        eq(work.quoteId, quoteId),
-        sql`${work.approvedAt} IS NULL AND (${work.closedAt} IS NOT NULL OR ${work.cancelledAt} IS NOT NULL)`,
-      ),
-    )
-    .limit(1);
-  return ended.length === 0;
 };

@@ -12,6 +12,7 @@ import { readOwnerWork, readWork, refusal, requireRevision } from './read-work.t
 import { nextReminder } from './remind-of-work.ts';
 import { createWorkLink } from './work-links.ts';
 import { deliveredMail, mailClientOfWork } from './work-mails.ts';
+import { silenceFrom } from './silence.ts';
 import { isOpenWork } from './work-sql.ts';
 
 /**
@@ -37,7 +38,8 @@ export const deliverWork = async (
   const version = row.version + 1;
   const at = ctx.now().toISOString();
   const link = await createWorkLink(ctx, id);
-  const content = deliveredMail({ title: row.title, version, note: delivery.note }, link.path);
+  const silenceAt = silenceFrom(ctx.now(), row.silenceDays);
+  const content = deliveredMail({ title: row.title, version, note: delivery.note, silenceAt }, link.path);
   const mail = await mailClientOfWork(ctx, row, content, origin);
   const mailId = `work-${changeId}`;
   const change = {
@@ -50,6 +52,8 @@ export const deliverWork = async (
       changesAt: null,
       askedAt: null,
       remindAt: nextReminder(ctx.now(), ctx.now()),
+      silenceAt,
+      silenceToldAt: null,
     },
     onlyIf: and(eq(work.revision, row.revision), isOpenWork),
   };

@@ -45,8 +45,8 @@ export const moveWork = async (
     changeId,
     set: {
       start: { startedAt: at },
-      close: { closedAt: at, remindAt: null },
-      cancel: { cancelledAt: at, remindAt: null },
+      close: { closedAt: at, remindAt: null, silenceAt: null },
+      cancel: { cancelledAt: at, remindAt: null, silenceAt: null },
       reopen: { closedAt: null, cancelledAt: null },
     }[move],
     onlyIf: and(eq(work.revision, row.revision), move === 'reopen' ? isNull(work.approvedAt) : isOpenWork),

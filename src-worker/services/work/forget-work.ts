@@ -72,6 +72,7 @@ export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: s
         // A request's brief is in the client's words.
         brief: sql`CASE WHEN ${work.requestId} IS NULL THEN ${work.brief} ELSE '' END`,
         remindAt: null,
+        silenceAt: null,
       })
       .where(and(isTheirs, isGone)),
     ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, WORK_MAIL_KINDS), isGone)),

@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts';
 import { work, type UserRow } from '../../db/schema.ts';
 import { siteZone } from '../content/site-name.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
-import { countChanges, toFacts, toSummary } from './read-work.ts';
+import { toFacts, toSummary } from './read-work.ts';
+import { countRounds } from './work-rounds.ts';
 import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
 
@@ -16,11 +17,11 @@ const OPEN_MAX = 500;
 /** Open work by its day, or what is over in pages. */
 export const listWork = async (ctx: Context, { view, after }: WorkQuery): Promise<Paged<WorkSummary>> => {
   const { items, next } = view === 'open' ? { items: await openWork(ctx), next: null } : await overWork(ctx, after);
-  const [today, changes] = await Promise.all([
+  const [today, roundsOf] = await Promise.all([
     siteZone(ctx).then((zone) => dayIn(zone, ctx.now())),
-    countChanges(ctx, idsOf(items)),
+    countRounds(ctx, items),
   ]);
-  return { items: items.map((row) => toSummary(row, changes.get(row.id) ?? 0, today)), next };
+  return { items: items.map((row) => toSummary(row, roundsOf(row), today)), next };
 };
 
 const openWork = (ctx: Context): Promise<WorkRow[]> =>
@@ -41,8 +42,6 @@ const overWork = async (ctx: Context, after: string | undefined): Promise<Paged<
   return toPage(rows, PAGE_SIZE, ({ createdAt, id }) => toCursor(createdAt, id));
 };
 
-const idsOf = (rows: readonly WorkRow[]): string[] => rows.map(({ id }) => id);
-
 const OWN_MAX = 50;
 
 /** Of an account, and to its confirmed address. */
@@ -55,6 +54,6 @@ export const listOwnWork = async (ctx: Context, user: UserRow): Promise<OwnWork[
     user.emailVerifiedAt === null ? [] : newest(isTo),
   ]);
   const rows = [...own, ...sent];
-  const changes = await countChanges(ctx, idsOf(rows));
-  return rows.map((row) => ({ ...toFacts(row, changes.get(row.id) ?? 0), version: row.version }));
+  const roundsOf = await countRounds(ctx, rows);
+  return rows.map((row) => ({ ...toFacts(row, roundsOf(row)), version: row.version }));
 };

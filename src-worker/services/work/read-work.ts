@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { dayIn } from '#contract/days';
 import { knownLanguage } from '#contract/words';
 import type { ClientWork, DeliveredFile, OwnerWork, WorkAnswer, WorkSummary, WorkVersion } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
-import type { LeftTestimonial } from '#contract/testimonials';
 import type { Context } from '../../context.ts';
-import { listed } from '../../db/listed.ts';
 import { quotes, quoteVersions, work, workAnswers, workFiles, workVersions } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { siteZone } from '../content/site-name.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
+
+import { filesWaitFor } from './files/files-wait.ts';
 import { holdsOf } from './work-holds.ts';
+import { moreRounds, roundsOf, type MoreRounds, type Rounds } from './work-rounds.ts';
 import { isLate, workState, workTurn, type WorkRow } from './work-state.ts';
 
 export interface StoredWork {
@@ -46,16 +47,18 @@ export const readWork = async (ctx: Context, id: string): Promise<StoredWork> =>
 export const readOwnerWork = async (ctx: Context, id: string): Promise<OwnerWork> => {
   const stored = await readWork(ctx, id);
   const { quoteId } = stored.work;
-  const [zone, quote, holds] = await Promise.all([
+  const [zone, quote, holds, more, filesWait] = await Promise.all([
     siteZone(ctx),
     quoteId === null ? null : titleOf(ctx, quoteId),
     holdsOf(ctx, stored.work),
+    moreRounds(ctx, id),
+    filesWaitFor(ctx, stored.work),
   ]);
   const row = stored.work;
   const { name } = workState(row);
   const isOver = workTurn(row) === null;
   return {
-    ...toSummary(row, changesOf(stored), dayIn(zone, ctx.now())),
+    ...toSummary(row, roundsOf(stored.work, stored.answers, more), dayIn(zone, ctx.now())),
     revision: row.revision,
     recipient: { name: row.clientName, email: row.clientEmail, language: knownLanguage(row.language) },
     quote: quoteId === null ? null : { id: quoteId, number: shortId(quoteId), title: quote ?? '' },
@@ -64,6 +67,9 @@ export const readOwnerWork = async (ctx: Context, id: string): Promise<OwnerWork
     answers: stored.answers.map(toAnswer),
     holds,
     remind_at: row.remindAt,
+    silence_at: row.silenceAt,
+    files_wait: filesWait,
+    more_rounds: more.map(({ quote: { id: of }, state }) => ({ id: of, number: shortId(of), state: state.name })),
     can: {
       start: name === 'planned',
       deliver: !isOver && row.clientEmail !== '',
@@ -100,32 +106,18 @@ const titleOf = async (ctx: Context, quoteId: string): Promise<string | null> =>
   return row?.title ?? null;
 };
 
-export const changesOf = ({ answers }: Pick<StoredWork, 'answers'>): number =>
-  answers.filter(({ kind }) => kind === 'changes').length;
-
-/** How often changes were wanted of each, for a list. */
-export const countChanges = async (ctx: Context, ids: readonly string[]): Promise<Map<string, number>> => {
-  if (ids.length === 0) return new Map();
-  const rows = await ctx.db
-    .select({ id: workAnswers.workId, count: sql<number>`COUNT(*)` })
-    .from(workAnswers)
-    .where(and(inArray(workAnswers.workId, listed(ids)), eq(workAnswers.kind, 'changes')))
-    .groupBy(workAnswers.workId);
-  return new Map(rows.map(({ id, count }) => [id, count]));
-};
-
-export const toFacts = (row: WorkRow, used: number) => ({
+export const toFacts = (row: WorkRow, rounds: Rounds) => ({
   id: row.id,
   title: row.title,
   brief: row.brief,
   due_on: row.dueOn,
   state: workState(row),
   turn: workTurn(row),
-  rounds: { used, agreed: row.rounds },
+  rounds,
 });
 
-export const toSummary = (row: WorkRow, used: number, today: string): WorkSummary => ({
-  ...toFacts(row, used),
+export const toSummary = (row: WorkRow, rounds: Rounds, today: string): WorkSummary => ({
+  ...toFacts(row, rounds),
   client: row.clientName,
   version: row.version,
   created_at: row.createdAt,
@@ -133,20 +125,20 @@ export const toSummary = (row: WorkRow, used: number, today: string): WorkSummar
   is_asked: workTurn(row) !== null && row.askedAt !== null,
 });
 
-export const toClientWork = (
-  stored: StoredWork,
-  approves: boolean,
-  testimonial: LeftTestimonial | null,
-): ClientWork => ({
-  ...toFacts(stored.work, changesOf(stored)),
+interface Shown extends Pick<ClientWork, 'approves' | 'testimonial' | 'files_wait'> {
+  more: MoreRounds;
+}
+
+export const toClientWork = (stored: StoredWork, { more, ...shown }: Shown): ClientWork => ({
+  ...toFacts(stored.work, roundsOf(stored.work, stored.answers, more)),
   name: stored.work.clientName,
   language: knownLanguage(stored.work.language),
   versions: toVersions(stored),
   answers: stored.answers.map(toAnswer),
-  approves,
   code_to: hidden(stored.work.clientEmail),
   reminds: stored.work.remindAt !== null,
-  testimonial,
+  silence_at: stored.work.silenceAt,
+  ...shown,
 });
 
 /** A link may be in another's hands, who should not learn the address. */
@@ -173,10 +165,19 @@ const toDelivered = ({ id, name, bytes, keepUntil, deletedAt }: StoredWork['file
   deleted_at: deletedAt,
 });
 
-const toAnswer = ({ id, version, kind, author, passage, words, at }: StoredWork['answers'][number]): WorkAnswer => ({
+const toAnswer = ({
   id,
   version,
   kind,
+  author,
+  proof,
+  passage,
+  words,
+  at,
+}: StoredWork['answers'][number]): WorkAnswer => ({
+  id,
+  version,
+  kind: proof === 'silence' ? 'silence' : kind,
   from: author,
   passage,
   words,

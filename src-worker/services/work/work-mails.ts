@@ -28,17 +28,21 @@ interface Delivered {
   version: number;
   /** The owner's note, or an empty text. */
   note: string;
+  silenceAt: string | null;
 }
 
 export const deliveredMail =
-  ({ title, version, note }: Delivered, path: string): ClientMail =>
+  ({ title, version, note, silenceAt }: Delivered, path: string): ClientMail =>
   (words) => ({
     subject: words.word('mail.work-subject', { title }),
     heading: words.word('mail.work-heading'),
     before: words.word('mail.work-before', { version }),
     facts: [[words.word('mail.for'), title]],
     ...(note.trim() === '' ? {} : { quote: note }),
-    after: words.word('mail.work-after'),
+    after:
+      silenceAt === null
+        ? words.word('mail.work-after')
+        : `${words.word('mail.work-after')} ${words.word('work.silence', { day: formatDay(silenceAt, words) })}`,
     action: { label: words.word('mail.open-work'), path },
   });
 
@@ -74,6 +78,17 @@ export const workReminderMail =
     action: { label: words.word('mail.open-work'), path },
   });
 
+export const silenceMail =
+  ({ title, version }: Pick<WorkRow, 'title' | 'version'>, silenceAt: string, path: string): ClientMail =>
+  (words) => ({
+    subject: words.word('mail.work-silence-subject', { title }),
+    heading: words.word('mail.work-silence-heading'),
+    before: words.word('mail.work-silence-before', { version, day: formatDay(silenceAt, words) }),
+    facts: [[words.word('mail.for'), title]],
+    after: words.word('mail.work-silence-after'),
+    action: { label: words.word('mail.open-work'), path },
+  });
+
 export const codeMail =
   (title: string, version: number, code: string): ClientMail =>
   ({ word }) => ({
@@ -89,11 +104,11 @@ export const codeMail =
   });
 
 export const workApprovedMail =
-  ({ title, version }: Pick<WorkRow, 'title' | 'version'>): ClientMail =>
+  ({ title, version }: Pick<WorkRow, 'title' | 'version'>, isSilence: boolean): ClientMail =>
   ({ word }) => ({
     subject: word('mail.work-approved-subject', { title }),
     heading: word('mail.work-approved-heading'),
-    before: word('mail.work-approved-before', { version }),
+    before: word(isSilence ? 'mail.work-silent-before' : 'mail.work-approved-before', { version }),
     facts: [[word('mail.for'), title]],
     after: word('mail.work-approved-after'),
   });
@@ -130,10 +145,15 @@ export const commentOwnerMail = (told: Told): MailContent => ({
   action: ownersPage(told),
 });
 
-export const approvedOwnerMail = (told: Told, isAskedFor: boolean): MailContent => ({
+export const approvedOwnerMail = (
+  told: Told,
+  { isAskedFor, isSilence }: { isAskedFor: boolean; isSilence: boolean },
+): MailContent => ({
   subject: `Approved: ${told.title}`,
   heading: 'Your work was approved',
-  before: `It is version ${told.version}.`,
+  before: isSilence
+    ? `It is version ${told.version}. No answer came in the time that the quote names.`
+    : `It is version ${told.version}.`,
   facts: factsOf(told),
   after: isAskedFor
     ? 'What waits for the approval of the whole quote becomes due with its last piece of work.'

@@ -5,8 +5,10 @@ import { WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { testimonials, work, type UserRow } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
+import { filesWaitFor } from './files/files-wait.ts';
 import { readWork, toClientWork } from './read-work.ts';
 import { workOfLink } from './work-links.ts';
+import { moreRounds } from './work-rounds.ts';
 import type { WorkRow } from './work-state.ts';
 
 /** Who reads: the holder of a link, the client's account, or both. */
@@ -47,8 +49,13 @@ export const openWork = async (ctx: Context, reading: Reading): Promise<ClientWo
   showWork(ctx, await workIdFor(ctx, reading), reading);
 
 export const showWork = async (ctx: Context, id: string, { user }: Reading): Promise<ClientWork> => {
-  const [stored, testimonial] = await Promise.all([readWork(ctx, id), testimonialOf(ctx, id)]);
-  return toClientWork(stored, mayApprove(stored.work, user), testimonial);
+  const [stored, testimonial, more] = await Promise.all([
+    readWork(ctx, id),
+    testimonialOf(ctx, id),
+    moreRounds(ctx, id),
+  ]);
+  const filesWait = await filesWaitFor(ctx, stored.work);
+  return toClientWork(stored, { approves: mayApprove(stored.work, user), testimonial, files_wait: filesWait, more });
 };
 
 const testimonialOf = async (ctx: Context, workId: string): Promise<LeftTestimonial | null> => {

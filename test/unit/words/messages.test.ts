@@ -31,7 +31,7 @@ const SAID: Record<string, readonly string[]> = {
   cancelling: Object.values(CANCELLING_MESSAGES),
   receipts: Object.values(RECEIPT_MESSAGES),
   quotes: Object.values(QUOTE_MESSAGES),
-  work: [...Object.values(WORK_MESSAGES), WORK_FILE_MESSAGES.unknown],
+  work: [...Object.values(WORK_MESSAGES), WORK_FILE_MESSAGES.unknown, WORK_FILE_MESSAGES.waits],
   requests: issuesOf(contentRequest.safeParse({ type: '', topic: '', deadline: LONG, notes: LONG })),
   'billing details': issuesOf(billingDetails.safeParse({ name: LONG, address: LONG, tax_id: LONG })),
 };
@@ -52,6 +52,8 @@ const OWNERS: readonly string[] = [
   QUOTE_MESSAGES.total,
   QUOTE_MESSAGES.unit,
   QUOTE_MESSAGES.linePrice,
+  QUOTE_MESSAGES.keptMonths,
+  QUOTE_MESSAGES.silenceDays,
   QUOTE_MESSAGES.category,
   QUOTE_MESSAGES.vatChanged,
   QUOTE_MESSAGES.parts,

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnerQuote } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { toast } from '../../../components/toast.ts';
 import { formatMoment } from '../../../lib/format-time.ts';
@@ -17,6 +18,7 @@ import { QuotePanels } from './quote-panels.tsx';
 import styles from './quote-view.module.css';
 import { fetchQuote } from './quotes-api.ts';
 import { QUOTE } from '../quote-paths.ts';
+import { workPath } from '../work-paths.ts';
 import { cacheQuote, invalidateQuoteLists } from './cache-quote.ts';
 import { writtenOf } from './written-quote.ts';
 import { formatAmount } from '../../../lib/format-money.ts';
@@ -119,6 +121,11 @@ const Head = ({ quote }: { quote: OwnerQuote }) => {
           <span>{recipient.email}</span>
         </Fact>
         <Fact label="Language">{languageName(recipient.language)}</Fact>
+        {quote.round_of !== null && (
+          <Fact label="One more round of">
+            <RouteLink to={workPath(quote.round_of)}>Its work</RouteLink>
+          </Fact>
+        )}
         {shown !== undefined && (
           <>
             <Fact label="Version">{shown.version}</Fact>

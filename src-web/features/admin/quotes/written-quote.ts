@@ -6,6 +6,7 @@ import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { ClientQuote, OwnerQuote, QuotePartView, QuoteSettings } from '#contract/quote-views';
 import type { QuoteDraft, QuoteRecipient } from '#contract/quotes';
 import { plainToRichText } from '#contract/rich-text';
+import { KEPT_MONTHS } from '#contract/work-files';
 
 export interface Written {
   recipient: QuoteRecipient;
@@ -35,7 +36,9 @@ export const beginning = (contact: ContactMessage | null): Written => {
 export const writtenOf = ({ recipient, draft: kept, versions: [newest] }: OwnerQuote): Written => {
   if (kept !== null || newest === undefined) return { recipient, draft: kept ?? beginning(null).draft };
   const { title, scope, lines, payment, parts, payment_days: days, valid_days, pieces, rounds, ways } = newest;
-  const draft = { title, scope, lines, payment, parts, valid_days, pieces, rounds, ways };
+  const { kept_months, silence_days, files_after_payment } = newest;
+  const ofWork = { pieces, rounds, kept_months, silence_days, files_after_payment };
+  const draft = { title, scope, lines, payment, parts, valid_days, ways, ...ofWork };
   return { recipient, draft: days === null ? draft : { ...draft, payment_days: days } };
 };
 
@@ -60,6 +63,9 @@ export const asSent = ({ recipient, draft }: Written, quote: OwnerQuote | null, 
       ways: draft.ways ?? ['paypal'],
       parts: draft.parts ?? null,
       payment_days: draft.payment_days ?? QUOTE_LIMITS.usualPaymentDays,
+      kept_months: draft.kept_months ?? KEPT_MONTHS,
+      silence_days: draft.silence_days ?? null,
+      files_after_payment: draft.files_after_payment ?? false,
       lines: draft.lines.map((line) => ({ ...line, amount: line.amount ?? 0 })),
       vat: quoteVat(draft),
       version: (quote?.versions[0]?.version ?? 0) + 1,

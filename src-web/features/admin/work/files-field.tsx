@@ -48,7 +48,7 @@ const Known = ({ work, known, onBusy, onChange }: KnownProps) => {
   const isSending = ({ name, bytes }: OwnerFile) =>
     uploads.some((upload) => upload.name === name && upload.bytes === bytes);
   return (
-    <section ref={area} className={styles['files']} aria-label="Files" data-over={isOver || undefined}>
+    <section ref={area} className={styles['files']} aria-label="Files to deliver" data-over={isOver || undefined}>
       <div className={styles['head']}>
         <FileButton label="Add files" accept="" isMultiple look="outline" onFiles={sendable} />
         <p>{limitLabel(known.room)}</p>

@@ -1,6 +1,8 @@
 import type { Success } from '#contract/envelope';
 import type { Page } from '#contract/pagination';
 import type { Delivery, NewWork, OwnerAnswer, OwnerWork, WorkChange, WorkMove, WorkSummary } from '#contract/work';
+import { QUOTE_LIMITS } from '#contract/quote-rules';
+import { plainToRichText } from '#contract/rich-text';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
@@ -38,3 +40,23 @@ export const changeLinks = (known: Known, how: 'send' | 'end'): Promise<Success<
 
 export const stopReminders = (known: Known): Promise<Success<OwnerWork>> =>
   adminAnswer(() => piece['stop-reminders'].$post({ param: { id: known.id } }));
+
+/** A draft of a quote for another round. The id is an idempotency key. */
+export const beginRound = async ({ id: work, title, recipient }: OwnerWork, id: string): Promise<void> => {
+  const named = Array.from(title).slice(0, QUOTE_LIMITS.title).join('');
+  const draft = {
+    title: named,
+    scope: plainToRichText(''),
+    lines: [{ text: named, amount: null }],
+    payment: 'whole' as const,
+    valid_days: QUOTE_LIMITS.usualValidDays,
+    pieces: null,
+    rounds: 1,
+  };
+  const { name, email, language } = recipient;
+  await adminAnswer(() =>
+    ownerApi.admin.quotes.$post({
+      json: { id, contact_id: null, round_of: work, recipient: { name, email, language }, draft },
+    }),
+  );
+};

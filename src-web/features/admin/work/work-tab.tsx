@@ -11,9 +11,10 @@ import { textButtonClass } from '../../../components/text-button.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { dayLabel, roundsLabel } from '../../work/work.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
+import { ViewChoice } from '../components/view-choice.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { useList } from '../lists/use-list.ts';
-import { newWorkPath, TESTIMONIALS_PATH, WORK, WORK_PATH, workPath } from '../work-paths.ts';
+import { BOARD_PATH, newWorkPath, TESTIMONIALS_PATH, WORK, WORK_PATH, workPath } from '../work-paths.ts';
 import { NewWorkForm } from './new-work.tsx';
 import { ownerWorkBadge } from './owner-work-badge.ts';
 import { fetchWork } from './work-api.ts';
@@ -26,6 +27,7 @@ export const WorkTab = () => {
   const navigate = useNavigate();
   const isHere = search.get('tab') === 'work';
   const [id, begun] = isHere ? [search.get('work'), search.get('new')] : [null, null];
+  const isBoard = isHere && search.has('board');
   const work = useQuery({ queryKey: [WORK, 'open'], queryFn: () => whileWaiting(fetchWork('open', null)) });
   const close = () => void navigate(WORK_PATH);
   if (isHere && search.has('testimonials')) return <TestimonialsPage onBack={close} />;
@@ -50,12 +52,52 @@ export const WorkTab = () => {
         </RouteLink>
       </TabHead>
       <Loaded query={work} rows={6}>
-        {({ data }) => <Groups work={data} />}
+        {({ data }) => (
+          <>
+            {data.length > 0 && (
+              <ViewChoice
+                name="How the work is shown"
+                views={VIEWS}
+                view={isBoard ? 'board' : 'list'}
+                onChoose={(view) => void navigate(view === 'board' ? BOARD_PATH : WORK_PATH, { replace: true })}
+              />
+            )}
+            {isBoard && data.length > 0 ? <Board work={data} /> : <Groups work={data} />}
+          </>
+        )}
       </Loaded>
       <Over />
     </>
   );
 };
+
+const VIEWS = [
+  { id: 'list', label: 'List' },
+  { id: 'board', label: 'Board' },
+] as const;
+
+const COLUMNS = [
+  { name: 'planned', title: 'Planned' },
+  { name: 'in_work', title: 'In work' },
+  { name: 'changes_wanted', title: 'Changes wanted' },
+  { name: 'delivered', title: 'Delivered' },
+] as const;
+
+const Board = ({ work }: { work: readonly WorkSummary[] }) => (
+  <div className={styles['board']}>
+    {COLUMNS.map(({ name, title }) => {
+      const pieces = work.filter(({ state }) => state.name === name);
+      return (
+        <section key={name} aria-label={title}>
+          <h3>
+            {title} <span>{pieces.length}</span>
+          </h3>
+          <Pieces work={pieces} isOnBoard />
+        </section>
+      );
+    })}
+  </div>
+);
 
 const GROUPS = [
   {
@@ -97,7 +139,13 @@ const Groups = ({ work }: { work: readonly WorkSummary[] }) => {
   });
 };
 
-const Pieces = ({ work }: { work: readonly WorkSummary[] }) => (
+interface PiecesProps {
+  work: readonly WorkSummary[];
+  /** Below a heading that says the state. */
+  isOnBoard?: boolean;
+}
+
+const Pieces = ({ work, isOnBoard = false }: PiecesProps) => (
   <ul>
     {work.map((piece) => {
       const { tone, label } = ownerWorkBadge(piece.state);
@@ -118,7 +166,7 @@ const Pieces = ({ work }: { work: readonly WorkSummary[] }) => (
                 {dayLabel(piece.due_on)}
               </time>
             )}
-            <Badge tone={tone}>{label}</Badge>
+            {!isOnBoard && <Badge tone={tone}>{label}</Badge>}
           </p>
         </li>
       );

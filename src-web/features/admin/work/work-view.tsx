@@ -1,14 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Success } from '#contract/envelope';
-import type { OwnerWork, WorkHold, WorkMove } from '#contract/work';
+import type { OwnerWork, WorkHold } from '#contract/work';
 import { Badge } from '../../../components/badge.tsx';
-import { buttonClass } from '../../../components/button.ts';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
-import { textButtonClass } from '../../../components/text-button.ts';
-import { toast } from '../../../components/toast.ts';
-import { failureOf } from '../../../components/use-form.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { dayLabel, Said, VersionView } from '../../work/work.ts';
@@ -21,7 +16,8 @@ import { cacheWork } from './cache-work.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { DescribeForm } from './describe-form.tsx';
 import { ownerWorkBadge } from './owner-work-badge.ts';
-import { changeLinks, fetchPiece, moveWork, stopReminders } from './work-api.ts';
+import { WorkActions } from './work-actions.tsx';
+import { fetchPiece } from './work-api.ts';
 import { fetchFilePath } from './work-files-api.ts';
 import styles from './work.module.css';
 
@@ -79,7 +75,7 @@ const Known = ({ work }: { work: OwnerWork }) => {
         <DescribeForm key={work.revision} work={work} onSaved={take} />
       </Panel>
       <Panel title="Where it goes">
-        <Actions work={work} onDone={take} onConflict={reload} />
+        <WorkActions work={work} onDone={take} onConflict={reload} />
       </Panel>
     </>
   );
@@ -119,78 +115,29 @@ const Head = ({ work }: { work: OwnerWork }) => {
             {work.rounds.used} of {work.rounds.agreed}
           </Fact>
         )}
+        {work.silence_at !== null && <Fact label="Approved without an answer">{formatDay(work.silence_at)}</Fact>}
+        {work.files_wait && <Fact label="Files">The client can save them once all is paid</Fact>}
+        {work.more_rounds.length > 0 && (
+          <Fact label="More rounds">
+            {work.more_rounds.map(({ id, number, state }) => (
+              <RouteLink key={id} to={quotePath(id)}>
+                {`Quote ${number}, ${ROUND_STATES[state]}`}
+              </RouteLink>
+            ))}
+          </Fact>
+        )}
         {work.remind_at !== null && <Fact label="Reminded next">{formatDay(work.remind_at)}</Fact>}
       </Facts>
     </RecordHead>
   );
 };
 
-interface ActionsProps {
-  work: OwnerWork;
-  onDone: (work: OwnerWork) => void;
-  onConflict: () => Promise<void>;
-}
-
-const MOVES: Record<WorkMove, string> = {
-  start: 'Start',
-  close: 'Close without Approval',
-  cancel: 'Cancel',
-  reopen: 'Open Again',
-};
-
-const Actions = ({ work, onDone, onConflict }: ActionsProps) => {
-  const act = async (title: string, call: () => Promise<Success<OwnerWork>>) => {
-    try {
-      const { data, message } = await whileWaiting(call());
-      onDone(data);
-      toast({ title, description: message });
-    } catch (error) {
-      toast({ tone: 'error', title, description: failureOf(error).message });
-      // The server may have refused because the work has changed.
-      await onConflict();
-    }
-  };
-  return (
-    <div className={styles['actions']}>
-      {(['start', 'close', 'cancel', 'reopen'] as const)
-        .filter((move) => work.can[move])
-        .map((move) => (
-          <button
-            key={move}
-            type="button"
-            className={move === 'start' || move === 'reopen' ? buttonClass('outline') : textButtonClass}
-            onClick={() => void act(MOVES[move], () => moveWork(work, move))}
-          >
-            {MOVES[move]}
-          </button>
-        ))}
-      {work.version > 0 && work.recipient.email !== '' && (
-        <>
-          <button
-            type="button"
-            className={textButtonClass}
-            onClick={() => void act('New link', () => changeLinks(work, 'send'))}
-          >
-            Mail a New Link
-          </button>
-          <button
-            type="button"
-            className={textButtonClass}
-            onClick={() => void act('Links ended', () => changeLinks(work, 'end'))}
-          >
-            End All Links
-          </button>
-        </>
-      )}
-      {work.remind_at !== null && (
-        <button
-          type="button"
-          className={textButtonClass}
-          onClick={() => void act('Reminders stopped', () => stopReminders(work))}
-        >
-          Stop Reminders
-        </button>
-      )}
-    </div>
-  );
+const ROUND_STATES: Record<OwnerWork['more_rounds'][number]['state'], string> = {
+  draft: 'a draft',
+  open: 'sent',
+  accepted: 'accepted',
+  paid: 'accepted',
+  declined: 'declined',
+  withdrawn: 'withdrawn',
+  expired: 'expired',
 };

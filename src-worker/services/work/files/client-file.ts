@@ -5,9 +5,11 @@ import { workFiles } from '../../../db/schema.ts';
 import { AppError } from '../../../errors.ts';
 import { hashToken } from '../../crypto/link-token.ts';
 import { workIdFor, type Reading } from '../work-reader.ts';
+import { readWork } from '../read-work.ts';
 import { createFileLink } from './file-links.ts';
+import { filesWaitFor } from './files-wait.ts';
 
-/** Of a delivered version. Throws `not_found`, alike for whatever is wrong. */
+/** Of a delivered version. Throws `not_found`, alike for whatever is wrong, and `conflict` before the payment. */
 export const linkForClient = async (ctx: Context, reading: Reading, file: string): Promise<string> => {
   const workId = await workIdFor(ctx, reading);
   const [row] = await ctx.db
@@ -22,6 +24,8 @@ export const linkForClient = async (ctx: Context, reading: Reading, file: string
       ),
     );
   if (row === undefined) throw new AppError('not_found', WORK_FILE_MESSAGES.unknown);
+  const { work: owned } = await readWork(ctx, workId);
+  if (await filesWaitFor(ctx, owned)) throw new AppError('conflict', WORK_FILE_MESSAGES.waits);
   const mailedHash = reading.token === undefined ? null : await hashToken(reading.token);
   return createFileLink(ctx, { file: row, mailedHash, isCounted: true });
 };

@@ -31,9 +31,10 @@ const endUnfinished = async (ctx: Context): Promise<void> => {
 /** However a work ended, its files are kept from then on, until it is taken up again. */
 const dateFiles = async (ctx: Context): Promise<void> => {
   const ended = sql`(SELECT COALESCE(w.approved_at, w.closed_at, w.cancelled_at) FROM work w WHERE w.id = ${workFiles.workId})`;
+  const months = sql`(SELECT COALESCE(w.kept_months, ${KEPT_MONTHS}) FROM work w WHERE w.id = ${workFiles.workId})`;
   await ctx.db
     .update(workFiles)
-    .set({ keepUntil: sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${ended}, ${`+${KEPT_MONTHS} months`})` })
+    .set({ keepUntil: sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${ended}, '+' || ${months} || ' months')` })
     .where(and(isNull(workFiles.keepUntil), isNull(workFiles.deletedAt), sql`${ended} IS NOT NULL`));
   await ctx.db
     .update(workFiles)

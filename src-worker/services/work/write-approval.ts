@@ -1,0 +1,85 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { work, workCodes } from '../../db/schema.ts';
+import { deliver, queueMail } from '../mail/outbox.ts';
+import { askApproved } from '../quotes/ask-approved.ts';
+import { storeAnswer } from './answer-work.ts';
+import { auditWork, changeWork, isChanged } from './change-work.ts';
+import { approvedOwnerMail, mailClientOfWork, mailOwnerOfWork, workApprovedMail } from './work-mails.ts';
+import { isOpenWork } from './work-sql.ts';
+import type { WorkRow } from './work-state.ts';
+
+interface Written {
+  /** An idempotency key. */
+  id: string;
+  proof: 'account' | 'code' | 'silence';
+  origin: string | undefined;
+  onlyIf?: SQL | undefined;
+}
+
+/** The approval of the newest version and what becomes due by it, in one batch. */
+export const writeApproval = async (
+  ctx: Context,
+  row: WorkRow,
+  { id, proof, origin, onlyIf }: Written,
+): Promise<void> => {
+  const { id: workId, quoteId, version } = row;
+  const changeId = `approve-${workId}-${id}`;
+  const at = ctx.now().toISOString();
+  const isSilence = proof === 'silence';
+  const [mailId, ownersId] = [`work-${changeId}`, `work-${changeId}-owner`];
+  const mail = await mailClientOfWork(ctx, row, workApprovedMail(row, isSilence), origin);
+  const told = { isAskedFor: await isAskedByItself(ctx, quoteId), isSilence };
+  const owners = await mailOwnerOfWork(ctx, approvedOwnerMail(row, told), origin);
+  const due =
+    quoteId === null
+      ? null
+      : await askApproved(ctx, { quoteId, changeId, origin, isDue: isLast(workId, changeId, quoteId) });
+  const change = {
+    workId,
+    changeId,
+    set: { approvedAt: at, askedAt: null, remindAt: null, silenceAt: null },
+    onlyIf: and(eq(work.version, version), isOpenWork, onlyIf),
+  };
+  const isDone = await changeWork(ctx, change, (when) => [
+    storeAnswer(
+      ctx,
+      { id, workId, version, kind: 'approval', from: 'client', proof, passage: null, words: '', at },
+      when,
+    ),
+    ctx.db.delete(workCodes).where(and(eq(workCodes.workId, workId), when)),
+    auditWork(
+      ctx,
+      { workId, changeId, action: 'approve_work', version },
+      { actor: isSilence ? 'the site' : 'a customer', ipAddress: null },
+      when,
+    ),
+    queueMail(ctx, ownersId, owners, when),
+    queueMail(ctx, mailId, mail, when),
+    ...(due?.write() ?? []),
+  ]);
+  if (!isDone) return;
+  for (const queued of [ownersId, mailId]) ctx.defer(deliver(ctx, queued));
+  due?.deliver();
+};
+
+/** The batch decides it, so of two last pieces that are approved at once the later one does it. */
+const isLast = (workId: string, changeId: string, quoteId: string): SQL =>
+  sql`(${isChanged(workId, changeId)}
+    AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId} AND o.approved_at IS NULL))`;
+
+/** False where a piece ended without an approval, so that the owner decides. */
+const isAskedByItself = async (ctx: Context, quoteId: string | null): Promise<boolean> => {
+  if (quoteId === null) return true;
+  const ended = await ctx.db
+    .select({ id: work.id })
+    .from(work)
+    .where(
+      and(
+        eq(work.quoteId, quoteId),
+        sql`${work.approvedAt} IS NULL AND (${work.closedAt} IS NOT NULL OR ${work.cancelledAt} IS NOT NULL)`,
+      ),
+    )
+    .limit(1);
+  return ended.length === 0;
+};
