@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { page as built } from 'virtual:page';
 import { StaticRouter } from 'react-router-dom';
 import type {
@@ -10,10 +10,13 @@ import type {
   OwnPageInput,
   PageTemplate,
   ProjectInput,
+  RichTextInput,
+  WritingInput,
 } from '#contract/renderer';
 import type { Wordbook } from '#contract/words';
 import attributes from './components/rich-text/attributes.module.css';
 import blocks from './components/rich-text/blocks.module.css';
+import { RichTextView } from './components/rich-text/view.tsx';
 import { PictureTextsContext } from './components/picture.tsx';
 import { Figure } from './components/rich-text/figure.tsx';
 import { drawFiguresWith } from './components/rich-text/view.tsx';
@@ -31,6 +34,7 @@ import { NotFoundPage } from './pages/not-found.tsx';
 import { OwnPageDetail } from './pages/own-page.tsx';
 import { ProjectNotFound } from './pages/project-not-found.tsx';
 import { ProjectDetail } from './pages/project.tsx';
+import { WritingDetail } from './pages/writing.tsx';
 
 export { pictures } from 'virtual:pictures';
 export { themeStyle } from './features/theme/theme-style.ts';
@@ -56,6 +60,25 @@ export const renderProject = ({ words, content, project }: ProjectInput): { body
 
 export const renderOwnPage = ({ words, content, page: own }: OwnPageInput): { body: string } =>
   draw(words, paths.page(own.slug), { content, page: own }, <OwnPageDetail page={own} />);
+
+export const renderWriting = ({ words, content, page: writing }: WritingInput): { body: string } =>
+  draw(words, `${paths.writing}/`, { content, page: writing }, <WritingDetail page={writing} />);
+
+/** For feeds, whose readers have none of a page's styles, and no address to resolve others against. */
+export const renderRichText = ({ words, document, pictures, origin }: RichTextInput): { body: string } => {
+  speak(words);
+  const body = renderToStaticMarkup(
+    <PictureTextsContext value={pictures}>
+      <RichTextView document={document} headingBase={2} />
+    </PictureTextsContext>,
+  );
+  return {
+    body: body
+      .replaceAll(/<link [^>]*>|<span class="visually-hidden">[^<]*<\/span>/g, '')
+      .replaceAll(/ (?:class|srcSet|srcset|sizes|loading|decoding|data-[a-z]+)="[^"]*"/g, '')
+      .replaceAll(/ (href|src)="\//g, ` $1="${origin}/`),
+  };
+};
 
 export const renderNotFound = ({ words, content, isProject }: NotFoundInput): { body: string } =>
   draw(words, '/', { content }, isProject ? <ProjectNotFound /> : <NotFoundPage />);

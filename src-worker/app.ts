@@ -6,7 +6,7 @@ import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { isUpload } from './http/upload.ts';
-import { sendNotFound } from './pages/content-pages.ts';
+import { sendNotFound } from './pages/send-not-found.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { accountRoutes } from './routes/account.ts';
 import { adminRoutes } from './routes/admin.ts';

@@ -105,6 +105,7 @@ const pages: RouteObject[] = [
     path: `${paths.pages}/:slug`,
     ...lazyPage(async () => (await import('../pages/own-page.tsx')).OwnPageRoute),
   },
+  { path: `${paths.writing}/*`, ...lazyPage(async () => (await import('../pages/writing.tsx')).WritingRoute) },
   {
     path: paths.analytics,
     ...startedPage(

@@ -75,7 +75,12 @@ const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAGES, str
     stylesOf(manifest, page)
       .map((file) => textOf(bundle, file).trim())
       .join('');
-  return { about: sheets(PAGES.about), project: sheets(PAGES.project), own: sheets(PAGES.own) };
+  return {
+    about: sheets(PAGES.about),
+    project: sheets(PAGES.project),
+    own: sheets(PAGES.own),
+    writing: sheets(PAGES.writing),
+  };
 };
 
 const textOf = (bundle: Rollup.OutputBundle, fileName: string): string => {
@@ -85,7 +90,12 @@ const textOf = (bundle: Rollup.OutputBundle, fileName: string): string => {
 };
 
 /** The home page is missing, because its style sheet is the document's own. */
-const PAGES = { about: 'pages/about.tsx', project: 'pages/project.tsx', own: 'pages/own-page.tsx' } as const;
+const PAGES = {
+  about: 'pages/about.tsx',
+  project: 'pages/project.tsx',
+  own: 'pages/own-page.tsx',
+  writing: 'pages/writing.tsx',
+} as const;
 
 const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {
   if (manifest[page] === undefined) throw new Error(`The client build has no ${page}`);

@@ -8,6 +8,7 @@ export const paths = {
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
   caseStudy: (projectId: string) => `/?${CASE_STUDY}=${encodeURIComponent(projectId)}`,
   pages: '/pages',
+  writing: '/writing',
   page: (slug: string) => `/pages/${slug}`,
   admin: '/admin',
   dashboard: '/dashboard',

@@ -66,6 +66,7 @@ export const ADMIN_TABS: AdminTabs = {
   system: lazyTab(async () => (await import('../features/admin/system/system-tab.tsx')).SystemTab),
   desk: lazyTab(async () => (await import('../features/admin/desk/desk-tab.tsx')).DeskTab),
   work: lazyTab(async () => (await import('../features/admin/work/work-tab.tsx')).WorkTab),
+  writing: lazyTab(async () => (await import('../features/admin/writing/writing-tab.tsx')).WritingTab),
   quotes: lazyTab(async () => {
     const { QuotesTab } = await import('../features/admin/quotes/quotes-tab.tsx');
     const { QuotePreview } = await import('./quote-preview.tsx');

@@ -7,7 +7,7 @@ import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
 import { homeSections, sectionLinks } from '../features/portfolio/home-sections.ts';
-import { PassageSection, TestimonialsSection } from '../features/portfolio/passage-section.tsx';
+import { LaterParts, PassageSection } from '../features/portfolio/passage-section.tsx';
 import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
@@ -60,7 +60,7 @@ export const HomeSections = ({ content, contactForm, contact }: HomeSectionsProp
   const hasPlans = isPriced(content);
   return homeSections(content).map((choice) => (
     <Fragment key={choice.id}>
-      {choice.id === 'contact' && <TestimonialsSection testimonials={content.portfolio.testimonials} />}
+      {choice.id === 'contact' && <LaterParts {...content.portfolio} />}
       {/* Without prices, links to them lead to the contact form. */}
       {choice.id === 'contact' && !hasPlans && <div id="pricing" />}
       {(choice.id === 'contact' && contact) || DRAWN[choice.id](content, choice, contactForm)}

@@ -5,7 +5,7 @@ import { BackHome } from '../components/back-home.tsx';
 import { Icon } from '../components/icon.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { RouteLink } from '../components/route-link.tsx';
-import { TestimonialsSection } from '../features/portfolio/passage-section.tsx';
+import { LaterParts } from '../features/portfolio/passage-section.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { paths } from '../lib/paths.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
@@ -27,7 +27,7 @@ export const ProjectDetail = ({ project }: { project: ShownProject }) => {
         project={project}
         back={<BackHome />}
         talk={<ToContact>{word('project.talk')}</ToContact>}
-        said={<TestimonialsSection testimonials={project.testimonials} />}
+        said={<LaterParts testimonials={project.testimonials} />}
         next={<NextProject id={project.id} projects={content?.portfolio.projects ?? []} />}
       />
       <Invitation text={word('project.invitation')} />

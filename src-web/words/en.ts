@@ -1265,6 +1265,17 @@ export const words = {
     'draft.description': 'This link opens no draft.',
     'draft.mark': 'Draft.',
     'draft.note': 'This is not on the site yet. Buttons and forms do nothing here.',
+    'writing.title': 'Writing',
+    'writing.all': 'All writing',
+    'writing.description': 'Writing by {name}',
+    'writing.newest': 'Newest',
+    'writing.older': 'Older',
+    'writing.reading': {
+      one: '{count} minute to read',
+      other: '{count} minutes to read',
+    },
+    'writing.series': 'Part of a series',
+    'writing.tags': 'Subjects',
 
     'tier.single': 'Standalone Content',
     'tier.single-text': 'One piece of work, quoted before it starts.',

@@ -34,7 +34,7 @@ export interface StoredDraft<K extends DocumentKey = DocumentKey> extends DraftS
   body: Documents[K];
 }
 
-const PLACE = /^\/(?:about|projects\/[^/?#\s]+|pages\/[^/?#\s]+)?$/;
+const PLACE = /^\/(?:about|projects\/[^/?#\s]+|pages\/[^/?#\s]+|writing\/~[\w-]+)?$/;
 
 export const isPlace = (path: string): boolean => PLACE.test(path);
 

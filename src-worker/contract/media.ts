@@ -43,7 +43,7 @@ export const MEDIA_MESSAGES = {
 } as const;
 
 export interface PictureUse {
-  document: DocumentKey;
+  document: DocumentKey | 'articles';
   entry: string;
 }
 

@@ -14,6 +14,7 @@ import type {
   Value,
   ApproachStep,
 } from './content.ts';
+import type { ArticleTeaser, LatestWriting, WritingPage } from './articles.ts';
 import type { Choice } from './choices.ts';
 import type { ReplyFigure } from './desk.ts';
 import type { Currency } from './money.ts';
@@ -40,6 +41,8 @@ export interface Portfolio extends Profile {
   currency?: Currency;
   sections?: SectionChoice<HomeSectionId>[];
   pages?: PageLink[];
+  /** Missing without articles. */
+  writing?: LatestWriting;
   words?: Record<string, string>;
   choices?: { question: string; kinds: Choice[]; hasLevels: boolean };
   pictures?: PictureTexts;
@@ -74,7 +77,7 @@ export interface PublishedContent {
   content: HomeContent;
   about?: AboutContent;
   project?: ShownProject;
-  page?: PublicPage;
+  page?: PublicPage | WritingPage;
 }
 
 export interface StoredResume {
@@ -90,6 +93,7 @@ export interface PublicContent extends Documents {
   reply: ReplyFigure | null;
   pictures: PictureTexts;
   testimonials: PlacedTestimonial[];
+  writing: ArticleTeaser[];
 }
 
 export interface PlacedTestimonial extends PublishedTestimonial {

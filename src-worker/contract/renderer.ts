@@ -1,5 +1,8 @@
+import type { WritingPage } from './articles.ts';
 import type { AboutContent, HomeContent, ShownProject } from './published-content.ts';
 import type { PublicPage } from './own-pages.ts';
+import type { PictureTexts } from './picture-texts.ts';
+import type { RichText } from './rich-text.ts';
 import type { Wordbook, WordsLanguage } from './words.ts';
 
 export type ContactFormOutcome =
@@ -30,6 +33,19 @@ export interface OwnPageInput extends Spoken {
   page: PublicPage;
 }
 
+export interface WritingInput extends Spoken {
+  content: HomeContent;
+  page: WritingPage;
+}
+
+/** For feeds. */
+export interface RichTextInput extends Spoken {
+  document: RichText;
+  pictures: PictureTexts;
+  /** Stands before addresses that begin with `/`. */
+  origin: string;
+}
+
 export interface NotFoundInput extends Spoken {
   isProject: boolean;
   content: HomeContent;
@@ -47,7 +63,7 @@ export interface SitePictures {
 
 export interface PageTemplate {
   html: string;
-  styles: Readonly<Record<'about' | 'project' | 'own', string>>;
+  styles: Readonly<Record<'about' | 'project' | 'own' | 'writing', string>>;
   /** The document's script loads the file of its language with the app. */
   words: Readonly<Partial<Record<WordsLanguage, string>>>;
   laterStyles: string;

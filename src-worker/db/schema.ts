@@ -1,5 +1,6 @@
 // Mirrors `migrations/*.sql` by hand; a test compares the two.
 export * from './schema/accounts.ts';
+export * from './schema/articles.ts';
 export * from './schema/contacts.ts';
 export * from './schema/content.ts';
 export * from './schema/invoices.ts';

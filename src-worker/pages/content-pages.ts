@@ -3,45 +3,32 @@ import type { AppEnv } from '../http/app-env.ts';
 import { REVALIDATE } from '../http/cache.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import type { Snapshot } from '#contract/published-content';
+import { listArticleAddresses } from '../services/articles/public-articles.ts';
 import { readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage } from './about.ts';
 import { feed } from './feed.ts';
+import { llmsText } from './llms.ts';
 import { homePage } from './home.ts';
 import {
   canonicalHome,
-  HTML,
   newestOrNull,
   sendRendered,
   sendPage,
   sendUnavailable,
   type PageContext,
 } from './page-context.ts';
-import { touchIcon, fillDocument } from './document.ts';
+import { touchIcon } from './document.ts';
 import { findOwnPage, ownPage } from './own-page.ts';
-import { findProject, projectPage, projectPath } from './project.ts';
+import { findProject, projectPage } from './project.ts';
+import { projectMarkdown } from './project-markdown.ts';
 import { renderOnce } from './rendered.ts';
+import { sendNotFound } from './send-not-found.ts';
 import { robots, sitemap } from './sitemap.ts';
-import { pictures, renderNotFound } from '#renderer';
+import { writingPages } from './writing.ts';
+import { pictures } from '#renderer';
 import { PAPER } from '#contract/theme';
 import { contentLanguageOf, dirOf } from '#contract/words';
 import { pictureVersions } from '#contract/media-address';
-import { pageTitle } from '#contract/page-titles';
-import { toHomeContent } from '../services/content/portfolio.ts';
-import { siteWords } from '../words.ts';
-
-export const sendNotFound = async (c: PageContext) => {
-  const newest = await newestOrNull(c);
-  if (newest === null) return sendUnavailable(c);
-  const { snapshot } = newest;
-  c.header('Cache-Control', 'no-store');
-  const origin = siteOrigin(c);
-  const isProject = isOfProject(c.req.path);
-  // One cached page for all missing addresses, because their number has no limit.
-  const page = await renderOnce(snapshot, `${origin} missing ${isProject ? 'project' : 'page'}`, () =>
-    notFoundPage(snapshot, origin, isProject),
-  );
-  return c.body(page, 404, { 'Content-Type': HTML });
-};
 
 export const sendHome = (c: PageContext) => {
   const canonical = canonicalHome(c);
@@ -51,9 +38,17 @@ export const sendHome = (c: PageContext) => {
 const sendProject = async (c: PageContext, projectId: string) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);
-  const project = findProject(newest.snapshot, projectId);
-  if (project === null) return sendNotFound(c);
   const origin = siteOrigin(c);
+  const project = findProject(newest.snapshot, projectId);
+  const told = project === null && projectId.endsWith('.md') && findProject(newest.snapshot, projectId.slice(0, -3));
+  if (told)
+    return sendRendered(
+      c,
+      newest,
+      ({ content }) => projectMarkdown(content, told, origin),
+      'text/markdown; charset=utf-8',
+    );
+  if (project === null) return sendNotFound(c);
   return sendRendered(c, newest, (snapshot) =>
     renderOnce(snapshot, `${origin} project ${projectId}`, () => projectPage(snapshot, project, origin)),
   );
@@ -78,17 +73,26 @@ export const contentPages = new Hono<AppEnv>()
     }),
   )
   .get('/projects/:projectId', (c) => sendProject(c, c.req.param('projectId')))
+  .route('/', writingPages)
   .get('/pages/:slug', (c) => sendOwnPage(c, c.req.param('slug')))
   .get('/.well-known/security.txt', (c) => {
     const { settings, now } = c.get('ctx');
     return c.text(securityText(settings.ownerEmail, siteOrigin(c), now()), 200, { 'Cache-Control': REVALIDATE });
+  })
+  .get('/llms.txt', (c) => {
+    const origin = siteOrigin(c);
+    const render = (snapshot: Snapshot) =>
+      renderOnce(snapshot, `${origin} llms`, async () =>
+        llmsText(snapshot, await listArticleAddresses(c.get('ctx'), LISTED_MAX), origin),
+      ).catch(() => llmsText(snapshot, [], origin));
+    return sendPage(c, render, 'text/plain; charset=utf-8');
   })
   .get('/robots.txt', (c) => c.text(robots(siteOrigin(c)), 200, { 'Cache-Control': REVALIDATE }))
   .get('/sitemap.xml', (c) => {
     const origin = siteOrigin(c);
     const render = (snapshot: Snapshot) =>
       renderOnce(snapshot, `${origin} sitemap`, async () =>
-        sitemap(snapshot, await readPublicationTimes(c.get('ctx')), origin),
+        sitemap(snapshot, await readPublicationTimes(c.get('ctx')), origin, await listArticleAddresses(c.get('ctx'))),
       ).catch(() => sitemap(snapshot, {}, origin)); // A sitemap without dates is valid, too.
     return sendPage(c, render, 'application/xml; charset=utf-8');
   })
@@ -111,6 +115,9 @@ export const contentPages = new Hono<AppEnv>()
   .get('/manifest.webmanifest', (c) =>
     sendPage(c, (snapshot) => JSON.stringify(webManifest(snapshot)), 'application/manifest+json'),
   );
+
+/** A program reads the newest, and finds the others in the sitemap. */
+const LISTED_MAX = 200;
 
 const ICON_KEPT = 'public, max-age=3600';
 
@@ -169,26 +176,3 @@ const ownIcons = (icon: string) => {
     purpose,
   }));
 };
-
-const notFoundPage = (snapshot: Snapshot, origin: string, isProject: boolean): Promise<string> => {
-  const content = toHomeContent(snapshot.content);
-  const words = siteWords(snapshot.content);
-  return fillDocument({
-    title: pageTitle(
-      words.word(isProject ? 'project.not-found' : 'not-found.title'),
-      content.portfolio.personalInfo.name,
-    ),
-    words,
-    description: words.word(isProject ? 'project.not-found-description' : 'not-found.text'),
-    canonical: `${origin}/`,
-    image: '',
-    site: snapshot.content,
-    data: null,
-    body: renderNotFound({ words, content, isProject }).body,
-    version: snapshot.version,
-    state: { isMissing: true },
-    needsAllStyles: true,
-  });
-};
-
-const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));

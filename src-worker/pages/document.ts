@@ -27,6 +27,8 @@ interface Document {
   version: number | null;
   path?: string;
   state?: object;
+  /** Besides the site's own. */
+  feed?: { path: string; title: string };
 }
 
 export const touchIcon = pictures.icons.find(({ size }) => size === 180)?.src ?? '';
@@ -97,7 +99,7 @@ const OWN_ICON = 'href="/favicon.svg"';
 const iconLink = ({ site }: Document): string | null =>
   site === undefined || site.look.accent === '' ? null : `href="${iconOf(site.look)}"`;
 
-const metaTags = ({ title, words, description, canonical, type = 'website', image, data, site }: Document) =>
+const metaTags = ({ title, words, description, canonical, type = 'website', image, data, site, feed }: Document) =>
   html`<meta name="description" content="${description}" />
     ${data === null ? html`<meta name="robots" content="noindex" />` : html`<link rel="canonical" href="${canonical}" />`}
     <meta property="og:type" content="${type}" />
@@ -110,7 +112,8 @@ const metaTags = ({ title, words, description, canonical, type = 'website', imag
     <link rel="manifest" href="/manifest.webmanifest" />
     <link rel="apple-touch-icon" href="${site?.site_pictures.icon || touchIcon}" />
     ${site === undefined || isPlain(site.look) ? '' : themeColours(site.look).map(themeColour)}
-    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${words.word('feed.title')}" />`;
+    <link rel="alternate" type="application/atom+xml" href="/feed.xml" title="${words.word('feed.title')}" />
+    ${feed === undefined ? '' : html`<link rel="alternate" type="application/atom+xml" href="${feed.path}" title="${feed.title}" />`}`;
 
 /** Without this tag, the protocol assumes American English. */
 const localeTag = ({ language: ofWords, contentLanguage: language = ofWords }: Words) => {

@@ -11,12 +11,14 @@ import { DRAFTS_PATH, openDraftLink } from '../services/content/drafts/draft-lin
 import { readDraftSite } from '../services/content/drafts/draft-site.ts';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
-import { contentPages, sendHome, sendNotFound } from './content-pages.ts';
+import { contentPages, sendHome } from './content-pages.ts';
+import { sendNotFound } from './send-not-found.ts';
 import { fillDocument } from './document.ts';
 import { siteWords } from '../words.ts';
 import { ownPagePath } from './own-page.ts';
 import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
 import { projectPath } from './project.ts';
+import { PREVIEW_PATH } from './writing.ts';
 import { renderOnce } from './rendered.ts';
 
 /** Mounted before the headers of every page. */
@@ -55,6 +57,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
   const { projects, pages: own } = snapshot.content;
   const isHidden =
     projects.some(({ id, isActive }) => projectPath(id) === link.place && isActive === false) ||
+    link.place.startsWith(PREVIEW_PATH) ||
     own.some(({ slug, isPublished }) => ownPagePath(slug) === link.place && !isPublished);
   if (site.drafted.length === 0 && !isHidden && place !== null) return c.redirect(place, 302);
   const pages = new Hono<AppEnv>()

@@ -15,10 +15,15 @@ export const renderOnce = (
   const known = rendered.get(address);
   if (known !== undefined) return known;
   const page = Promise.resolve(render()).then((text) => new Uint8Array(encoder.encode(text)));
+  // A site may have a thousand articles, and an isolate has little memory.
+  const [oldest] = rendered.keys();
+  if (oldest !== undefined && rendered.size >= RENDERED_MAX) rendered.delete(oldest);
   rendered.set(address, page);
   page.catch(() => rendered.delete(address));
   return page;
 };
+
+const RENDERED_MAX = 200;
 
 const renderedFor = perPublication<Promise<Rendered>>();
 

@@ -8,7 +8,9 @@ import type {
   OwnPageInput,
   PageTemplate,
   ProjectInput,
+  RichTextInput,
   SitePictures,
+  WritingInput,
 } from '#contract/renderer';
 
 interface Drawn {
@@ -20,6 +22,8 @@ export declare const renderAbout: (input: AboutInput) => Drawn;
 export declare const renderProject: (input: ProjectInput) => Drawn;
 export declare const renderDraftNotFound: (input: DraftNotFoundInput) => Drawn;
 export declare const renderOwnPage: (input: OwnPageInput) => Drawn;
+export declare const renderWriting: (input: WritingInput) => Drawn;
+export declare const renderRichText: (input: RichTextInput) => Drawn;
 export declare const renderNotFound: (input: NotFoundInput) => Drawn;
 export declare const themeStyle: (theme: Theme) => string;
 export declare const page: PageTemplate;

@@ -3,16 +3,24 @@ import type { DocumentKey } from '#contract/content';
 import type { Snapshot } from '#contract/published-content';
 import { latestOf, type PublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH } from './about.ts';
+import { articlePath } from './article-paths.ts';
 import { ownPagePath } from './own-page.ts';
 import { projectPath } from './project.ts';
 import { xmlDocument } from './xml.ts';
 
-export const sitemap = ({ content }: Snapshot, times: PublicationTimes, origin: string): Promise<string> => {
+export const sitemap = (
+  { content }: Snapshot,
+  times: PublicationTimes,
+  origin: string,
+  articles: readonly { slug: string; updatedAt: string }[] = [],
+): Promise<string> => {
   const pages = [
     { path: '/', changed: latestOf(times, HOME) },
     { path: ABOUT_PATH, changed: latestOf(times, ABOUT) },
     ...content.projects.map(({ id }) => ({ path: projectPath(id), changed: times.projects })),
     ...content.pages.map(({ slug, changedAt }) => ({ path: ownPagePath(slug), changed: changedAt || times.pages })),
+    ...(articles[0] === undefined ? [] : [{ path: '/writing', changed: articles[0].updatedAt }]),
+    ...articles.map(({ slug, updatedAt }) => ({ path: articlePath(slug), changed: updatedAt })),
   ];
   return xmlDocument(
     html`<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,4 +1,5 @@
 import type { Words } from '#words/language';
+import type { PublicArticle } from '#contract/articles';
 import { wordOr, type Language } from '#contract/words';
 import type { PricingTier, Project } from '#contract/content';
 import type { HomeContent } from '#contract/published-content';
@@ -65,6 +66,39 @@ export const ownPageData = (site: Site, { title, changedAt }: OwnPage, path: str
     }),
     person(site),
     breadcrumbs(site, title, path),
+  );
+
+export const articleData = (site: Site, article: PublicArticle, path: string): StructuredData =>
+  graph(
+    thing('Article', {
+      '@id': site.origin + path,
+      url: site.origin + path,
+      headline: article.title,
+      description: article.summary,
+      image: picture(article.cover, site.origin),
+      datePublished: article.publishedAt,
+      dateModified: article.updatedAt > article.publishedAt ? article.updatedAt : article.publishedAt,
+      inLanguage: languageOf(site),
+      keywords: article.tags.map(({ name }) => name).join(', '),
+      timeRequired: `PT${article.minutes}M`,
+      author: reference(personId(site.origin)),
+      publisher: reference(personId(site.origin)),
+    }),
+    person(site),
+    breadcrumbs(site, article.title, path),
+  );
+
+export const writingData = (site: Site, name: string, path: string): StructuredData =>
+  graph(
+    thing('CollectionPage', {
+      '@id': site.origin + path,
+      url: site.origin + path,
+      name,
+      inLanguage: languageOf(site),
+      publisher: reference(personId(site.origin)),
+    }),
+    person(site),
+    breadcrumbs(site, name, path),
   );
 
 const graph = (...things: Thing[]): StructuredData => ({ '@context': 'https://schema.org', '@graph': things });

@@ -5,6 +5,7 @@ import type { AdminEnv } from '../http/app-env.ts';
 import { isUpload } from '../http/upload.ts';
 import { adminAnalyticsRoutes } from './admin-analytics.ts';
 import { adminContentRoutes } from './admin-content.ts';
+import { adminArticleRoutes } from './admin-articles.ts';
 import { adminContactRoutes } from './admin-contacts.ts';
 import { adminDraftRoutes } from './admin-drafts.ts';
 import { adminDeskRoutes } from './admin-desk.ts';
@@ -29,6 +30,7 @@ export const adminRoutes = new Hono<AdminEnv>()
   .route('/', adminSessionRoutes)
   .route('/', adminPasskeyRoutes)
   .route('/', adminContentRoutes)
+  .route('/', adminArticleRoutes)
   .route('/', adminDraftRoutes)
   .route('/', adminSystemRoutes)
   .route('/', adminPaymentRoutes)

@@ -1,25 +1,48 @@
 import { Hono } from 'hono';
+import { writingQuery } from '#contract/articles';
 import { succeed } from '#contract/envelope';
+import type { PublishedContent } from '#contract/published-content';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { publicContent } from '../http/cache.ts';
+import { publicContent, REVALIDATE } from '../http/cache.ts';
+import { query } from '../http/query.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { DOCUMENT_KEPT_SECONDS } from '../services/content/public-content.ts';
 import {
+  toHomeContent,
   toPortfolio,
   toPublicPage,
   toPublishedContent,
   toShownProject,
   toSummary,
 } from '../services/content/portfolio.ts';
+import { readWritingPage } from '../services/articles/writing-page.ts';
+import { readNewest } from '../services/content/read-newest.ts';
 import { readVersion } from '../services/content/read-snapshot.ts';
 
 export const contentRoutes = new Hono<AppEnv>()
+  .get('/content/:version/writing/:place{.+}?', async (c) => {
+    const { ctx } = c.var;
+    const { snapshot } = await readNewest(ctx);
+    // Articles are kept in their present state alone.
+    const isPresent = snapshot.version === versionIn(c.req.param('version'));
+    const page = isPresent ? await readWritingPage(ctx, snapshot.content, c.req.param('place')) : null;
+    if (page === null || 'movedTo' in page) throw new AppError('not_found', GONE);
+    const published: PublishedContent = { content: toHomeContent(snapshot.content), page };
+    return typedJson(c, succeed(published), { 'Cache-Control': KEPT });
+  })
+  .get('/writing', query(writingQuery), async (c) => {
+    const { ctx } = c.var;
+    const { snapshot } = await readNewest(ctx);
+    const page = await readWritingPage(ctx, snapshot.content, c.req.valid('query').place);
+    if (page === null) throw new AppError('not_found', 'There is no such page.');
+    return typedJson(c, succeed(page), { 'Cache-Control': REVALIDATE });
+  })
   .get('/content/:version/:kind?/:name?', async (c) => {
-    const version = Number(/^\d{1,9}(?=-|$)/.exec(c.req.param('version'))?.[0]);
+    const version = versionIn(c.req.param('version'));
     const content = Number.isNaN(version) ? null : await readVersion(c.get('ctx'), version);
     const published = content && toPublishedContent(content, c.req.param('kind'), c.req.param('name'));
-    if (published === null) throw new AppError('not_found', 'This version of the content is gone.');
+    if (published === null) throw new AppError('not_found', GONE);
     return typedJson(c, succeed(published), { 'Cache-Control': KEPT });
   })
   .get('/profile', publicContent, (c) => {
@@ -54,3 +77,7 @@ export const contentRoutes = new Hono<AppEnv>()
 
 /** Not cached for ever, because a restored site may give a version's number to other content. */
 const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;
+
+const GONE = 'This version of the content is gone.';
+
+const versionIn = (named: string): number => Number(/^\d{1,9}(?=-|$)/.exec(named)?.[0]);

@@ -16,7 +16,10 @@ export const ROUTES_BY_AUDIENCE = {
     GET /drafts/:token
     GET /drafts/:token/:path{.+}
     GET /pages/:slug
+    GET /writing
+    GET /writing/:place{.+}
     GET /feed.xml
+    GET /llms.txt
     GET /robots.txt
     GET /sitemap.xml
     GET /manifest.webmanifest
@@ -25,6 +28,8 @@ export const ROUTES_BY_AUDIENCE = {
     GET /media/:id/:name
     GET /api/work/files/:token
     GET /api/health
+    GET /api/content/:version/writing/:place{.+}?
+    GET /api/writing
     GET /api/content/:version/:kind?/:name?
     GET /api/profile
     GET /api/skills
@@ -190,6 +195,14 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/testimonials/order
     PUT /api/admin/testimonials/:id
     DELETE /api/admin/testimonials/:id
+    GET /api/admin/articles
+    GET /api/admin/articles/:id
+    PUT /api/admin/articles/:id
+    POST /api/admin/articles/:id/publish
+    POST /api/admin/articles/:id/move
+    GET /api/admin/articles/:id/revisions
+    GET /api/admin/articles/:id/revisions/:revision
+    POST /api/admin/articles/:id/links
     GET /api/admin/promise
     PUT /api/admin/away
     PATCH /api/admin/content-requests/:id

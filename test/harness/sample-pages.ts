@@ -48,6 +48,7 @@ const sampleSnapshot = (language?: Language): Snapshot => {
       reply: null,
       pictures: {},
       testimonials: [],
+      writing: [],
     },
   };
 };

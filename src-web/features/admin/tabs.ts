@@ -19,6 +19,7 @@ export const TABS = [
   { id: 'desk', label: 'Desk', group: 'business' },
   { id: 'quotes', label: 'Quotes', group: 'business' },
   { id: 'work', label: 'Work', group: 'business' },
+  { id: 'writing', label: 'Writing', group: 'site' },
 ] as const;
 
 export type TabId = (typeof TABS)[number]['id'];

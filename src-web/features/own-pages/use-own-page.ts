@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { PublicPage } from '#contract/own-pages';
 import { ApiError, api, read } from '../../lib/api-client.ts';
+import type { SiteContent } from '../portfolio/site-content.ts';
 import { word } from '../../lib/words.ts';
 
 export type PageSearch = { status: 'loading' | 'none' | 'failed' } | { status: 'found'; page: PublicPage };
 
-export const useOwnPage = (slug: string, drawn: PublicPage | null): PageSearch => {
+export const useOwnPage = (slug: string, given: SiteContent['page']): PageSearch => {
   const [asked, setAsked] = useState<{ slug: string; search: PageSearch } | null>(null);
+  const drawn = given !== null && 'slug' in given ? given : null;
   const isDrawn = drawn?.slug === slug;
   const isWanted = !isDrawn && asked?.slug !== slug;
   useEffect(() => {

@@ -1,17 +1,25 @@
 import type { Passage } from '#contract/passage';
-import type { PublishedTestimonial } from '#contract/testimonials';
+import type { Portfolio } from '#contract/published-content';
 import { BeforeAfterPassage } from './before-after.tsx';
 import { ContactSheetPassage } from './contact-sheet.tsx';
+import { LatestWriting } from './latest-writing.tsx';
 import type { PassageChoice } from './passage.tsx';
 import passageStyles from './passages.css?url';
 import { Testimonials } from './testimonials.tsx';
 import { TranslationPassage } from './translation.tsx';
 
 /** Parts that only some sites have. */
-export type Fetched = (PassageChoice & { passage: Passage }) | { testimonials: readonly PublishedTestimonial[] };
+export type Fetched = (PassageChoice & { passage: Passage }) | Pick<Portfolio, 'writing' | 'testimonials'>;
 
 export const FetchedParts = (props: Fetched) =>
-  'passage' in props ? <PassageKinds {...props} /> : <Testimonials {...props} />;
+  'passage' in props ? (
+    <PassageKinds {...props} />
+  ) : (
+    <>
+      {props.writing && <LatestWriting writing={props.writing} />}
+      {props.testimonials && <Testimonials testimonials={props.testimonials} />}
+    </>
+  );
 
 const PassageKinds = ({ passage, choice }: PassageChoice & { passage: Passage }) => {
   const { contactSheet, translation, beforeAfter } = passage;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { ShownProject, Portfolio } from '#contract/published-content';
+import type { Portfolio } from '#contract/published-content';
 import type { Fetched } from './passage-kinds.tsx';
 import { type PassageChoice, Passage } from './passage.tsx';
 import type { Edits } from '#contract/content';
@@ -32,10 +32,11 @@ export const PassageSection = ({ portfolio: { edits, passage }, choice }: Passag
   return edits === undefined || edits.marked.trim() === '' ? null : <EditedSentence choice={choice} edits={edits} />;
 };
 
-export const TestimonialsSection = ({ testimonials }: Pick<ShownProject, 'testimonials'>) =>
-  testimonials && (
+/** The newest articles, and what clients say. */
+export const LaterParts = ({ writing, testimonials }: Pick<Portfolio, 'writing' | 'testimonials'>) =>
+  (writing ?? testimonials) && (
     <Suspense>
-      <FetchedParts testimonials={testimonials} />
+      <FetchedParts writing={writing} testimonials={testimonials} />
     </Suspense>
   );
 

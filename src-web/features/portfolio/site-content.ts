@@ -1,6 +1,5 @@
 import { createContext, use } from 'react';
-import type { AboutContent, HomeContent } from '#contract/published-content';
-import type { PublicPage } from '#contract/own-pages';
+import type { AboutContent, HomeContent, PublishedContent } from '#contract/published-content';
 import type { ContactFormOutcome } from '#contract/renderer';
 
 export interface SiteContent {
@@ -8,7 +7,7 @@ export interface SiteContent {
   onContent: (content: HomeContent) => void;
   about: AboutContent | null;
   onAbout: (about: AboutContent) => void;
-  page: PublicPage | null;
+  page: NonNullable<PublishedContent['page']> | null;
   forget: () => void;
   missingRoute: string | null;
   laterStyles: string | null;

@@ -12,7 +12,7 @@ interface SiteFooterProps {
 }
 
 export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
-  const { personalInfo: info, socialLinks, pages = [] } = content.portfolio;
+  const { personalInfo: info, socialLinks, pages = [], writing } = content.portfolio;
   return (
     <footer className={styles['footer']}>
       <p className={styles['name']}>{info.name}</p>
@@ -35,8 +35,13 @@ export const SiteFooter = ({ content, isHome = true }: SiteFooterProps) => {
           </li>
         ))}
       </ul>
-      {pages.length > 0 && (
+      {(pages.length > 0 || writing) && (
         <ul className={styles['links']} aria-label={word('footer.pages')}>
+          {writing && (
+            <li>
+              <RouteLink to={paths.writing}>{writing.title}</RouteLink>
+            </li>
+          )}
           {pages.map(({ slug, title }) => (
             <li key={slug} {...ownText()}>
               <RouteLink to={paths.page(slug)}>{title}</RouteLink>

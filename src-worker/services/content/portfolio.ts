@@ -14,6 +14,7 @@ import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/theme';
 import type { PublicContent } from '#contract/published-content';
 import { overridesOf } from '../../words.ts';
+import { sayLatest } from '../articles/writing-words.ts';
 
 export const toPortfolio = (content: PublicContent): Portfolio & { projects: Project[] } => ({
   ...content.profile,
@@ -33,6 +34,7 @@ export const toPortfolio = (content: PublicContent): Portfolio & { projects: Pro
   ...(isPlain(content.look) ? {} : { look: content.look }),
   ...(content.reply === null ? {} : { reply: content.reply }),
   ...saidIn(content.testimonials.filter((one) => one.on_home)),
+  ...(content.writing.length === 0 ? {} : { writing: sayLatest(content) }),
 });
 
 export const toShownProject = ({ testimonials }: PublicContent, project: Project): ShownProject => ({

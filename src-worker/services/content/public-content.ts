@@ -1,10 +1,11 @@
 import { isSaid, type DocumentKey, type Documents } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
 import type { PlacedTestimonial, Snapshot, StoredResume } from '#contract/published-content';
-import { and, asc, desc, eq, isNotNull, ne, or, sql, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { content, contentHistory, resume, site, testimonials, pictureTexts } from '../../db/schema.ts';
+import { content, contentHistory, resume, site, testimonials } from '../../db/schema.ts';
+import { latestArticles, toTeasers } from '../articles/public-articles.ts';
 import type { PricingTier } from '#contract/content';
 import { contentLanguageOf, type Language } from '#contract/words';
 import type { Words } from '#words/language';
@@ -14,9 +15,7 @@ import { inCurrency } from '#contract/prices';
 import { isSample } from './sample/sample-document.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
-import type { PictureTexts } from '#contract/picture-texts';
-import { picturesIn } from './shown-pictures.ts';
-import { pictureKey } from '#contract/media-address';
+import { readPictureTexts } from './shown-pictures.ts';
 
 /** Caches may show an outdated page this long. */
 export const DOCUMENT_KEPT_SECONDS = 86_400;
@@ -38,7 +37,7 @@ export const readPublicContent = async (
   { drafts = new Map(), shown = null, written = [] }: Reading = {},
 ): Promise<Snapshot | null> => {
   // D1 retries single reads by itself, but never batches.
-  const [versions, rows, resumes, said] = await retryTransient(() =>
+  const [versions, rows, resumes, said, latest] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db.select().from(site),
       ctx.db.select().from(content),
@@ -48,6 +47,7 @@ export const readPublicContent = async (
         .from(testimonials)
         .where(or(sql`${testimonials.onHome} = 1`, isNotNull(testimonials.projectId)))
         .orderBy(asc(testimonials.position), asc(testimonials.id)),
+      latestArticles(ctx),
     ]),
   );
   const version = versions[0]?.version;
@@ -66,21 +66,14 @@ export const readPublicContent = async (
   const lastName = isSaid(name) ? name : await readLastName(ctx);
   const shownDocuments = toPublic(documents, { fallback, shown, lastName });
   const pictures = await readPictureTexts(ctx, shownDocuments);
-  return { version, content: { ...shownDocuments, ...known, pictures, testimonials: said.map(toPlaced) } };
+  return {
+    version,
+    content: { ...shownDocuments, ...known, pictures, testimonials: said.map(toPlaced), writing: toTeasers(latest) },
+  };
 };
 
 export const toStoredResume = (row: typeof resume.$inferSelect | undefined): StoredResume | null =>
   row === undefined ? null : { hash: row.hash, filename: row.filename, size: row.size, modified: row.modifiedAt };
-
-export const readPictureTexts = async (ctx: Context, documents: unknown): Promise<PictureTexts> => {
-  const keys = [...new Set(picturesIn(documents).map(pictureKey))];
-  if (keys.length === 0) return {};
-  const rows = await ctx.db
-    .select()
-    .from(pictureTexts)
-    .where(inArray(pictureTexts.picture, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`));
-  return Object.fromEntries(rows.map(({ picture, alt, focus }) => [picture, { alt, focus }]));
-};
 
 const toPlaced = ({
   id,

@@ -1,4 +1,8 @@
-import { pictureId } from '#contract/media-address';
+import { inArray, sql } from 'drizzle-orm';
+import { pictureId, pictureKey } from '#contract/media-address';
+import type { PictureTexts } from '#contract/picture-texts';
+import type { Context } from '../../context.ts';
+import { pictureTexts } from '../../db/schema.ts';
 
 /** Finds uploaded pictures anywhere, and other addresses in fields for a picture. */
 export const picturesIn = (value: unknown, field = ''): string[] => {
@@ -10,3 +14,13 @@ export const picturesIn = (value: unknown, field = ''): string[] => {
 };
 
 const isPictureField = (name: string): boolean => /^(?:image|imageUrl|profileImage|heroBackground)$/.test(name);
+
+export const readPictureTexts = async (ctx: Context, documents: unknown): Promise<PictureTexts> => {
+  const keys = [...new Set(picturesIn(documents).map(pictureKey))];
+  if (keys.length === 0) return {};
+  const rows = await ctx.db
+    .select()
+    .from(pictureTexts)
+    .where(inArray(pictureTexts.picture, sql`(SELECT value FROM json_each(${JSON.stringify(keys)}))`));
+  return Object.fromEntries(rows.map(({ picture, alt, focus }) => [picture, { alt, focus }]));
+};

@@ -1,3 +1,4 @@
+import type { ArticleTeaser } from '#contract/articles';
 import type { ReplyFigure } from '#contract/desk';
 import type { Currency } from '#contract/money';
 import { isRecord, type UnknownRecord } from '#contract/record';
@@ -91,8 +92,12 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   // The server wrote these texts; an older release wrote none.
   const pictures = (content['pictures'] ?? {}) as PictureTexts;
   const testimonials = (content['testimonials'] ?? []) as PlacedTestimonial[];
+  const writing = (content['writing'] ?? []) as ArticleTeaser[];
   return {
-    snapshot: { version: Number(version), content: { ...documents, resume, currency, reply, pictures, testimonials } },
+    snapshot: {
+      version: Number(version),
+      content: { ...documents, resume, currency, reply, pictures, testimonials, writing },
+    },
     isCurrent,
   };
 };

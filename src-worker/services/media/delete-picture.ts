@@ -1,7 +1,7 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type PictureUse } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { content, contentDrafts, media, pictureTexts } from '../../db/schema.ts';
+import { articlePictures, content, contentDrafts, media, pictureTexts } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { purgeEdge } from '../content/purge-edge.ts';
@@ -26,6 +26,7 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
     eq(media.id, id),
     sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,
     sql`NOT EXISTS (SELECT 1 FROM ${contentDrafts} WHERE instr(${contentDrafts.body}, ${pictureFolder(id)}) > 0)`,
+    sql`NOT EXISTS (SELECT 1 FROM ${articlePictures} WHERE ${articlePictures.picture} = ${id})`,
   );
   const removal = ctx.db.delete(media).where(isUnused).returning({ id: media.id });
   const audit = writeAudit(

@@ -18,15 +18,16 @@ export const listPictures = async (ctx: Context, { after: cursor, search }: Sear
     wanted === ''
       ? sql`instr(${media.label}, ${SHARE_CARD_LABEL}) <> 1`
       : sql`instr(lower(${media.label}), lower(${wanted})) > 0`;
-  const [rows, uses] = await Promise.all([
-    ctx.db
-      .select()
-      .from(media)
-      .where(and(isBehind(cursor, media.createdAt, media.id), found))
-      .orderBy(desc(media.createdAt), desc(media.id))
-      .limit(PAGE_SIZE + 1),
-    readUses(ctx),
-  ]);
+  const rows = await ctx.db
+    .select()
+    .from(media)
+    .where(and(isBehind(cursor, media.createdAt, media.id), found))
+    .orderBy(desc(media.createdAt), desc(media.id))
+    .limit(PAGE_SIZE + 1);
+  const uses = await readUses(
+    ctx,
+    rows.map(({ id }) => id),
+  );
   const { items, next } = toPage(rows, PAGE_SIZE, ({ createdAt, id }) => toCursor(createdAt, id));
   return { items: items.map((row) => toPicture(row, uses(row.id))), next };
 };

@@ -1,14 +1,14 @@
-import { sql, type AnyColumn } from 'drizzle-orm';
+import { eq, inArray, sql, type AnyColumn } from 'drizzle-orm';
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { PictureUse } from '#contract/media';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { Context } from '../../context.ts';
-import { content, contentDrafts } from '../../db/schema.ts';
+import { articlePictures, articles, content, contentDrafts } from '../../db/schema.ts';
 import { pictureFolder } from './stored-picture.ts';
 
 export type Uses = (id: string) => PictureUse[];
 
-export const readUses = async (ctx: Context): Promise<Uses> => {
+export const readUses = async (ctx: Context, ids: readonly string[]): Promise<Uses> => {
   const drafts = ctx.db
     .select({ key: contentDrafts.key, body: contentDrafts.body })
     .from(contentDrafts)
@@ -21,6 +21,7 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
   const documents = rows
     .flatMap(({ key, body }) => (isDocumentKey(key) ? [{ key, body }] : []))
     .toSorted((x, y) => x.key.localeCompare(y.key));
+  const inArticles = await usesInArticles(ctx, ids);
   return (id) => {
     // A use in both draft and published document counts once.
     const most = new Map<string, PictureUse[]>();
@@ -31,13 +32,26 @@ export const readUses = async (ctx: Context): Promise<Uses> => {
         if (uses.length > (most.get(place)?.length ?? 0)) most.set(place, uses);
       }
     }
-    return [...most.values()].flat();
+    return [...[...most.values()].flat(), ...(inArticles.get(id) ?? [])];
   };
 };
 
 const NAMES = ['title', 'name', 'heading'] as const;
 
-export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx))(id);
+export const findUses = async (ctx: Context, id: string): Promise<PictureUse[]> => (await readUses(ctx, [id]))(id);
+
+const usesInArticles = async (ctx: Context, ids: readonly string[]): Promise<Map<string, PictureUse[]>> => {
+  const rows = await ctx.db
+    .select({ picture: articlePictures.picture, title: articles.title })
+    .from(articlePictures)
+    .innerJoin(articles, eq(articles.id, articlePictures.articleId))
+    .where(inArray(articlePictures.picture, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`))
+    .orderBy(articles.title);
+  const uses = rows.map(({ picture, title }) => ({ picture, use: { document: 'articles' as const, entry: title } }));
+  return new Map(
+    [...Map.groupBy(uses, ({ picture }) => picture)].map(([picture, of]) => [picture, of.map(({ use }) => use)]),
+  );
+};
 
 const hasPictures = (body: AnyColumn) => sql`instr(${body}, ${`${MEDIA_PATH}/`}) > 0`;
 

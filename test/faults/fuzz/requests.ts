@@ -28,6 +28,7 @@ import { auditQuery, historyRequest, outboxQuery, waitingQuery } from '#contract
 import { beginTotpRequest, confirmTotpRequest, removeTotpRequest } from '#contract/admin-totp';
 import { analyticsEvent, analyticsQuery } from '#contract/analytics';
 import { cancelLinkRequest, cancelRequest } from '#contract/cancelling';
+import { articleFields, articleMove, articleQuery, publication, writingQuery } from '#contract/articles';
 import { contactRequest } from '#contract/contact';
 import { draftLinkRequest, draftRequest } from '#contract/content-drafts';
 import { DOCUMENT_KEYS, documentSchemas } from '#contract/content';
@@ -151,7 +152,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     `GET / · GET /index.html · GET /reset-password · GET /verify-email · GET /payment/return · GET /about · GET /contact · GET /contact/sent · GET /projects/:projectId · GET /feed.xml
     · GET /drafts/:token · GET /drafts/:token/:path{.+} · GET /api/admin/drafts · GET /api/admin/drafts/:key
     · DELETE /api/admin/drafts/:key · GET /api/admin/draft-links · DELETE /api/admin/draft-links/:id
-    · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /favicon.ico · GET /.well-known/security.txt · GET /media/:id/:name
+    · GET /llms.txt · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /favicon.ico · GET /.well-known/security.txt · GET /media/:id/:name
     · GET /api/health · GET /api/content/:version/:kind?/:name? · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/projects/:projectId · GET /api/pricing
     · GET /api/experience · GET /api/certifications · GET /api/about/founder · GET /api/about/story · GET /api/about/values
     · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/about/sections · GET /api/pages/:slug · GET /pages/:slug · GET /api/resume/download · GET /api/contact/challenge
@@ -162,6 +163,8 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · POST /api/admin/quotes/:id/withdraw · POST /api/admin/quotes/:id/send-again · POST /api/admin/quotes/:id/ask-rest
     · GET /api/work/files/:token · GET /api/admin/work/:id/files · POST /api/admin/work-files/:id/link · DELETE /api/admin/work-files/:id
     · GET /api/dashboard/work · GET /api/admin/work/:id · POST /api/admin/work/:id/stop-reminders
+    · GET /writing · GET /writing/:place{.+} · GET /api/content/:version/writing/:place{.+}? · GET /api/admin/articles/:id
+    · GET /api/admin/articles/:id/revisions/:revision · POST /api/admin/articles/:id/links
     · GET /api/admin/testimonials · DELETE /api/admin/testimonials/:id
     · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/admin/users/:id/subscriptions/:subscription/cancel
     · POST /api/admin/users/:id/subscriptions/:subscription/keep
@@ -288,6 +291,18 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/work/code': { body: workCodeRequest },
   'POST /api/work/approve': { body: approval },
   'POST /api/work/stop-reminders': { body: workReader },
+  'GET /api/writing': { query: writingQuery },
+  'GET /api/admin/articles': { query: articleQuery },
+  'PUT /api/admin/articles/:id': {
+    body: articleFields,
+    returns: async ({ title, summary, cover, body }, { json }, read) => {
+      expect(json.data).toMatchObject({ title, summary, cover, body });
+      expect((await read(`admin/articles/${json.data.id}`)).json.data).toEqual(json.data);
+    },
+  },
+  'POST /api/admin/articles/:id/publish': { body: publication },
+  'POST /api/admin/articles/:id/move': { body: articleMove },
+  'GET /api/admin/articles/:id/revisions': page,
   'POST /api/work/testimonial': { body: clientTestimonial },
   'POST /api/work/testimonial/open': { body: testimonialReader },
   'POST /api/work/testimonial/withdraw': { body: testimonialWithdrawal },

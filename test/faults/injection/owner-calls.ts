@@ -15,6 +15,7 @@ import {
 import { NO_INVOICING } from '#contract/invoicing';
 import { PICTURES, pdfOf } from '../../worker/media/pictures.ts';
 import { upload } from '../../worker/media/upload.ts';
+import { ARTICLE_CALLS } from './article-calls.ts';
 import { byOwner, type Send, type TriedCall, type TriedCalls } from './calls.ts';
 
 const asOwner =
@@ -106,6 +107,7 @@ const NEW_EMAIL = { email: 'new@writer.example', password: DEMO.password };
 
 /** What the owner does. */
 export const OWNER_CALLS: TriedCalls = {
+  ...ARTICLE_CALLS,
   ...SAVED,
   ...DRAFTS,
   'POST /api/admin/content/:key/revisions/:revision/restore': {

@@ -8,7 +8,10 @@ export const usageLabel = ({ length }: readonly PictureUse[]): string => {
 };
 
 export const placeLabel = ({ document, entry }: PictureUse): string =>
-  entry === '' ? DOCUMENT_LABELS[document] : `${DOCUMENT_LABELS[document]}: ${entry}`;
+  entry === '' ? nameOf(document) : `${nameOf(document)}: ${entry}`;
+
+const nameOf = (document: PictureUse['document']): string =>
+  document === 'articles' ? 'Writing' : DOCUMENT_LABELS[document];
 
 export const sizeLabel = ({ width, height, bytes }: Pick<LibraryPicture, 'width' | 'height' | 'bytes'>): string =>
   `${width} × ${height}, ${formatBytes(bytes)}`;

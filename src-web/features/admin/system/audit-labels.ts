@@ -39,6 +39,11 @@ const fileSentence =
   ({ subject, detail }) =>
     `${action} the file ${textOf(detail, 'name')} of work #${subject.slice(0, 8)}`;
 
+const articleSentence =
+  (action: string): Sentence =>
+  ({ subject }) =>
+    `${action} the article #${subject.slice(0, 8)}`;
+
 const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> = {
   publish: {
     label: 'Content saved',
@@ -88,6 +93,20 @@ const ACTIONS: Readonly<Record<string, { label: string; sentence: Sentence }>> =
     label: 'Address for mails withdrawn',
     sentence: ({ detail }) => `Withdrew ${textOf(detail, 'email')} before it was confirmed`,
   },
+  save_article: {
+    label: 'Article saved',
+    sentence: ({ subject, detail }) =>
+      `Saved the article #${subject.slice(0, 8)} as version ${textOf(detail, 'revision')}`,
+  },
+  schedule_article: {
+    label: 'Article scheduled',
+    sentence: ({ subject, detail }) =>
+      `Scheduled the article #${subject.slice(0, 8)} for ${textOf(detail, 'at').slice(0, 16).replace('T', ' ')} UTC`,
+  },
+  publish_article: { label: 'Article published', sentence: articleSentence('Published') },
+  unpublish_article: { label: 'Article unpublished', sentence: articleSentence('Took off the site') },
+  archive_article: { label: 'Article archived', sentence: articleSentence('Archived') },
+  restore_article: { label: 'Article restored', sentence: articleSentence('Took out of the archive') },
   describe_picture: {
     label: 'Picture described',
     sentence: ({ subject, detail }) =>

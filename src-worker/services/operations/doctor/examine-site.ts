@@ -8,7 +8,7 @@ import { PayPalError } from '../../../providers/paypal-error.ts';
 import { listPayPalWebhooks } from '../../../providers/paypal-webhooks.ts';
 import { hasResume } from '../../content/resume.ts';
 import { sampleIn } from '../../content/sample/documents.ts';
-import { readPictureTexts } from '../../content/public-content.ts';
+import { readPictureTexts } from '../../content/shown-pictures.ts';
 import { isSample } from '../../content/sample/sample-document.ts';
 import { upgradeDocuments } from '../../content/upgrade-document.ts';
 import { readPicture } from '../../media/read-picture.ts';

@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { ARTICLE_LIMITS, slugOf, type ArticleFields, type OwnerArticle } from '#contract/articles';
+import { errorAt } from '../draft/check-draft.ts';
+import { isSameValue } from '../draft/same-value.ts';
+import { TextAreaField, TextField } from '../components/fields.tsx';
+import { FieldRow, FormSection } from '../components/form-section.tsx';
+import { PictureField } from '../media/picture-field.tsx';
+import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import type { ArticleForm } from './use-article-form.ts';
+
+interface ArticleFieldsProps {
+  form: ArticleForm;
+  article: OwnerArticle | null;
+}
+
+export const ArticleFieldset = ({ form: { fields, change, errors }, article }: ArticleFieldsProps) => {
+  const isPublic = article !== null && article.state === 'published';
+  const made = slugOf(fields.title);
+  return (
+    <>
+      <TextField label="Title" value={fields.title} error={errors['title']} onChange={(title) => change({ title })} />
+      <TextAreaField
+        label="Summary"
+        hint="A sentence or two, for lists, search engines and the feed."
+        rows={2}
+        value={fields.summary}
+        error={errors['summary']}
+        onChange={(summary) => change({ summary })}
+      />
+      <RichTextField
+        label="Text"
+        headingBase={2}
+        value={fields.body}
+        error={errorAt(errors, 'body')}
+        onChange={(body) => change({ body })}
+      />
+      <PictureField
+        label="Cover"
+        value={fields.cover}
+        error={errors['cover']}
+        hint="Above the text, in lists, and where the article is shared."
+        onChange={(cover) => change({ cover })}
+      />
+      <FormSection title="Where it belongs">
+        <FieldRow>
+          <Tags value={fields.tags} error={errorAt(errors, 'tags')} onChange={(tags) => change({ tags })} />
+          <TextField
+            label="Series"
+            hint="Articles with the same name are its parts."
+            value={fields.series}
+            error={errors['series']}
+            onChange={(series) => change({ series })}
+          />
+        </FieldRow>
+        <TextField
+          label="Address"
+          hint={addressHint(fields.slug, made, isPublic)}
+          value={fields.slug}
+          error={errors['slug']}
+          onChange={(slug) => change({ slug: typedSlug(slug) })}
+        />
+      </FormSection>
+      <FormSection title="In search engines" hint="Empty, they get the title and the summary.">
+        <TextField
+          label="Title for search engines"
+          value={fields.search_title}
+          error={errors['search_title']}
+          onChange={(title) => change({ search_title: title })}
+        />
+        <TextAreaField
+          label="Description for search engines"
+          rows={2}
+          value={fields.search_description}
+          error={errors['search_description']}
+          onChange={(description) => change({ search_description: description })}
+        />
+      </FormSection>
+    </>
+  );
+};
+
+const addressHint = (slug: string, made: string, isPublic: boolean): string => {
+  if (slug === '') return made === '' ? 'It is made from the title.' : `It will be /writing/${made}`;
+  return `It is at /writing/${slug}.${isPublic ? ' When you change it, the old address leads to the new one.' : ''}`;
+};
+
+/** A hyphen at the end stays, because the owner may go on typing. */
+const typedSlug = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-/, '')
+    .slice(0, ARTICLE_LIMITS.slug);
+
+interface TagsProps {
+  value: ArticleFields['tags'];
+  error: string | undefined;
+  onChange: (tags: string[]) => void;
+}
+
+/** Shown as they were typed, so that a comma can be typed and removed. */
+const Tags = ({ value, error, onChange }: TagsProps) => {
+  const [typed, setTyped] = useState(() => value.join(', '));
+  const shown = isSameValue(tagsIn(typed), value) ? typed : value.join(', ');
+  return (
+    <TextField
+      label="Tags"
+      hint={`Separated by commas, ${ARTICLE_LIMITS.tags} at most. Each has a list and a feed of its own.`}
+      value={shown}
+      error={error}
+      onChange={(next) => {
+        setTyped(next);
+        onChange(tagsIn(next));
+      }}
+    />
+  );
+};
+
+const tagsIn = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== '');

@@ -1,0 +1,30 @@
+import type { LatestWriting as Latest } from '#contract/articles';
+import { RouteLink } from '../../components/route-link.tsx';
+import { formatDay } from '../../lib/format-time.ts';
+import { paths } from '../../lib/paths.ts';
+import { ownText } from '../../lib/words.ts';
+import styles from './latest-writing.css?url';
+
+export const LatestWriting = ({ writing: { title, all, items } }: { writing: Latest }) => (
+  <section className="latest-writing" aria-labelledby="latest-writing-title">
+    <link rel="stylesheet" href={styles} />
+    <h2 id="latest-writing-title">{title}</h2>
+    <ol>
+      {items.map((item) => (
+        <li key={item.slug}>
+          <p>
+            <time dateTime={item.publishedAt}>{formatDay(item.publishedAt)}</time>
+            <span>{item.reading}</span>
+          </p>
+          <div>
+            <h3 {...ownText()}>
+              <RouteLink to={`${paths.writing}/${encodeURIComponent(item.slug)}`}>{item.title}</RouteLink>
+            </h3>
+            {item.summary.trim() !== '' && <p {...ownText()}>{item.summary}</p>}
+          </div>
+        </li>
+      ))}
+    </ol>
+    <RouteLink to={paths.writing}>{all}</RouteLink>
+  </section>
+);

@@ -1,0 +1,64 @@
+import { pictureVersions } from '#contract/media-address';
+import type { ArticleListPage, ArticleTeaser } from '#contract/articles';
+import { BackHome } from '../../components/back-home.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { formatDay } from '../../lib/format-time.ts';
+import { ownText } from '../../lib/words.ts';
+import styles from './article-list.module.css';
+import { WritingLink } from './writing-link.tsx';
+
+export const ArticleList = ({ page: { tag, items, next, place, said } }: { page: ArticleListPage }) => {
+  const list = tag === null ? '' : `tags/${tag.slug}`;
+  const isFirst = place === list;
+  return (
+    <section className={styles['list']} aria-labelledby="page-title">
+      <header className={styles['head']}>
+        {tag === null ? (
+          <BackHome />
+        ) : (
+          <WritingLink to="" className={styles['back']}>
+            <Icon name="ArrowLeft" />
+            <span {...ownText()}>{said.title}</span>
+          </WritingLink>
+        )}
+        <h1 id="page-title" {...ownText()}>
+          {tag?.name ?? said.title}
+        </h1>
+      </header>
+      <ol className={styles['items']}>
+        {items.map((item) => (
+          <Item key={item.slug} item={item} reading={said.reading[item.minutes]} />
+        ))}
+      </ol>
+      {(next !== null || !isFirst) && (
+        <nav className={styles['pages']} aria-label={said.title}>
+          {!isFirst && <WritingLink to={list}>{said.newest}</WritingLink>}
+          {next !== null && (
+            <WritingLink to={`${list === '' ? '' : `${list}/`}older/${next}`}>{said.older}</WritingLink>
+          )}
+        </nav>
+      )}
+    </section>
+  );
+};
+
+const Item = ({ item, reading }: { item: ArticleTeaser; reading: string | undefined }) => {
+  const { slug, title, summary, cover, publishedAt } = item;
+  const { width, height } = pictureVersions(cover) ?? { width: 1200, height: 800 };
+  return (
+    <li className={styles['item']} data-pictured={cover === '' ? undefined : ''}>
+      <p className={styles['facts']}>
+        <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
+        <span>{reading}</span>
+      </p>
+      <div className={styles['words']}>
+        <h2 {...ownText()}>
+          <WritingLink to={slug}>{title}</WritingLink>
+        </h2>
+        {summary.trim() !== '' && <p {...ownText()}>{summary}</p>}
+      </div>
+      <Picture src={cover} alt="" width={width} height={height} sizes="20rem" className={styles['cover']} />
+    </li>
+  );
+};

@@ -1,0 +1,222 @@
+import * as z from 'zod/mini';
+import { line } from './content-fields.ts';
+import { pageQuery } from './pagination.ts';
+import { OPEN_PLACE } from './own-pages.ts';
+import type { PictureTexts } from './picture-texts.ts';
+import { richText, type RichText } from './rich-text.ts';
+import { plainText } from './rich-text-text.ts';
+import { lengthOf, savedUrl, text } from './text.ts';
+
+export const ARTICLE_LIMITS = { slug: 80, summary: 500, tags: 12, tag: 40, description: 300 } as const;
+
+const SLUG_RULE = 'An address has letters, digits and single hyphens between them';
+
+export const ARTICLE_MESSAGES = {
+  saved: 'Your article has been saved.',
+  savedLive: 'Your article has been saved and is now live on your website.',
+  savedHidden: 'Your article has been saved. It is unfinished, so visitors do not see it.',
+  published: 'Your article is live on your website.',
+  scheduled: 'Your article will be published at the time you chose.',
+  unpublished: 'Visitors no longer see this article.',
+  archived: 'The article is in the archive.',
+  restored: 'The article is a draft again.',
+  unknown: 'There is no such article.',
+  unknownRevision: 'There is no such version of this article.',
+  changed: 'Someone else changed this in the meantime.',
+  inArchive: 'This article is in the archive. Take it out first.',
+  taken: 'Another article has this address. Choose another one.',
+  over: 'This time is over. Publish now, or choose a later time.',
+  skipped: 'The clocks go forward over this time, so it does not exist. Choose another time.',
+  badTime: 'Choose a day and a time',
+} as const;
+
+/** Letters of any script; combining marks belong to them. */
+const SLUG = /^(?:[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*)?$/u;
+
+const isSlug = (value: string): boolean =>
+  SLUG.test(value) && value === value.normalize('NFC').toLowerCase() && lengthOf(value) <= ARTICLE_LIMITS.slug;
+
+/** The address of a title or tag: `Über Wörter!` is `über-wörter`. */
+export const slugOf = (title: string): string =>
+  Array.from(
+    title
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll(/['’]/g, '')
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, ''),
+  )
+    .slice(0, ARTICLE_LIMITS.slug)
+    .join('')
+    .replace(/-$/, '');
+
+export const articleFields = z.object({
+  title: line,
+  slug: z.string({ error: SLUG_RULE }).check(z.refine(isSlug, { error: SLUG_RULE })),
+  summary: text({ max: ARTICLE_LIMITS.summary }),
+  tags: z
+    .array(text({ max: ARTICLE_LIMITS.tag, message: `A tag has at most ${ARTICLE_LIMITS.tag} characters` }))
+    .check(z.maxLength(ARTICLE_LIMITS.tags, { error: `An article has at most ${ARTICLE_LIMITS.tags} tags` })),
+  series: line,
+  cover: savedUrl,
+  body: richText,
+  /** Empty for the title and the summary. */
+  search_title: line,
+  search_description: text({ max: ARTICLE_LIMITS.description }),
+});
+
+export type ArticleFields = z.infer<typeof articleFields>;
+
+export const articleId = z.string().check(z.regex(/^[\w-]{8,64}$/, { error: ARTICLE_MESSAGES.unknown }));
+
+export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
+export type ArticleState = (typeof ARTICLE_STATES)[number];
+
+/** Without a state, all that are not in the archive. */
+export const articleQuery = z.extend(pageQuery, {
+  state: z.optional(z.enum(ARTICLE_STATES)),
+  search: z.optional(text({ max: 200 })),
+});
+export type ArticleQuery = z.infer<typeof articleQuery>;
+
+/** In the site's time zone; at once without it. */
+export const publication = z.object({
+  at: z.optional(
+    z
+      .string({ error: ARTICLE_MESSAGES.badTime })
+      .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, { error: ARTICLE_MESSAGES.badTime })),
+  ),
+});
+
+export const ARTICLE_MOVES = ['unpublish', 'archive', 'restore'] as const;
+export type ArticleMove = (typeof ARTICLE_MOVES)[number];
+export const articleMove = z.object({ move: z.enum(ARTICLE_MOVES) });
+
+export interface ArticleFault {
+  field: 'title' | 'slug' | 'body';
+  message: string;
+}
+
+/** An article with faults is saved and not shown. */
+export const articleFaults = ({
+  title,
+  slug,
+  body,
+}: Pick<ArticleFields, 'title' | 'slug' | 'body'>): ArticleFault[] => {
+  const words = plainText(body);
+  const hasPlaces = `${title}\n${words}`.search(OPEN_PLACE) >= 0;
+  const faults: (ArticleFault | false)[] = [
+    title.trim() === '' && { field: 'title', message: 'The article needs a title' },
+    slug === '' && { field: 'slug', message: 'The article needs an address' },
+    words === '' && { field: 'body', message: 'The article has no words yet' },
+    hasPlaces && { field: 'body', message: 'There are still [[places]] to fill in' },
+  ];
+  return faults.filter((fault) => fault !== false);
+};
+
+interface ArticleFacts {
+  id: string;
+  title: string;
+  slug: string;
+  state: ArticleState;
+  /** Instants in UTC. */
+  publish_at: string | null;
+  published_at: string | null;
+  updated_at: string;
+  updated_by: string;
+  /** False for a published article that is unfinished. */
+  is_shown: boolean;
+  /** Why it was not published at its time. */
+  held: string | null;
+}
+
+export type ArticleSummary = ArticleFacts & Pick<ArticleFields, 'summary' | 'tags'>;
+
+export interface OwnerArticle extends ArticleFacts, ArticleFields {
+  revision: number;
+  faults: ArticleFault[];
+}
+
+export interface ArticleRevision {
+  revision: number;
+  created_at: string;
+  created_by: string;
+}
+
+export interface StoredArticleRevision extends ArticleRevision {
+  fields: ArticleFields;
+}
+
+export interface ArticleLink {
+  slug: string;
+  title: string;
+}
+
+/** What lists of articles show. */
+export interface ArticleTeaser extends ArticleLink {
+  summary: string;
+  cover: string;
+  publishedAt: string;
+  minutes: number;
+}
+
+/** What the home page shows, with its words. */
+export interface LatestWriting {
+  title: string;
+  all: string;
+  items: (Pick<ArticleTeaser, 'slug' | 'title' | 'summary' | 'publishedAt'> & { reading: string })[];
+}
+
+export interface ArticleTag {
+  slug: string;
+  name: string;
+}
+
+export interface PublicArticle extends ArticleTeaser {
+  body: RichText;
+  tags: ArticleTag[];
+  updatedAt: string;
+  searchTitle: string;
+  searchDescription: string;
+  /** Of its own pictures. */
+  pictures: PictureTexts;
+  previous: ArticleLink | null;
+  next: ArticleLink | null;
+  /** Its other parts, the oldest first; null without one. */
+  series: { name: string; parts: ArticleLink[] } | null;
+}
+
+/** The site's words on these pages come with their content, so that no other page loads them. */
+export interface WritingWords {
+  title: string;
+  newest: string;
+  older: string;
+  tags: string;
+  series: string;
+  /** By minutes. */
+  reading: Record<number, string>;
+}
+
+export interface ArticlePage {
+  kind: 'article';
+  article: PublicArticle;
+  said: WritingWords;
+}
+
+export interface ArticleListPage {
+  kind: 'articles';
+  /** What stands behind `/writing` in its address. */
+  place: string;
+  tag: ArticleTag | null;
+  items: ArticleTeaser[];
+  next: string | null;
+  said: WritingWords;
+}
+
+export type WritingPage = ArticlePage | ArticleListPage;
+
+/** Of the words that are not struck, at 220 a minute. */
+export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / 220));
+
+/** Behind `/writing/`: an article's address, `tags/…`, `older/…`. */
+export const writingQuery = z.object({ place: z.optional(text({ max: 2200 })) });

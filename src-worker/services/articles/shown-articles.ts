@@ -1,0 +1,46 @@
+import { eq, sql, type SQL } from 'drizzle-orm';
+import { slugOf, type ArticleFields, type ArticleTag } from '#contract/articles';
+import { pictureId } from '#contract/media-address';
+import type { Context } from '../../context.ts';
+import { articlePictures, articles, articleSlugs, articleTags } from '../../db/schema.ts';
+import { picturesIn } from '../content/shown-pictures.ts';
+import { isShown } from './article-rows.ts';
+
+/** For a statement on `articles`: whether the article's address is its own. */
+export const hasSlug = sql`EXISTS (SELECT 1 FROM ${articleSlugs}
+  WHERE ${articleSlugs.slug} = ${articles.slug} AND ${articleSlugs.articleId} = ${articles.id})`;
+
+/** An address belongs to the first article that is published at it, for ever. */
+export const claimSlug = (ctx: Context, id: string, at: string, when: SQL | undefined) =>
+  ctx.db
+    .insert(articleSlugs)
+    .select(
+      sql`SELECT ${articles.slug}, ${id}, ${at} FROM ${articles} WHERE ${articles.isWhole} = 1 AND ${when ?? sql`TRUE`}`,
+    )
+    .onConflictDoNothing({ target: articleSlugs.slug });
+
+export const tagsOf = (names: readonly string[]): ArticleTag[] => {
+  const bySlug = new Map(names.toReversed().map((name) => [slugOf(name), name]));
+  return [...bySlug].flatMap(([slug, name]) => (slug === '' ? [] : [{ slug, name }])).toReversed();
+};
+
+/** The lists by tag, after a change of the article. */
+export const rewriteTags = (ctx: Context, id: string, names: readonly string[]) =>
+  [
+    ctx.db.delete(articleTags).where(eq(articleTags.articleId, id)),
+    ctx.db.insert(articleTags).select(
+      sql`SELECT json_extract(value, '$.slug'), ${articles.publishedAt}, ${articles.id}, json_extract(value, '$.name')
+        FROM ${articles}, json_each(${JSON.stringify(tagsOf(names))}) WHERE ${articles.id} = ${id} AND ${isShown}`,
+    ),
+  ] as const;
+
+/** After a change of its text. */
+export const rewritePictures = (ctx: Context, id: string, { cover, body }: Pick<ArticleFields, 'cover' | 'body'>) => {
+  const shown = picturesIn({ image: cover, body }).flatMap((address) => pictureId(address) ?? []);
+  return [
+    ctx.db.delete(articlePictures).where(eq(articlePictures.articleId, id)),
+    ctx.db
+      .insert(articlePictures)
+      .select(sql`SELECT value, ${id} FROM json_each(${JSON.stringify([...new Set(shown)])}) WHERE TRUE`),
+  ] as const;
+};
