@@ -1265,6 +1265,7 @@ export const words: Translation = {
     'writing.newest': 'الأحدث',
     'writing.older': 'الأقدم',
     'writing.reading': {
+      zero: '{count} دقيقة قراءة',
       one: 'دقيقة قراءة واحدة',
       two: 'دقيقتا قراءة',
       few: '{count} دقائق قراءة',

@@ -5,7 +5,7 @@ import type { Snapshot } from '#contract/published-content';
 import { pageTitle } from '#contract/page-titles';
 import { shownImage } from '#contract/public-view';
 import type { FeedArticle } from '../services/articles/public-articles.ts';
-import { writingTitle } from '../services/articles/writing-words.ts';
+import { writingTitle } from '../services/content/writing-words.ts';
 import { siteWords } from '../words.ts';
 import { articlePath } from './article-paths.ts';
 import { shareImage } from './share-image.ts';

@@ -1,6 +1,6 @@
 import type { Snapshot } from '#contract/published-content';
 import { escapeMarkdown } from '../services/articles/markdown.ts';
-import { writingTitle } from '../services/articles/writing-words.ts';
+import { writingTitle } from '../services/content/writing-words.ts';
 import { siteWords } from '../words.ts';
 import { ABOUT_PATH } from './about.ts';
 import { articlePath } from './article-paths.ts';

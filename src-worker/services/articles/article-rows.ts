@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import {
   ARTICLE_MESSAGES,
   articleFaults,
@@ -13,9 +13,6 @@ import { articles, articleSlugs } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;
-
-/** Visitors see these. */
-export const isShown = and(isNotNull(articles.publishedAt), sql`${articles.isWhole} = 1`);
 
 export const articleState = ({
   archivedAt,

@@ -1,54 +1,13 @@
 import { and, asc, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm';
-import {
-  readingMinutes,
-  type ArticleLink,
-  type ArticleTag,
-  type ArticleTeaser,
-  type PublicArticle,
-} from '#contract/articles';
+import { type ArticleLink, type ArticleTag, type ArticleTeaser, type PublicArticle } from '#contract/articles';
 import type { Paged } from '#contract/pagination';
-import { shownImage } from '#contract/public-view';
 import type { Context } from '../../context.ts';
 import { articles, articleSlugs, articleTags } from '../../db/schema.ts';
+import { isShown, TEASER, toTeaser, toTeasers, type TeaserRow } from '../content/latest-writing.ts';
 import { readPictureTexts } from '../content/shown-pictures.ts';
 import { isBehind, toCursor, toPage } from '../pagination.ts';
-import { isShown, type ArticleRow } from './article-rows.ts';
+import { type ArticleRow } from './article-rows.ts';
 import { tagsOf } from './shown-articles.ts';
-
-const TEASER = {
-  id: articles.id,
-  slug: articles.slug,
-  title: articles.title,
-  summary: articles.summary,
-  cover: articles.cover,
-  publishedAt: articles.publishedAt,
-  words: articles.words,
-};
-
-type TeaserRow = Pick<ArticleRow, keyof typeof TEASER>;
-
-const toTeaser = ({ slug, title, summary, cover, publishedAt, words }: TeaserRow): ArticleTeaser => ({
-  slug,
-  title,
-  summary,
-  cover: shownImage(cover),
-  publishedAt: publishedAt ?? '',
-  minutes: readingMinutes(words),
-});
-
-/** For the home page. */
-const LATEST = 3;
-
-/** A statement for the batch that reads the site's content. */
-export const latestArticles = (ctx: Context) =>
-  ctx.db
-    .select(TEASER)
-    .from(articles)
-    .where(isShown)
-    .orderBy(desc(articles.publishedAt), desc(articles.id))
-    .limit(LATEST);
-
-export const toTeasers = (rows: readonly TeaserRow[]): ArticleTeaser[] => rows.map(toTeaser);
 
 const PAGE = 20;
 

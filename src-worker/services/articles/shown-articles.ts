@@ -3,8 +3,8 @@ import { slugOf, type ArticleFields, type ArticleTag } from '#contract/articles'
 import { pictureId } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { articlePictures, articles, articleSlugs, articleTags } from '../../db/schema.ts';
+import { isShown } from '../content/latest-writing.ts';
 import { picturesIn } from '../content/shown-pictures.ts';
-import { isShown } from './article-rows.ts';
 
 /** For a statement on `articles`: whether the article's address is its own. */
 export const hasSlug = sql`EXISTS (SELECT 1 FROM ${articleSlugs}

@@ -2,7 +2,7 @@ import type { WritingPage } from '#contract/articles';
 import type { PublicContent } from '#contract/published-content';
 import type { Context } from '../../context.ts';
 import { findPublicArticle, listPublicArticles, listTaggedArticles, previewArticle } from './public-articles.ts';
-import { sayWriting } from './writing-words.ts';
+import { sayWriting } from '../content/writing-words.ts';
 
 const OLDER = /^(?:(.*)\/)?older\/([\w-]{1,2000})$/s;
 const TAG = /^tags\/([^/]+)$/s;

@@ -14,7 +14,7 @@ import type { OwnPage, PublicPage } from '#contract/own-pages';
 import { isPlain } from '#contract/theme';
 import type { PublicContent } from '#contract/published-content';
 import { overridesOf } from '../../words.ts';
-import { sayLatest } from '../articles/writing-words.ts';
+import { sayLatest } from './writing-words.ts';
 
 export const toPortfolio = (content: PublicContent): Portfolio & { projects: Project[] } => ({
   ...content.profile,

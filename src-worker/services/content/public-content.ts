@@ -5,7 +5,7 @@ import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { content, contentHistory, resume, site, testimonials } from '../../db/schema.ts';
-import { latestArticles, toTeasers } from '../articles/public-articles.ts';
+import { latestArticles, toTeasers } from './latest-writing.ts';
 import type { PricingTier } from '#contract/content';
 import { contentLanguageOf, type Language } from '#contract/words';
 import type { Words } from '#words/language';

@@ -19,11 +19,19 @@ import { fetchArticle } from './articles-api.ts';
 import { useArticleForm, type ArticleForm } from './use-article-form.ts';
 import styles from './writing.module.css';
 
-export const ArticleEditor = ({ id, onBack }: { id: string; onBack: () => void }) => {
+interface ArticleEditorProps {
+  id: string;
+  /** It was never saved. */
+  isNew: boolean;
+  onBegun: () => void;
+  onBack: () => void;
+}
+
+export const ArticleEditor = ({ id, isNew, onBegun, onBack }: ArticleEditorProps) => {
   const client = useQueryClient();
   const article = useQuery({
     queryKey: [ARTICLE, id],
-    queryFn: () => whileWaiting(fetchArticle(id)),
+    queryFn: () => (isNew ? null : whileWaiting(fetchArticle(id))),
     // The form begins with what is stored, and learns of other windows when it saves.
     gcTime: 0,
     refetchOnReconnect: false,
@@ -31,6 +39,7 @@ export const ArticleEditor = ({ id, onBack }: { id: string; onBack: () => void }
   const take = (stored: OwnerArticle) => {
     client.setQueryData([ARTICLE, id], stored);
     void client.invalidateQueries({ queryKey: [ARTICLES] });
+    if (isNew) onBegun();
   };
   return (
     <RecordPage list="writing" onBack={onBack}>

@@ -9,7 +9,6 @@ import type {
 import type { DraftLink } from '#contract/content-drafts';
 import type { Success } from '#contract/envelope';
 import type { Page } from '#contract/pagination';
-import { ApiError } from '../../../lib/api-client.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
@@ -30,17 +29,8 @@ export const fetchArticles = (
   return adminAnswer(() => articles.$get({ query }));
 };
 
-/** Null for one that was never saved. */
-export const fetchArticle = async (id: string): Promise<OwnerArticle | null> => {
-  try {
-    return await adminRead(() => article.$get({ param: { id } }), 'Failed to fetch the article');
-  } catch (error) {
-    if (error instanceof ApiError && error.status === NOT_FOUND) return null;
-    throw error;
-  }
-};
-
-const NOT_FOUND = 404;
+export const fetchArticle = (id: string): Promise<OwnerArticle> =>
+  adminRead(() => article.$get({ param: { id } }), 'Failed to fetch the article');
 
 export const saveArticle = (known: Known, json: ArticleFields): Promise<Success<OwnerArticle>> =>
   adminAnswer(() => article.$put({ param: { id: known.id }, json }, matching(known)));

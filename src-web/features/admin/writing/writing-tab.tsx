@@ -14,7 +14,7 @@ import { useList } from '../lists/use-list.ts';
 import { useSearch } from '../lists/use-search.ts';
 import { ArticleEditor } from './article-editor.tsx';
 import { articleBadge, STATES } from './article-labels.ts';
-import { ARTICLES, articleTabPath, WRITING_TAB } from './article-paths.ts';
+import { ARTICLES, articleTabPath, newArticlePath, WRITING_TAB } from './article-paths.ts';
 import { fetchArticles } from './articles-api.ts';
 import styles from './writing.module.css';
 
@@ -34,10 +34,18 @@ export const WritingTab = () => {
   const open = (one: string) => void navigate(articleTabPath(one));
   return (
     <>
-      {id !== null && <ArticleEditor key={id} id={id} onBack={() => void navigate(WRITING_TAB)} />}
+      {id !== null && (
+        <ArticleEditor
+          key={id}
+          id={id}
+          isNew={params.has('new')}
+          onBegun={() => void navigate(articleTabPath(id), { replace: true })}
+          onBack={() => void navigate(WRITING_TAB)}
+        />
+      )}
       <div hidden={id !== null}>
         <TabHead title="Writing" isBusy={list.isBusy} onRefresh={() => void list.reload()}>
-          <button type="button" className={buttonClass()} onClick={() => open(crypto.randomUUID())}>
+          <button type="button" className={buttonClass()} onClick={() => void navigate(newArticlePath())}>
             New Article
           </button>
         </TabHead>
