@@ -7,7 +7,8 @@ import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { ensurePublished } from '../content/publish.ts';
 import { siteZone } from '../content/site-name.ts';
-import { publishSnapshot, raiseVersion } from '../content/write-documents.ts';
+import { publishSnapshot } from '../content/snapshot-store.ts';
+import { raiseVersion } from '../content/write-documents.ts';
 import {
   articleState,
   faultsOf,

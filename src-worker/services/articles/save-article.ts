@@ -14,7 +14,8 @@ import { articleRevisions, articles } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { ensurePublished } from '../content/publish.ts';
-import { publishSnapshot, raiseVersion } from '../content/write-documents.ts';
+import { publishSnapshot } from '../content/snapshot-store.ts';
+import { raiseVersion } from '../content/write-documents.ts';
 import {
   findArticle,
   isTaken,
