@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { lineAmount } from '#contract/quote-lines';
 import { BUYER, LANGUAGES, LINES, PAYMENTS, SELLER, TERMS } from './invoice-scenarios.ts';
 import { ROOT } from './child.ts';
@@ -22,18 +23,29 @@ const ACCOUNT = { holder: 'Ada Writer', iban: 'DE89370400440532013000', bic: '',
 const PASSWORD = 'a sample of invoices';
 
 /** Makes calls like a browser of this origin; a refusal ends the run. */
-const callerOf =
-  (origin: string) =>
-  async (method: string, path: string, body?: unknown, headers: object = {}) => {
+const callerOf = (origin: string) => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: object = {},
+  ): Promise<{ response: Response; text: string }> => {
     const response = await fetch(`${origin}/api/${path}`, {
       method,
       headers: { 'content-type': 'application/json', origin, ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await response.text();
+    // A quick machine makes more calls than a minute may have.
+    if (response.status === 429) {
+      await wait(5000);
+      return call(method, path, body, headers);
+    }
     if (!response.ok) throw new StartFailure(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
     return { response, text };
   };
+  return call;
+};
 
 const sample = async (origin: string, simulators: string, folder: string): Promise<number> => {
   const call = callerOf(origin);
