@@ -13,8 +13,8 @@ test(
   { tag: '@screens' },
   async ({ page, cron, browser, baseURL, allowConsole }) => {
     test.slow();
-    // A new article is asked for before it is saved for the first time.
-    allowConsole(/404 .*\/api\/admin\/articles\//);
+    // A new article is asked for before it is saved for the first time; a conflict and a time that is over are refused.
+    allowConsole(/(?:404|409|422) .*\/api\/admin\/articles\//);
     await openAdmin(page, 'writing');
     const editor = page.locator('[data-editor="writing"]');
     const press = (name: string) => editor.getByRole('button', { name, exact: true }).click();

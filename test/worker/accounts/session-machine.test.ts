@@ -167,8 +167,10 @@ class Wait implements fc.AsyncCommand<Model, Real> {
   }
 
   async run(model: Model): Promise<void> {
-    pass(this.hours * HOUR);
-    model.now += this.hours * HOUR;
+    // Not a whole number of hours, so that no sum of them is the very moment at which a session ends.
+    const waited = this.hours * HOUR + 60_000;
+    pass(waited);
+    model.now += waited;
     await agree(model);
   }
 

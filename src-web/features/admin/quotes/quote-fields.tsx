@@ -3,14 +3,14 @@ import type { Currency } from '#contract/money';
 import type { QuoteDraft } from '#contract/quotes';
 import type { Provider } from '#contract/payment-statuses';
 import type { FieldErrors } from '../../../components/check-fields.ts';
-import { KEPT_MONTHS } from '#contract/work-files';
-import { TextField, Toggle } from '../components/fields.tsx';
+import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { LineFields } from './quote-line-fields.tsx';
 import { PartFields, PaymentChoice, PaymentTerm, totalLabel } from './quote-payment.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
+import { WorkTerms } from './work-terms.tsx';
 import styles from './quote-form.module.css';
 import { VatAbroad } from './vat-abroad.tsx';
 import { ErrorText } from '../../../components/error-text.tsx';
@@ -82,34 +82,7 @@ export const QuoteFields = ({ draft, ways, rates, client, currency, errors, onCh
         onChange={(rounds) => onChange({ rounds: rounds ?? null })}
       />
     </FieldRow>
-    <FieldRow>
-      <NumberField
-        label="Files kept, in months"
-        hint="After the end of the work. You both hear a month before."
-        placeholder={String(KEPT_MONTHS)}
-        min={1}
-        max={QUOTE_LIMITS.keptMonths}
-        value={draft.kept_months ?? undefined}
-        error={errors['kept_months']}
-        onChange={(months) => onChange({ kept_months: months ?? null })}
-      />
-      <NumberField
-        label="Silence approves after, in days"
-        hint="Announced three days before; a question stops it."
-        placeholder="Never"
-        min={QUOTE_LIMITS.silenceDaysMin}
-        max={QUOTE_LIMITS.silenceDays}
-        value={draft.silence_days ?? undefined}
-        error={errors['silence_days']}
-        onChange={(days) => onChange({ silence_days: days ?? null })}
-      />
-    </FieldRow>
-    <Toggle
-      label="Files can be saved once all is paid"
-      hint="Texts can be read before."
-      value={draft.files_after_payment ?? false}
-      onChange={(wait) => onChange({ files_after_payment: wait })}
-    />
+    <WorkTerms {...{ draft, errors, onChange }} />
     <PartFields {...{ draft, currency, errors, onChange }} />
     <PaymentTerm {...{ draft, currency, errors, onChange }} />
     <QuoteWays {...ways} error={errors['ways']} onChange={(next) => onChange({ ways: next })} />
