@@ -46,6 +46,17 @@ const aQuote = {
   last_day: ago(380 * DAY).slice(0, 10),
 };
 
+const anInvoice = {
+  kind: 'invoice',
+  order_id: 'o',
+  total_cents: 1,
+  currency: 'EUR',
+  facts: '{}',
+  earlier: '[]',
+  created_at: ago(0),
+  cancelled_at: ago(0),
+};
+
 /** What the privacy document says, a line each: a row that is old enough to go, and one that is not yet. */
 const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) => Record<string, unknown> }[] = [
   {
@@ -255,6 +266,24 @@ const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) 
     }),
   },
   {
+    line: 'invoices go ten years after their year',
+    table: 'invoices',
+    key: 'id',
+    rows: (isOld) => ({ ...anInvoice, issued_on: isOld ? '2025-12-31' : '2026-01-01' }),
+  },
+  {
+    line: 'links of invoices go when they are over',
+    table: 'invoice_links',
+    key: 'token_hash',
+    rows: (isOld) => ({ invoice_id: 'i', created_at: ago(300 * DAY), expires_at: ago(isOld ? HOUR : -HOUR) }),
+  },
+  {
+    line: 'links of old invoices go with them',
+    table: 'invoice_links',
+    key: 'token_hash',
+    rows: (isOld) => ({ invoice_id: isOld ? 'old' : 'i', created_at: ago(DAY), expires_at: ago(-DAY) }),
+  },
+  {
     line: 'events of PayPal go after half a year',
     table: 'webhook_events',
     key: 'id',
@@ -288,6 +317,23 @@ test('retention: Cron removes what is old enough by each line of the privacy doc
   await insert('users', user).run();
   await insert('quotes', { ...aQuote, id: 'q', accepted_at: ago(390 * DAY) }).run();
   await insert('work', { ...someWork, id: 'w' }).run();
+  const order = {
+    id: 'o',
+    user_id: 'u',
+    tier_id: 't',
+    tier_name: 'T',
+    plan: 'p',
+    payment_type: 'one_time',
+    amount_cents: 1,
+    currency: 'EUR',
+    status: 'cancelled',
+    attempt: 1,
+    created_at: ago(0),
+    closed_at: ago(0),
+  };
+  await insert('orders', order).run();
+  await insert('invoices', { ...anInvoice, id: 'i', issued_on: '2036-06-01' }).run();
+  await insert('invoices', { ...anInvoice, id: 'old', issued_on: '2025-06-01' }).run();
   const file = {
     name: 'a',
     bytes: 1,
