@@ -16,10 +16,9 @@ import type {
 import type { Wordbook } from '#contract/words';
 import attributes from './components/rich-text/attributes.module.css';
 import blocks from './components/rich-text/blocks.module.css';
-import { RichTextView } from './components/rich-text/view.tsx';
+import { drawEmbedsWith, RichTextView } from './components/rich-text/view.tsx';
 import { PictureTextsContext } from './components/picture.tsx';
-import { Figure } from './components/rich-text/figure.tsx';
-import { drawFiguresWith } from './components/rich-text/view.tsx';
+import { Embed } from './components/rich-text/embed.tsx';
 import { SkipLink } from './components/skip-link.tsx';
 import { UnableToLoad } from './components/unable-to-load.tsx';
 import { paths } from './lib/paths.ts';
@@ -40,7 +39,7 @@ export { pictures } from 'virtual:pictures';
 export { themeStyle } from './features/theme/theme-style.ts';
 
 drawPartsWith(FetchedParts);
-drawFiguresWith(Figure);
+drawEmbedsWith(Embed);
 
 export const page: PageTemplate = { ...built, textClasses: Object.values({ ...attributes, ...blocks }) };
 
@@ -74,7 +73,8 @@ export const renderRichText = ({ words, document, pictures, origin }: RichTextIn
   );
   return {
     body: body
-      .replaceAll(/<link [^>]*>|<span class="visually-hidden">[^<]*<\/span>/g, '')
+      .replaceAll(/<link [^>]*>|<button [\s\S]*?<\/button>|<span class="visually-hidden">[^<]*<\/span>/g, '')
+      .replaceAll(/<span class="note"[^>]*>([^<]*)<\/span>/g, ' ($1)')
       .replaceAll(/ (?:class|srcSet|srcset|sizes|loading|decoding|data-[a-z]+)="[^"]*"/g, '')
       .replaceAll(/ (href|src)="\//g, ` $1="${origin}/`),
   };

@@ -18,6 +18,8 @@ export const words: Translation = {
     'picture.previous': 'الصورة السابقة',
     'picture.next': 'الصورة التالية',
     'picture.place': '{place} من {total}',
+    'text.film': 'شاهد الفيلم',
+    'text.footnote': 'حاشية',
     'common.not-loaded': 'تعذّر التحميل',
     'common.check-connection': 'تحقق من اتصالك وحاول مرة أخرى.',
     'common.offline': 'أنت غير متصل بالإنترنت. ما في الصفحة يبقى كما هو، والإرسال ينتظر عودة الاتصال.',

@@ -18,6 +18,8 @@ export const words: Translation = {
     'picture.previous': 'Vorheriges Bild',
     'picture.next': 'Nächstes Bild',
     'picture.place': '{place} von {total}',
+    'text.film': 'Film ansehen',
+    'text.footnote': 'Fußnote',
     'common.not-loaded': 'Das konnte nicht geladen werden',
     'common.check-connection': 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     'common.offline':

@@ -18,6 +18,8 @@ export const words = {
     'picture.previous': 'Previous picture',
     'picture.next': 'Next picture',
     'picture.place': '{place} of {total}',
+    'text.film': 'Watch the film',
+    'text.footnote': 'Footnote',
     'common.not-loaded': 'This did not load',
     'common.check-connection': 'Check your connection and try again.',
     'common.offline': 'You are offline. What is on the page stays; sending waits until you are connected again.',

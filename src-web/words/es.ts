@@ -18,6 +18,8 @@ export const words: Translation = {
     'picture.previous': 'Imagen anterior',
     'picture.next': 'Imagen siguiente',
     'picture.place': '{place} de {total}',
+    'text.film': 'Ver la película',
+    'text.footnote': 'Nota',
     'common.not-loaded': 'No se pudo cargar',
     'common.check-connection': 'Compruebe su conexión e inténtelo de nuevo.',
     'common.offline':

@@ -18,6 +18,8 @@ export const words: Translation = {
     'picture.previous': 'Image précédente',
     'picture.next': 'Image suivante',
     'picture.place': '{place} sur {total}',
+    'text.film': 'Voir le film',
+    'text.footnote': 'Note',
     'common.not-loaded': 'Le chargement a échoué',
     'common.check-connection': 'Vérifiez votre connexion et réessayez.',
     'common.offline': 'Vous êtes hors ligne. Ce qui est affiché reste ; l’envoi attend le retour de la connexion.',

@@ -18,6 +18,8 @@ export const words: Translation = {
     'picture.previous': 'Imagem anterior',
     'picture.next': 'Imagem seguinte',
     'picture.place': '{place} de {total}',
+    'text.film': 'Ver o filme',
+    'text.footnote': 'Nota',
     'common.not-loaded': 'Não foi possível carregar',
     'common.check-connection': 'Verifique sua conexão e tente novamente.',
     'common.offline':

@@ -1,17 +1,26 @@
 import type { UnknownRecord } from './record.ts';
-import { captionOf, childrenOf, type AnyRichText } from './rich-text-text.ts';
+import { childrenOf, type AnyRichText } from './rich-text-tree.ts';
 
 export const plainLines = ({ root }: AnyRichText): string => childrenOf(root).map(block).join('\n\n');
 
 const block = (node: UnknownRecord): string => {
-  if (node['type'] === 'figure') return figure(node);
+  if (!('children' in node)) return embed(node);
   return isList(node) ? listLines(node, 0).join('\n') : inline(node);
 };
 
-const figure = (node: UnknownRecord): string => {
-  const count = Array.isArray(node['pictures']) ? node['pictures'].length : 0;
-  const caption = captionOf(node);
-  return `[${count === 1 ? 'Picture' : `${count} pictures`}${caption === '' ? '' : `: ${caption}`}]`;
+/** Of a block that has fields of its own instead of children. */
+const embed = (node: UnknownRecord): string => {
+  const { type, rows } = node;
+  const said = embedTexts({ ...node, rows: [] }).join('\n');
+  if (Array.isArray(rows)) return [...rows.map((row: unknown[]) => row.join(' | ')), said].join('\n').trimEnd();
+  if (type === 'pull-quote' || type === 'code') return said;
+  return `[${nameOf(node)}${said === '' ? '' : `: ${said}`}]`;
+};
+
+const nameOf = ({ type, pictures }: UnknownRecord): string => {
+  if (type === 'film') return 'Film';
+  const count = Array.isArray(pictures) ? pictures.length : 0;
+  return count === 1 ? 'Picture' : `${count} pictures`;
 };
 
 const listLines = (list: UnknownRecord, depth: number): string[] => {
@@ -35,6 +44,7 @@ const listLines = (list: UnknownRecord, depth: number): string[] => {
 
 const inline = (node: UnknownRecord): string => {
   if (node['type'] === 'linebreak') return '\n';
+  if (node['type'] === 'footnote') return ` [${String(node['text'])}]`;
   if (typeof node['text'] === 'string') return node['text'];
   const text = childrenOf(node).map(inline).join('');
   const isLink = node['type'] === 'link' || node['type'] === 'autolink';
@@ -42,3 +52,7 @@ const inline = (node: UnknownRecord): string => {
 };
 
 const isList = (node: UnknownRecord): boolean => node['type'] === 'list';
+
+/** What the fields of a block say that has no children, without the empty ones. */
+export const embedTexts = ({ rows, text, by, title, caption }: UnknownRecord): string[] =>
+  [rows, text, by, title, caption].flat(2).filter((said): said is string => typeof said === 'string' && said !== '');

@@ -1,11 +1,9 @@
-import { isRecord, type UnknownRecord } from './record.ts';
+import type { UnknownRecord } from './record.ts';
 import type { TEXT_FORMAT } from './rich-text.ts';
+import { embedTexts } from './rich-text-lines.ts';
+import { childrenOf, type AnyRichText } from './rich-text-tree.ts';
 
-/** A stored text may have an older form than `RichText`. */
-export interface AnyRichText {
-  root: UnknownRecord;
-}
-
+/** Without footnotes, which would stand in the middle of a sentence. */
 export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));
 
 /** Leaves out struck words. */
@@ -16,22 +14,15 @@ const STRUCK = 4 satisfies (typeof TEXT_FORMAT)['strikethrough'];
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-export const isRichText = (value: unknown): value is AnyRichText =>
-  isRecord(value) && isRecord(value['root']) && value['root']['type'] === 'root';
-
-const INLINE = new Set<unknown>(['text', 'link', 'autolink']);
+const INLINE = new Set<unknown>(['link', 'autolink']);
 
 const textOf = (node: UnknownRecord, isSaid: (format: number) => boolean): string => {
-  if (typeof node['text'] === 'string') return isSaid(Number(node['format'] ?? 0)) ? node['text'] : '';
-  if (node['type'] === 'figure') return ` ${captionOf(node)} `;
+  const { type, text, format, children } = node;
+  if (type === 'text') return isSaid(Number(format ?? 0)) ? String(text) : '';
+  if (type === 'footnote') return '';
+  if (children === undefined) return ` ${embedTexts(node).join(' ')} `;
   const inside = childrenOf(node)
     .map((child) => textOf(child, isSaid))
     .join('');
-  return INLINE.has(node['type']) ? inside : ` ${inside} `;
+  return INLINE.has(type) ? inside : ` ${inside} `;
 };
-
-/** What a figure's caption says; empty for none. */
-export const captionOf = ({ caption }: UnknownRecord): string => (typeof caption === 'string' ? caption : '');
-
-export const childrenOf = (node: UnknownRecord): UnknownRecord[] =>
-  Array.isArray(node['children']) ? node['children'].filter(isRecord) : [];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { PICTURE_ADDRESS } from './media-address.ts';
+import { codeNode, figureNode, filmNode, footnoteNode, pullQuoteNode, tableNode } from './rich-text-blocks.ts';
 import { linkUrl, text } from './text.ts';
 
 /** In pixels. */
@@ -21,11 +21,6 @@ export const FONT_FAMILIES = [
 ] as const;
 
 export const RICH_TEXT_LIMITS = { depth: 12, nodes: 5000, characters: 200_000 } as const;
-
-export const FIGURE_LIMITS = { pictures: 24, caption: 500 } as const;
-
-/** How wide a figure is: as the text, or as the column allows. */
-const FIGURE_WIDTHS = ['text', 'wide'] as const;
 
 export const TEXT_FORMAT = { bold: 1, italic: 2, strikethrough: 4, underline: 8 } as const;
 const ALL_FORMATS = 15;
@@ -75,7 +70,7 @@ const linkNode = z.object({
   children: z.array(z.discriminatedUnion('type', [textNode, lineBreakNode])),
 });
 
-const inlineNode = z.discriminatedUnion('type', [textNode, lineBreakNode, linkNode]);
+const inlineNode = z.discriminatedUnion('type', [textNode, lineBreakNode, linkNode, footnoteNode]);
 
 const paragraphNode = z.object({ type: z.literal('paragraph'), ...element, children: z.array(inlineNode) });
 const headingNode = z.object({
@@ -85,22 +80,6 @@ const headingNode = z.object({
   children: z.array(inlineNode),
 });
 const quoteNode = z.object({ type: z.literal('quote'), ...element, children: z.array(inlineNode) });
-
-const figureNode = z.object({
-  type: z.literal('figure'),
-  version: z.optional(z.number()),
-  /** Addresses of uploaded pictures, which name the picture's size. Two or more are a gallery. */
-  pictures: z
-    .array(
-      z.string().check(z.maxLength(200), z.regex(PICTURE_ADDRESS, { error: 'A text holds pictures of your library' })),
-    )
-    .check(
-      z.minLength(1, { error: 'A figure needs a picture' }),
-      z.maxLength(FIGURE_LIMITS.pictures, { error: `A gallery holds ${FIGURE_LIMITS.pictures} pictures at most` }),
-    ),
-  width: z.optional(z.enum(FIGURE_WIDTHS)),
-  caption: z.optional(text({ max: FIGURE_LIMITS.caption })),
-});
 
 /** TypeScript cannot infer a recursive schema. */
 export interface ListNode extends z.infer<typeof listShape> {
@@ -132,7 +111,17 @@ const listItemNode = z.extend(listItemShape, {
 
 const listNode = z.extend(listShape, { children: z.array(listItemNode) });
 
-const blockNode = z.discriminatedUnion('type', [paragraphNode, headingNode, quoteNode, listNode, figureNode]);
+const blockNode = z.discriminatedUnion('type', [
+  paragraphNode,
+  headingNode,
+  quoteNode,
+  listNode,
+  figureNode,
+  pullQuoteNode,
+  codeNode,
+  tableNode,
+  filmNode,
+]);
 
 const documentNode = z.object({
   root: z.object({ type: z.literal('root'), ...element, children: z.array(blockNode) }),
@@ -140,7 +129,6 @@ const documentNode = z.object({
 
 export type RichText = z.infer<typeof documentNode>;
 export type BlockNode = z.infer<typeof blockNode>;
-export type FigureNode = z.infer<typeof figureNode>;
 export type TextNode = z.infer<typeof textNode>;
 
 /** No recursion, so that a deep tree cannot exhaust the stack. */
@@ -154,6 +142,7 @@ const isWithinLimits = (value: unknown): boolean => {
     if (nodes > RICH_TEXT_LIMITS.nodes || depth > RICH_TEXT_LIMITS.depth) return false;
     if (typeof node !== 'object' || node === null) continue;
     if ('text' in node && typeof node.text === 'string') characters += node.text.length;
+    if ('rows' in node) characters += JSON.stringify(node.rows).length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
     // Only the document itself may have a `root`, which must not hide a node's children.
     if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/content';
 import type { PublicContent } from '#contract/published-content';
-import { plainText } from '#contract/rich-text-text';
+import { isEmptyText } from '#contract/rich-text-tree';
 import { STUDY_SECTIONS } from '#contract/study-sections';
 import { wordOr } from '#contract/words';
 import { escapeMarkdown, toMarkdown } from '../services/articles/markdown.ts';
@@ -23,7 +23,7 @@ export const projectMarkdown = (content: PublicContent, project: Project, origin
       STUDY_SECTIONS.map((known) => ({ id: known, name: '', text: undefined }))) {
       const key = STUDY_SECTIONS.find((known) => known === id);
       const said = text ?? (key && study[key]);
-      if (said === undefined || plainText(said) === '') continue;
+      if (said === undefined || isEmptyText(said)) continue;
       parts.push(
         `## ${escapeMarkdown(name.trim() || wordOr(words, `project.${id}`, id))}`,
         toMarkdown(said, { origin, pictures: content.pictures, level: 2 }),

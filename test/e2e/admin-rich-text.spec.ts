@@ -188,7 +188,7 @@ test('pictures that are pasted and chosen stand in the text, and a visitor turns
   await three.getByRole('button', { name: 'Keep with the picture' }).click();
   await expect(three.getByRole('textbox', { name: 'Alternative text' })).toHaveCount(0);
   await three.getByRole('textbox', { name: 'Caption' }).fill('Before, during, after');
-  await three.getByRole('checkbox', { name: 'Wider than the text' }).check();
+  await three.getByRole('combobox', { name: 'Width' }).selectOption('Wider than the text');
   expect(await violations(page, 'editor with a gallery')).toEqual([]);
   await saveAbout(page);
   const [, figure] = await storedBlocks(page);

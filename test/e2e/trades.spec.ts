@@ -65,7 +65,10 @@ const workPassage = async (page: Page): Promise<void> => {
   if ((await slider.count()) === 1) {
     await slider.focus();
     await page.keyboard.press('ArrowRight');
+    const before = passage.locator('[data-side="before"]');
     await expect(slider).toHaveValue('51');
+    await page.keyboard.press('End');
+    await expect(before).toHaveCSS('clip-path', 'inset(0px 0% 0px 0px)');
     return;
   }
   await passage.getByRole('radio').first().focus();

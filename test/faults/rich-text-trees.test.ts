@@ -86,8 +86,22 @@ const block = fc.oneof(
   fc.record({
     type: fc.constant('figure'),
     pictures: fc.array(fc.constant(PICTURE), { minLength: 1, maxLength: 3 }),
-    width: fc.constantFrom('text', 'wide'),
+    width: fc.constantFrom('text', 'wide', 'full'),
     caption: words,
+    isCompared: fc.boolean(),
+  }),
+  fc.record({ type: fc.constant('pull-quote'), text: words, by: words }),
+  fc.record({ type: fc.constant('code'), text: words, language: fc.constantFrom('', '<script>alert(1)</script>') }),
+  fc.record({
+    type: fc.constant('table'),
+    rows: fc.array(fc.array(words, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+    caption: words,
+  }),
+  fc.record({
+    type: fc.constant('film'),
+    url: fc.constantFrom('https://example.com/film', 'example', ''),
+    title: words,
+    picture: fc.constant(PICTURE),
   }),
 );
 
@@ -126,6 +140,8 @@ const REFUSED_INLINE: [object, string][] = [
   [{ type: 'text', text: 'a\0' }, 'text'],
   [{ type: 'text', text: '\uD800' }, 'text'],
   [{ type: 'text', text: 'a', mode: 'token' }, 'mode'],
+  [{ type: 'footnote' }, 'text'],
+  [{ type: 'footnote', text: 'a'.repeat(1001) }, 'text'],
   [{ type: 'link', url: 'https://example.com', children: [{ type: 'paragraph', children: [] }] }, 'children.0.type'],
   ...[...BAD_LINKS, ...UNFINISHED_LINKS].map((url): [object, string] => [
     { type: 'link', url, children: [{ type: 'text', text: 'a' }] },
@@ -134,8 +150,20 @@ const REFUSED_INLINE: [object, string][] = [
 ];
 
 const REFUSED_BLOCKS: [object, string][] = [
-  [{ type: 'table', children: [] }, 'type'],
-  [{ type: 'code', children: [] }, 'type'],
+  [{ type: 'iframe', children: [] }, 'type'],
+  [{ type: 'table', children: [] }, 'rows'],
+  [{ type: 'table', rows: [] }, 'rows'],
+  [{ type: 'table', rows: [[]] }, 'rows.0'],
+  [{ type: 'table', rows: [['a'.repeat(301)]] }, 'rows.0.0'],
+  [{ type: 'table', rows: Array.from({ length: 61 }, () => ['a']) }, 'rows'],
+  [{ type: 'table', rows: [Array.from({ length: 9 }, () => 'a')] }, 'rows.0'],
+  [{ type: 'code', children: [] }, 'text'],
+  [{ type: 'code', text: 'a'.repeat(10_001) }, 'text'],
+  [{ type: 'pull-quote', text: 'a'.repeat(501) }, 'text'],
+  [{ type: 'film', url: 'javascript:alert(1)', title: '' }, 'url'],
+  [{ type: 'film', url: '', title: '', picture: 'https://example.com/a.png' }, 'picture'],
+  [{ type: 'figure', pictures: [PICTURE], isCompared: 'yes' }, 'isCompared'],
+  [{ type: 'footnote', text: 'A note stands in a line' }, 'type'],
   [{ type: 'heading', tag: 'h7', children: [] }, 'tag'],
   [{ type: 'paragraph' }, 'children'],
   [{ type: 'paragraph', children: 'text' }, 'children'],

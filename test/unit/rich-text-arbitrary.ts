@@ -103,16 +103,42 @@ const figure = fc.record(
       maxLength: 3,
     }),
     version: fc.constant(1),
-    width: fc.constantFrom('text', 'wide'),
+    width: fc.constantFrom('text', 'wide', 'full'),
+    isCompared: fc.boolean(),
     caption: words,
   },
   { requiredKeys: ['type', 'pictures'] },
+);
+
+const picture = `/media/${'a'.repeat(32)}/480-1200x800.webp`;
+
+const embed = fc.oneof(
+  fc.record({ type: fc.constant('pull-quote'), text: words, by: words }, { requiredKeys: ['type', 'text'] }),
+  fc.record({ type: fc.constant('code'), text: words, language: words }, { requiredKeys: ['type', 'text'] }),
+  fc.record(
+    {
+      type: fc.constant('table'),
+      rows: fc.array(fc.array(words, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 3 }),
+      caption: words,
+      version: fc.constant(1),
+    },
+    { requiredKeys: ['type', 'rows'] },
+  ),
+  fc.record(
+    {
+      type: fc.constant('film'),
+      url: fc.constantFrom('', 'https://example.com/film', 'exam'),
+      title: words,
+      picture: fc.constant(picture),
+    },
+    { requiredKeys: ['type', 'url', 'title'] },
+  ),
 );
 
 /** Rich texts as the contract admits them, with every field that it lets through, of use or not. */
 export const richTextTree = fc.record({
   root: fc.record({
     type: fc.constant('root'),
-    children: fc.array(fc.oneof({ weight: 3, arbitrary: block }, list, figure), { maxLength: 5 }),
+    children: fc.array(fc.oneof({ weight: 3, arbitrary: block }, list, figure, embed), { maxLength: 5 }),
   }),
 });

@@ -4,7 +4,7 @@ import type { RichText } from '#contract/rich-text';
 import { richText } from '#contract/rich-text';
 import { headingTag, safeHref } from '../../src-web/components/rich-text/attributes.ts';
 import { speak } from '../../src-web/lib/words.ts';
-import { drawFiguresWith, RichTextView } from '../../src-web/components/rich-text/view.tsx';
+import { drawEmbedsWith, RichTextView } from '../../src-web/components/rich-text/view.tsx';
 
 const draw = (children: unknown[], headingBase?: number): string =>
   renderToStaticMarkup(
@@ -22,13 +22,55 @@ test('formats nest as elements', () => {
 
 test('a figure has its pictures as links, each in its shape, and its caption', async () => {
   speak({ language: 'en', texts: { 'picture.enlarge': 'Enlarge' } });
-  drawFiguresWith((await import('../../src-web/components/rich-text/figure.tsx')).Figure);
+  drawEmbedsWith((await import('../../src-web/components/rich-text/embed.tsx')).Embed);
   const url = `/media/${'a'.repeat(32)}/480-1200x800.webp`;
   const markup = draw([{ type: 'figure', pictures: [url, url], caption: 'A <b> pump', width: 'wide' }]);
   expect(markup.match(/<a href="\/media\/a{32}\/480-1200x800.webp">/g)).toHaveLength(2);
   expect(markup.match(/<img [^>]*width="1200" height="800" loading="lazy"/g)).toHaveLength(2);
   expect(markup).toContain('>A &lt;b&gt; pump</figcaption>');
   expect(markup).not.toContain('style=');
+});
+
+const without = (markup: string) => markup.replaceAll(/<link [^>]*>/g, '');
+
+test('blocks with fields of their own are drawn, and unfinished ones are not', async () => {
+  speak({ language: 'en', texts: { 'text.film': 'Watch the film', 'text.footnote': 'Footnote' } });
+  drawEmbedsWith((await import('../../src-web/components/rich-text/embed.tsx')).Embed);
+  expect(without(draw([{ type: 'pull-quote', text: 'Less <b>', by: 'Rams' }]))).toBe(
+    '<figure class="pull-quote"><blockquote>Less &lt;b&gt;</blockquote><figcaption>Rams</figcaption></figure>',
+  );
+  expect(without(draw([{ type: 'code', text: 'if (a < b)\n  go()' }]))).toContain('<code>if (a &lt; b)\n  go()</code>');
+  const table = without(draw([{ type: 'table', rows: [['Year', 'Sum'], ['2025', '€ 1,200'], ['2026']] }]));
+  expect(table).toContain('<th scope="col">Year</th><th scope="col" data-number="true">Sum</th>');
+  expect(table).toContain('<td data-number="true">€ 1,200</td></tr><tr><td>2026</td><td data-number="true"></td></tr>');
+  const film = { type: 'film', url: 'https://example.com/film', title: 'A day' };
+  expect(without(draw([film]))).toMatch(/<a href="https:\/\/example.com\/film" target="_blank" rel="noopener">.*A day/);
+  const line = without(
+    draw([{ type: 'paragraph', children: [text('As said'), { type: 'footnote', text: 'By <i>' }] }]),
+  );
+  expect(line).toMatch(
+    /As said<button type="button" class="footnote" popoverTarget="([^"]+)">.*id="\1" popover="auto"/,
+  );
+  expect(line).toContain('>By &lt;i&gt;</span></p>');
+  for (const unfinished of [
+    { type: 'pull-quote', text: ' ' },
+    { type: 'code', text: '' },
+    { type: 'table', rows: [['', ' ']] },
+    { ...film, url: 'exam' },
+  ])
+    expect(without(draw([unfinished])), unfinished.type).toBe('');
+});
+
+test('two pictures may stand above one another with a slider, and the slider needs two', async () => {
+  speak({
+    language: 'en',
+    texts: { 'home.before': 'Before', 'home.after': 'After', 'section.before-after': 'Compare' },
+  });
+  drawEmbedsWith((await import('../../src-web/components/rich-text/embed.tsx')).Embed);
+  const [one, two] = ['a', 'b'].map((digit) => `/media/${digit.repeat(32)}/480-1200x800.webp`);
+  const markup = draw([{ type: 'figure', pictures: [one, two], isCompared: true, width: 'full' }]);
+  expect(markup).toMatch(/data-width="full".*data-side="before".*a{32}.*data-side="after".*b{32}.*type="range"/);
+  expect(draw([{ type: 'figure', pictures: [one], isCompared: true }])).not.toContain('type="range"');
 });
 
 test('XSS: markup in content stays text', () => {

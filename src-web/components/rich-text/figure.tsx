@@ -1,16 +1,50 @@
-import { lazy, Suspense, useState, type MouseEvent } from 'react';
+import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { pictureVersions } from '#contract/media-address';
-import type { FigureNode } from '#contract/rich-text';
+import type { FigureNode } from '#contract/rich-text-blocks';
 import { onWorker } from '../../lib/own-host.ts';
 import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { ownText, word } from '../../lib/words.ts';
+import { BeforeAfter } from '../before-after.tsx';
 import { Picture } from '../picture.tsx';
 import figureStyles from './figure.css?url';
 
-/**
- * One picture, or a gallery in rows. Each picture is a link to the whole picture, which a script opens above the page.
- */
-export const Figure = ({ node: { pictures, width = 'text', caption = '' } }: { node: FigureNode }) => {
+/** One picture, a gallery in rows, or two pictures with a slider between them. */
+export const Figure = ({ node }: { node: FigureNode }) => {
+  const { pictures, width = 'text', caption = '', isCompared = false } = node;
+  const [before, after] = pictures;
+  const pictureOf = (url: string) => <OwnPicture url={url} width={width} />;
+  return (
+    <figure className="figure" data-width={width}>
+      <link rel="stylesheet" href={figureStyles} />
+      {isCompared && before !== undefined && after !== undefined ? (
+        <BeforeAfter before={pictureOf(before)} after={pictureOf(after)} />
+      ) : (
+        <Pictures pictures={pictures} pictureOf={pictureOf} />
+      )}
+      {caption !== '' && <figcaption {...ownText()}>{caption}</figcaption>}
+    </figure>
+  );
+};
+
+const OwnPicture = ({ url, width }: { url: string; width: FigureWidth }) => {
+  const size = pictureVersions(url);
+  return <Picture src={url} alt="" width={size?.width ?? 0} height={size?.height ?? 0} sizes={shownWidth(width)} />;
+};
+
+type FigureWidth = NonNullable<FigureNode['width']>;
+
+const shownWidth = (width: FigureWidth): string => {
+  if (width === 'full') return '100vw';
+  return width === 'wide' ? '62rem' : '42rem';
+};
+
+interface PicturesProps {
+  pictures: readonly string[];
+  pictureOf: (url: string) => ReactNode;
+}
+
+/** Each picture is a link to the whole picture, which a script opens above the page. */
+const Pictures = ({ pictures, pictureOf }: PicturesProps) => {
   const [shown, show] = useState<number | null>(null);
   const open = (at: number) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
@@ -18,34 +52,23 @@ export const Figure = ({ node: { pictures, width = 'text', caption = '' } }: { n
     show(at);
   };
   return (
-    <figure className="figure" data-width={width}>
-      <link rel="stylesheet" href={figureStyles} />
+    <>
       <ul data-count={pictures.length > 1 ? 'many' : 'one'}>
-        {pictures.map((url, at) => {
-          const size = pictureVersions(url);
-          return (
-            <li key={at} data-ratio={shapeOf(size)}>
-              <a href={onWorker(url)} onClick={open(at)}>
-                <Picture
-                  src={url}
-                  alt=""
-                  width={size?.width ?? 0}
-                  height={size?.height ?? 0}
-                  sizes={width === 'wide' ? '62rem' : '42rem'}
-                />
-                <span className="visually-hidden">{word('picture.enlarge')}</span>
-              </a>
-            </li>
-          );
-        })}
+        {pictures.map((url, at) => (
+          <li key={at} data-ratio={shapeOf(pictureVersions(url))}>
+            <a href={onWorker(url)} onClick={open(at)}>
+              {pictureOf(url)}
+              <span className="visually-hidden">{word('picture.enlarge')}</span>
+            </a>
+          </li>
+        ))}
       </ul>
-      {caption !== '' && <figcaption {...ownText()}>{caption}</figcaption>}
       {shown !== null && (
         <Suspense>
           <Lightbox pictures={pictures} first={shown} onClose={() => show(null)} />
         </Suspense>
       )}
-    </figure>
+    </>
   );
 };
 

@@ -1,7 +1,6 @@
 import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
 import type {
   BlockNode,
-  FigureNode,
   InlineNode,
   ListItemNode,
   ListNode,
@@ -9,6 +8,7 @@ import type {
   TEXT_FORMAT,
   TextNode,
 } from '#contract/rich-text';
+import type { EmbedNode, FootnoteNode } from '#contract/rich-text-blocks';
 import { dirOf } from '#contract/words';
 import { ownText, spoken } from '../../lib/words.ts';
 import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';
@@ -51,12 +51,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 // A preview is rendered at each keystroke, which changes one block.
 const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: number }) => {
   if (node.type === 'list') return <List node={node} dir={blockDirection(node)} />;
-  if (node.type === 'figure')
-    return (
-      <Suspense>
-        <Figure node={node} />
-      </Suspense>
-    );
+  if (!('children' in node)) return <Placed node={node} />;
   return createElement(
     blockTag(node, headingBase),
     { className: blockClass(node), dir: blockDirection(node) },
@@ -65,14 +60,20 @@ const Block = memo(({ node, headingBase }: { node: BlockNode; headingBase: numbe
   );
 });
 
-// Loaded only for a text with a figure. Most texts have none.
-let Figure: ComponentType<{ node: FigureNode }> = lazy(async () => ({
-  default: (await import('./figure.tsx')).Figure,
+const Placed = ({ node }: { node: EmbedNode | FootnoteNode }) => (
+  <Suspense>
+    <Embed node={node} />
+  </Suspense>
+);
+
+// Loaded only for a text with an embed or a footnote. Most texts have none.
+let Embed: ComponentType<{ node: EmbedNode | FootnoteNode }> = lazy(async () => ({
+  default: (await import('./embed.tsx')).Embed,
 }));
 
 /** The server renders synchronously, so it imports the component itself. */
-export const drawFiguresWith = (figure: typeof Figure): void => {
-  Figure = figure;
+export const drawEmbedsWith = (embed: typeof Embed): void => {
+  Embed = embed;
 };
 
 const List = ({ node, dir }: { node: ListNode; dir?: string }) => {
@@ -99,6 +100,7 @@ const Item = ({ node }: { node: ListItemNode }) => (
 const Inline = ({ node }: { node: InlineNode }) => {
   if (node.type === 'text') return <Text node={node} />;
   if (node.type === 'linebreak') return <br />;
+  if (node.type === 'footnote') return <Placed node={node} />;
   const href = safeHref(node.url);
   const content = node.children.map((child, index) => <Inline key={index} node={child} />);
   // A link without words could be focused but not read.
@@ -126,14 +128,14 @@ const Text = ({ node }: { node: TextNode }) => {
 
 const hasText = (node: InlineNode): boolean => {
   if (node.type === 'text') return node.text.trim() !== '';
-  return node.type !== 'linebreak' && node.children.some(hasText);
+  return 'children' in node && node.children.some(hasText);
 };
 
 /**
  * Set where the direction may differ from the page's. The browser decides for a right-to-left script. On a
  * right-to-left page a block may begin with a foreign name.
  */
-type Words = Exclude<BlockNode, FigureNode>;
+type Words = Exclude<BlockNode, EmbedNode>;
 
 const blockDirection = (node: Words): string | undefined => {
   if (node.type !== 'list' && node.direction === 'rtl') return 'rtl';

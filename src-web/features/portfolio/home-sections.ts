@@ -1,6 +1,6 @@
 import type { Founder } from '#contract/content';
 import type { HomeContent, Portfolio } from '#contract/published-content';
-import { isRichText, plainText } from '#contract/rich-text-text';
+import { isEmptyText, isRichText } from '#contract/rich-text-tree';
 import {
   HOME_SECTIONS,
   isReordered,
@@ -55,7 +55,7 @@ const hasAbout = (portfolio: Portfolio, founder: Founder | null): boolean => {
     [experience, certifications, education, technicalSkills].some((list) => list.length > 0) ||
     hasResume === true ||
     (founder === null && Boolean(personalInfo.bio)) ||
-    (isRichText(words) && plainText(words) !== '') ||
+    (isRichText(words) && !isEmptyText(words)) ||
     founderPicture(founder, personalInfo) !== ''
   );
 };

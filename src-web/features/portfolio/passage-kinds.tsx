@@ -1,6 +1,6 @@
 import type { Passage } from '#contract/passage';
 import type { Portfolio } from '#contract/published-content';
-import { BeforeAfterPassage } from './before-after.tsx';
+import { BeforeAfterPassage } from './before-after-passage.tsx';
 import { ContactSheetPassage } from './contact-sheet.tsx';
 import { LatestWriting } from './latest-writing.tsx';
 import type { PassageChoice } from './passage.tsx';

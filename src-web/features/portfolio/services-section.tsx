@@ -1,5 +1,5 @@
 import type { Skill } from '#contract/content';
-import { plainText } from '#contract/rich-text-text';
+import { isEmptyText } from '#contract/rich-text-tree';
 import type { SectionChoice } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
@@ -20,7 +20,7 @@ interface ServicesSectionProps {
 
 export const ServicesSection = ({ skills, openId, choice, hasLevels = true }: ServicesSectionProps) => {
   const offered = skills.filter((skill) => skill.isActive);
-  const hasText = offered.some(({ description }) => plainText(description) !== '');
+  const hasText = offered.some(({ description }) => !isEmptyText(description));
   const head = sectionHead('skills', choice, hasText ? word('home.services-lead') : undefined);
   return (
     <Section id="skills" {...head}>

@@ -1,7 +1,7 @@
 import type { CaseStudy, Project, StudyNote, StudyPart } from '#contract/content';
 import type { ProjectSummary } from '#contract/published-content';
 import type { RichText } from '#contract/rich-text';
-import { plainText } from '#contract/rich-text-text';
+import { isEmptyText } from '#contract/rich-text-tree';
 import { STUDY_SECTIONS } from '#contract/study-sections';
 import { builtIn, type Metric } from './built-in.ts';
 import { ownOr, sayName, word, type Said } from '../../lib/words.ts';
@@ -61,14 +61,14 @@ export const hasOwnCaseStudy = ({ caseStudy }: Project): boolean =>
 const isSaid = (value: CaseStudy[keyof CaseStudy]): boolean => {
   if (value === undefined) return false;
   if (Array.isArray(value)) return value.some((entry) => isSaidEntry(entry));
-  return (typeof value === 'string' ? value : plainText(value)).trim() !== '';
+  return typeof value === 'string' ? value.trim() !== '' : !isEmptyText(value);
 };
 
 type Entry = Metric | StudyNote | StudyPart;
 
 const isSaidEntry = (entry: Entry): boolean => {
   if ('value' in entry) return `${entry.value}${entry.label}`.trim() !== '';
-  return typeof entry.text === 'object' ? plainText(entry.text).trim() !== '' : (entry.text ?? '').trim() !== '';
+  return typeof entry.text === 'object' ? !isEmptyText(entry.text) : (entry.text ?? '').trim() !== '';
 };
 
 export const metricsOf = (project: Project): readonly Metric[] =>
@@ -106,7 +106,7 @@ const textOf = (own: CaseStudy, id: string): RichText | undefined => {
 const shownMetrics = ({ metrics = [] }: CaseStudy): readonly Metric[] =>
   metrics.filter(({ value, label }) => value.trim() !== '' && label.trim() !== '');
 
-const isLeftOut = (text: RichText | undefined): boolean => text !== undefined && plainText(text).trim() === '';
+const isLeftOut = (text: RichText | undefined): boolean => text !== undefined && isEmptyText(text);
 
 const placeholder = (project: Project): ShownCaseStudy => ({
   ...studyHeadOf(project),

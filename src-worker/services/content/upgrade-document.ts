@@ -1,7 +1,8 @@
 import { DOCUMENT_KEYS, documentSchemas, type DocumentKey, type Documents } from '#contract/content';
 import { isRecord } from '#contract/record';
 import { plainToRichText } from '#contract/rich-text';
-import { isRichText, plainText } from '#contract/rich-text-text';
+import { plainText } from '#contract/rich-text-text';
+import { isRichText } from '#contract/rich-text-tree';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Delivery, OwnerWork } from '#contract/work';
-import { plainText } from '#contract/rich-text-text';
+import { isEmptyText } from '#contract/rich-text-tree';
 import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { work, workFiles, workVersions } from '../../db/schema.ts';
@@ -30,7 +30,7 @@ export const deliverWork = async (
   requireRecipient(ctx, row);
   await requireRevision(ctx, row, expectedRevision);
   if (row.version >= WORK_LIMITS.versions) throw await refusal(ctx, id, WORK_MESSAGES.tooManyVersions);
-  const text = delivery.text === null || plainText(delivery.text) === '' ? null : delivery.text;
+  const text = delivery.text === null || isEmptyText(delivery.text) ? null : delivery.text;
   if (text === null && delivery.link === null && !(await hasFiles(ctx, id)))
     throw new AppError('invalid', WORK_MESSAGES.nothing, {
       errors: [{ path: 'text', message: WORK_MESSAGES.nothing }],

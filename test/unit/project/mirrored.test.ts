@@ -26,7 +26,10 @@ const ALLOWED = new Set([
   // Where the page runs leftwards; `match-parent` is not in every browser.
   'src-web/styles/right-to-left.css: text-align: right',
   // Pictures aren't mirrored, so the slider between two isn't either.
-  'src-web/features/portfolio/passages.css: clip-path: inset(0 calc(100% - var(--at)) 0 0)',
+  'src-web/components/before-after.css: clip-path: inset(0 calc(100% - var(--at)) 0 0)',
+  // The sign of a film points the same way in every script.
+  'src-web/components/rich-text/embed.css: clip-path: polygon(0 0, 100% 50%, 0 100%)',
+  'src-web/components/rich-text/embed.css: clip-path: polygon(evenodd, 0 0, 100% 0, 100% 100%, 0 100%, 0 0, 38% 30%, 70% 50%, 38% 70%, 38% 30%)',
   // A tick is drawn alike in every script.
   'src-web/features/pricing/pricing-section.module.css: border-width: 0 1.5px 1.5px 0',
 ]);

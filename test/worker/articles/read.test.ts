@@ -75,6 +75,47 @@ test('an article’s Markdown, at its address with .md', async () => {
   );
 });
 
+test('tables, code, films, pull quotes and footnotes are in Markdown and in the feed', async () => {
+  const { release } = await startWriting();
+  await release('Blocks', {
+    slug: 'blocks',
+    body: {
+      root: {
+        type: 'root',
+        children: [
+          paragraph(words('Said'), { type: 'footnote', text: 'In *May*.\nTwice.' }, words(' so')),
+          { type: 'pull-quote', text: 'Less', by: 'Rams' },
+          { type: 'code', text: 'a ``` b', language: 'Type Script' },
+          {
+            type: 'table',
+            rows: [
+              ['Year', 'A|B'],
+              ['2025', ''],
+            ],
+            caption: 'Sums',
+          },
+          { type: 'film', url: 'https://example.com/film', title: 'A day' },
+        ],
+      },
+    },
+  });
+  const markdown = await textOf('/writing/blocks.md');
+  for (const part of [
+    'Said[^1] so',
+    '> Less  \n> Rams',
+    '````typescript\na ``` b\n````',
+    String.raw`| Year | A\|B |` + '\n| --- | --- |\n| 2025 |  |',
+    '*Sums*',
+    '[A day](<https://example.com/film>)',
+    String.raw`[^1]: In \*May\*. Twice.`,
+  ])
+    expect(markdown).toContain(part);
+  const feed = await textOf('/writing/feed.xml');
+  expect(feed).toContain('&lt;p&gt;Said (In *May*.\nTwice.) so&lt;/p&gt;');
+  expect(feed).not.toMatch(/&lt;(?:button|link)/);
+  expect(feed).toContain('&lt;th scope=&quot;col&quot;&gt;Year&lt;/th&gt;');
+});
+
 test('the feeds of all articles and of a tag hold the whole texts, with addresses of the site', async () => {
   const { id, url } = await releaseIllustrated();
   const response = await ask('/writing/feed.xml');

@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
 import { plainLines } from '#contract/rich-text-lines';
-import { isRichText } from '#contract/rich-text-text';
+import { isRichText } from '#contract/rich-text-tree';
 import { ABOUT_SECTIONS, HOME_SECTIONS } from '#contract/site-sections';
 import { word } from '../../../lib/words.ts';
 import { normalise } from '../rich-text/normalise.ts';

@@ -1,4 +1,4 @@
-import { isRichText } from '#contract/rich-text-text';
+import { isRichText } from '#contract/rich-text-tree';
 import { normalise } from '../rich-text/normalise.ts';
 
 /** Ignores the order of fields and how rich texts are stored. */

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../components/check-fields.ts';
 import { offered, type Choice } from '#contract/choices';
 import type { CaseStudy, Project, StudyNote, StudyPart } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
-import { plainText } from '#contract/rich-text-text';
+import { isEmptyText } from '#contract/rich-text-tree';
 import { readChoice } from '../editor/use-choices.ts';
 import { freshId, inOrder } from '../editor/list-order.ts';
 
@@ -44,7 +44,7 @@ export const NEW_CASE_STUDY: CaseStudy = { ...BLANK_STUDY, metrics: [{ value: ''
 export const emptyPartHint = (part: CaseStudy['snapshot'] | RichText, name: string): string | undefined => {
   if (part === undefined)
     return `Visitors read “${name} information not provided.” until the case study is changed here.`;
-  return isBlank(typeof part === 'string' ? part : plainText(part))
+  return (typeof part === 'string' ? isBlank(part) : isEmptyText(part))
     ? 'Left empty, the page has no such part.'
     : undefined;
 };
@@ -64,7 +64,7 @@ export const editedParts = (study: CaseStudy, list: readonly Choice[]): StudyPar
   const named = offered(list)
     .map((choice) => ({ ...own.find(({ id }) => id === choice.id), id: choice.id, name: readChoice('parts', choice) }))
     .filter(({ name }) => !isBlank(name));
-  const written = STUDY_TEXTS.filter(({ key }) => study[key] !== undefined && !isBlank(plainText(study[key])));
+  const written = STUDY_TEXTS.filter(({ key }) => study[key] !== undefined && !isEmptyText(study[key]));
   const others = [...written.map(({ key, label }) => ({ id: key, name: label })), ...own];
   return [...named, ...others.filter(({ id }) => !named.some((part) => part.id === id))];
 };

@@ -15,6 +15,7 @@ import {
   REDO_COMMAND,
   UNDO_COMMAND,
 } from 'lexical';
+import { insert } from './embed-nodes.tsx';
 import type { BlockId, FormatAction } from './format-state.ts';
 
 export const applyFormat = (editor: LexicalEditor, action: FormatAction): void => {
@@ -34,6 +35,9 @@ export const applyFormat = (editor: LexicalEditor, action: FormatAction): void =
     case 'family':
       editor.update(() => $patchStyle('font-family', action.value));
       break;
+    case 'insert':
+      insert(editor, action.embed);
+      return;
     case 'indent':
       editor.dispatchCommand(INDENT_CONTENT_COMMAND, undefined);
       break;

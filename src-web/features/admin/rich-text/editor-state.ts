@@ -16,6 +16,11 @@ const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   link: { ...BLOCK_FIELDS, rel: null, target: null, title: null },
   list: { ...BLOCK_FIELDS, start: 1 },
   figure: { version: 1 },
+  'pull-quote': { version: 1 },
+  code: { version: 1 },
+  table: { version: 1 },
+  film: { version: 1 },
+  footnote: { version: 1 },
 };
 
 const EMPTY_LINE = { type: 'paragraph', children: [] };

@@ -4,7 +4,8 @@ import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionCompose
 import { COMMAND_PRIORITY_LOW } from 'lexical';
 import { Suspense, use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { FIGURE_LIMITS, type RichText } from '#contract/rich-text';
+import type { RichText } from '#contract/rich-text';
+import { FIGURE_LIMITS } from '#contract/rich-text-blocks';
 import blocks from '../../../components/rich-text/blocks.module.css';
 import view from '../../../components/rich-text/view.module.css';
 import { applyFormat } from './apply-format.ts';

@@ -23,7 +23,7 @@ import {
 import type { RichText } from '#contract/rich-text';
 import { toAddress } from './address.ts';
 import { toEditorState } from './editor-state.ts';
-import { FigureNode } from './figure-node.tsx';
+import { EMBED_NODES } from './embed-nodes.tsx';
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
 import { $canIndent } from './read-format.ts';
 import { LinkGuardExtension } from './links.ts';
@@ -49,7 +49,7 @@ export const richTextExtension = (value: RichText, headingBase: number): AnyLexi
   defineExtension({
     name: 'rich-text-field',
     namespace: 'rich-text-field',
-    nodes: [FigureNode],
+    nodes: EMBED_NODES,
     $initialEditorState: JSON.stringify(toEditorState(value)),
     dependencies: [
       RichTextExtension,

@@ -1,26 +1,21 @@
 import { Suspense, use, useId, useState } from 'react';
-import { FIGURE_LIMITS, type FigureNode } from '#contract/rich-text';
+import { FIGURE_LIMITS, FIGURE_WIDTHS, type FigureNode } from '#contract/rich-text-blocks';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { onWorker } from '../../../lib/own-host.ts';
 import { PictureLibraryContext } from '../picture-library.ts';
-import styles from './figure-block.module.css';
+import type { EmbedFormProps } from './embed-node.tsx';
+import styles from './embed-block.module.css';
 
 /** A figure's own fields, without those of every node. */
-export type FigureContent = Required<Pick<FigureNode, 'pictures' | 'width' | 'caption'>>;
-
-interface FigureBlockProps {
-  content: FigureContent;
-  onChange: (content: FigureContent) => void;
-  onRemove: () => void;
-}
+export type FigureContent = Required<Pick<FigureNode, 'pictures' | 'width' | 'caption' | 'isCompared'>>;
 
 /** Pictures in a text, with what can be done to them. */
-export const FigureBlock = ({ content, onChange, onRemove }: FigureBlockProps) => {
+export const FigureBlock = ({ content, onChange, onRemove }: EmbedFormProps<FigureContent>) => {
   const library = use(PictureLibraryContext);
   const [open, setOpen] = useState<'picker' | number | null>(null);
-  const { pictures, width, caption } = content;
+  const { pictures, width, caption, isCompared } = content;
   const set = (part: Partial<FigureContent>) => onChange({ ...content, ...part });
   const takeOut = (at: number) => {
     setOpen(null);
@@ -35,7 +30,7 @@ export const FigureBlock = ({ content, onChange, onRemove }: FigureBlockProps) =
   const described = typeof open === 'number' ? pictures[open] : undefined;
   const many = pictures.length > 1;
   return (
-    <fieldset className={styles['figure']} aria-label={many ? `Gallery of ${pictures.length} pictures` : 'Picture'}>
+    <fieldset className={styles['block']} aria-label={many ? `Gallery of ${pictures.length} pictures` : 'Picture'}>
       <ol className={styles['pictures']} data-many={many || undefined}>
         {pictures.map((url, at) => (
           <li key={`${url} ${pictures.slice(0, at).filter((other) => other === url).length}`}>
@@ -77,15 +72,26 @@ export const FigureBlock = ({ content, onChange, onRemove }: FigureBlockProps) =
           value={caption}
           onChange={(event) => set({ caption: event.target.value })}
         />
-        <label className={styles['wide']}>
-          <input
-            type="checkbox"
-            checked={width === 'wide'}
-            onChange={(event) => set({ width: event.target.checked ? 'wide' : 'text' })}
-          />
-          Wider than the text
+        <label className={styles['width']}>
+          Width
+          <select
+            value={width}
+            onChange={(event) => set({ width: FIGURE_WIDTHS.find((known) => known === event.target.value) ?? 'text' })}
+          >
+            {FIGURE_WIDTHS.map((known) => (
+              <option key={known} value={known}>
+                {WIDTH_LABELS[known]}
+              </option>
+            ))}
+          </select>
         </label>
       </div>
+      {pictures.length === 2 && (
+        <label className={styles['tick']}>
+          <input type="checkbox" checked={isCompared} onChange={(event) => set({ isCompared: event.target.checked })} />
+          Before and after, with a slider between them
+        </label>
+      )}
       <div className={styles['actions']}>
         {library !== null && pictures.length < FIGURE_LIMITS.pictures && (
           <button type="button" className={buttonClass('quiet')} onClick={() => setOpen('picker')}>
@@ -109,6 +115,12 @@ export const FigureBlock = ({ content, onChange, onRemove }: FigureBlockProps) =
       )}
     </fieldset>
   );
+};
+
+const WIDTH_LABELS: Record<FigureContent['width'], string> = {
+  text: 'As the text',
+  wide: 'Wider than the text',
+  full: 'Full',
 };
 
 interface ToolProps {

@@ -1,3 +1,5 @@
+import type { EmbedId } from './embed-nodes.tsx';
+
 export const BLOCKS = [
   { id: 'paragraph', label: 'Paragraph' },
   { id: 'h1', label: 'Heading 1' },
@@ -52,4 +54,5 @@ export type FormatAction =
   | { do: 'format'; format: InlineFormat }
   | { do: 'align'; alignment: Alignment }
   | { do: 'size' | 'family'; value: string }
+  | { do: 'insert'; embed: EmbedId }
   | { do: 'indent' | 'outdent' | 'clear' | 'undo' | 'redo' };

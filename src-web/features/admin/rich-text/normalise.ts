@@ -1,5 +1,5 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
-import { isRichText } from '#contract/rich-text-text';
+import { isRichText } from '#contract/rich-text-tree';
 
 /** Texts that look alike become equal. */
 export const normalise = (value: unknown): unknown => {
@@ -52,7 +52,12 @@ const normaliseNode = (node: UnknownRecord): UnknownRecord => {
     case 'list':
       return listNode(node);
     case 'figure':
-      return figureNode(node);
+    case 'pull-quote':
+    case 'code':
+    case 'table':
+    case 'film':
+    case 'footnote':
+      return embedNode(node);
     // The lists around the item decide its depth.
     case 'listitem':
       return { type: 'listitem', ...telling(node, ['format']), children: children(node) };
@@ -93,12 +98,18 @@ const linkNode = (node: UnknownRecord): UnknownRecord => ({
   children: children(node),
 });
 
-const figureNode = (node: UnknownRecord): UnknownRecord => ({
-  type: 'figure',
-  pictures: node['pictures'],
-  ...(node['width'] === 'wide' ? { width: 'wide' } : {}),
-  ...telling(node, ['caption']),
-});
+/** Fields that are as for a new one are left out, unless every such node has them. */
+const embedNode = (node: UnknownRecord): UnknownRecord => {
+  const { type } = node;
+  return {
+    type,
+    ...('text' in node ? { text: node['text'] } : {}),
+    ...(type === 'film' ? { url: node['url'], title: node['title'] } : {}),
+    ...telling(node, ['pictures', 'rows', 'caption', 'by', 'language', 'picture']),
+    ...(node['width'] === 'text' ? {} : telling(node, ['width'])),
+    ...(node['isCompared'] === true ? { isCompared: true } : {}),
+  };
+};
 
 const listNode = (node: UnknownRecord): UnknownRecord => ({
   type: 'list',

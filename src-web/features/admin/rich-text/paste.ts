@@ -95,7 +95,7 @@ const tellChanged = (pasted: Document) => {
   });
 };
 
-const INLINE = new Set(['text', 'linebreak', 'link']);
+const INLINE = new Set(['text', 'linebreak', 'link', 'footnote']);
 
 const isInline = (node: unknown): boolean =>
   typeof node === 'object' && node !== null && 'type' in node && INLINE.has(String(node.type));

@@ -1,3 +1,4 @@
+import type { EmbedId } from './embed-nodes.tsx';
 import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text';
 import {
   ALIGNMENTS,
@@ -70,6 +71,7 @@ export const toolsFor = (state: FormatState, hasPictures: boolean): Tool[][] => 
     action: { do: 'align', alignment },
   })),
   [familyChoice(state), sizeChoice(state)],
+  [INSERT],
   [
     { kind: 'button', label: 'Clear formatting', icon: 'RemoveFormatting', action: { do: 'clear' } },
     {
@@ -134,6 +136,25 @@ const familyChoice = ({ family }: FormatState): ToolChoice => ({
   options: [{ value: '', label: 'Site typeface' }, ...FONT_FAMILIES.map((name) => ({ value: name, label: name }))],
   choose: (value) => ({ do: 'family', value }),
 });
+
+const INSERTS: readonly { value: EmbedId; label: string }[] = [
+  { value: 'pull-quote', label: 'Pull quote' },
+  { value: 'table', label: 'Table' },
+  { value: 'code', label: 'Code' },
+  { value: 'film', label: 'Film' },
+  { value: 'footnote', label: 'Footnote' },
+];
+
+const INSERT: ToolChoice = {
+  kind: 'choice',
+  label: 'Insert',
+  value: '',
+  options: [{ value: '', label: 'Insert …' }, ...INSERTS],
+  choose: (value) => {
+    const chosen = INSERTS.find((embed) => embed.value === value);
+    return chosen === undefined ? null : { do: 'insert', embed: chosen.value };
+  },
+};
 
 const sizeChoice = ({ size }: FormatState): ToolChoice => ({
   kind: 'choice',

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { word } from '../lib/words.ts';
+import beforeAfterStyles from './before-after.css?url';
+
+interface BeforeAfterProps {
+  before: ReactNode;
+  after: ReactNode;
+}
+
+/**
+ * Two pictures of one size, one above the other, with a slider between them. In most browsers the style sheet follows
+ * the slider. The handler is for other browsers.
+ */
+export const BeforeAfter = (pictures: BeforeAfterProps) => (
+  <div className="before-after">
+    <link rel="stylesheet" href={beforeAfterStyles} />
+    {(['before', 'after'] as const).map((side) => (
+      <figure key={side} data-side={side}>
+        {pictures[side]}
+        <figcaption>{word(`home.${side}`)}</figcaption>
+      </figure>
+    ))}
+    <input
+      type="range"
+      defaultValue={50}
+      aria-label={word('section.before-after')}
+      onInput={({ currentTarget: { parentElement, value } }) => parentElement?.style.setProperty('--split', value)}
+    />
+  </div>
+);

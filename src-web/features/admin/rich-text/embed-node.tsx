@@ -1,0 +1,81 @@
+import {
+  $applyNodeReplacement,
+  $createParagraphNode,
+  $getRoot,
+  $getSelection,
+  DecoratorNode,
+  type LexicalEditor,
+  type NodeKey,
+  type SerializedLexicalNode,
+} from 'lexical';
+import type { ReactNode } from 'react';
+
+export interface EmbedFormProps<Content> {
+  content: Content;
+  onChange: (content: Content) => void;
+  onRemove: () => void;
+}
+
+/** A block of the editor with fields of its own, which the caret passes over. */
+export abstract class EmbedNode<Content extends object> extends DecoratorNode<ReactNode> {
+  __content: Content;
+
+  constructor(content: Content, key?: NodeKey) {
+    super(key);
+    this.__content = content;
+  }
+
+  getContent(): Content {
+    return this.getLatest().__content;
+  }
+
+  setContent(content: Content): void {
+    this.getWritable().__content = content;
+  }
+
+  override exportJSON(): SerializedLexicalNode {
+    return { ...super.exportJSON(), ...this.getContent() };
+  }
+
+  override createDOM(): HTMLElement {
+    return document.createElement('div');
+  }
+
+  override updateDOM(): false {
+    return false;
+  }
+
+  override isInline(): boolean {
+    return false;
+  }
+
+  override decorate(editor: LexicalEditor): ReactNode {
+    return this.form({
+      content: this.getContent(),
+      onChange: (content) => editor.update(() => this.setContent(content)),
+      onRemove: () => editor.update(() => this.remove()),
+    });
+  }
+
+  abstract form(props: EmbedFormProps<Content>): ReactNode;
+}
+
+/** The fields of `empty`, from a stored node where it has them. */
+export const contentOf = <Content extends object>(empty: Content, stored: object): Content => ({
+  ...empty,
+  ...Object.fromEntries(
+    Object.entries(stored).filter(([name, value]) => Object.hasOwn(empty, name) && value !== undefined),
+  ),
+});
+
+/** Inserts below the caret's block, or replaces an empty line. */
+export const insertEmbed = (editor: LexicalEditor, make: () => DecoratorNode<ReactNode>): void =>
+  editor.update(() => {
+    const embed = $applyNodeReplacement(make());
+    const block = $getSelection()?.getNodes()[0]?.getTopLevelElement() ?? $getRoot().getLastChild();
+    if (block === null) $getRoot().append(embed);
+    else if (block.getType() === 'paragraph' && block.getTextContent() === '') block.replace(embed);
+    else block.insertAfter(embed);
+    if (embed.getNextSibling() === null) embed.insertAfter($createParagraphNode());
+    embed.selectNext();
+  });

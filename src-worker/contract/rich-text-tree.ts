@@ -1,0 +1,21 @@
+import { isRecord, type UnknownRecord } from './record.ts';
+
+/** A stored text may have an older form than `RichText`. */
+export interface AnyRichText {
+  root: UnknownRecord;
+}
+
+export const isRichText = (value: unknown): value is AnyRichText =>
+  isRecord(value) && isRecord(value['root']) && value['root']['type'] === 'root';
+
+/** True without words and without blocks that have fields of their own. */
+export const isEmptyText = ({ root }: AnyRichText): boolean => !hasContent(root);
+
+const hasContent = (node: UnknownRecord): boolean => {
+  const { type, text, children } = node;
+  if (children !== undefined) return childrenOf(node).some(hasContent);
+  return type === 'text' ? String(text).trim() !== '' : type !== 'linebreak';
+};
+
+export const childrenOf = (node: UnknownRecord): UnknownRecord[] =>
+  Array.isArray(node['children']) ? node['children'].filter(isRecord) : [];
