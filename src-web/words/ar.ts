@@ -487,6 +487,8 @@ export const words: Translation = {
     'waiting.email': 'أكّد عنوان بريدك الإلكتروني بالرابط الموجود في رسالة البريد التي أرسلناها إليك.',
     'plan.title': 'حالة الاشتراك',
     'plan.none': 'لا توجد خطة',
+    'plan.pieces': 'الأعمال',
+    'plan.pieces-used': '{used} من {included} في هذه الفترة',
     'plan.not-loaded': 'تعذّر تحميل خطتك: قد ينقص شيء هنا.',
     'plan.subscribe': 'ليس لديك اشتراك نشط. اختر خطة لتبدأ.',
     'plan.resubscribe': 'لم يعد الاشتراك يتجدد. اختر خطة لتستمر.',

@@ -486,6 +486,8 @@ export const words: Translation = {
     'waiting.email': 'Bestätigen Sie Ihre E-Mail-Adresse mit dem Link in der E-Mail, die wir Ihnen gesendet haben.',
     'plan.title': 'Stand des Abonnements',
     'plan.none': 'Kein Paket',
+    'plan.pieces': 'Arbeiten',
+    'plan.pieces-used': '{used} von {included} in diesem Zeitraum',
     'plan.not-loaded': 'Ihr Paket konnte nicht geladen werden: Hier fehlt vielleicht etwas.',
     'plan.subscribe': 'Sie haben kein aktives Abonnement. Wählen Sie ein Paket, um zu beginnen.',
     'plan.resubscribe': 'Es verlängert sich nicht mehr. Wählen Sie ein Paket, um weiterzumachen.',

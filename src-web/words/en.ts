@@ -502,6 +502,8 @@ export const words = {
     'waiting.email': 'Confirm your e-mail address with the link in the email we sent you.',
     'plan.title': 'Subscription Status',
     'plan.none': 'No Plan',
+    'plan.pieces': 'Pieces',
+    'plan.pieces-used': '{used} of {included} this period',
     'plan.not-loaded': 'Your plan could not be loaded: something may be missing here.',
     'plan.subscribe': "You don't have an active subscription. Choose a plan to start receiving content services.",
     'plan.resubscribe': 'It will not renew. Choose a plan to keep receiving content services.',

@@ -470,6 +470,8 @@ export const words: Translation = {
     'waiting.email': 'Confirme su dirección de correo con el enlace del correo que le enviamos.',
     'plan.title': 'Estado de la suscripción',
     'plan.none': 'Sin plan',
+    'plan.pieces': 'Trabajos',
+    'plan.pieces-used': '{used} de {included} en este período',
     'plan.not-loaded': 'No se pudo cargar su plan: puede que aquí falte algo.',
     'plan.subscribe': 'No tiene ninguna suscripción activa. Elija un plan para empezar.',
     'plan.resubscribe': 'Ya no se renueva. Elija un plan para continuar.',

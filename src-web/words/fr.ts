@@ -482,6 +482,8 @@ export const words: Translation = {
     'waiting.email': 'Confirmez votre adresse e-mail avec le lien de l’e-mail que nous vous avons envoyé.',
     'plan.title': 'État de l’abonnement',
     'plan.none': 'Aucune formule',
+    'plan.pieces': 'Travaux',
+    'plan.pieces-used': '{used} sur {included} pour cette période',
     'plan.not-loaded': 'Votre formule n’a pas pu être chargée : il manque peut-être quelque chose ici.',
     'plan.subscribe': 'Vous n’avez pas d’abonnement actif. Choisissez une formule pour commencer.',
     'plan.resubscribe': 'Il ne se renouvelle plus. Choisissez une formule pour continuer.',

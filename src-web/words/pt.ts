@@ -469,6 +469,8 @@ export const words: Translation = {
     'waiting.email': 'Confirme seu endereço de e-mail com o link no e-mail que enviamos.',
     'plan.title': 'Sua assinatura',
     'plan.none': 'Sem plano',
+    'plan.pieces': 'Trabalhos',
+    'plan.pieces-used': '{used} de {included} neste período',
     'plan.not-loaded': 'Não foi possível carregar seu plano: pode faltar algo aqui.',
     'plan.subscribe': 'Você não tem uma assinatura ativa. Escolha um plano para começar.',
     'plan.resubscribe': 'Ela não se renova mais. Escolha um plano para continuar.',

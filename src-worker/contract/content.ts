@@ -149,6 +149,8 @@ export const projectSchema = z.object({
   caseStudy: z.optional(caseStudySchema),
 });
 
+export const PIECES_MAX = 999;
+
 export const pricingTierSchema = z.object({
   id,
   name: line,
@@ -161,6 +163,8 @@ export const pricingTierSchema = z.object({
   isPopular: z._default(z.boolean(), false),
   reason: z.optional(line),
   step: z.optional(line),
+  /** How many pieces of work each period includes. */
+  pieces: z.optional(z.int().check(z.minimum(1), z.maximum(PIECES_MAX))),
   buttonText: line,
   order,
   isActive: z._default(z.boolean(), true),

@@ -179,6 +179,8 @@ export interface SubscriptionView {
   is_charged: boolean;
   /** Until the end of the paid time, even after a cancellation. */
   can_request: boolean;
+  /** Asked for in the present period, of those that its tier includes. More may be asked for. */
+  pieces?: { used: number; included: number };
 }
 
 export interface Offer {

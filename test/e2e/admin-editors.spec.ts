@@ -262,6 +262,14 @@ test('tiers are reordered by buttons and by the keyboard, and features are one a
   expect(data.map(({ name }) => name)).toEqual([second, before[2], first, ...before.slice(3)]);
   expect(data.map(({ order }) => order)).toEqual(before.map((_, index) => index + 1));
   expect(data[2]?.features).toEqual(['First thing', 'Second thing']);
+
+  const tiers = async (): Promise<{ pieces?: number }[]> =>
+    ((await (await page.request.get('/api/pricing')).json()) as { data: { pieces?: number }[] }).data;
+  for (const pieces of ['3', '']) {
+    await field(pricing, 'Pieces in each period').fill(pieces);
+    await save(page, 'pricing', 'Pricing tiers updated successfully.');
+    await expect.poll(async () => (await tiers())[2]?.pieces).toBe(pieces === '' ? undefined : 3);
+  }
 });
 
 test('an item is dragged to another place', async ({ page }) => {

@@ -106,6 +106,7 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   const request = async (topic: string) => (await mail.list()).find(({ subject }) => subject.includes(topic));
   await expect.poll(() => request('Ink & "paper" #1')).toBeDefined();
   expect((await request('Ink & "paper" #1'))?.text).toContain('First line\nsecond line');
+  await expect(status).toContainText('1 of 1 this period');
 
   await status.getByRole('button', { name: 'Cancel my subscription' }).click();
   await expect(modal(page)).toContainText('What you have paid for stays yours until');
@@ -126,6 +127,7 @@ test('a customer subscribes to Basic, asks for content and cancels, and may buy 
   await status.getByRole('button', { name: 'Send Request' }).click();
   await expect(toasts(page)).toContainText('Your request is on its way.');
   await expect.poll(() => request('The last one')).toBeDefined();
+  await expect(status).toContainText('2 of 1 this period');
 
   await status.getByRole('button', { name: 'View Pricing Plans' }).click();
   await expect(page.locator('#pricing')).toBeInViewport();

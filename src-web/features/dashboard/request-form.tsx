@@ -13,12 +13,19 @@ import { usePortfolio } from './use-portfolio.ts';
 import { mapFields } from '#contract/form';
 import { ownText, sayMessage, word } from '../../lib/words.ts';
 
-export const RequestForm = () => {
+export const RequestForm = ({ onSent }: { onSent: () => void }) => {
   const [isOpen, setOpen] = useState(false);
   return (
     <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={textButtonClass}>{word('request.here')}</summary>
-      {isOpen && <Form onSent={() => setOpen(false)} />}
+      {isOpen && (
+        <Form
+          onSent={() => {
+            setOpen(false);
+            onSent();
+          }}
+        />
+      )}
     </details>
   );
 };

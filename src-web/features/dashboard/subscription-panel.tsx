@@ -10,6 +10,7 @@ import { usePortfolio } from './use-portfolio.ts';
 import { mailDraft } from '../../lib/mail-draft.ts';
 import type { CancellableSubscription } from '#contract/cancelling';
 import type { DashboardSummary } from '#contract/payments';
+import { formatCount } from '../../lib/format-count.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { RequestForm } from './request-form.tsx';
 import styles from './subscription-panel.module.css';
@@ -43,6 +44,12 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
             <dd>{term.day}</dd>
           </dl>
         )}
+        {subscription?.pieces && (
+          <dl>
+            <dt>{word('plan.pieces')}</dt>
+            <dd>{word('plan.pieces-used', formatted(subscription.pieces))}</dd>
+          </dl>
+        )}
       </div>
       {isMissing && (
         <p className={styles['note']} role="alert">
@@ -57,7 +64,7 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
       {step === 'request' && (
         <div className={styles['requests']}>
           <RequestContent user={user} />
-          <RequestForm />
+          <RequestForm onSent={askAgain} />
         </div>
       )}
       <div className={styles['buttons']}>
@@ -76,6 +83,11 @@ export const SubscriptionPanel = ({ user, onViewPlans }: SubscriptionPanelProps)
     </Panel>
   );
 };
+
+const formatted = ({ used, included }: { used: number; included: number }) => ({
+  used: formatCount(used),
+  included: formatCount(included),
+});
 
 /** Without the owner's address the mail has no recipient. */
 const RequestContent = ({ user }: { user: User }) => {

@@ -1,7 +1,8 @@
 import { toAmount } from '#contract/money';
 import type { CancellableSubscription } from '#contract/cancelling';
-import type { DashboardSummary } from '#contract/payments';
+import type { DashboardSummary, SubscriptionView } from '#contract/payments';
 import type { Context } from '../../context.ts';
+import { readPieces } from './included-pieces.ts';
 import { toUser } from './to-user.ts';
 import type { UserRow } from '../../db/schema.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
@@ -11,6 +12,7 @@ import { mayRequestContent, readBilling, renews, type Billing } from '../payment
 export const readSummary = async (ctx: Context, user: UserRow): Promise<DashboardSummary> => {
   const [billing, cancellable] = await Promise.all([readBilling(ctx, user.id), readCancellable(ctx, user.id)]);
   const can_cancel = payPalApi(ctx) !== null;
+  const pieces = await piecesOf(ctx, user.id, billing);
   const cancellable_subscriptions = cancellable.map(
     ({ id, status, plan, tierName, paidUntil, nextCharge, amountCents, currency }): CancellableSubscription => ({
       id,
@@ -28,15 +30,21 @@ export const readSummary = async (ctx: Context, user: UserRow): Promise<Dashboar
   const current = cancellable_subscriptions.find(({ is_current }) => is_current);
   return {
     user: toUser(ctx, user, billing),
-    subscription: toSubscription(ctx, billing, current),
+    subscription: toSubscription(ctx, billing, current, pieces),
     cancellable_subscriptions,
   };
 };
+
+const piecesOf = async (ctx: Context, userId: string, billing: Billing): Promise<SubscriptionView['pieces']> =>
+  billing.subscription !== null && mayRequestContent(billing, ctx.now())
+    ? readPieces(ctx, userId, billing.subscription)
+    : undefined;
 
 const toSubscription = (
   ctx: Context,
   billing: Billing,
   current: CancellableSubscription | undefined,
+  pieces: SubscriptionView['pieces'],
 ): DashboardSummary['subscription'] => {
   const { subscription } = billing;
   if (subscription === null) return null;
@@ -58,5 +66,6 @@ const toSubscription = (
     can_cancel: current?.can_cancel ?? false,
     is_charged: current !== undefined,
     can_request: mayRequestContent(billing, ctx.now()),
+    ...(pieces && { pieces }),
   };
 };

@@ -12,6 +12,7 @@ import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 import { countContentRequest } from '../rate-limit/payment-limits.ts';
+import { readPieces } from './included-pieces.ts';
 import { mayRequestContent, readBilling } from '../payments/ledger/billing.ts';
 
 /** Throws `forbidden` without a paid plan, `too_many`. */
@@ -30,7 +31,11 @@ export const requestContent = async (ctx: Context, user: UserRow, request: Conte
     doneAt: null,
   };
   const mailId = crypto.randomUUID();
-  const mail = await ownerMail(ctx, user, stored, subscription.tierName);
+  const pieces = await readPieces(ctx, user.id, subscription);
+  const mail = await ownerMail(ctx, user, stored, [
+    subscription.tierName,
+    ...(pieces ? [`${pieces.used + 1} of ${pieces.included} this period`] : []),
+  ]);
   await retryTransient(() =>
     ctx.db.batch([
       ctx.db.insert(contentRequests).values(stored).onConflictDoNothing({ target: contentRequests.id }),
@@ -54,7 +59,7 @@ export const finishRequest = async (ctx: Context, id: string, isDone: boolean): 
 
 type StoredRequest = typeof contentRequests.$inferSelect;
 
-const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, tierName: string): Promise<Mail> => {
+const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, plan: string[]): Promise<Mail> => {
   const labels = [[labelOfKinds(await readChoices(ctx), 'Type'), 'type'], ...LABELS] as const;
   const name = `${user.firstName} ${user.lastName}`;
   return siteMail(
@@ -63,7 +68,7 @@ const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, ti
     {
       subject: `Request from ${name}: ${request.topic}`,
       heading: request.topic,
-      before: `${name} <${user.email}> sent a request (${tierName}).`,
+      before: `${name} <${user.email}> sent a request (${plan.join(', ')}).`,
       facts: labels.flatMap(([label, field]): [string, string][] => (request[field] ? [[label, request[field]]] : [])),
       quote: request.notes,
       after: 'Answer this mail to reply.',

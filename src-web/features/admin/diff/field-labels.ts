@@ -30,6 +30,7 @@ const NAMES: Readonly<Record<string, string>> = {
   reason: 'Why it is recommended',
   confirmedCents: 'Confirmed price in cents',
   step: 'What the step up buys',
+  pieces: 'Pieces in each period',
   platform: 'Platform',
   url: 'Link',
   icon: 'Icon',

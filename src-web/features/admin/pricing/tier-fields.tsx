@@ -1,4 +1,4 @@
-import type { PricingTier } from '#contract/content';
+import { PIECES_MAX, type PricingTier } from '#contract/content';
 import { chargedCents, priceCents } from '#contract/prices';
 import { tierKind } from '#contract/tiers';
 import { buttonClass } from '../../../components/button.ts';
@@ -7,6 +7,7 @@ import { useAdminCurrency } from '../admin-session.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextAreaField, TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';
+import { NumberField } from '../components/number-field.tsx';
 import { LinesField } from '../components/lines-field.tsx';
 import { unshownHint } from '../editor/unshown-hint.ts';
 import { tierHint, withPrice } from './tier-draft.ts';
@@ -68,6 +69,15 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => {
         value={tier.description}
         error={errors['description']}
         onChange={(description) => onChange({ ...tier, description })}
+      />
+      <NumberField
+        label="Pieces in each period"
+        hint="What a customer may ask for, as “1 of 2 this period”. It is shown to both of you, and nobody is stopped. Left empty, nothing stands there."
+        value={tier.pieces}
+        error={errors['pieces']}
+        min={1}
+        max={PIECES_MAX}
+        onChange={(pieces = 0) => onChange({ ...tier, pieces: pieces === 0 ? undefined : pieces })}
       />
       <FieldRow>
         <TextField

@@ -75,6 +75,7 @@ const Subscription = ({ subscription }: Pick<CustomerPage, 'subscription'>) => {
       <Badge tone={tone}>{label}</Badge>
       <p>
         {formatAmount(subscription.amount, subscription.currency)}, {untilLabel(subscription)}
+        {subscription.pieces && `, ${subscription.pieces.used} of ${subscription.pieces.included} pieces this period`}
       </p>
     </div>
   );
