@@ -976,8 +976,10 @@ export const words: Translation = {
     'testimonial.words': 'جملتك',
     'testimonial.name': 'اسمك كما يجوز عرضه',
     'testimonial.role': 'الوظيفة أو الشركة (اختياري)',
+    'testimonial.portrait': 'صورة شخصية (اختياري)',
+    'testimonial.portrait-remove': 'إزالة الصورة',
     'testimonial.consent':
-      'يجوز عرض هذه الكلمات واسمي على هذا الموقع. ويمكنني سحبها في أي وقت بالرابط الذي يصلني بالبريد.',
+      'يجوز عرض هذه الكلمات واسمي، والصورة إن اخترتُ واحدة، على هذا الموقع. ويمكنني سحبها في أي وقت بالرابط الذي يصلني بالبريد.',
     'testimonial.send': 'إرسال الجملة',
     'testimonial.withdraw': 'سحب كلماتي',
     'testimonial.withdraw-text': 'تُحذف وتختفي من الموقع فورًا.',
@@ -1445,6 +1447,7 @@ export const words: Translation = {
     'There is a newer version. Please look at it first.': 'هناك نسخة أحدث. يُرجى الاطلاع عليها أولًا.',
     'This work is approved already.': 'تمت الموافقة على هذا العمل من قبل.',
     'Without this tick nothing is sent.': 'لا يُرسل شيء من دون هذه العلامة.',
+    'Please choose a picture: JPEG, PNG or WebP.': 'يُرجى اختيار صورة: JPEG أو PNG أو WebP.',
     'Thank you. A mail with the way to withdraw it is on its way.': 'شكرًا لك. ستصلك رسالة فيها طريقة سحبها.',
     'Your words are deleted and no longer on the site.': 'حُذفت كلماتك ولم تعد على الموقع.',
     'There are too many comments on this work. Please write a mail instead.':

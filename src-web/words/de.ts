@@ -943,8 +943,10 @@ export const words: Translation = {
     'testimonial.words': 'Ihr Satz',
     'testimonial.name': 'Ihr Name, wie er gezeigt werden darf',
     'testimonial.role': 'Funktion oder Firma (freiwillig)',
+    'testimonial.portrait': 'Porträt (freiwillig)',
+    'testimonial.portrait-remove': 'Bild entfernen',
     'testimonial.consent':
-      'Diese Worte und mein Name dürfen auf dieser Website gezeigt werden. Ich kann sie jederzeit über den Link zurückziehen, den ich per Mail bekomme.',
+      'Diese Worte und mein Name, und das Bild, falls ich eines gewählt habe, dürfen auf dieser Website gezeigt werden. Ich kann sie jederzeit über den Link zurückziehen, den ich per Mail bekomme.',
     'testimonial.send': 'Satz senden',
     'testimonial.withdraw': 'Meine Worte zurückziehen',
     'testimonial.withdraw-text': 'Sie werden gelöscht und verschwinden sofort von der Website.',
@@ -1456,6 +1458,7 @@ export const words: Translation = {
     'There is a newer version. Please look at it first.': 'Es gibt eine neuere Fassung. Bitte sehen Sie sie zuerst an.',
     'This work is approved already.': 'Diese Arbeit ist bereits freigegeben.',
     'Without this tick nothing is sent.': 'Ohne dieses Häkchen wird nichts gesendet.',
+    'Please choose a picture: JPEG, PNG or WebP.': 'Bitte wählen Sie ein Bild: JPEG, PNG oder WebP.',
     'Thank you. A mail with the way to withdraw it is on its way.':
       'Vielen Dank. Eine Mail mit dem Weg, es zurückzuziehen, ist unterwegs.',
     'Your words are deleted and no longer on the site.': 'Ihre Worte sind gelöscht und nicht mehr auf der Website.',

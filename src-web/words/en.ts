@@ -956,8 +956,10 @@ export const words = {
     'testimonial.words': 'Your sentence',
     'testimonial.name': 'Your name, as it may be shown',
     'testimonial.role': 'Role or company (optional)',
+    'testimonial.portrait': 'Portrait (optional)',
+    'testimonial.portrait-remove': 'Remove the picture',
     'testimonial.consent':
-      'These words and my name may be shown on this site. I can withdraw them at any time with the link in the email I get.',
+      'These words and my name, and the picture if I added one, may be shown on this site. I can withdraw them at any time with the link in the email I get.',
     'testimonial.send': 'Send the sentence',
     'testimonial.withdraw': 'Withdraw my words',
     'testimonial.withdraw-text': 'They are deleted and leave the site at once.',
@@ -1469,6 +1471,7 @@ export const words = {
     'There is a newer version. Please look at it first.': 'There is a newer version. Please look at it first.',
     'This work is approved already.': 'This work is approved already.',
     'Without this tick nothing is sent.': 'Without this tick nothing is sent.',
+    'Please choose a picture: JPEG, PNG or WebP.': 'Please choose a picture: JPEG, PNG or WebP.',
     'Thank you. A mail with the way to withdraw it is on its way.':
       'Thank you. A mail with the way to withdraw it is on its way.',
     'Your words are deleted and no longer on the site.': 'Your words are deleted and no longer on the site.',

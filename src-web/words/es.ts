@@ -915,8 +915,10 @@ export const words: Translation = {
     'testimonial.words': 'Su frase',
     'testimonial.name': 'Su nombre, tal como puede mostrarse',
     'testimonial.role': 'Cargo o empresa (opcional)',
+    'testimonial.portrait': 'Retrato (opcional)',
+    'testimonial.portrait-remove': 'Quitar la imagen',
     'testimonial.consent':
-      'Estas palabras y mi nombre pueden mostrarse en este sitio. Puedo retirarlas en cualquier momento con el enlace que recibo por correo.',
+      'Estas palabras y mi nombre, y la imagen si he elegido una, pueden mostrarse en este sitio. Puedo retirarlas en cualquier momento con el enlace que recibo por correo.',
     'testimonial.send': 'Enviar la frase',
     'testimonial.withdraw': 'Retirar mis palabras',
     'testimonial.withdraw-text': 'Se borran y salen del sitio de inmediato.',
@@ -1409,6 +1411,7 @@ export const words: Translation = {
     'There is a newer version. Please look at it first.': 'Hay una versión más reciente. Mírela primero.',
     'This work is approved already.': 'Este trabajo ya está aprobado.',
     'Without this tick nothing is sent.': 'Sin esta casilla no se envía nada.',
+    'Please choose a picture: JPEG, PNG or WebP.': 'Elija una imagen: JPEG, PNG o WebP.',
     'Thank you. A mail with the way to withdraw it is on its way.':
       'Gracias. Un correo con la forma de retirarlo está en camino.',
     'Your words are deleted and no longer on the site.': 'Sus palabras se han borrado y ya no están en el sitio.',

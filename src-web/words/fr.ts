@@ -937,8 +937,10 @@ export const words: Translation = {
     'testimonial.words': 'Votre phrase',
     'testimonial.name': 'Votre nom, tel qu’il peut être affiché',
     'testimonial.role': 'Fonction ou entreprise (facultatif)',
+    'testimonial.portrait': 'Portrait (facultatif)',
+    'testimonial.portrait-remove': 'Retirer l’image',
     'testimonial.consent':
-      'Ces mots et mon nom peuvent être affichés sur ce site. Je peux les retirer à tout moment par le lien que je reçois par e-mail.',
+      'Ces mots et mon nom, ainsi que l’image si j’en ai choisi une, peuvent être affichés sur ce site. Je peux les retirer à tout moment par le lien que je reçois par e-mail.',
     'testimonial.send': 'Envoyer la phrase',
     'testimonial.withdraw': 'Retirer mes mots',
     'testimonial.withdraw-text': 'Ils sont supprimés et quittent le site aussitôt.',
@@ -1450,6 +1452,7 @@ export const words: Translation = {
       'Il y a une version plus récente. Merci de la regarder d’abord.',
     'This work is approved already.': 'Ce travail est déjà approuvé.',
     'Without this tick nothing is sent.': 'Sans cette case cochée, rien n’est envoyé.',
+    'Please choose a picture: JPEG, PNG or WebP.': 'Veuillez choisir une image : JPEG, PNG ou WebP.',
     'Thank you. A mail with the way to withdraw it is on its way.':
       'Merci. Un e-mail avec le moyen de le retirer est en route.',
     'Your words are deleted and no longer on the site.': 'Vos mots sont supprimés et ne sont plus sur le site.',

@@ -913,8 +913,10 @@ export const words: Translation = {
     'testimonial.words': 'Sua frase',
     'testimonial.name': 'Seu nome, como pode ser mostrado',
     'testimonial.role': 'Cargo ou empresa (opcional)',
+    'testimonial.portrait': 'Retrato (opcional)',
+    'testimonial.portrait-remove': 'Remover a imagem',
     'testimonial.consent':
-      'Estas palavras e meu nome podem ser mostrados neste site. Posso retirá-los a qualquer momento pelo link que recebo por e-mail.',
+      'Estas palavras e meu nome, e a imagem se escolhi uma, podem ser mostrados neste site. Posso retirá-los a qualquer momento pelo link que recebo por e-mail.',
     'testimonial.send': 'Enviar a frase',
     'testimonial.withdraw': 'Retirar minhas palavras',
     'testimonial.withdraw-text': 'Elas são apagadas e saem do site imediatamente.',
@@ -1404,6 +1406,7 @@ export const words: Translation = {
     'There is a newer version. Please look at it first.': 'Há uma versão mais recente. Veja-a primeiro.',
     'This work is approved already.': 'Este trabalho já está aprovado.',
     'Without this tick nothing is sent.': 'Sem esta opção marcada nada é enviado.',
+    'Please choose a picture: JPEG, PNG or WebP.': 'Escolha uma imagem: JPEG, PNG ou WebP.',
     'Thank you. A mail with the way to withdraw it is on its way.':
       'Obrigado. Um e-mail com a forma de retirá-la está a caminho.',
     'Your words are deleted and no longer on the site.': 'Suas palavras foram apagadas e não estão mais no site.',

@@ -5,17 +5,28 @@ export const TESTIMONIAL_LIMITS = { words: 600, name: 100, role: 120, ofSite: 20
 
 export const TESTIMONIAL_MESSAGES = {
   consent: 'Without this tick nothing is sent.',
+  portrait: 'Please choose a picture: JPEG, PNG or WebP.',
   tooMany: `There are ${TESTIMONIAL_LIMITS.ofSite} testimonials. Remove some first.`,
   unknown: 'This testimonial is gone. The client may have withdrawn it.',
   left: 'Thank you. A mail with the way to withdraw it is on its way.',
   withdrawn: 'Your words are deleted and no longer on the site.',
 } as const;
 
+/** The sender's browser makes a picture of `drawn` by `drawn` pixels. Its base64 has at most `base64` characters. */
+export const PORTRAIT_LIMITS = { drawn: 320, side: 640, base64: 60_000 } as const;
+
+export const portraitPath = (id: string): string => `/api/testimonials/${id}/portrait`;
+
+export const portraitOf = (id: string, has: boolean): Pick<Testimonial, 'portrait'> =>
+  has ? { portrait: portraitPath(id) } : {};
+
 export interface Testimonial {
   words: string;
   /** As the client wants it. */
   name: string;
   role: string;
+  /** The address of a small picture. */
+  portrait?: string;
 }
 
 /** As visitors see it. */
@@ -41,7 +52,20 @@ export const testimonialFields = {
   role: z._default(text({ max: TESTIMONIAL_LIMITS.role }), ''),
 };
 
-const given = { ...testimonialFields, consent: z.literal(true, { error: TESTIMONIAL_MESSAGES.consent }) };
+const portrait = z._default(
+  z.nullable(
+    z
+      .string({ error: TESTIMONIAL_MESSAGES.portrait })
+      .check(
+        z.minLength(1, { error: TESTIMONIAL_MESSAGES.portrait }),
+        z.maxLength(PORTRAIT_LIMITS.base64, { error: TESTIMONIAL_MESSAGES.portrait }),
+        z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: TESTIMONIAL_MESSAGES.portrait }),
+      ),
+  ),
+  null,
+);
+
+const given = { ...testimonialFields, portrait, consent: z.literal(true, { error: TESTIMONIAL_MESSAGES.consent }) };
 
 /** `id` is an idempotency key made by the sender. A mailed link's token, or the id of the work for the client's account. */
 export const clientTestimonial = z.object({

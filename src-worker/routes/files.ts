@@ -8,6 +8,7 @@ import { disposition } from '../http/content-disposition.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
 import { readPicture } from '../services/media/read-picture.ts';
+import { readPortrait } from '../services/testimonials/portrait.ts';
 import { readResume } from '../services/content/resume.ts';
 import { FILES_PATH, fileOfLink } from '../services/work/files/file-links.ts';
 import { rangeIn } from '../services/work/files/file-range.ts';
@@ -42,6 +43,12 @@ export const fileRoutes = new Hono<AppEnv>()
     const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE, 'Cache-Tag': id };
     if (hasTag(c.req.header('if-none-match'), headers.ETag)) return c.body(null, 304, headers);
     return c.body(file.bytes, 200, { ...headers, 'Content-Type': file.type });
+  })
+  .get('/api/testimonials/:id/portrait', allowOrigins, pictureHeaders, async (c) => {
+    const picture = await readPortrait(c.get('ctx'), c.req.param('id'));
+    if (picture === null) return onNotFound(c);
+    // A withdrawn portrait is gone from browsers soon.
+    return c.body(picture.bytes, 200, { 'Content-Type': picture.type, 'Cache-Control': 'public, max-age=300' });
   })
   .get('/api/resume/download', allowOrigins, pdfHeaders, async (c) => {
     const { bytes, hash, owner } = await readResume(c.get('ctx'));

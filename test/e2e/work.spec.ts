@@ -6,6 +6,7 @@ import { violations } from '../screens/axe.ts';
 import { createAccount, somebody, toasts } from './account-steps.ts';
 import { openAdmin } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
+import { pngOf } from './pictures.ts';
 import { panel } from './payment-steps.ts';
 import { mailTo, offerTransfers, quoteLink, sendQuote } from './quote-steps.ts';
 import type { Message } from '../simulators/mail/mailbox.ts';
@@ -174,6 +175,10 @@ test('a month: two parts, a film over a line that breaks, changes on a phone, ap
   const words = `Quiet, exact, and on the day: ${person.email}.`;
   await test.step('the client leaves a sentence, which the owner places and the client withdraws', async () => {
     await phone.getByLabel('Your sentence').fill(words);
+    const portrait = phone.getByLabel('Portrait (optional)');
+    await portrait.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
+    await expect(phone.getByText('Please choose a picture')).toBeVisible();
+    await portrait.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pngOf(900, 1200, '#7c2d12') });
     await press(phone, 'Send the sentence');
     await expect(phone.getByText('Without this tick nothing is sent.')).toBeVisible();
     await phone.getByLabel('These words and my name').check();
@@ -187,12 +192,19 @@ test('a month: two parts, a film over a line that breaks, changes on a phone, ap
     expect(await violations(page, 'admin, testimonials')).toEqual([]);
     const { text } = await mailTo(mail.list, person.email, 'Thank you for your words');
     await phone.goto('/');
-    await expect(phone.locator('#main blockquote').filter({ hasText: words })).toBeVisible();
+    const figure = phone.locator('#main figure').filter({ hasText: words });
+    await expect(figure.locator('blockquote')).toBeVisible();
+    await figure.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => figure.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth), 'the portrait')
+      .toBe(320);
+    const address = (await figure.locator('img').getAttribute('src')) ?? '';
     expect(await violations(phone, 'home, a testimonial')).toEqual([]);
     await phone.goto(`/${/#\/work\?testimonial=[\w-]+/.exec(text)?.[0]}`);
     await press(phone, 'Withdraw my words');
     await expect(phone.getByText('no longer on the site')).toBeVisible();
     expect(await (await page.request.get('/')).text()).not.toContain(words);
+    expect((await page.request.get(address)).status()).toBe(404);
   });
   await context.close();
 });

@@ -46,6 +46,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/pages/:slug
     GET /api/about/sections
     GET /api/resume/download
+    GET /api/testimonials/:id/portrait
     GET /api/contact/challenge
     POST /api/contact
     POST /api/payments/cancel-link/open

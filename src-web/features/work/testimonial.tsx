@@ -6,9 +6,11 @@ import { buttonClass } from '../../components/button.ts';
 import { ErrorText } from '../../components/error-text.tsx';
 import { Field, TextArea } from '../../components/field.tsx';
 import { FormMessage } from '../../components/form-message.tsx';
+import { base64Of, PortraitField } from '../../components/portrait-field.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
 import { failureOf, useForm } from '../../components/use-form.ts';
+import { onWorker } from '../../lib/own-host.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { sessionText } from '../../lib/session-text.ts';
 import { sayMessage, word } from '../../lib/words.ts';
@@ -44,12 +46,13 @@ const fields = z.object({
 const LeaveForm = ({ reader, work, onWork, onRefused }: TestimonialProps) => {
   const kept = sessionText(`testimonial:${work.id}`);
   const [id] = useState(() => crypto.randomUUID());
+  const [portrait, setPortrait] = useState<string | null>(null);
   const consentError = useId();
   const { form, isSending, message, errors } = useForm({
     schema: fields,
     send: async ({ words, name, role }) => {
       try {
-        onWork(await sendTestimonial(reader, { id, words, name, role, consent: true }));
+        onWork(await sendTestimonial(reader, { id, words, name, role, portrait: base64Of(portrait), consent: true }));
       } catch (error) {
         return onRefused(error);
       }
@@ -76,6 +79,12 @@ const LeaveForm = ({ reader, work, onWork, onRefused }: TestimonialProps) => {
         error={errors['name']}
       />
       <Field name="role" label={word('testimonial.role')} autoComplete="organization-title" error={errors['role']} />
+      <PortraitField
+        label={word('testimonial.portrait')}
+        remove={word('testimonial.portrait-remove')}
+        value={portrait}
+        onChange={setPortrait}
+      />
       <div>
         <label className={styles['compare']}>
           <input
@@ -116,9 +125,12 @@ export const LeftWords = ({ left, reader, onWithdrawn }: LeftWordsProps) => {
       setFailure(failureOf(error).message);
     }
   };
-  const { words, name, role, at } = left;
+  const { words, name, role, portrait, at } = left;
   return (
     <>
+      {portrait !== undefined && (
+        <img className={styles['portrait']} src={onWorker(portrait)} alt="" width={64} height={64} />
+      )}
       <blockquote className={styles['passage']} dir="auto">
         {words}
       </blockquote>

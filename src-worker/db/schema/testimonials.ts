@@ -20,6 +20,8 @@ export const testimonials = sqliteTable(
     onHome: integer('on_home', { mode: 'boolean' }).notNull().default(false),
     projectId: text('project_id'),
     position: integer().notNull().default(0),
+    /** The picture's bytes in base64. */
+    portrait: text(),
   },
   (table) => [
     uniqueIndex('testimonials_work_id')
@@ -35,3 +37,6 @@ export const testimonials = sqliteTable(
       .where(sql`${table.onHome} = 1 OR ${table.projectId} IS NOT NULL`),
   ],
 );
+
+/** Lists read this, 0 or 1, in place of the bytes. */
+export const hasPortrait = sql<number>`${testimonials.portrait} IS NOT NULL`;

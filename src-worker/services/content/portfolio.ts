@@ -43,7 +43,17 @@ export const toShownProject = ({ testimonials }: PublicContent, project: Project
 });
 
 const saidIn = (placed: readonly PlacedTestimonial[]): Pick<Portfolio, 'testimonials'> =>
-  placed.length === 0 ? {} : { testimonials: placed.map(({ id, words, name, role }) => ({ id, words, name, role })) };
+  placed.length === 0
+    ? {}
+    : {
+        testimonials: placed.map(({ id, words, name, role, portrait }) => ({
+          id,
+          words,
+          name,
+          role,
+          ...(portrait && { portrait }),
+        })),
+      };
 
 const ownChoices = ({ question, kinds, hasLevels }: Choices): Pick<Portfolio, 'choices'> => {
   const choices = { question, kinds: offered(kinds), hasLevels };

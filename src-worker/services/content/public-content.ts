@@ -2,9 +2,10 @@ import { isSaid, type DocumentKey, type Documents } from '#contract/content';
 import type { ReplyFigure } from '#contract/desk';
 import type { PlacedTestimonial, Snapshot, StoredResume } from '#contract/published-content';
 import { and, asc, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { portraitOf } from '#contract/testimonials';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { content, contentHistory, resume, site, testimonials } from '../../db/schema.ts';
+import { content, contentHistory, hasPortrait, resume, site, testimonials } from '../../db/schema.ts';
 import { latestArticles, toTeasers } from './latest-writing.ts';
 import type { PricingTier } from '#contract/content';
 import { contentLanguageOf, type Language } from '#contract/words';
@@ -43,7 +44,7 @@ export const readPublicContent = async (
       ctx.db.select().from(content),
       ctx.db.select().from(resume),
       ctx.db
-        .select()
+        .select(PLACED)
         .from(testimonials)
         .where(or(sql`${testimonials.onHome} = 1`, isNotNull(testimonials.projectId)))
         .orderBy(asc(testimonials.position), asc(testimonials.id)),
@@ -75,20 +76,26 @@ export const readPublicContent = async (
 export const toStoredResume = (row: typeof resume.$inferSelect | undefined): StoredResume | null =>
   row === undefined ? null : { hash: row.hash, filename: row.filename, size: row.size, modified: row.modifiedAt };
 
-const toPlaced = ({
-  id,
-  words,
-  name,
-  role,
-  onHome,
-  projectId,
-}: typeof testimonials.$inferSelect): PlacedTestimonial => ({
-  id,
-  words,
-  name,
-  role,
-  on_home: onHome,
-  project_id: projectId,
+const PLACED = {
+  id: testimonials.id,
+  words: testimonials.words,
+  name: testimonials.name,
+  role: testimonials.role,
+  onHome: testimonials.onHome,
+  projectId: testimonials.projectId,
+  has: hasPortrait,
+};
+
+type Placed = Pick<typeof testimonials.$inferSelect, 'id' | 'words' | 'name' | 'role' | 'onHome' | 'projectId'>;
+
+const toPlaced = (row: Placed & { has: number }): PlacedTestimonial => ({
+  id: row.id,
+  words: row.words,
+  name: row.name,
+  role: row.role,
+  ...portraitOf(row.id, row.has === 1),
+  on_home: row.onHome,
+  project_id: row.projectId,
 });
 
 /** Thinning the history keeps the last revision with a name. */

@@ -13,6 +13,7 @@ import { requireRecipient } from '../work/edit-work.ts';
 import { readWork } from '../work/read-work.ts';
 import { mailClientOfWork, mailOwnerOfWork } from '../work/work-mails.ts';
 import { clientRefusal, showWork, workIdFor, type Reading } from '../work/work-reader.ts';
+import { toPortrait } from './portrait.ts';
 import { leftMail, leftOwnerMail } from './testimonial-mails.ts';
 
 /**
@@ -30,6 +31,7 @@ export const addClientTestimonial = async (
   requireRecipient(ctx, row);
   await countWorkAnswer(ctx, workId);
   const { id, words, name, role } = given;
+  const portrait = toPortrait(given.portrait);
   const said = { words: words.trim(), name: name.trim(), role: role.trim() };
   const token = newLinkToken();
   const at = ctx.now().toISOString();
@@ -47,7 +49,8 @@ export const addClientTestimonial = async (
         .insert(testimonials)
         .select(
           sql`SELECT ${id}, ${workId}, ${row.userId}, ${row.clientEmail}, ${hash}, ${said.words}, ${said.name},
-            ${said.role}, ${at}, 0, NULL, (SELECT COALESCE(MAX(t.position), 0) + 1 FROM testimonials t)
+            ${said.role}, ${at}, 0, NULL, (SELECT COALESCE(MAX(t.position), 0) + 1 FROM testimonials t),
+            ${portrait}
             WHERE ${isApproved}`,
         )
         .onConflictDoNothing(),

@@ -3,27 +3,34 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import {
   TESTIMONIAL_LIMITS,
   TESTIMONIAL_MESSAGES,
+  portraitOf,
   type NewTestimonial,
   type OwnerTestimonial,
   type TestimonialPlace,
 } from '#contract/testimonials';
 import type { Context } from '../../context.ts';
-import { testimonials } from '../../db/schema.ts';
+import { hasPortrait, testimonials } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { toPortrait } from './portrait.ts';
 import { publishWith } from '../content/publish.ts';
 
 export const listTestimonials = async (ctx: Context): Promise<OwnerTestimonial[]> => {
-  const rows = await ctx.db.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id));
-  return rows.map(({ id, workId, words, name, role, consentedAt, onHome, projectId }) => ({
-    id,
-    work_id: workId,
-    words,
-    name,
-    role,
-    at: consentedAt,
-    on_home: onHome,
-    project_id: projectId,
+  const { id, workId, words, name, role, consentedAt, onHome, projectId } = testimonials;
+  const rows = await ctx.db
+    .select({ id, workId, words, name, role, consentedAt, onHome, projectId, has: hasPortrait })
+    .from(testimonials)
+    .orderBy(asc(testimonials.position), asc(testimonials.id));
+  return rows.map((row) => ({
+    id: row.id,
+    work_id: row.workId,
+    words: row.words,
+    name: row.name,
+    role: row.role,
+    ...portraitOf(row.id, row.has === 1),
+    at: row.consentedAt,
+    on_home: row.onHome,
+    project_id: row.projectId,
   }));
 };
 
@@ -35,7 +42,7 @@ interface Author {
 /** For a client who consented in another way. A repeated call adds one. Throws `conflict` when there are too many. */
 export const addTestimonial = async (
   ctx: Context,
-  { id, words, name, role }: NewTestimonial,
+  { id, words, name, role, portrait }: NewTestimonial,
   author: Author,
 ): Promise<OwnerTestimonial[]> => {
   const auditId = `testimonial-${id}`;
@@ -44,7 +51,8 @@ export const addTestimonial = async (
       .insert(testimonials)
       .select(
         sql`SELECT ${id}, NULL, NULL, '', NULL, ${words.trim()}, ${name.trim()}, ${role.trim()},
-          ${ctx.now().toISOString()}, 0, NULL, (SELECT COALESCE(MAX(t.position), 0) + 1 FROM testimonials t)
+          ${ctx.now().toISOString()}, 0, NULL, (SELECT COALESCE(MAX(t.position), 0) + 1 FROM testimonials t),
+          ${toPortrait(portrait)}
           WHERE (SELECT COUNT(*) FROM testimonials) < ${TESTIMONIAL_LIMITS.ofSite}`,
       )
       .onConflictDoNothing(),

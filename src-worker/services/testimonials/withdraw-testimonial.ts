@@ -9,7 +9,7 @@ import { publishWith } from '../content/publish.ts';
 import { hashToken } from '../crypto/link-token.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { mailOwnerOfWork } from '../work/work-mails.ts';
-import { workIdFor, type Reading } from '../work/work-reader.ts';
+import { toLeft, workIdFor, type Reading } from '../work/work-reader.ts';
 import { withdrawnOwnerMail } from './testimonial-mails.ts';
 
 /** Reads by the link of the testimonial's own mail. */
@@ -19,7 +19,7 @@ export const readByToken = async (ctx: Context, token = ''): Promise<LeftTestimo
     .from(testimonials)
     .where(eq(testimonials.tokenHash, await hashToken(token)));
   if (row === undefined) throw new AppError('not_found', WORK_MESSAGES.linkInvalid);
-  return { words: row.words, name: row.name, role: row.role, at: row.consentedAt };
+  return toLeft(row);
 };
 
 /**
@@ -73,10 +73,11 @@ export const hasTestimonials = async (ctx: Context, whose: { id: string; email: 
 /** For the copy of an account's data. */
 export const exportTestimonialsOf = async (ctx: Context, whose: { id: string; email: string }) => {
   const rows = await ctx.db.select().from(testimonials).where(isTheirs(whose));
-  return rows.map(({ words, name, role, consentedAt, onHome, projectId }) => ({
+  return rows.map(({ words, name, role, portrait, consentedAt, onHome, projectId }) => ({
     words,
     name,
     role,
+    portrait_base64: portrait,
     consented_at: consentedAt,
     is_shown: onHome || projectId !== null,
   }));

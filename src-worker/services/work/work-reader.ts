@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm';
-import type { LeftTestimonial } from '#contract/testimonials';
+import { portraitOf, type LeftTestimonial } from '#contract/testimonials';
 import type { ClientWork, WorkReader } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
@@ -60,8 +60,16 @@ export const showWork = async (ctx: Context, id: string, { user }: Reading): Pro
 
 const testimonialOf = async (ctx: Context, workId: string): Promise<LeftTestimonial | null> => {
   const [row] = await ctx.db.select().from(testimonials).where(eq(testimonials.workId, workId));
-  return row === undefined ? null : { words: row.words, name: row.name, role: row.role, at: row.consentedAt };
+  return row === undefined ? null : toLeft(row);
 };
+
+export const toLeft = (row: typeof testimonials.$inferSelect): LeftTestimonial => ({
+  words: row.words,
+  name: row.name,
+  role: row.role,
+  ...portraitOf(row.id, row.portrait !== null),
+  at: row.consentedAt,
+});
 
 /** The 409 with what is stored now. */
 export const clientRefusal = async (ctx: Context, id: string, reading: Reading, message: string): Promise<AppError> =>

@@ -155,7 +155,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /llms.txt · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /favicon.ico · GET /.well-known/security.txt · GET /media/:id/:name
     · GET /api/health · GET /api/content/:version/:kind?/:name? · GET /api/profile · GET /api/skills · GET /api/projects · GET /api/projects/:projectId · GET /api/pricing
     · GET /api/experience · GET /api/certifications · GET /api/about/founder · GET /api/about/story · GET /api/about/values
-    · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/about/sections · GET /api/pages/:slug · GET /pages/:slug · GET /api/resume/download · GET /api/contact/challenge
+    · GET /api/about/approach · GET /api/about/why-choose-us · GET /api/about/sections · GET /api/pages/:slug · GET /pages/:slug · GET /api/resume/download · GET /api/testimonials/:id/portrait · GET /api/contact/challenge
     · GET /api/payments/offers · GET /api/payments/terms · GET /api/payments/return · GET /api/admin/demo · GET /api/admin/passkeys/login
     · GET /api/auth/me · POST /api/auth/logout · GET /api/auth/sessions · DELETE /api/auth/sessions
     · DELETE /api/auth/sessions/:id · POST /api/auth/resend-verification · GET /api/dashboard/orders

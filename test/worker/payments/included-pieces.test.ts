@@ -38,7 +38,11 @@ test('a plan says how many of its pieces were asked for in this period, and stop
     expect(await piecesOf(customer)).toEqual({ used, included: 2 });
   }
   const mails = await rows('SELECT text FROM outbox WHERE instr(text, ?) > 0', `${customer.email}> sent a request`);
-  expect(mails.map(({ text }) => /\(([^)]*this period)\)/.exec(String(text))?.[1]).toSorted()).toEqual([
+  expect(
+    mails
+      .map(({ text }) => /\(([^)]*this period)\)/.exec(String(text))?.[1] ?? '')
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual([
     'Monthly Premium, 1 of 2 this period',
     'Monthly Premium, 2 of 2 this period',
     'Monthly Premium, 3 of 2 this period',

@@ -7,6 +7,7 @@ import { rows, startShop, subjectsTo } from '../payments/shop.ts';
 import { acceptedQuote, wholeDatabase } from '../quotes/quoting.ts';
 import { serviceContext } from '../site.ts';
 import { visit } from '../../faults/visitor.ts';
+import { pngOf, PICTURES } from '../media/pictures.ts';
 import { READER, startWorking } from './working.ts';
 
 const shop = await startShop();
@@ -162,4 +163,55 @@ test('erasure and copy of an account: the testimonial is in the copy, and goes w
   await eraseAccount(ctx, user as UserRow);
   expect(await rows('SELECT id FROM testimonials')).toEqual([]);
   expect(await page()).not.toContain(WORDS);
+});
+
+const base64Of = (bytes: Uint8Array): string => btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''));
+
+test('a portrait comes with the words, is served as the picture that it is, and goes with them', async () => {
+  const { token, link, said } = await startApproved();
+  const portrait = base64Of(PICTURES['image/png']);
+  const body = given({ portrait });
+  const left = await link('testimonial', { token, ...body });
+  const path = `/api/testimonials/${body.id}/portrait`;
+  expect(left.json.data.testimonial.portrait).toBe(path);
+  const answer = await visit(path, { bindings });
+  expect(answer.headers.get('content-type')).toBe('image/png');
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+  expect(new Uint8Array(await answer.arrayBuffer()).slice(1, 4)).toEqual(new TextEncoder().encode('PNG'));
+  const own = (await said('GET')).json.data;
+  expect(own).toMatchObject([{ portrait: path }]);
+  expect(JSON.stringify(own)).not.toContain(portrait);
+  expect(await page()).not.toContain(path);
+  await said('PUT', `/${body.id}`, { on_home: true, project_id: null });
+  expect(await page()).toContain(path);
+  const mailed = await mailedToken();
+  const opened = await wholeDatabase();
+  expect((await link('testimonial/open', { testimonial: mailed })).json.data.portrait).toBe(path);
+  expect((await visit(path, { bindings })).status).toBe(200);
+  expect(await wholeDatabase()).toEqual(opened);
+  await link('testimonial/withdraw', { testimonial: mailed });
+  expect((await visit(path, { bindings })).status).toBe(404);
+  expect(await page()).not.toContain(path);
+});
+
+test('what is no small picture is no portrait, and nothing is stored of it', async () => {
+  const { token, link, said } = await startApproved();
+  const before = await wholeDatabase();
+  const wide = base64Of(pngOf(641, 10));
+  const gif = base64Of(new TextEncoder().encode('GIF89a\u0001\0\u0001\0'));
+  const html = btoa('<script>alert(1)</script>');
+  for (const portrait of ['', 'not base64!', html, gif, wide, 'A'.repeat(60_004), 7, { a: 1 }]) {
+    for (const answer of [
+      await link('testimonial', { token, ...given({ portrait }) }),
+      await said('POST', '', given({ portrait })),
+    ])
+      expect(answer, JSON.stringify(portrait)).toMatchObject({
+        status: 422,
+        json: { errors: [{ path: 'portrait', message: 'Please choose a picture: JPEG, PNG or WebP.' }] },
+      });
+  }
+  expect(await wholeDatabase()).toEqual(before);
+  const stranger = crypto.randomUUID();
+  for (const id of [stranger, 'a', '%00', '..%2f..'])
+    expect((await visit(`/api/testimonials/${id}/portrait`, { bindings })).status, id).toBe(404);
 });

@@ -7,6 +7,7 @@ import { textButtonClass } from '../../../components/text-button.ts';
 import { toast } from '../../../components/toast.ts';
 import { failureOf } from '../../../components/use-form.ts';
 import { formatDay } from '../../../lib/format-time.ts';
+import { onWorker } from '../../../lib/own-host.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { SelectField, Toggle } from '../components/fields.tsx';
 import { fetchDocument } from '../draft/content-api.ts';
@@ -73,13 +74,14 @@ const Said = ({ testimonials, onChanged }: SaidProps) => {
   return (
     <ol>
       {testimonials.map((one, index) => {
-        const { id, words, name, role, at, work_id: work, on_home: onHome, project_id: project } = one;
+        const { id, words, name, role, portrait, at, work_id: work, on_home: onHome, project_id: project } = one;
         const isKnown = project === null || known.some((each) => each.id === project);
         const place = (where: Partial<Pick<OwnerTestimonial, 'on_home' | 'project_id'>>) =>
           void act(name, placeTestimonial(id, { on_home: onHome, project_id: project, ...where }));
         return (
           <li key={id} className={styles['testimonial']}>
             <blockquote dir="auto">{words}</blockquote>
+            {portrait !== undefined && <img src={onWorker(portrait)} alt="" width={64} height={64} />}
             <p className={styles['facts']}>
               <bdi>{role === '' ? name : `${name}, ${role}`}</bdi>
               <time dateTime={at}>{formatDay(at)}</time>
