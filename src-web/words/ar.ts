@@ -916,6 +916,7 @@ export const words: Translation = {
     'work.version': 'النسخة {version}',
     'work.delivered': 'النسخة {version}، {day}',
     'work.rounds': 'جولات التعديل: {used} من {agreed}',
+    'work.pieces': 'سُلّم {done} من {of}',
     'work.due': 'موعد التسليم {day}',
     'work.brief': 'الموجز',
     'work.note': 'مع هذه النسخة',

@@ -882,6 +882,7 @@ export const words: Translation = {
     'work.version': 'Fassung {version}',
     'work.delivered': 'Fassung {version}, {day}',
     'work.rounds': 'Korrekturrunden: {used} von {agreed}',
+    'work.pieces': '{done} von {of} geliefert',
     'work.due': 'Fällig am {day}',
     'work.brief': 'Briefing',
     'work.note': 'Zu dieser Fassung',

@@ -896,6 +896,7 @@ export const words = {
     'work.version': 'Version {version}',
     'work.delivered': 'Version {version}, {day}',
     'work.rounds': 'Rounds of changes: {used} of {agreed}',
+    'work.pieces': '{done} of {of} delivered',
     'work.due': 'Due {day}',
     'work.brief': 'Brief',
     'work.note': 'With this version',

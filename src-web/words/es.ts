@@ -854,6 +854,7 @@ export const words: Translation = {
     'work.version': 'Versión {version}',
     'work.delivered': 'Versión {version}, {day}',
     'work.rounds': 'Rondas de cambios: {used} de {agreed}',
+    'work.pieces': '{done} de {of} entregados',
     'work.due': 'Previsto para el {day}',
     'work.brief': 'Encargo',
     'work.note': 'Con esta versión',

@@ -875,6 +875,7 @@ export const words: Translation = {
     'work.version': 'Version {version}',
     'work.delivered': 'Version {version}, {day}',
     'work.rounds': 'Tours de modifications : {used} sur {agreed}',
+    'work.pieces': '{done} sur {of} livrés',
     'work.due': 'Prévu pour le {day}',
     'work.brief': 'Brief',
     'work.note': 'Avec cette version',

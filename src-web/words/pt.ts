@@ -852,6 +852,7 @@ export const words: Translation = {
     'work.version': 'Versão {version}',
     'work.delivered': 'Versão {version}, {day}',
     'work.rounds': 'Rondas de alterações: {used} de {agreed}',
+    'work.pieces': '{done} de {of} entregues',
     'work.due': 'Previsto para {day}',
     'work.brief': 'Briefing',
     'work.note': 'Com esta versão',

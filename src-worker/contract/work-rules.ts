@@ -10,7 +10,7 @@ export const WORK_LIMITS = {
   /** Per piece of work; wanted changes and approvals do not count. */
   comments: 500,
   versions: 100,
-  /** Pieces of work that an accepted quote creates; a quote has at most 10 lines. */
+  /** Pieces of work that an accepted quote creates. More are one with a counter. */
   ofQuote: 20,
   linkDays: 90,
   codeMinutes: 30,
@@ -22,6 +22,7 @@ export const WORK_MESSAGES = {
   brief: 'A brief has up to 20,000 characters.',
   day: 'Say the day as year, month and day.',
   rounds: `Rounds are a whole number up to ${WORK_LIMITS.rounds}.`,
+  pieces: 'Say how many of the pieces are delivered.',
   client: 'Say the client’s name, in up to 100 characters.',
   note: 'A note has up to 5,000 characters.',
   link: 'A link starts with https:// or http://.',

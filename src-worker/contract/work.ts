@@ -65,6 +65,8 @@ interface WorkFacts {
   turn: WorkTurn;
   /** `used` counts wanted changes; `agreed`, null without a number, has the rounds of further quotes, too. */
   rounds: { used: number; agreed: number | null };
+  /** Of work that has many pieces: how many are delivered. */
+  pieces?: { done: number; of: number };
 }
 
 export interface WorkSummary extends WorkFacts {
@@ -143,7 +145,11 @@ export const newWork = z.object({
 });
 export type NewWork = z.infer<typeof newWork>;
 
-export const workChange = z.object(described);
+/** `pieces_done` counts only where the work has many pieces. */
+export const workChange = z.object({
+  ...described,
+  pieces_done: z.optional(z.int({ error: WORK_MESSAGES.pieces }).check(z.minimum(0, { error: WORK_MESSAGES.pieces }))),
+});
 export type WorkChange = z.infer<typeof workChange>;
 
 export const WORK_MOVES = ['start', 'close', 'cancel', 'reopen'] as const;

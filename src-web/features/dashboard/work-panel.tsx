@@ -7,7 +7,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { textButtonClass } from '../../components/text-button.ts';
 import { paths } from '../../lib/paths.ts';
 import { word } from '../../lib/words.ts';
-import { dueLabel, fetchOwnWork, roundsLabel, workBadge } from '../work/work.ts';
+import { dueLabel, fetchOwnWork, piecesLabel, roundsLabel, workBadge } from '../work/work.ts';
 import styles from './work-panel.module.css';
 
 export const WorkPanel = () => {
@@ -50,6 +50,7 @@ const Piece = ({ work }: { work: OwnWork }) => {
   const facts = [
     work.turn === null ? null : word(work.turn === 'client' ? 'work.your-turn' : 'work.our-turn'),
     work.version === 0 ? null : word('work.version', { version: work.version }),
+    piecesLabel(work.pieces),
     work.turn === null ? null : roundsLabel(work.rounds),
     work.due_on === null || work.turn === null ? null : dueLabel(work.due_on),
   ].filter((fact) => fact !== null);

@@ -1,5 +1,6 @@
-import type { WorkState } from '#contract/work';
+import type { OwnWork, WorkState } from '#contract/work';
 import type { BadgeTone } from '../../components/badge.tsx';
+import { formatCount } from '../../lib/format-count.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { word } from '../../lib/words.ts';
 
@@ -21,6 +22,9 @@ export const workBadge = ({ name }: WorkState): { tone: BadgeTone; label: string
 /** Null where no number was agreed. */
 export const roundsLabel = ({ used, agreed }: { used: number; agreed: number | null }): string | null =>
   agreed === null ? null : word('work.rounds', { used, agreed });
+
+export const piecesLabel = (pieces: OwnWork['pieces']): string | null =>
+  pieces === undefined ? null : word('work.pieces', { done: formatCount(pieces.done), of: formatCount(pieces.of) });
 
 /** A day as it stands, whatever the reader's time zone. */
 export const dueLabel = (day: string): string => word('work.due', { day: dayLabel(day) });

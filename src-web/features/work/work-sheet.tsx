@@ -12,7 +12,7 @@ import { Testimonial } from './testimonial.tsx';
 import { ApproveForm, ChangesForm } from './work-answer.tsx';
 import type { FetchPath } from './version-files.tsx';
 import { fetchFilePath, type Reader } from './work-api.ts';
-import { dueLabel, roundsLabel, workBadge } from './work-labels.ts';
+import { dueLabel, piecesLabel, roundsLabel, workBadge } from './work-labels.ts';
 import { VersionView } from './work-version.tsx';
 import styles from './work.module.css';
 
@@ -40,6 +40,7 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
       <header className={styles['head']}>
         <p className={styles['facts']}>
           <Badge tone={tone}>{label}</Badge>
+          {work.pieces && <span>{piecesLabel(work.pieces)}</span>}
           {rounds !== null && <span>{rounds}</span>}
           {work.due_on !== null && work.turn !== null && <span>{dueLabel(work.due_on)}</span>}
         </p>

@@ -1,5 +1,5 @@
 /** What the owner's area and the dashboard draw work with. */
 export { Said } from './said.tsx';
 export { VersionView } from './work-version.tsx';
-export { dayLabel, dueLabel, roundsLabel, workBadge } from './work-labels.ts';
+export { dayLabel, dueLabel, piecesLabel, roundsLabel, workBadge } from './work-labels.ts';
 export { fetchOwnWork } from './work-api.ts';

@@ -48,6 +48,9 @@ export const work = sqliteTable(
     /** Silence approves the newest version then; null where something stopped that. */
     silenceAt: text('silence_at'),
     silenceToldAt: text('silence_told_at'),
+    /** Null for a single piece. */
+    pieces: integer(),
+    piecesDone: integer('pieces_done').notNull().default(0),
   },
   (table) => [
     index('work_created_at').on(table.createdAt, table.id),

@@ -8,24 +8,26 @@ interface Accepted {
   quote: Pick<typeof quotes.$inferSelect, 'id' | 'recipientName' | 'recipientEmail' | 'language' | 'roundOf'>;
   version: Pick<
     typeof quoteVersions.$inferSelect,
-    'title' | 'lines' | 'rounds' | 'keptMonths' | 'silenceDays' | 'filesAfterPayment'
+    'title' | 'lines' | 'pieces' | 'rounds' | 'keptMonths' | 'silenceDays' | 'filesAfterPayment'
   >;
   userId: string;
 }
 
 /**
- * A piece for each line of an accepted quote, in the batch of its acceptance. One that offers another round of open work
- * makes none: that work has the round.
+ * A piece for each line of an accepted quote, or for each of the pieces of its only line, in the batch of its acceptance.
+ * More than `WORK_LIMITS.ofQuote` are one piece with a counter. A quote that offers another round of open work makes none:
+ * that work has the round.
  */
 export const workOfQuote = (ctx: Context, { quote, version, userId }: Accepted, when: SQL): BatchItem<'sqlite'>[] => {
-  const pieces = piecesOf(version).map((title, index) => ({ id: crypto.randomUUID(), title, position: index + 1 }));
+  const { titles, counted } = piecesOf(version);
+  const pieces = titles.map((title, index) => ({ id: crypto.randomUUID(), title, position: index + 1 }));
   return [
     ctx.db.insert(work).select(
       sql`SELECT json_extract(e.value, '$.id'), 1, json_extract(e.value, '$.id'), ${quote.id}, NULL, ${userId},
           json_extract(e.value, '$.position'), ${quote.recipientName}, ${quote.recipientEmail}, ${quote.language},
           json_extract(e.value, '$.title'), '', NULL, ${version.rounds}, 0, ${ctx.now().toISOString()},
           NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL,
-          ${version.keptMonths}, ${version.silenceDays}, ${version.filesAfterPayment ? 1 : 0}, NULL, NULL
+          ${version.keptMonths}, ${version.silenceDays}, ${version.filesAfterPayment ? 1 : 0}, NULL, NULL, ${counted}, 0
           FROM json_each(${JSON.stringify(pieces)}) e
           WHERE ${when} AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quote.id})
             AND NOT EXISTS (SELECT 1 FROM work o WHERE o.id = ${quote.roundOf} AND o.approved_at IS NULL
@@ -34,8 +36,18 @@ export const workOfQuote = (ctx: Context, { quote, version, userId }: Accepted, 
   ];
 };
 
-/** Discounts and lines without a price are no pieces; a quote of one line is one piece with its name. */
-const piecesOf = ({ title, lines }: Accepted['version']): string[] => {
+interface Pieces {
+  titles: string[];
+  /** How many pieces a single title stands for; null for one. */
+  counted: number | null;
+}
+
+/** Discounts and lines without a price are no pieces. */
+const piecesOf = ({ title, lines, pieces }: Accepted['version']): Pieces => {
+  const count = pieces ?? 1;
+  if (count > WORK_LIMITS.ofQuote) return { titles: [title], counted: count };
   const sold = lines.filter(({ amount }) => amount > 0).map(({ text }) => text);
-  return sold.length > 1 ? sold.slice(0, WORK_LIMITS.ofQuote) : [title];
+  if (sold.length > 1) return { titles: sold.slice(0, WORK_LIMITS.ofQuote), counted: null };
+  const numbered = Array.from({ length: count }, (_, index) => `${title}, ${index + 1}/${count}`);
+  return { titles: count === 1 ? [title] : numbered, counted: null };
 };

@@ -15,14 +15,14 @@ import { isOpenWork } from './work-sql.ts';
 export const editWork = async (
   ctx: Context,
   { id, expectedRevision }: WorkAct,
-  { title, brief, due_on: dueOn }: WorkChange,
+  { title, brief, due_on: dueOn, pieces_done: done }: WorkChange,
 ): Promise<OwnerWork> => {
   const { work: row } = await readWork(ctx, id);
   await requireRevision(ctx, row, expectedRevision);
   const change = {
     workId: id,
     changeId: crypto.randomUUID(),
-    set: { title, brief, dueOn },
+    set: { title, brief, dueOn, piecesDone: Math.min(done ?? row.piecesDone, row.pieces ?? 0) },
     onlyIf: eq(work.revision, row.revision),
   };
   if (!(await changeWork(ctx, change, () => []))) throw await refusal(ctx, id, WORK_MESSAGES.changed);

@@ -114,6 +114,7 @@ export const toFacts = (row: WorkRow, rounds: Rounds) => ({
   state: workState(row),
   turn: workTurn(row),
   rounds,
+  ...(row.pieces !== null && { pieces: { done: row.piecesDone, of: row.pieces } }),
 });
 
 export const toSummary = (row: WorkRow, rounds: Rounds, today: string): WorkSummary => ({

@@ -87,6 +87,7 @@ const OWNERS: readonly string[] = [
   WORK_MESSAGES.brief,
   WORK_MESSAGES.day,
   WORK_MESSAGES.rounds,
+  WORK_MESSAGES.pieces,
   WORK_MESSAGES.client,
   WORK_MESSAGES.note,
   WORK_MESSAGES.link,

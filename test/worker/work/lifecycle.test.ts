@@ -37,7 +37,7 @@ test('accepted: each line of the quote is a piece of work, in the batch of the a
 });
 
 test('one line is one piece with the quote’s name', async () => {
-  await acceptedQuote(shop, { lines: [{ text: 'All of it', amount: 500 }] });
+  await acceptedQuote(shop, { lines: [{ text: 'All of it', amount: 500 }], pieces: 1 });
   const { owner } = await startWorking(shop);
   expect((await owner('GET', '')).json.data).toMatchObject([{ title: 'Six white papers' }]);
 });

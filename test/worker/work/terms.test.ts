@@ -16,7 +16,7 @@ const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 const day = async (days: number): Promise<void> => runCron(shop.bindings, inDays(days));
 
 const quoted = async (terms: object) => {
-  const quote = await acceptedQuote(shop, { lines: [{ text: 'All of it', amount: 500 }], ...terms });
+  const quote = await acceptedQuote(shop, { lines: [{ text: 'All of it', amount: 500 }], pieces: 1, ...terms });
   const world = await startWorking(shop);
   const [piece] = await rows('SELECT id FROM work WHERE quote_id = ?', quote.id);
   return { ...quote, world, work: String(piece?.['id']) };

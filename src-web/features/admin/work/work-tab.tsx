@@ -9,7 +9,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
-import { dayLabel, roundsLabel } from '../../work/work.ts';
+import { dayLabel, piecesLabel, roundsLabel } from '../../work/work.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { ViewChoice } from '../components/view-choice.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
@@ -160,6 +160,7 @@ const Pieces = ({ work, isOnBoard = false }: PiecesProps) => (
           <p className={styles['facts']}>
             {piece.is_asked && <Badge tone="yellow">A comment waits</Badge>}
             {piece.version > 0 && <span>Version {piece.version}</span>}
+            {piece.pieces && <span>{piecesLabel(piece.pieces)}</span>}
             {piece.rounds.agreed !== null && <span>{roundsLabel(piece.rounds)}</span>}
             {piece.due_on !== null && (
               <time dateTime={piece.due_on} data-late={piece.is_late || undefined}>
