@@ -30,7 +30,7 @@ const STEPS = [
   'refund',
   'dispute',
   'win',
-  'days later',
+  ...(['days later', 'days later'] as const),
 ] as const;
 type Step = (typeof STEPS)[number];
 
@@ -39,12 +39,20 @@ const PAYMENTS = {
   parts: { payment: 'parts', parts: [{ share: 50, due: 'acceptance' }, { due: 'approval' }] },
 } as const;
 
+/** Little can happen before the first versions. */
+const FIRST = [
+  { step: 'deliver', piece: 0 },
+  { step: 'deliver', piece: 1 },
+] as const;
+
 const histories = fc.record({
   payment: fc.constantFrom(...(Object.keys(PAYMENTS) as (keyof typeof PAYMENTS)[])),
   steps: fc.array(fc.record({ step: fc.constantFrom<Step>(...STEPS), piece: fc.nat({ max: 1 }) }), {
     minLength: 8,
     maxLength: 16,
   }),
+  /** Silence approves after so many days. */
+  silence: fc.constantFrom(null, 7, 7),
   /** Whether each call comes twice, at once. */
   isTwice: fc.boolean(),
 });
@@ -156,7 +164,25 @@ const check = async (quoteId: string): Promise<void> => {
   const areApproved = stored.every(({ approvedAt }) => approvedAt !== null);
   // The part on approval is there once, and never before the last approval.
   expect(orders.length).toBeLessThanOrEqual(areApproved ? 2 : 1);
-  expect(await rows("SELECT quote_id FROM quote_events WHERE kind = 'rest_asked'")).toHaveLength(orders.length - 1);
+  const asked = await rows(
+    "SELECT 1 FROM quote_events WHERE kind IN ('rest_asked', 'part_asked') AND quote_id = ?",
+    quoteId,
+  );
+  expect(asked).toHaveLength(orders.length - 1);
+};
+
+/** How many pieces were approved by silence, and how many histories made the second part due. */
+let silently = 0;
+let due = 0;
+
+const countOutcomes = async (quoteId: string, silence: number | null): Promise<void> => {
+  const [row] = await rows(
+    "SELECT COUNT(*) AS n FROM work_answers WHERE proof = 'silence' AND work_id IN (SELECT id FROM work WHERE quote_id = ?)",
+    quoteId,
+  );
+  if (silence === null) expect(row?.['n']).toBe(0);
+  silently += Number(row?.['n']);
+  due += (await ordersOf(quoteId)).length - 1;
 };
 
 /** Mail programs open links, too. */
@@ -173,23 +199,33 @@ test.each(seeds)(
   { timeout: 10_800_000 },
   async (seed) => {
     await fc.assert(
-      fc.asyncProperty(histories, async ({ payment, steps, isTwice }) => {
+      fc.asyncProperty(histories, async ({ payment, steps, silence, isTwice }) => {
         await rows('DELETE FROM rate_limits');
-        await rows('DELETE FROM quote_events');
-        const quote = await acceptedQuote(shop, PAYMENTS[payment]);
+        const quote = await acceptedQuote(shop, { ...PAYMENTS[payment], silence_days: silence });
         let world = await startWorking(shop);
         const pieces = await rows('SELECT id FROM work WHERE quote_id = ? ORDER BY position', quote.id);
         const tokens = new Map<string, string>();
-        for (const [at, { step, piece }] of steps.entries()) {
-          const place = { world, quote, id: String(pieces[piece]?.['id']), tokens, isTwice, days: 2 * (at + 1) };
+        for (const [at, { step, piece }] of [...FIRST, ...steps].entries()) {
+          const place = { world, quote, id: String(pieces[piece]?.['id']), tokens, isTwice, days: 5 * (at + 1) };
           await take(place, step);
           await check(quote.id);
           // By then the owner's session is over.
           if (step === 'days later') world = await startWorking(shop);
         }
+        // In the end silence is announced and approves, unless something stopped it.
+        for (const days of [100, 110]) {
+          await runCron(shop.bindings, new Date(Date.now() + days * DAY_MS));
+          await check(quote.id);
+        }
         await openAll(tokens.values());
+        await countOutcomes(quote.id, silence);
       }),
       { numRuns, endOnFailure: true, seed },
     );
   },
 );
+
+test('some of these histories had an approval by silence, and some made the second part due', () => {
+  expect(silently).toBeGreaterThan(0);
+  expect(due).toBeGreaterThan(0);
+});
