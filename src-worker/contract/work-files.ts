@@ -50,15 +50,31 @@ export const WORK_FILE_MESSAGES = {
   notStored: 'The file could not be stored right now. Please try again in a moment.',
   notReadable: 'The file cannot be read right now. Please try again in a moment.',
   waits: 'The files of this work can be saved once it is paid.',
+  preview: 'This is no small picture of the file.',
   linkOver: 'This link to a file is over. Please open the page again.',
 } as const;
 
-/** `id` is an idempotency key; `type` is stored but not used. */
+/** The owner's browser makes a picture of at most `drawn` pixels. Its base64 has at most `base64` characters. */
+export const PREVIEW_LIMITS = { drawn: 960, side: 1200, base64: 300_000 } as const;
+
+/**
+ * `id` is an idempotency key; `type` is stored but not used. `preview` is a small picture of a picture file, in base64,
+ * which the client sees in the page.
+ */
 export const beginFileRequest = z.object({
   id: z.uuid(),
   name: text({ min: 1, max: 1000 }),
   type: text({ max: LABEL_MAX }),
   bytes: z.int().check(z.gte(1, { error: WORK_FILE_MESSAGES.empty })),
+  preview: z.optional(
+    z
+      .string({ error: WORK_FILE_MESSAGES.preview })
+      .check(
+        z.minLength(1, { error: WORK_FILE_MESSAGES.preview }),
+        z.maxLength(PREVIEW_LIMITS.base64, { error: WORK_FILE_MESSAGES.preview }),
+        z.regex(/^[A-Za-z0-9+/]*={0,2}$/, { error: WORK_FILE_MESSAGES.preview }),
+      ),
+  ),
 });
 export type BeginFileRequest = z.infer<typeof beginFileRequest>;
 
@@ -94,7 +110,7 @@ export interface OwnerFiles {
 }
 
 /** The part's SHA-256 in hexadecimal. */
-export const filePartQuery = z.object({ sum: z.string().check(z.regex(SHA256)) });
+export const filePartQuery = z.object({ sum: z.string({ error: WORK_FILE_MESSAGES.preview }).check(z.regex(SHA256)) });
 
 export const completeFileRequest = z.object({
   sums: z.array(z.string().check(z.regex(SHA256))).check(z.maxLength(FILE_LIMITS.bucket.fileBytes / PART_BYTES + 1)),

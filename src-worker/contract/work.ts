@@ -44,6 +44,8 @@ export interface DeliveredFile {
   bytes: number;
   keep_until: string | null;
   deleted_at: string | null;
+  /** A small picture of the file can be fetched, also while files wait for the payment. */
+  has_preview: boolean;
 }
 
 export interface WorkVersion {

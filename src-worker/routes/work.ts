@@ -26,7 +26,7 @@ import { readByToken, withdrawTestimonial } from '../services/testimonials/withd
 import { answerWork } from '../services/work/answer-work.ts';
 import { approveWork, mailCode } from '../services/work/approve-work.ts';
 import { stopReminders } from '../services/work/edit-work.ts';
-import { linkForClient } from '../services/work/files/client-file.ts';
+import { linkForClient, previewForClient } from '../services/work/files/client-file.ts';
 import { openWork, showWork, workIdFor, type Reading } from '../services/work/work-reader.ts';
 
 /** The reader has a mailed link, whose token only the body carries, or the client's account. */
@@ -56,6 +56,10 @@ export const workRoutes = new Hono<AppEnv>()
   .post('/work/files/link', jsonBody(workFileRequest), async (c) => {
     const { file, ...reader } = c.req.valid('json');
     return c.json(succeed({ path: await linkForClient(c.get('ctx'), await readingOf(c, reader), file) }));
+  })
+  .post('/work/files/preview', jsonBody(workFileRequest), async (c) => {
+    const { file, ...reader } = c.req.valid('json');
+    return c.json(succeed({ picture: await previewForClient(c.get('ctx'), await readingOf(c, reader), file) }));
   })
   .post('/work/testimonial', jsonBody(clientTestimonial), async (c) => {
     const given = c.req.valid('json');

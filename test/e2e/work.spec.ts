@@ -110,6 +110,10 @@ test('a month: two parts, a film over a line that breaks, changes on a phone, ap
     const files = page.getByRole('region', { name: 'Files to deliver' });
     await expect(files).toContainText('waiting for the connection…');
     await expect(files.getByRole('button', { name: 'Remove film.mov' })).toBeVisible({ timeout: 30_000 });
+    await page
+      .getByLabel('Add files', { exact: true })
+      .setInputFiles({ name: 'still.png', mimeType: 'image/png', buffer: await pngOf(1600, 900, '#334155') });
+    await expect(files.getByRole('button', { name: 'Remove still.png' })).toBeVisible();
     expect(broken).toEqual(new Set());
     await pressed(page.getByRole('button', { name: 'Deliver Version 1', exact: true }));
     await expect(toasts(page).first()).toContainText('Delivered');
@@ -123,6 +127,8 @@ test('a month: two parts, a film over a line that breaks, changes on a phone, ap
     await phone.goto(workLink((await mailTo(mail.list, person.email, 'Ready for you:')).text));
     await expect(phone.getByRole('heading', { level: 1 })).toHaveText(TITLE);
     await expect(panel(phone, 'Version 1')).toContainText('film.mov');
+    const still = panel(phone, 'Version 1').getByRole('img', { name: 'still.png' });
+    await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(960);
     await expect(phone.getByText('For people who buy pumps.')).toBeVisible();
     await phone.getByText('Pumps are loud.').selectText();
     await phone.getByLabel('Your comment').fill('Are they?');

@@ -69,6 +69,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/work/code
     POST /api/work/approve
     POST /api/work/stop-reminders
+    POST /api/work/files/preview
     POST /api/work/testimonial
     POST /api/work/testimonial/open
     POST /api/work/testimonial/withdraw

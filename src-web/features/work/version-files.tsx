@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { DeliveredFile } from '#contract/work';
 import { textButtonClass } from '../../components/text-button.ts';
 import { toast } from '../../components/toast.ts';
@@ -14,14 +15,17 @@ interface FilesProps {
   files: readonly DeliveredFile[];
   /** Null while the files wait for the payment. */
   fetchPath: FetchPath | null;
+  /** Gives a small picture of a file as a data URL. */
+  fetchPreview?: ((id: string) => Promise<string>) | undefined;
 }
 
-export const VersionFiles = ({ files, fetchPath }: FilesProps) => (
+export const VersionFiles = ({ files, fetchPath, fetchPreview }: FilesProps) => (
   <section aria-label={word('work.files')}>
     {fetchPath === null && <p className={styles['size']}>{word('work.files-wait')}</p>}
     <ul className={styles['files']}>
       {files.map((file) => (
         <li key={file.id}>
+          {file.has_preview && fetchPreview !== undefined && <Preview file={file} fetchPreview={fetchPreview} />}
           <bdi className={styles['name']}>{file.name}</bdi>
           <span className={styles['size']}>{factsOf(file)}</span>
           {file.deleted_at === null && fetchPath !== null && (
@@ -35,6 +39,16 @@ export const VersionFiles = ({ files, fetchPath }: FilesProps) => (
     </ul>
   </section>
 );
+
+/** Without an answer the file has its name alone. */
+const Preview = ({ file, fetchPreview }: { file: DeliveredFile; fetchPreview: (id: string) => Promise<string> }) => {
+  const { data } = useQuery({
+    queryKey: ['work-preview', file.id],
+    queryFn: () => fetchPreview(file.id),
+    staleTime: Infinity,
+  });
+  return data === undefined ? null : <img className={styles['preview']} src={data} alt={file.name} />;
+};
 
 const factsOf = ({ bytes, keep_until, deleted_at }: DeliveredFile): string => {
   const size = formatFileSize(bytes);

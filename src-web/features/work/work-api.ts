@@ -52,4 +52,8 @@ export const withdrawTestimonial = async (reader: Reader | { testimonial: string
 export const fetchFilePath = async (reader: Reader, file: string): Promise<string> =>
   (await read(api.work.files.link.$post({ json: { ...reader, file } }), word('failed.work-file'))).path;
 
+/** A data URL. */
+export const fetchPreview = async (reader: Reader, file: string): Promise<string> =>
+  (await read(api.work.files.preview.$post({ json: { ...reader, file } }), word('failed.work-file'))).picture;
+
 export const fetchOwnWork = (): Promise<OwnWork[]> => read(api.dashboard.work.$get(), word('failed.work'));

@@ -11,7 +11,7 @@ import { Said } from './said.tsx';
 import { Testimonial } from './testimonial.tsx';
 import { ApproveForm, ChangesForm } from './work-answer.tsx';
 import type { FetchPath } from './version-files.tsx';
-import { fetchFilePath, type Reader } from './work-api.ts';
+import { fetchFilePath, fetchPreview, type Reader } from './work-api.ts';
 import { dueLabel, piecesLabel, roundsLabel, workBadge } from './work-labels.ts';
 import { VersionView } from './work-version.tsx';
 import styles from './work.module.css';
@@ -32,6 +32,7 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
   const [newest, ...earlier] = work.versions;
   const words = useRef<HTMLDivElement>(null);
   const fetchPath = work.files_wait ? null : (id: string) => fetchFilePath(act.reader, id);
+  const ofFiles = { fetchPath, fetchPreview: (id: string) => fetchPreview(act.reader, id) };
   const isOpen = work.turn !== null && newest !== undefined;
   const rounds = roundsLabel(work.rounds);
   const { tone, label } = workBadge(work.state);
@@ -72,7 +73,7 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
           title={word('work.version', { version: newest.version })}
           lead={<time dateTime={newest.delivered_at}>{formatDay(newest.delivered_at)}</time>}
         >
-          <VersionView key={newest.version} shown={newest} before={earlier[0]} words={words} fetchPath={fetchPath} />
+          <VersionView key={newest.version} shown={newest} before={earlier[0]} words={words} {...ofFiles} />
         </Panel>
       )}
       {(isOpen || work.answers.length > 0) && (
@@ -94,23 +95,29 @@ export const WorkSheet = ({ owner, notice, onStop, ...act }: WorkSheetProps) => 
           <Testimonial {...act} />
         </Panel>
       )}
-      {earlier.length > 0 && <Earlier versions={earlier} fetchPath={fetchPath} />}
+      {earlier.length > 0 && <Earlier versions={earlier} {...ofFiles} />}
     </article>
   );
 };
 
-const Earlier = ({ versions, fetchPath }: Pick<ClientWork, 'versions'> & { fetchPath: FetchPath | null }) => (
+const Earlier = ({ versions, ...ofFiles }: Pick<ClientWork, 'versions'> & OfFiles) => (
   <Panel title={word('work.versions')}>
     {versions.map((version) => (
       <details key={version.version} className={styles['earlier']}>
         <summary className={textButtonClass}>
           {word('work.delivered', { version: version.version, day: formatDay(version.delivered_at) })}
         </summary>
-        <VersionView shown={version} fetchPath={fetchPath} />
+        <VersionView shown={version} {...ofFiles} />
       </details>
     ))}
   </Panel>
 );
+
+interface OfFiles {
+  /** Null while the files wait for the payment. */
+  fetchPath: FetchPath | null;
+  fetchPreview: (id: string) => Promise<string>;
+}
 
 const leadOf = ({ state, versions }: ClientWork): string => {
   switch (state.name) {

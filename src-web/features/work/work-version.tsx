@@ -15,10 +15,11 @@ interface VersionProps {
   words?: RefObject<HTMLDivElement | null>;
   /** Null while the files wait for the payment. */
   fetchPath: FetchPath | null;
+  fetchPreview?: (id: string) => Promise<string>;
 }
 
 /** What was delivered: note, text, link and files. */
-export const VersionView = ({ shown, before, words, fetchPath }: VersionProps) => (
+export const VersionView = ({ shown, before, words, fetchPath, fetchPreview }: VersionProps) => (
   <div className={styles['version']}>
     {shown.note.trim() !== '' && (
       <div className={styles['note']}>
@@ -35,7 +36,7 @@ export const VersionView = ({ shown, before, words, fetchPath }: VersionProps) =
         </a>
       </p>
     )}
-    {shown.files.length > 0 && <VersionFiles files={shown.files} fetchPath={fetchPath} />}
+    {shown.files.length > 0 && <VersionFiles {...{ files: shown.files, fetchPath, fetchPreview }} />}
   </div>
 );
 

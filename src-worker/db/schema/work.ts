@@ -154,6 +154,15 @@ export const workFiles = sqliteTable(
   ],
 );
 
+/** A small picture of a picture file. It goes with the file. */
+export const workPreviews = sqliteTable('work_previews', {
+  fileId: text('file_id')
+    .primaryKey()
+    .references(() => workFiles.id),
+  /** The picture's bytes in base64. */
+  picture: text().notNull(),
+});
+
 /** Only the mail contains the token. */
 export const workLinks = sqliteTable(
   'work_links',

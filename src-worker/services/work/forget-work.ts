@@ -9,6 +9,7 @@ import {
   workFileLinks,
   workFiles,
   workLinks,
+  workPreviews,
   workVersions,
 } from '../../db/schema.ts';
 import { WORK_MAIL_KINDS } from './work-mails.ts';
@@ -37,6 +38,7 @@ export const forgetOldWork = async (ctx: Context): Promise<void> => {
     ctx.db.delete(workAnswers).where(inArray(workAnswers.workId, gone)),
     ctx.db.delete(workVersions).where(inArray(workVersions.workId, gone)),
     ctx.db.delete(workFileLinks).where(inArray(workFileLinks.fileId, filesOf(ctx, gone))),
+    ctx.db.delete(workPreviews).where(inArray(workPreviews.fileId, filesOf(ctx, gone))),
     ctx.db.delete(workFiles).where(inArray(workFiles.workId, gone)),
     ctx.db.delete(work).where(isIt),
   ]);
@@ -56,6 +58,7 @@ export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: s
     ctx.db.delete(workLinks).where(and(inArray(workLinks.workId, own), isGone)),
     ctx.db.delete(workCodes).where(and(inArray(workCodes.workId, own), isGone)),
     ctx.db.delete(workFileLinks).where(and(inArray(workFileLinks.fileId, filesOf(ctx, own)), isGone)),
+    ctx.db.delete(workPreviews).where(and(inArray(workPreviews.fileId, filesOf(ctx, own)), isGone)),
     ctx.db
       .update(workFiles)
       .set({ deletedAt: ctx.now().toISOString() })

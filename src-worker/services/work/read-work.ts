@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm';
 import { dayIn } from '#contract/days';
 import { knownLanguage } from '#contract/words';
 import type { ClientWork, DeliveredFile, OwnerWork, WorkAnswer, WorkSummary, WorkVersion } from '#contract/work';
@@ -20,8 +20,10 @@ export interface StoredWork {
   versions: (typeof workVersions.$inferSelect)[];
   answers: (typeof workAnswers.$inferSelect)[];
   /** Of all versions. */
-  files: (typeof workFiles.$inferSelect)[];
+  files: (typeof workFiles.$inferSelect & { hasPreview: number })[];
 }
+
+const hasPreview = sql<number>`EXISTS (SELECT 1 FROM work_previews p WHERE p.file_id = ${workFiles.id})`;
 
 /** Throws `not_found`. */
 export const readWork = async (ctx: Context, id: string): Promise<StoredWork> => {
@@ -34,7 +36,7 @@ export const readWork = async (ctx: Context, id: string): Promise<StoredWork> =>
       .where(eq(workAnswers.workId, id))
       .orderBy(asc(workAnswers.at), sql`rowid`),
     ctx.db
-      .select()
+      .select({ ...getTableColumns(workFiles), hasPreview })
       .from(workFiles)
       .where(and(eq(workFiles.workId, id), isNotNull(workFiles.version)))
       .orderBy(asc(workFiles.createdAt), asc(workFiles.id)),
@@ -158,12 +160,20 @@ const toVersions = ({ versions, files }: StoredWork): WorkVersion[] =>
     files: files.filter((file) => file.version === version).map(toDelivered),
   }));
 
-const toDelivered = ({ id, name, bytes, keepUntil, deletedAt }: StoredWork['files'][number]): DeliveredFile => ({
+const toDelivered = ({
+  id,
+  name,
+  bytes,
+  keepUntil,
+  deletedAt,
+  hasPreview: has,
+}: StoredWork['files'][number]): DeliveredFile => ({
   id,
   name,
   bytes,
   keep_until: keepUntil,
   deleted_at: deletedAt,
+  has_preview: has === 1 && deletedAt === null,
 });
 
 const toAnswer = ({

@@ -406,6 +406,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     returns: (sent, { json }) => expect(json.data).toMatchObject(sent),
   },
   'POST /api/work/files/link': { body: workFileRequest },
+  'POST /api/work/files/preview': { body: workFileRequest },
   'POST /api/admin/work/:id/files': { body: beginFileRequest },
   'PUT /api/admin/work-files/:id/parts/:part': { query: filePartQuery },
   'POST /api/admin/work-files/:id/complete': { body: completeFileRequest },

@@ -70,6 +70,9 @@ export const WORK_FILE_CALLS: TriedCalls = {
     adds: true,
     prepare: async (world) => byVisitor('POST', 'work/files/link', await delivered(world)),
   },
+  'POST /api/work/files/preview': {
+    prepare: async (world) => byVisitor('POST', 'work/files/preview', await delivered(world)),
+  },
   'GET /api/work/files/:token': {
     prepare: async (world) => {
       const { send, pathOf } = await startSending(world.bindings);

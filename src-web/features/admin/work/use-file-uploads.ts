@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { OwnerFile } from '#contract/work-files';
+import { drawPreview } from './draw-preview.ts';
 import { pauseFor, uploadFile, type UploadWait } from './upload-file.ts';
 import { beginFile, completeFile, putFilePart } from './work-files-api.ts';
 
@@ -47,7 +48,10 @@ export const useFileUploads = ({ work, unfinished, onEnd }: Options) => {
       const entry = files.current.get(id);
       if (entry === undefined) return;
       const calls = {
-        begin: (request: Parameters<typeof beginFile>[1]) => beginFile(work, request),
+        begin: async (request: Parameters<typeof beginFile>[1]) => {
+          const preview = await drawPreview(entry.file);
+          return beginFile(work, { ...request, ...(preview !== undefined && { preview }) });
+        },
         put: putFilePart,
         complete: completeFile,
         pause: pauseFor,

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { KEPT_MONTHS, UNFINISHED_HOURS } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { workFileLinks, workFiles } from '../../../db/schema.ts';
+import { workFileLinks, workFiles, workPreviews } from '../../../db/schema.ts';
 import { deleteFolder } from '../../files/file-store.ts';
 import { forgetOldFileLinks } from './file-links.ts';
 import { tellOfFiles } from './tell-of-files.ts';
@@ -81,6 +81,7 @@ const clearDeleted = async (ctx: Context): Promise<void> => {
   const isGone = inArray(workFiles.id, listed(gone.map(({ id }) => id)));
   await ctx.db.batch([
     ctx.db.delete(workFileLinks).where(inArray(workFileLinks.fileId, listed(gone.map(({ id }) => id)))),
+    ctx.db.delete(workPreviews).where(inArray(workPreviews.fileId, listed(gone.map(({ id }) => id)))),
     // The client goes on seeing the name of a delivered file.
     ctx.db.delete(workFiles).where(and(isGone, isNull(workFiles.version))),
     ctx.db

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { workFileLinks, workFiles } from '../../../db/schema.ts';
+import { workFileLinks, workFiles, workPreviews } from '../../../db/schema.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 
 interface Removal {
@@ -26,6 +26,7 @@ export const removeFile = async (ctx: Context, { file, actor, ipAddress }: Remov
     ctx.db.batch([
       writeAudit(ctx, entry, { from: workFiles, where: isThere }),
       ctx.db.delete(workFileLinks).where(eq(workFileLinks.fileId, file)),
+      ctx.db.delete(workPreviews).where(eq(workPreviews.fileId, file)),
       ctx.db.update(workFiles).set({ deletedAt: at }).where(isThere),
     ]),
   );
