@@ -6,6 +6,7 @@ import { askApproved } from '../quotes/ask-approved.ts';
 import { storeAnswer } from './answer-work.ts';
 import { auditWork, changeWork, isChanged } from './change-work.ts';
 import { approvedOwnerMail, mailClientOfWork, mailOwnerOfWork, workApprovedMail } from './work-mails.ts';
+import { moreRounds } from './work-rounds.ts';
 import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
 
@@ -31,10 +32,20 @@ export const writeApproval = async (
   const mail = await mailClientOfWork(ctx, row, workApprovedMail(row, isSilence), origin);
   const told = { isAskedFor: await isAskedByItself(ctx, quoteId), isSilence };
   const owners = await mailOwnerOfWork(ctx, approvedOwnerMail(row, told), origin);
-  const due =
-    quoteId === null
-      ? null
-      : await askApproved(ctx, { quoteId, changeId, origin, isDue: isLast(workId, changeId, quoteId) });
+  const further = (await moreRounds(ctx, workId)).filter(({ quote }) => quote.acceptedAt !== null);
+  const due = await Promise.all([
+    ...(quoteId === null
+      ? []
+      : [askApproved(ctx, { quoteId, changeId, origin, isDue: isLast(workId, changeId, quoteId) })]),
+    ...further.map(({ quote }) =>
+      askApproved(ctx, {
+        quoteId: quote.id,
+        changeId: `${changeId}-${quote.id}`,
+        origin,
+        isDue: isOfRound(workId, changeId, quote.id),
+      }),
+    ),
+  ]);
   const change = {
     workId,
     changeId,
@@ -56,17 +67,21 @@ export const writeApproval = async (
     ),
     queueMail(ctx, ownersId, owners, when),
     queueMail(ctx, mailId, mail, when),
-    ...(due?.write() ?? []),
+    ...due.flatMap(({ write }) => write()),
   ]);
   if (!isDone) return;
   for (const queued of [ownersId, mailId]) ctx.defer(deliver(ctx, queued));
-  due?.deliver();
+  for (const each of due) each.deliver();
 };
 
 /** The batch decides it, so of two last pieces that are approved at once the later one does it. */
 const isLast = (workId: string, changeId: string, quoteId: string): SQL =>
   sql`(${isChanged(workId, changeId)}
     AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId} AND o.approved_at IS NULL))`;
+
+/** A quote of one more round waits for the work that it was offered for, unless it has work of its own. */
+const isOfRound = (workId: string, changeId: string, quoteId: string): SQL =>
+  sql`(${isChanged(workId, changeId)} AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId}))`;
 
 /** False where a piece ended without an approval, so that the owner decides. */
 const isAskedByItself = async (ctx: Context, quoteId: string | null): Promise<boolean> => {

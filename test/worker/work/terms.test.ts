@@ -146,7 +146,8 @@ test('one more round: a quote of its own, whose accepted round is added and make
   await world.say(token, 'Softer.', { kind: 'changes' });
   expect((await world.read(work)).rounds).toEqual({ used: 1, agreed: 1 });
   const id = crypto.randomUUID();
-  const terms = { ...TERMS, lines: [{ text: 'One more round', amount: 50 }], rounds: 1, pieces: null };
+  const lines = [{ text: 'One more round', amount: 50 }];
+  const terms = { ...TERMS, lines, ...IN_PARTS, rounds: 1, pieces: null };
   const body = {
     id,
     contact_id: null,
@@ -172,6 +173,13 @@ test('one more round: a quote of its own, whose accepted round is added and make
   await world.deliver(work);
   const next = await newestWorkToken();
   expect((await world.say(next, 'Again.', { kind: 'changes', version: 2 })).status).toBe(200);
+  // What waits for the approval is that of the work, and due with it, once.
+  expect(await ordersOf(id)).toHaveLength(1);
+  await world.deliver(work);
+  const last = await newestWorkToken();
+  const code = await world.askCode(last, 3);
+  await Promise.all([1, 2, 3].map(() => world.approve(last, { version: 3, code })));
+  expect(await ordersOf(id)).toMatchObject([{ quote_part: 'part-1' }, { quote_part: 'part-2' }]);
 });
 
 test('links of work, files and quotes: a GET opens nothing and changes nothing', async () => {
