@@ -92,6 +92,8 @@ export const DESK_KINDS = [
   'work_late',
   'work_answers',
   'work_theirs',
+  /** Uploads will be refused soon. */
+  'files_full',
   'overdue_quotes',
   /** A reminder waits until the owner has looked at the bank. */
   'bank_checks',

@@ -82,7 +82,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/payments/unmatched': 3,
   'admin/payments/unmatched?aside=yes': 3,
   'admin/payments/customers?search=nora': 4,
-  'admin/desk': 24,
+  'admin/desk': 25,
   'admin/quotes': 4,
   'admin/quotes?search=ann': 4,
   'admin/quotes/:id': 12,

@@ -26,6 +26,7 @@ import {
   workDue,
 } from '../quotes/desk-quotes.ts';
 import { isTakenUp } from '../work/begin-work.ts';
+import { nearlyFull } from '../work/files/file-room.ts';
 import { lateWork, workToAnswer, workWithClients } from '../work/desk-work.ts';
 
 interface Found {
@@ -172,6 +173,10 @@ export const ON_DESK: Record<DeskKind, KindOnDesk> = {
     find: workWithClients,
     words: ['piece of work that a client looks at', 'pieces of work that clients look at'],
     isOthersTurn: true,
+  },
+  files_full: {
+    find: nearlyFull,
+    words: ['piece of work whose files take nearly all room', 'pieces of work whose files take nearly all room'],
   },
   overdue_quotes: { find: overdueQuoteOrders, words: ['overdue payment of a quote', 'overdue payments of quotes'] },
   bank_checks: {

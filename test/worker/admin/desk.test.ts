@@ -209,6 +209,7 @@ test('desk: what waits in any tab stands on it, the enquiry that is due first be
     quotes_ended: none,
     work_due: none,
     work_late: none,
+    files_full: none,
     work_answers: none,
     work_theirs: none,
     overdue_quotes: none,

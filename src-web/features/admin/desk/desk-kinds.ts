@@ -86,6 +86,13 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     pathOf: ({ id }) => workPath(id),
     noteOf: ({ at }) => `delivered ${formatDay(at)}`,
   },
+  files_full: {
+    title: 'Files Take Nearly All Room',
+    lead: 'Four fifths of what a quote or the site may hold are taken. Remove files that nobody needs; the largest stand first.',
+    tab: 'work',
+    pathOf: ({ id }) => workPath(id),
+    noteOf: ({ at }) => `last file ${formatDay(at)}`,
+  },
   overdue_quotes: {
     title: 'Overdue Payments',
     lead: 'They were to be made by a day that is over.',

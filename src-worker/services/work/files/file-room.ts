@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { FILE_LIMITS, FILES_MAX, WORK_FILE_MESSAGES, type FilesRoom } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
 import { work, workFiles } from '../../../db/schema.ts';
@@ -25,6 +25,28 @@ export const roomTaken = (ctx: Context, { id, quoteId }: Owned) => {
     work: ctx.db.select({ bytes }).from(workFiles).where(and(isOfWork, isStored)),
     site: ctx.db.select({ bytes }).from(workFiles).where(isStored),
   };
+};
+
+const NEARLY = 0.8;
+
+/** Work whose files take most of the room of their quote, or all work with files once the site is nearly full. */
+export const nearlyFull = (ctx: Context) => {
+  const { workBytes, siteBytes } = FILE_LIMITS[placeOf(ctx)];
+  const taken = sql`SUM(${workFiles.bytes})`;
+  const { site } = roomTaken(ctx, { id: '', quoteId: null });
+  return ctx.db
+    .select({
+      id: sql<string>`MIN(${work.id})`,
+      title: sql<string>`MIN(${work.title})`,
+      who: sql<string>`MIN(${work.clientName})`,
+      at: sql<string>`MAX(${workFiles.createdAt})`,
+    })
+    .from(workFiles)
+    .innerJoin(work, eq(work.id, workFiles.workId))
+    .where(isStored)
+    .groupBy(sql`COALESCE(${work.quoteId}, ${work.id})`)
+    .having(sql`${taken} >= ${workBytes * NEARLY} OR (${site}) >= ${siteBytes * NEARLY}`)
+    .orderBy(desc(taken));
 };
 
 export const hasRoom = (ctx: Context, owned: Owned, bytes: number) => {
