@@ -9,7 +9,11 @@ import { LIMITS } from '../../src-worker/services/operations/backup/limits.ts';
 import { readPage, readSchema, START } from '../../src-worker/services/operations/backup/read-tables.ts';
 import { newAccount } from './accounts/api.ts';
 import { asOwner } from './admin/people.ts';
+import { PART_BYTES } from '#contract/work-files';
+import { sha256 } from '../../src-worker/services/crypto/sha256.ts';
+import { rows } from './payments/shop.ts';
 import { ask, serviceContext } from './site.ts';
+import { addWork, bytesOf, startSending } from './work/files.ts';
 
 declare global {
   namespace Cloudflare {
@@ -79,6 +83,23 @@ test('backup: a night’s copy holds every table, each file once, and only the p
   expect(manifest.files).toEqual([
     { key: file.slice(6), bytes: (await open(file)).length, sha256: expect.any(String) },
   ]);
+});
+
+test('backup: files of work are copied part by part, each with its sum', async () => {
+  const { send } = await startSending(env);
+  const bytes = bytesOf(PART_BYTES + 7);
+  const id = await send(await addWork(), 'film.mov', bytes);
+  await night(1);
+  const copied = (await namesOf('files/')).filter((name) => name.startsWith(`files/work/${id}/`));
+  expect(copied).toHaveLength(2);
+  const parts = await Promise.all(copied.map(open));
+  const sums = await Promise.all(parts.map((part) => sha256(part as Uint8Array<ArrayBuffer>)));
+  const [row] = await rows('SELECT parts FROM work_files WHERE id = ?', id);
+  expect(JSON.parse(String(row?.['parts']))).toMatchObject(sums.map((sum, at) => ({ part: at + 1, sum })));
+  expect(parts.map(({ length }) => length)).toEqual([PART_BYTES, 7]);
+  expect(parts.flatMap((part) => [...part.subarray(0, 5000)])).toEqual(
+    [0, PART_BYTES].flatMap((at) => [...bytes.subarray(at, Math.min(at + 5000, at === 0 ? PART_BYTES : bytes.length))]),
+  );
 });
 
 test('backup: the last 14 nightly copies stay, a file is copied once, and the System tab tells the last good one', async () => {

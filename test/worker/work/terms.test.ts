@@ -182,6 +182,17 @@ test('one more round: a quote of its own, whose accepted round is added and make
   expect(await ordersOf(id)).toMatchObject([{ quote_part: 'part-1' }, { quote_part: 'part-2' }]);
 });
 
+test('a quote that is withdrawn during its work: what is delivered stays, and its approval asks for nothing', async () => {
+  const { world, work, owner, id } = await quoted(IN_PARTS);
+  const token = await world.deliver(work);
+  expect((await owner('POST', `${id}/withdraw`)).status).toBe(200);
+  expect((await world.link('open', { token })).json.data).toMatchObject({ state: { name: 'delivered' } });
+  const code = await world.askCode(token);
+  expect((await world.approve(token, { code })).status).toBe(200);
+  expect(await rowOf(work)).toMatchObject({ approved_at: expect.any(String) });
+  expect(await ordersOf(id)).toMatchObject([{ quote_part: 'part-1' }]);
+});
+
 test('links of work, files and quotes: a GET opens nothing and changes nothing', async () => {
   const { token } = await quoted({});
   const before = await rows('SELECT * FROM work');
