@@ -10,6 +10,7 @@ import type {
   OwnPageInput,
   PageTemplate,
   ProjectInput,
+  ProjectsInput,
   RichTextInput,
   WritingInput,
 } from '#contract/renderer';
@@ -32,7 +33,7 @@ import { HomeView } from './pages/home-view.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { OwnPageDetail } from './pages/own-page.tsx';
 import { ProjectNotFound } from './pages/project-not-found.tsx';
-import { ProjectDetail } from './pages/project.tsx';
+import { ProjectDetail, ProjectsList } from './pages/project.tsx';
 import { WritingDetail } from './pages/writing.tsx';
 
 export { pictures } from 'virtual:pictures';
@@ -56,6 +57,9 @@ export const renderAbout = ({ words, content, about }: AboutInput): { body: stri
 
 export const renderProject = ({ words, content, project }: ProjectInput): { body: string } =>
   draw(words, paths.project(project.id), { content }, <ProjectDetail project={project} />);
+
+export const renderProjects = ({ words, content }: ProjectsInput): { body: string } =>
+  draw(words, paths.projects, { content }, <ProjectsList />);
 
 export const renderOwnPage = ({ words, content, page: own }: OwnPageInput): { body: string } =>
   draw(words, paths.page(own.slug), { content, page: own }, <OwnPageDetail page={own} />);

@@ -6,8 +6,10 @@ import { Icon } from '../components/icon.tsx';
 import { LoadingScreen } from '../components/loading-screen.tsx';
 import { RouteLink } from '../components/route-link.tsx';
 import { LaterParts } from '../features/portfolio/passage-section.tsx';
+import { ProjectsIndex } from '../features/projects/projects-index.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { paths } from '../lib/paths.ts';
+import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
 import { noteCaseStudy } from '../features/analytics/visit.ts';
@@ -35,6 +37,22 @@ export const ProjectDetail = ({ project }: { project: ShownProject }) => {
   );
 };
 
+export const ProjectsList = () => {
+  useTitle(word('section.projects'));
+  const { content, onContent } = useSiteContent();
+  const isMissing = content === null;
+  useEffect(() => {
+    if (isMissing) fetchHomeContent().then(onContent, () => undefined);
+  }, [isMissing, onContent]);
+  if (content?.portfolio.projects.length === 0) return <ProjectNotFound />;
+  return (
+    <SiteFrame content={content}>
+      <ProjectsIndex projects={content?.portfolio.projects ?? []} back={<BackHome />} />
+      <Invitation text={word('project.invitation')} />
+    </SiteFrame>
+  );
+};
+
 const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectSummary[] }) => {
   const next = projects[(projects.findIndex((each) => each.id === id) + 1) % projects.length];
   return next === undefined || next.id === id ? null : (
@@ -43,6 +61,9 @@ const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectS
       <RouteLink to={paths.project(next.id)}>
         <span {...ownText()}>{next.title}</span>
         <Icon name="ArrowRight" />
+      </RouteLink>
+      <RouteLink to={paths.projects} className={styles['all']}>
+        {word('section.projects')}
       </RouteLink>
     </nav>
   );
@@ -56,11 +77,12 @@ export const ProjectPage = () => {
   const { missingRoute } = useSiteContent();
   const project = useLoaderData<ShownProject | null>();
   const navigate = useNavigate();
-  const isMissing = projectId === undefined || missingRoute === pathname;
-  const leadsHome = project === null && !isMissing;
+  const isMissing = missingRoute === pathname;
+  const leadsHome = project === null && projectId !== undefined && !isMissing;
   useEffect(() => {
     if (leadsHome) void navigate(paths.home, { replace: true });
   }, [leadsHome, navigate]);
   if (isMissing) return <ProjectNotFound />;
+  if (projectId === undefined) return <ProjectsList />;
   return project === null ? <LoadingScreen text={word('common.loading')} /> : <ProjectDetail project={project} />;
 };

@@ -28,6 +28,10 @@ export interface ProjectInput extends Spoken {
   project: ShownProject;
 }
 
+export interface ProjectsInput extends Spoken {
+  content: HomeContent;
+}
+
 export interface OwnPageInput extends Spoken {
   content: HomeContent;
   page: PublicPage;

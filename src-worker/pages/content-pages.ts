@@ -19,7 +19,7 @@ import {
 } from './page-context.ts';
 import { touchIcon } from './document.ts';
 import { findOwnPage, ownPage } from './own-page.ts';
-import { findProject, projectPage } from './project.ts';
+import { findProject, projectPage, PROJECTS_PATH, projectsPage } from './project.ts';
 import { projectMarkdown } from './project-markdown.ts';
 import { renderOnce } from './rendered.ts';
 import { sendNotFound } from './send-not-found.ts';
@@ -72,6 +72,15 @@ export const contentPages = new Hono<AppEnv>()
       return renderOnce(snapshot, `${origin} about`, () => aboutPage(snapshot, origin));
     }),
   )
+  .get(PROJECTS_PATH, async (c) => {
+    const newest = await newestOrNull(c);
+    if (newest === null) return sendUnavailable(c);
+    if (newest.snapshot.content.projects.length === 0) return sendNotFound(c);
+    const origin = siteOrigin(c);
+    return sendRendered(c, newest, (snapshot) =>
+      renderOnce(snapshot, `${origin} projects`, () => projectsPage(snapshot, origin)),
+    );
+  })
   .get('/projects/:projectId', (c) => sendProject(c, c.req.param('projectId')))
   .route('/', writingPages)
   .get('/pages/:slug', (c) => sendOwnPage(c, c.req.param('slug')))

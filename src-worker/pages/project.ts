@@ -1,4 +1,4 @@
-import { page, renderProject } from '#renderer';
+import { page, renderProject, renderProjects } from '#renderer';
 import type { Project } from '#contract/content';
 import { pageTitle } from '#contract/page-titles';
 import type { Snapshot } from '#contract/published-content';
@@ -7,9 +7,11 @@ import { fillDocument } from './document.ts';
 import { siteWords } from '../words.ts';
 import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
-import { projectData } from './structured-data.ts';
+import { collectionData, projectData } from './structured-data.ts';
 
-export const projectPath = (projectId: string): string => `/projects/${encodeURIComponent(projectId)}`;
+export const PROJECTS_PATH = '/projects';
+
+export const projectPath = (projectId: string): string => `${PROJECTS_PATH}/${encodeURIComponent(projectId)}`;
 
 export const findProject = (snapshot: Snapshot, projectId: string): Project | null =>
   snapshot.content.projects.find(({ id }) => id === projectId) ?? null;
@@ -36,5 +38,26 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
     body: renderProject({ words, content, project: toShownProject(snapshot.content, project) }).body,
     version: snapshot.version,
     path,
+  });
+};
+
+export const projectsPage = (snapshot: Snapshot, origin: string): Promise<string> => {
+  const content = toHomeContent(snapshot.content);
+  const { name, profileImage } = content.portfolio.personalInfo;
+  const words = siteWords(snapshot.content);
+  const title = words.word('section.projects');
+  return fillDocument({
+    title: pageTitle(title, name),
+    words,
+    description: words.word('home.projects-lead'),
+    canonical: origin + PROJECTS_PATH,
+    type: 'website',
+    image: cardOr(snapshot.content.site_pictures.home, name, profileImage),
+    site: snapshot.content,
+    data: collectionData({ content, origin, words }, title, PROJECTS_PATH),
+    style: page.styles.project,
+    body: renderProjects({ words, content }).body,
+    version: snapshot.version,
+    path: PROJECTS_PATH,
   });
 };

@@ -8,6 +8,7 @@ import type {
   OwnPageInput,
   PageTemplate,
   ProjectInput,
+  ProjectsInput,
   RichTextInput,
   SitePictures,
   WritingInput,
@@ -20,6 +21,7 @@ interface Drawn {
 export declare const renderHome: (input: HomeInput) => Drawn;
 export declare const renderAbout: (input: AboutInput) => Drawn;
 export declare const renderProject: (input: ProjectInput) => Drawn;
+export declare const renderProjects: (input: ProjectsInput) => Drawn;
 export declare const renderDraftNotFound: (input: DraftNotFoundInput) => Drawn;
 export declare const renderOwnPage: (input: OwnPageInput) => Drawn;
 export declare const renderWriting: (input: WritingInput) => Drawn;

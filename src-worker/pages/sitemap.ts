@@ -5,7 +5,7 @@ import { latestOf, type PublicationTimes } from '../services/content/publication
 import { ABOUT_PATH } from './about.ts';
 import { articlePath } from './article-paths.ts';
 import { ownPagePath } from './own-page.ts';
-import { projectPath } from './project.ts';
+import { projectPath, PROJECTS_PATH } from './project.ts';
 import { xmlDocument } from './xml.ts';
 
 export const sitemap = (
@@ -17,6 +17,7 @@ export const sitemap = (
   const pages = [
     { path: '/', changed: latestOf(times, HOME) },
     { path: ABOUT_PATH, changed: latestOf(times, ABOUT) },
+    ...(content.projects.length === 0 ? [] : [{ path: PROJECTS_PATH, changed: times.projects }]),
     ...content.projects.map(({ id }) => ({ path: projectPath(id), changed: times.projects })),
     ...content.pages.map(({ slug, changedAt }) => ({ path: ownPagePath(slug), changed: changedAt || times.pages })),
     ...(articles[0] === undefined ? [] : [{ path: '/writing', changed: articles[0].updatedAt }]),

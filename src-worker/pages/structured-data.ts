@@ -88,7 +88,7 @@ export const articleData = (site: Site, article: PublicArticle, path: string): S
     breadcrumbs(site, article.title, path),
   );
 
-export const writingData = (site: Site, name: string, path: string): StructuredData =>
+export const collectionData = (site: Site, name: string, path: string): StructuredData =>
   graph(
     thing('CollectionPage', {
       '@id': site.origin + path,

@@ -21,7 +21,7 @@ import { HTML, newestOrNull, sendRendered, sendUnavailable, type PageContext } f
 import { renderOnce } from './rendered.ts';
 import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
-import { articleData, writingData } from './structured-data.ts';
+import { articleData, collectionData } from './structured-data.ts';
 
 /** Of draft links, which name an article by its id. */
 export const PREVIEW_PATH = `${WRITING_PATH}/~`;
@@ -97,7 +97,7 @@ const writingDocument = (snapshot: Snapshot, page: WritingPage, place: string, o
     words,
     canonical: origin + path,
     site: snapshot.content,
-    data: page.kind === 'article' ? articleData(site, page.article, path) : writingData(site, nameOf(page), path),
+    data: page.kind === 'article' ? articleData(site, page.article, path) : collectionData(site, nameOf(page), path),
     feed: {
       path: `${page.kind === 'articles' && page.tag !== null ? writingPath(`tags/${page.tag.slug}`) : WRITING_PATH}/feed.xml`,
       title: page.kind === 'articles' ? nameOf(page) : page.said.title,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
 import { open, ready } from './page-steps.ts';
 
@@ -225,3 +226,38 @@ test('a case study prints whole, and nothing else with it', async ({ page }) => 
   const hidden = () => dialog(page).evaluate((element) => element.scrollHeight - element.clientHeight);
   await expect.poll(hidden).toBe(0);
 });
+
+test(
+  'the index lists every project with or without script, leads to each, and prints alone',
+  { tag: '@screens' },
+  async ({ page, browser, baseURL }) => {
+    const { data } = (await (await page.request.get('/api/projects')).json()) as {
+      data: { id: string; title: string }[];
+    };
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 844 },
+    });
+    const bare = await context.newPage();
+    await bare.goto('/projects');
+    const titles = bare.locator('#main h2');
+    await expect(titles).toHaveText(data.map(({ title }) => title));
+    expect(await bare.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await bare.emulateMedia({ media: 'print' });
+    await expect(bare.getByRole('contentinfo')).toBeHidden();
+    await expect(titles.first()).toBeVisible();
+    await context.close();
+
+    await open(page, '/projects');
+    expect(await violations(page, 'projects')).toEqual([]);
+    await page.getByRole('link', { name: data[1]?.title ?? '' }).click();
+    await expect(page).toHaveURL(new RegExp(`/projects/${data[1]?.id}$`));
+    await expect(page.getByRole('heading', { level: 1, name: data[1]?.title ?? '' })).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Projects' })
+      .getByRole('link', { name: 'Projects', exact: true })
+      .click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible();
+  },
+);

@@ -63,7 +63,15 @@ test(
     // The ids are those that any content has.
     const [project] = (await (await page.request.get('/api/projects')).json()).data;
     const [slug] = (await (await page.request.get('/api/profile')).json()).data.pages;
-    for (const path of ['/', '/about', `/projects/${project.id}`, `/pages/${slug.slug}`, '/nowhere', '/projects/no']) {
+    for (const path of [
+      '/',
+      '/about',
+      '/projects',
+      `/projects/${project.id}`,
+      `/pages/${slug.slug}`,
+      '/nowhere',
+      '/projects/no',
+    ]) {
       await page.goto(path);
       await look(path);
     }

@@ -54,7 +54,16 @@ test('a German owner’s site has no word of English and none of the sample', as
   }
   const person = somebody();
   await keepInStorage(page, 'token', await createAccount(page, person));
-  for (const path of ['/', '/about', '/projects/proj-1', '/contact', '/nirgends', '/#/account', '/#/dashboard']) {
+  for (const path of [
+    '/',
+    '/about',
+    '/projects',
+    '/projects/proj-1',
+    '/contact',
+    '/nirgends',
+    '/#/account',
+    '/#/dashboard',
+  ]) {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -171,7 +171,7 @@ test('a project that is not there leads home by its hash, and says so at its rea
   await expect(heading(page)).toHaveText('Project Not Found');
   await page.goto('about:blank');
   await page.goto('/#/projects');
-  await expect(heading(page)).toHaveText('Project Not Found');
+  await expect(heading(page)).toHaveText('Projects');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page.locator('#hero')).toBeVisible();
 });
@@ -192,7 +192,7 @@ test('hydration: an address that only the app knows, or only looks like a page, 
 }) => {
   allowConsole(/404 \(Not Found\)/);
   for (const [path, title] of [
-    ['/projects', 'Project Not Found'],
+    ['/projects/none', 'Project Not Found'],
     ['/projects/a/b', 'Page not found'],
     ['/admin', 'Portfolio Admin'],
     ['/contact', 'Ellen Brandvold'],

@@ -12,6 +12,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /contact
     GET /contact/sent
     POST /csp-reports
+    GET /projects
     GET /projects/:projectId
     GET /drafts/:token
     GET /drafts/:token/:path{.+}

@@ -11,7 +11,7 @@ import { newAccount } from './accounts/api.ts';
 import { asOwner } from './admin/people.ts';
 import { PART_BYTES } from '#contract/work-files';
 import { sha256 } from '../../src-worker/services/crypto/sha256.ts';
-import { rows } from './payments/shop.ts';
+import { rows as allRows } from './payments/shop.ts';
 import { ask, serviceContext } from './site.ts';
 import { addWork, bytesOf, startSending } from './work/files.ts';
 
@@ -94,7 +94,7 @@ test('backup: files of work are copied part by part, each with its sum', async (
   expect(copied).toHaveLength(2);
   const parts = await Promise.all(copied.map(open));
   const sums = await Promise.all(parts.map((part) => sha256(part as Uint8Array<ArrayBuffer>)));
-  const [row] = await rows('SELECT parts FROM work_files WHERE id = ?', id);
+  const [row] = await allRows('SELECT parts FROM work_files WHERE id = ?', id);
   expect(JSON.parse(String(row?.['parts']))).toMatchObject(sums.map((sum, at) => ({ part: at + 1, sum })));
   expect(parts.map(({ length }) => length)).toEqual([PART_BYTES, 7]);
   expect(parts.flatMap((part) => [...part.subarray(0, 5000)])).toEqual(

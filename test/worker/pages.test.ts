@@ -279,10 +279,10 @@ test('an address with a slash too many leads to the page', async () => {
 test('the sitemap names every page with the day it changed, and robots.txt leads to it', async () => {
   const map = await (await ask('/sitemap.xml')).text();
   expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-    PAGES.map((path) => ORIGIN + path),
+    PAGES.toSpliced(2, 0, '/projects').map((path) => ORIGIN + path),
   );
   const days = [...map.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => Date.parse(day ?? ''));
-  expect(days).toHaveLength(PAGES.length);
+  expect(days).toHaveLength(PAGES.length + 1);
   for (const day of days) expect(Date.now() - day).toBeLessThan(60_000);
   expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
 });
@@ -327,4 +327,17 @@ test('the manifest names the site and icons of the sizes that devices ask for', 
     '512x512 any',
     '512x512 maskable',
   ]);
+});
+
+test('the index of projects: a page of its own with each project, gone when there are none', async () => {
+  const { html, links, h1 } = await readPage('/projects');
+  expect(h1).toBe(1);
+  expect(links['canonical']).toMatch(/\/projects$/);
+  for (const id of PROJECTS) expect(html).toContain(`href="/projects/${id}"`);
+  expect(await (await ask('/sitemap.xml')).text()).toContain('/projects</loc>');
+  const address = /data-content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await ask(address)).status).toBe(200);
+  await publishDocuments(serviceContext(), { changes: [{ key: 'projects', body: [] }], actor: 'owner' });
+  expect((await ask('/projects')).status).toBe(404);
+  expect(await (await ask('/sitemap.xml')).text()).not.toContain('/projects</loc>');
 });

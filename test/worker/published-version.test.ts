@@ -60,7 +60,7 @@ test('a page takes its own part in full, and of the projects what a list shows o
   expect(own.project).toEqual(project);
   expect(own.content).toEqual(home.content);
   const version = (await contentOf('/')).replace('/api/content/', '');
-  for (const none of ['projects/unknown', 'pages/unknown', 'projects', 'unknown'])
+  for (const none of ['projects/unknown', 'pages/unknown', 'pages', 'unknown'])
     expect((await ask(`/api/content/${version}/${none}`)).status, none).toBe(404);
 });
 

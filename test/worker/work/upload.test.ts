@@ -183,12 +183,13 @@ test('files of work: a part is bytes, sent by the owner’s own site', async () 
   expect(asked.map(({ status }) => status)).toEqual([415, 403, 401]);
 });
 
+const fill = (work: string, bytes: number) =>
+  env.DB.prepare('UPDATE work_files SET bytes = ? WHERE work_id = ?').bind(bytes, work).run();
+
 test('files of work: the desk says when a quote or the site is nearly full, the largest first', async () => {
   const { owner, begin, bindings } = await startSending();
   const full = async () => (await owner('GET', 'desk')).json.data.files_full;
   const [small, large] = [await addWork(), await addWork()];
-  const fill = (work: string, bytes: number) =>
-    env.DB.prepare('UPDATE work_files SET bytes = ? WHERE work_id = ?').bind(bytes, work).run();
   for (const work of [small, large]) await begin(work, 'a.bin', 10);
   expect(await full()).toMatchObject({ count: 0 });
   const { workBytes, siteBytes } = FILE_LIMITS[bindings.MEDIA === undefined ? 'kv' : 'bucket'];

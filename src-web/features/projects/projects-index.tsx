@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import type { ProjectSummary } from '#contract/published-content';
+import { RouteLink } from '../../components/route-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { ownOr, ownText, sayName, word } from '../../lib/words.ts';
+import styles from './projects-index.module.css';
+
+interface ProjectsIndexProps {
+  projects: readonly ProjectSummary[];
+  back: ReactNode;
+}
+
+/** All projects in the owner's order, a line each. */
+export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
+  <section className={styles['index']} aria-labelledby="page-title">
+    <header className={styles['head']}>
+      {back}
+      <h1 id="page-title">{word('section.projects')}</h1>
+      <p>{word('home.projects-lead')}</p>
+    </header>
+    <ol className={styles['lines']} data-years={projects.some(({ year }) => year) || undefined}>
+      {projects.map((project) => (
+        <Line key={project.id} project={project} />
+      ))}
+    </ol>
+  </section>
+);
+
+const Line = ({ project: { id, title, year, category, status, caseStudy } }: { project: ProjectSummary }) => {
+  const figure = caseStudy?.metrics?.[0];
+  return (
+    <li className={styles['line']}>
+      <p className={styles['year']}>{year}</p>
+      <h2 {...ownText()}>
+        <RouteLink to={paths.project(id)}>{title}</RouteLink>
+      </h2>
+      <p className={styles['facts']}>
+        {caseStudy?.client && <span {...ownOr(caseStudy.client, '')} />}
+        <span {...sayName('category.', category)} />
+        {status !== 'completed' && <span>{word(`status.in-line-${status}`)}</span>}
+      </p>
+      {figure && (
+        <p className={styles['figure']} {...ownText()}>
+          <strong>{figure.value}</strong> <span>{figure.label}</span>
+        </p>
+      )}
+    </li>
+  );
+};
