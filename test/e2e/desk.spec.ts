@@ -269,9 +269,14 @@ test('desk: each line opens its thing', async ({ page }) => {
   await openAdmin(page, 'desk');
   // With all its badges the row of tabs ends where the page does.
   await expect(page.getByRole('tab', { name: /Desk/ })).toContainText(/\d/);
-  expect(await rightOf(page.getByRole('link', { name: 'Analytics' }))).toBeLessThanOrEqual(
-    (await rightOf(page.getByRole('button', { name: 'Logout' }))) + 1,
-  );
+  // The stand-in of a face that comes late is a little wider.
+  await expect
+    .poll(
+      async () =>
+        (await rightOf(page.getByRole('link', { name: 'Analytics' }))) -
+        (await rightOf(page.getByRole('button', { name: 'Logout' }))),
+    )
+    .toBeLessThanOrEqual(1);
   const focus = page.locator(':focus');
   const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
   const things: [group: string, line: RegExp, opens: () => Promise<void>][] = [
@@ -321,7 +326,13 @@ test('desk: each line opens its thing', async ({ page }) => {
   await expect(page.getByRole('tabpanel', { name: 'Desk' }).getByRole('region').first()).toContainText('Disputes');
   await expect(panel(page, 'Disputes')).toContainText('answer by');
   // All enquiries are counted, and the ones beyond the shown are a click away; read ones count as well.
-  await expect(panel(page, 'Enquiries').getByRole('listitem')).toHaveCount(20);
+  const lines = panel(page, 'Enquiries').getByRole('listitem');
+  await expect(lines).toHaveCount(6);
+  await panel(page, 'Enquiries')
+    .getByRole('button', { name: /^Show the other \d+ of Enquiries$/ })
+    .press('Enter');
+  await expect(lines).toHaveCount(20);
+  await expect(lines.nth(6).getByRole('link').first()).toBeFocused();
   await expect(panel(page, 'Enquiries').getByRole('link', { name: 'and 5 more' })).toHaveAttribute(
     'href',
     /tab=contacts$/,

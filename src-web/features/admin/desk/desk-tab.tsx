@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { DESK_KINDS, type Desk, type DeskGroup, type DeskKind, type DeskLine } from '#contract/desk';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -100,47 +101,35 @@ interface GroupProps {
   onDone?: (line: DeskLine) => void;
 }
 
+/** In each group; the others come with a press. */
+const SHOWN_AT_FIRST = 6;
+
 const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {
-  const { title, lead, tab, pathOf, alsoOf } = DESK_KIND_VIEWS[kind];
+  const { title, lead, tab } = DESK_KIND_VIEWS[kind];
+  const [isWhole, setWhole] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  // One more line takes no more room than the button.
+  const shown = isWhole || lines.length <= SHOWN_AT_FIRST + 1 ? lines : lines.slice(0, SHOWN_AT_FIRST);
+  const showAll = () => {
+    flushSync(() => setWhole(true));
+    list.current?.children[SHOWN_AT_FIRST]?.querySelector('a')?.focus();
+  };
   return (
     <Panel title={title} lead={lead}>
-      <ul>
-        {lines.map((line) => {
-          const note = noteOf(kind, line);
-          const also = alsoOf?.(line);
-          return (
-            <li key={line.id} className={styles['line']}>
-              <div>
-                <RouteLink to={pathOf(line)} className={styles['title']}>
-                  <bdi>{line.title}</bdi>
-                  {line.title !== '' && line.amount !== null && ', '}
-                  <bdi>{line.amount}</bdi>
-                </RouteLink>
-                {line.who !== null && (
-                  <span className={styles['who']}>
-                    <bdi>{line.who}</bdi>
-                  </span>
-                )}
-              </div>
-              <span className={styles['note']} data-late={note.startsWith('late') || undefined}>
-                {note}
-              </span>
-              {also !== undefined && (
-                <RouteLink to={also.path} className={textButtonClass}>
-                  {also.label}
-                  <span className="visually-hidden">: {line.title}</span>
-                </RouteLink>
-              )}
-              {onDone !== undefined && (
-                <button type="button" className={textButtonClass} onClick={() => onDone(line)}>
-                  Done<span className="visually-hidden">: {line.title}</span>
-                </button>
-              )}
-            </li>
-          );
-        })}
+      <ul ref={list}>
+        {shown.map((line) => (
+          <Line key={line.id} kind={kind} line={line} onDone={onDone} />
+        ))}
       </ul>
-      {count > lines.length && (
+      {shown.length < lines.length && (
+        <p className={styles['more']}>
+          <button type="button" className={textButtonClass} onClick={showAll}>
+            Show the other {lines.length - shown.length}
+            <span className="visually-hidden"> of {title}</span>
+          </button>
+        </p>
+      )}
+      {shown.length === lines.length && count > lines.length && (
         <p className={styles['more']}>
           <RouteLink to={tabPath(tab)} className={textButtonClass}>
             and {count - lines.length} more
@@ -148,5 +137,47 @@ const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {
         </p>
       )}
     </Panel>
+  );
+};
+
+interface LineProps {
+  kind: DeskKind;
+  line: DeskLine;
+  onDone: ((line: DeskLine) => void) | undefined;
+}
+
+const Line = ({ kind, line, onDone }: LineProps) => {
+  const { pathOf, alsoOf } = DESK_KIND_VIEWS[kind];
+  const note = noteOf(kind, line);
+  const also = alsoOf?.(line);
+  return (
+    <li className={styles['line']}>
+      <div>
+        <RouteLink to={pathOf(line)} className={styles['title']}>
+          <bdi>{line.title}</bdi>
+          {line.title !== '' && line.amount !== null && ', '}
+          <bdi>{line.amount}</bdi>
+        </RouteLink>
+        {line.who !== null && (
+          <span className={styles['who']}>
+            <bdi>{line.who}</bdi>
+          </span>
+        )}
+      </div>
+      <span className={styles['note']} data-late={note.startsWith('late') || undefined}>
+        {note}
+      </span>
+      {also !== undefined && (
+        <RouteLink to={also.path} className={textButtonClass}>
+          {also.label}
+          <span className="visually-hidden">: {line.title}</span>
+        </RouteLink>
+      )}
+      {onDone !== undefined && (
+        <button type="button" className={textButtonClass} onClick={() => onDone(line)}>
+          Done<span className="visually-hidden">: {line.title}</span>
+        </button>
+      )}
+    </li>
   );
 };
