@@ -11,6 +11,7 @@ import type {
   PageTemplate,
   ProjectInput,
   ProjectsInput,
+  ResumeInput,
   RichTextInput,
   WritingInput,
 } from '#contract/renderer';
@@ -60,6 +61,9 @@ export const renderProject = ({ words, content, project }: ProjectInput): { body
 
 export const renderProjects = ({ words, content }: ProjectsInput): { body: string } =>
   draw(words, paths.projects, { content }, <ProjectsList />);
+
+export const renderResume = ({ words, content }: ResumeInput): { body: string } =>
+  draw(words, paths.resume, { content }, <AboutPage />);
 
 export const renderOwnPage = ({ words, content, page: own }: OwnPageInput): { body: string } =>
   draw(words, paths.page(own.slug), { content, page: own }, <OwnPageDetail page={own} />);

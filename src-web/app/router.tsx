@@ -94,7 +94,10 @@ const NotLoaded = () => {
 
 const pages: RouteObject[] = [
   { path: paths.home, element: <HomePage /> },
-  { path: paths.about, ...lazyPage(async () => (await import('../pages/about.tsx')).AboutPage) },
+  ...[paths.about, paths.resume].map((path) => ({
+    path,
+    ...lazyPage(async () => (await import('../pages/about.tsx')).AboutPage),
+  })),
   {
     id: PROJECT,
     path: `${paths.projects}/:projectId?`,

@@ -35,4 +35,4 @@ export const RouteLink = ({ to, className, label, state, href, children }: Route
 };
 
 /** The server renders documents for these routes. The other routes exist only in the app. */
-const DRAWN = /^\/(?:about$|projects\/|pages\/|writing|$)/;
+const DRAWN = /^\/(?:about$|resume$|projects|pages\/|writing|$)/;

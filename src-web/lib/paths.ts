@@ -3,6 +3,7 @@ export const CASE_STUDY = 'case-study';
 export const paths = {
   home: '/',
   about: '/about',
+  resume: '/resume',
   analytics: '/analytics',
   projects: '/projects',
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,

@@ -1,7 +1,15 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { Portfolio } from '#contract/published-content';
 import { BackHome } from '../components/back-home.tsx';
 import { buttonClass } from '../components/button.ts';
+import { Icon } from '../components/icon.tsx';
+import { RouteLink } from '../components/route-link.tsx';
 import { AboutView } from '../features/about/about-view.tsx';
 import { useAboutContent } from '../features/about/use-about-content.ts';
+import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
+import { ResumeView } from '../features/resume/resume-view.tsx';
+import { paths } from '../lib/paths.ts';
 import { ResumeLink } from '../features/resume/resume-link.tsx';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { usePage } from '../lib/use-page.ts';
@@ -10,7 +18,31 @@ import { Invitation } from './invitation.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { word } from '../lib/words.ts';
 
-export const AboutPage = () => {
+/** The page about the owner, and the resume, which share most of their code. */
+export const AboutPage = () => (useLocation().pathname === paths.resume ? <ResumePage /> : <StoryPage />);
+
+const ResumePage = () => {
+  usePage(word('resume.title'));
+  const { content, onContent } = useSiteContent();
+  const isMissing = content === null;
+  useEffect(() => {
+    if (isMissing) fetchHomeContent().then(onContent, () => undefined);
+  }, [isMissing, onContent]);
+  return (
+    <SiteFrame content={content}>
+      {content === null ? (
+        <Skeleton />
+      ) : (
+        <ResumeView portfolio={content.portfolio} back={<BackHome />} download={downloadOf(content.portfolio)} />
+      )}
+    </SiteFrame>
+  );
+};
+
+const downloadOf = ({ hasResume, personalInfo }: Portfolio) =>
+  hasResume === true ? <ResumeLink owner={personalInfo.name} /> : undefined;
+
+const StoryPage = () => {
   usePage(word('section.about'));
   const { content, about, onAbout } = useSiteContent();
   const { status, retry } = useAboutContent(about, onAbout);
@@ -23,7 +55,15 @@ export const AboutPage = () => {
         about={about}
         back={<BackHome />}
         resume={
-          content?.portfolio.hasResume === true ? <ResumeLink owner={content.portfolio.personalInfo.name} /> : undefined
+          content === null ? undefined : (
+            <>
+              <RouteLink to={paths.resume} className={buttonClass('quiet')}>
+                {word('resume.title')}
+                <Icon name="ArrowRight" />
+              </RouteLink>{' '}
+              {downloadOf(content.portfolio)}
+            </>
+          )
         }
       />
       <Invitation text={word('about.invitation')} />

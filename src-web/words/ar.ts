@@ -139,6 +139,7 @@ export const words: Translation = {
     'home.more-projects': 'مشاريع أخرى',
     'home.methods': 'الأساليب والأدوات',
     'home.open-case-study': 'افتح دراسة الحالة',
+    'resume.title': 'السيرة الذاتية',
     'resume.download': 'تنزيل السيرة الذاتية',
     'resume.failed': 'تعذّر تنزيل السيرة الذاتية: {reason}',
     'resume.none': 'لا توجد سيرة ذاتية حاليًا',

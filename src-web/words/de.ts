@@ -134,6 +134,7 @@ export const words: Translation = {
     'home.more-projects': 'Weitere Projekte',
     'home.methods': 'Methoden und Werkzeuge',
     'home.open-case-study': 'Fallstudie öffnen',
+    'resume.title': 'Lebenslauf',
     'resume.download': 'Lebenslauf herunterladen',
     'resume.failed': 'Der Lebenslauf konnte nicht heruntergeladen werden: {reason}',
     'resume.none': 'zurzeit gibt es keinen',

@@ -140,6 +140,7 @@ export const words = {
     'home.methods': 'Methods and tools',
     'home.open-case-study': 'Open Case Study',
 
+    'resume.title': 'Resume',
     'resume.download': 'Download Resume',
     'resume.failed': 'Failed to download resume: {reason}',
     'resume.none': 'there is none at the moment',

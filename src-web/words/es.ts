@@ -132,6 +132,7 @@ export const words: Translation = {
     'home.more-projects': 'Más proyectos',
     'home.methods': 'Métodos y herramientas',
     'home.open-case-study': 'Abrir el caso',
+    'resume.title': 'Currículum',
     'resume.download': 'Descargar el currículum',
     'resume.failed': 'No se pudo descargar el currículum: {reason}',
     'resume.none': 'no hay ninguno por el momento',

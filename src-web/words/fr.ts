@@ -132,6 +132,7 @@ export const words: Translation = {
     'home.more-projects': 'Autres projets',
     'home.methods': 'Méthodes et outils',
     'home.open-case-study': 'Lire l’étude de cas',
+    'resume.title': 'CV',
     'resume.download': 'Télécharger le CV',
     'resume.failed': 'Le CV n’a pas pu être téléchargé : {reason}',
     'resume.none': 'il n’y en a pas pour le moment',

@@ -132,6 +132,7 @@ export const words: Translation = {
     'home.more-projects': 'Mais projetos',
     'home.methods': 'Métodos e ferramentas',
     'home.open-case-study': 'Abrir o estudo de caso',
+    'resume.title': 'Currículo',
     'resume.download': 'Baixar currículo',
     'resume.failed': 'Não foi possível baixar o currículo: {reason}',
     'resume.none': 'não há nenhum no momento',

@@ -32,6 +32,10 @@ export interface ProjectsInput extends Spoken {
   content: HomeContent;
 }
 
+export interface ResumeInput extends Spoken {
+  content: HomeContent;
+}
+
 export interface OwnPageInput extends Spoken {
   content: HomeContent;
   page: PublicPage;

@@ -1,4 +1,4 @@
-import { page, renderAbout } from '#renderer';
+import { page, renderAbout, renderResume } from '#renderer';
 import { pageTitle } from '#contract/page-titles';
 import { cleanText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
@@ -7,9 +7,10 @@ import { fillDocument } from './document.ts';
 import { siteWords } from '../words.ts';
 import { cardOr } from './share-image.ts';
 import { shorten } from './shorten.ts';
-import { aboutData } from './structured-data.ts';
+import { aboutData, resumeData } from './structured-data.ts';
 
 export const ABOUT_PATH = '/about';
+export const RESUME_PATH = '/resume';
 
 export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
@@ -34,5 +35,26 @@ export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =
     body: renderAbout({ words, content, about }).body,
     version: snapshot.version,
     path: ABOUT_PATH,
+  });
+};
+
+export const resumePage = (snapshot: Snapshot, origin: string): Promise<string> => {
+  const content = toHomeContent(snapshot.content);
+  const { name, title: does, profileImage } = content.portfolio.personalInfo;
+  const words = siteWords(snapshot.content);
+  const title = words.word('resume.title');
+  return fillDocument({
+    title: pageTitle(title, name),
+    words,
+    description: shorten([name, does, ...content.portfolio.experience.map(({ company }) => company)].join(', ')),
+    canonical: origin + RESUME_PATH,
+    type: 'profile',
+    image: cardOr(snapshot.content.site_pictures.about, name, profileImage),
+    site: snapshot.content,
+    data: resumeData({ content, origin, words }, title, RESUME_PATH),
+    style: page.styles.about,
+    body: renderResume({ words, content }).body,
+    version: snapshot.version,
+    path: RESUME_PATH,
   });
 };

@@ -5,7 +5,7 @@ import { siteOrigin } from '../http/site-origin.ts';
 import type { Snapshot } from '#contract/published-content';
 import { listArticleAddresses } from '../services/articles/public-articles.ts';
 import { readPublicationTimes } from '../services/content/publication-times.ts';
-import { ABOUT_PATH, aboutPage } from './about.ts';
+import { ABOUT_PATH, aboutPage, RESUME_PATH, resumePage } from './about.ts';
 import { feed } from './feed.ts';
 import { llmsText } from './llms.ts';
 import { homePage } from './home.ts';
@@ -70,6 +70,12 @@ export const contentPages = new Hono<AppEnv>()
     sendPage(c, (snapshot) => {
       const origin = siteOrigin(c);
       return renderOnce(snapshot, `${origin} about`, () => aboutPage(snapshot, origin));
+    }),
+  )
+  .get(RESUME_PATH, (c) =>
+    sendPage(c, (snapshot) => {
+      const origin = siteOrigin(c);
+      return renderOnce(snapshot, `${origin} resume`, () => resumePage(snapshot, origin));
     }),
   )
   .get(PROJECTS_PATH, async (c) => {

@@ -9,6 +9,7 @@ import type {
   PageTemplate,
   ProjectInput,
   ProjectsInput,
+  ResumeInput,
   RichTextInput,
   SitePictures,
   WritingInput,
@@ -21,6 +22,7 @@ interface Drawn {
 export declare const renderHome: (input: HomeInput) => Drawn;
 export declare const renderAbout: (input: AboutInput) => Drawn;
 export declare const renderProject: (input: ProjectInput) => Drawn;
+export declare const renderResume: (input: ResumeInput) => Drawn;
 export declare const renderProjects: (input: ProjectsInput) => Drawn;
 export declare const renderDraftNotFound: (input: DraftNotFoundInput) => Drawn;
 export declare const renderOwnPage: (input: OwnPageInput) => Drawn;

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { DocumentKey } from '#contract/content';
 import type { Snapshot } from '#contract/published-content';
 import { latestOf, type PublicationTimes } from '../services/content/publication-times.ts';
-import { ABOUT_PATH } from './about.ts';
+import { ABOUT_PATH, RESUME_PATH } from './about.ts';
 import { articlePath } from './article-paths.ts';
 import { ownPagePath } from './own-page.ts';
 import { projectPath, PROJECTS_PATH } from './project.ts';
@@ -17,6 +17,7 @@ export const sitemap = (
   const pages = [
     { path: '/', changed: latestOf(times, HOME) },
     { path: ABOUT_PATH, changed: latestOf(times, ABOUT) },
+    { path: RESUME_PATH, changed: latestOf(times, HOME) },
     ...(content.projects.length === 0 ? [] : [{ path: PROJECTS_PATH, changed: times.projects }]),
     ...content.projects.map(({ id }) => ({ path: projectPath(id), changed: times.projects })),
     ...content.pages.map(({ slug, changedAt }) => ({ path: ownPagePath(slug), changed: changedAt || times.pages })),

@@ -51,6 +51,18 @@ export const aboutData = (site: Site, path: string): StructuredData =>
     breadcrumbs(site, site.words.word('section.about'), path),
   );
 
+export const resumeData = (site: Site, name: string, path: string): StructuredData =>
+  graph(
+    thing('ProfilePage', {
+      url: site.origin + path,
+      name,
+      inLanguage: languageOf(site),
+      mainEntity: reference(personId(site.origin)),
+    }),
+    person(site),
+    breadcrumbs(site, name, path),
+  );
+
 export const projectData = (site: Site, project: Project, path: string): StructuredData =>
   graph(work(project, site, path), person(site), breadcrumbs(site, project.title, path));
 

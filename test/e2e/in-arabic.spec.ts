@@ -66,6 +66,7 @@ test(
     for (const path of [
       '/',
       '/about',
+      '/resume',
       '/projects',
       `/projects/${project.id}`,
       `/pages/${slug.slug}`,

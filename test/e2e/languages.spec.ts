@@ -57,6 +57,7 @@ test('a German owner’s site has no word of English and none of the sample', as
   for (const path of [
     '/',
     '/about',
+    '/resume',
     '/projects',
     '/projects/proj-1',
     '/contact',

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { choose, openAdmin } from './admin-steps.ts';
+import { violations } from '../screens/axe.ts';
 import { expect, test } from './fixtures.ts';
+import { open } from './page-steps.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n% The resume of this test.\n%%EOF\n');
 
@@ -115,3 +117,23 @@ test('where the clipboard is closed as well, the address is shown', async ({ pag
   const address = `${baseURL}/api/resume/download`;
   await expect(toast(page).getByRole('link', { name: address })).toHaveAttribute('href', address);
 });
+
+test(
+  'the resume is a page, and prints on two sheets at most without the site around it',
+  { tag: '@screens' },
+  async ({ page }) => {
+    await open(page, '/about');
+    await page.getByRole('link', { name: 'Resume', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ellen Brandvold');
+    await expect(page).toHaveTitle(/^Resume \| /);
+    await page.getByRole('link', { name: 'Back to Home' }).focus();
+    expect(await violations(page, 'resume')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(2);
+  },
+);

@@ -29,6 +29,7 @@ test('a table, code, a film, a pull quote and a footnote are written, kept and r
 
   await tool(page, 'Insert').selectOption('Pull quote');
   const quote = story.getByRole('group', { name: 'Pull quote' });
+  await expect(quote.getByRole('textbox', { name: 'Pull quote' })).toBeFocused();
   await quote.getByRole('textbox', { name: 'Pull quote' }).fill('Less, but better');
   await quote.getByRole('textbox', { name: 'Said by' }).fill('Dieter Rams');
 

@@ -13,6 +13,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /contact/sent
     POST /csp-reports
     GET /projects
+    GET /resume
     GET /projects/:projectId
     GET /drafts/:token
     GET /drafts/:token/:path{.+}

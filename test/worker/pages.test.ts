@@ -279,10 +279,10 @@ test('an address with a slash too many leads to the page', async () => {
 test('the sitemap names every page with the day it changed, and robots.txt leads to it', async () => {
   const map = await (await ask('/sitemap.xml')).text();
   expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual(
-    PAGES.toSpliced(2, 0, '/projects').map((path) => ORIGIN + path),
+    PAGES.toSpliced(2, 0, '/resume', '/projects').map((path) => ORIGIN + path),
   );
   const days = [...map.matchAll(/<lastmod>(.*?)<\/lastmod>/g)].map(([, day]) => Date.parse(day ?? ''));
-  expect(days).toHaveLength(PAGES.length + 1);
+  expect(days).toHaveLength(PAGES.length + 2);
   for (const day of days) expect(Date.now() - day).toBeLessThan(60_000);
   expect(await (await ask('/robots.txt')).text()).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
 });
@@ -340,4 +340,18 @@ test('the index of projects: a page of its own with each project, gone when ther
   await publishDocuments(serviceContext(), { changes: [{ key: 'projects', body: [] }], actor: 'owner' });
   expect((await ask('/projects')).status).toBe(404);
   expect(await (await ask('/sitemap.xml')).text()).not.toContain('/projects</loc>');
+});
+
+test('the resume is a page with what the site says of its owner, and leads to the projects', async () => {
+  const { html, links, h1, title } = await readPage('/resume');
+  expect(h1).toBe(1);
+  expect(title).toBe('Resume | Ellen Brandvold');
+  expect(links['canonical']).toMatch(/\/resume$/);
+  expect(html).toContain(`href="/projects/${PROJECTS[0]}"`);
+  const { data } = await (await ask('/api/profile')).json<{ data: { experience: { company: string }[] } }>();
+  const { experience } = data;
+  for (const { company } of experience) expect(html).toContain(company.replaceAll('&', '&amp;'));
+  expect(await (await ask('/about')).text()).toContain('href="/resume"');
+  const address = /data-content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await ask(address)).status).toBe(200);
 });

@@ -149,7 +149,7 @@ const saves = Object.fromEntries(
 export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 'signed'> = {
   ...saves,
   ...Object.fromEntries(
-    `GET / · GET /index.html · GET /reset-password · GET /verify-email · GET /payment/return · GET /about · GET /contact · GET /contact/sent · GET /projects · GET /projects/:projectId · GET /feed.xml
+    `GET / · GET /index.html · GET /reset-password · GET /verify-email · GET /payment/return · GET /about · GET /contact · GET /contact/sent · GET /projects · GET /resume · GET /projects/:projectId · GET /feed.xml
     · GET /drafts/:token · GET /drafts/:token/:path{.+} · GET /api/admin/drafts · GET /api/admin/drafts/:key
     · DELETE /api/admin/drafts/:key · GET /api/admin/draft-links · DELETE /api/admin/draft-links/:id
     · GET /llms.txt · GET /robots.txt · GET /sitemap.xml · GET /manifest.webmanifest · GET /favicon.ico · GET /.well-known/security.txt · GET /media/:id/:name

@@ -91,6 +91,7 @@ test('a plan is subscribed to, and the account shows it', async () => {
     is_charged: true,
     can_cancel: true,
     can_request: true,
+    pieces: { used: 0, included: 1 },
   });
 });
 

@@ -68,10 +68,16 @@ export const contentOf = <Content extends object>(empty: Content, stored: object
   ),
 });
 
-/** Inserts below the caret's block, or replaces an empty line. */
-export const insertEmbed = (editor: LexicalEditor, make: () => DecoratorNode<ReactNode>): void =>
+/** Inserts below the caret's block, or replaces an empty line. Gives the key of what was inserted to `onInserted`. */
+export const insertEmbed = (
+  editor: LexicalEditor,
+  make: () => DecoratorNode<ReactNode>,
+  onInserted?: (key: NodeKey) => void,
+): void =>
   editor.update(() => {
     const embed = $applyNodeReplacement(make());
+    // Its fields are drawn after the update.
+    if (onInserted !== undefined) setTimeout(onInserted, 0, embed.getKey());
     const block = $getSelection()?.getNodes()[0]?.getTopLevelElement() ?? $getRoot().getLastChild();
     if (block === null) $getRoot().append(embed);
     else if (block.getType() === 'paragraph' && block.getTextContent() === '') block.replace(embed);

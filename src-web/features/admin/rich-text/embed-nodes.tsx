@@ -125,7 +125,10 @@ export const EMBED_NODES: Klass<LexicalNode>[] = [FigureNode, ...Object.values(E
 
 export const insert = (editor: LexicalEditor, id: EmbedId): void => {
   if (id === 'footnote') editor.update($insertFootnote);
-  else insertEmbed(editor, EMBEDS[id].make);
+  else
+    insertEmbed(editor, EMBEDS[id].make, (key) =>
+      editor.getElementByKey(key)?.querySelector<HTMLElement>('textarea, input')?.focus(),
+    );
 };
 
 /** Behind the selection. */
