@@ -4,7 +4,7 @@ import { signedInAgain } from './admin-session.ts';
 
 type Call<R> = () => Promise<R>;
 
-/** Throws `ApiError` with `failure` before the reason. After the session's end the call waits for the next sign-in. */
+/** After the session's end the call waits for the next sign-in. Throws `ApiError`. */
 export const adminRead = <T>(call: Call<JsonResponse<Success<T>>>, failure: string): Promise<T> =>
   inSession(() => read(call(), failure));
 

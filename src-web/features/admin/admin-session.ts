@@ -16,9 +16,9 @@ type Resume = (isOwner: boolean) => void;
 type Session = Pick<AdminSession, 'username' | 'currency' | 'owner_email' | 'pending_owner_email'>;
 
 let state: AdminState = readFlag() ? 'owner' : 'visitor';
-/** False until the server confirms the session, because the stored flag may be outdated or forged. */
+/** The stored flag may be outdated or forged, so the server confirms it. */
 let isKnown = false;
-/** The username outlives the session, so that the next sign-in asks for the password only. */
+/** The username outlives the session, so that the next sign-in asks only for the password. */
 let session: Session = { username: '', currency: DEFAULT_CURRENCY, owner_email: '' };
 const listeners = new Set<() => void>();
 let waiting: Resume[] = [];
@@ -65,7 +65,6 @@ export const leaveAdmin = (): void => {
   settle(false);
 };
 
-/** False for a visitor, or without a new sign-in. */
 export const signedInAgain = (): Promise<boolean> => {
   if (state === 'owner') endSession();
   if (adminState() === 'visitor') return Promise.resolve(false);

@@ -1,6 +1,5 @@
 interface Upload {
   body: FormData | Blob;
-  /** Gets a share from 0 to 1. */
   onProgress: (share: number) => void;
   signal?: AbortSignal;
 }
@@ -11,7 +10,7 @@ export const uploading = (upload: Upload) => ({
 
 const addressOf = (input: RequestInfo | URL): string => (input instanceof Request ? input.url : input.toString());
 
-/** `fetch` cannot report upload progress. Without an answer the promise rejects as `fetch` does. */
+/** `fetch` cannot report upload progress. */
 const send = (address: string, method: string, { body, onProgress, signal }: Upload): Promise<Response> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

@@ -26,7 +26,6 @@ export type TabId = (typeof TABS)[number]['id'];
 
 export const isTabId = (text: string | null): text is TabId => TABS.some(({ id }) => id === text);
 
-/** `more` continues the query and names the record to open. */
 export const tabPath = (tab: TabId, more = ''): string => `${paths.admin}?tab=${tab}${more}`;
 
 export const mailPath = (id: string): string => tabPath('system', `&part=mails&mail=${encodeURIComponent(id)}`);

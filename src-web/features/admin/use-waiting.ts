@@ -39,7 +39,7 @@ const SEEN = 'admin:payments-seen';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** Waits until the page has set its own title. */
+/** The page sets its own title first. */
 const useCountInTitle = (count: number): void => {
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -6,7 +6,7 @@ export class FileError extends Error {}
 type EntryKind = 'credit' | 'debit' | 'pending' | 'reversed' | 'returned-debit';
 
 export interface BankEntry {
-  /** Equal for the same payment in every file. */
+  /** The same payment has the same identity in every file. */
   identity: string;
   kind: EntryKind;
   cents: number;
@@ -31,11 +31,10 @@ interface Identified extends Omit<BankEntry, 'identity'> {
   reference: string | null;
 }
 
-/** Equal lines without the bank's reference are counted, because each is a payment of its own. */
+/** Equal lines without a bank reference are separate payments, so they are counted. */
 export const identifier = () => {
   const seen = new Map<string, number>();
   const known = new Set<string>();
-  /** Null for a payment that the file has already named. */
   return ({ account, reference, ...entry }: Identified): BankEntry | null => {
     const { kind, cents, day, text } = entry;
     if (reference !== null) {
@@ -51,7 +50,7 @@ export const identifier = () => {
   };
 };
 
-/** The server books each UUID once, so the UUID is made from the entry's identity. */
+/** The server books each UUID once, so it is made from the entry's identity. */
 export const idOf = async (identity: string, attempt: number): Promise<string> => {
   const written = new TextEncoder().encode(attempt === 0 ? identity : `${identity} again ${attempt}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', written)).slice(0, 16);

@@ -4,7 +4,7 @@ import { broken, readXml, type XmlElement } from './xml.ts';
 const STATEMENT = /^Document\/(?:BkToCstmrStmt\/Stmt|BkToCstmrAcctRpt\/Rpt|BkToCstmrDbtCdtNtfctn\/Ntfctn)\/(\w+)$/;
 const PARTS = ['Acct', 'FrToDt', 'CreDtTm', 'Bal', 'Ntry', 'Id'];
 
-/** Reads a statement (CAMT.053), a report (CAMT.052) or a notification (CAMT.054). */
+/** CAMT.053 is a statement, CAMT.052 a report, CAMT.054 a notification. */
 export const readCamt = async (xml: string): Promise<Omit<BankFile, 'name'>> => {
   const identify = identifier();
   const pace = pacer();

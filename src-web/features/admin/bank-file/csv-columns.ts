@@ -18,9 +18,7 @@ export type Role = (typeof ROLES)[number];
 
 export interface Columns {
   roles: (Role | null)[];
-  /** Null while only the owner can say the order. */
   order: DayOrder | null;
-  /** 0 for a table without a header. */
   headerRows: number;
 }
 
@@ -62,7 +60,7 @@ const nameOf = (cell: string): string =>
     .trim()
     .replaceAll(/ {2,}/g, ' ');
 
-/** Of several columns with one role the best known name wins. All columns of text count. */
+/** Of several columns with one role the best known name wins. */
 const rolesOf = (header: readonly string[]): (Role | null)[] => {
   const found = header.map((cell) => ROLE_OF.get(nameOf(cell)) ?? null);
   return found.map((one, index) => {

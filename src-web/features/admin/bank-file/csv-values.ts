@@ -58,7 +58,7 @@ export const decimalOf = (cells: readonly string[]): '.' | ',' => {
 
 const NOT_DIGITS = /[\s'’€$£+A-Za-z]/gu;
 
-/** In cents, negative for money that went out. Null when the cell is no amount. */
+/** The amount in cents, negative for money that went out. */
 export const centsIn = (cell: string, decimal: '.' | ','): number | null => {
   const isOut = /^\(.*\)$|^\s*[-−–]|[-−–]\s*$|\b(?:S|D|DR|DB)\s*$/u.test(cell.replace(/^[\s€$£A-Z]+(?=[-−–])/u, ''));
   const digits = cell.replaceAll(/[()−–-]/gu, '').replaceAll(NOT_DIGITS, '');

@@ -24,7 +24,6 @@ interface FilePaymentsProps {
   bank: Bank;
   onRecord: (recording: Recording) => Promise<void>;
   onSeen: (day: string) => Promise<void>;
-  /** Null for a file whose format names each value. */
   onColumns: (() => void) | null;
 }
 

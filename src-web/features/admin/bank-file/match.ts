@@ -7,7 +7,7 @@ export interface Payment {
   id: string;
   state:
     | { name: 'recorded'; transfer: BankTransfer }
-    /** The transfer was marked by hand, or comes from another kind of file. */
+    /** The owner marked the transfer by hand, or another kind of file had it. */
     | { name: 'same'; transfer: BankTransfer; parts: BankPart[] }
     /** `parts` are those that the entry names, or the only one with this amount. */
     | { name: 'match'; by: 'reference' | 'invoice' | 'amount'; parts: BankPart[] }
@@ -67,7 +67,7 @@ interface Codes {
 const codesOf = (parts: readonly BankPart[]): Codes[] =>
   parts.map((part) => ({ part, reference: compact(part.reference), invoices: part.invoices.map(compact) }));
 
-/** By reference, ignoring spaces and signs around and inside it, or else by an invoice's number. */
+/** A reference may contain other spaces and signs. */
 const namedIn = ({ text }: BankEntry, codes: readonly Codes[]): { by: 'reference' | 'invoice'; parts: BankPart[] } => {
   const written = compact(text);
   const isWritten = (code: string): boolean => code !== '' && written.includes(code);
@@ -77,21 +77,20 @@ const namedIn = ({ text }: BankEntry, codes: readonly Codes[]): { by: 'reference
   return { by: 'invoice', parts: byInvoice.map(({ part }) => part) };
 };
 
-/** Part of a longer number is no match, so no letter or digit stands before, and no digit after. */
+/** Part of a longer number is no match. */
 const isAlone = (number: string, text: string): boolean =>
   new RegExp(`(?:^|[^\\p{L}\\d])${Array.from(number).join('[^\\p{L}\\d]*')}(?!\\d)`, 'iu').test(text);
 
 export const partsIn = (entry: BankEntry, parts: readonly BankPart[]): BankPart[] =>
   namedIn(entry, codesOf(parts)).parts;
 
-/** A table without a column for the currency is in the account's currency. */
 export const isCurrency = ({ currency }: BankEntry, other: string): boolean => currency === '' || currency === other;
 
 const isSum = (entry: BankEntry, { currency }: { currency: string }, amount: number): boolean =>
   isCurrency(entry, currency) && entry.cents === centsOf(amount);
 
 const DAY_MS = 86_400_000;
-/** The owner may have marked the payment on another day than the bank's. */
+/** The owner may have typed another day than the bank's. */
 const NEAR_DAYS = { byReference: 14, byAmount: 4 } as const;
 
 const isSame = (entry: BankEntry, transfer: BankTransfer, written: readonly BankPart[]): boolean => {

@@ -19,7 +19,7 @@ export interface UnknownTable {
 
 export type ReadFile = { file: BankFile; table: UnknownTable | null } | { file: null; table: UnknownTable };
 
-/** Throws `FileError`. The file never leaves the browser. */
+/** The file never leaves the browser. */
 export const readBankFile = async (source: File): Promise<ReadFile> => {
   const { name, size } = source;
   if (size === 0) throw new FileError('The file is empty.');
@@ -109,7 +109,6 @@ const recallColumns = (header: readonly string[], width: number): Columns | null
   return columns?.roles.length === width ? columns : null;
 };
 
-/** The columns are kept only in this browser. */
 export const keepColumns = (header: readonly string[], columns: Columns): void => {
   const others = recallAll().filter(({ key }) => key !== keyOf(header));
   const kept: Kept = [{ key: keyOf(header), columns }, ...others].slice(0, KEPT);

@@ -13,10 +13,7 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const MAX_DEPTH = 40;
 const TOKENS_A_TURN = 500;
 
-/**
- * Yields wanted elements without prefix, and null for a pause. The browser's own parser would block the page, and
- * Trusted Types refuse it a text.
- */
+/** Null is a pause. The browser's own parser would block the page, and Trusted Types refuse it a text. */
 export function* readXml(
   xml: string,
   isWanted: (path: string) => boolean,

@@ -17,5 +17,5 @@ const watch = (bar: HTMLElement | null) => {
   };
 };
 
-/** For a bar at the foot of the window: toasts appear above it, however many rows it has. */
+/** Toasts appear above a bar at the foot of the window, however high it is. */
 export const FOOT = { ref: watch, 'data-foot': '' } as const;

@@ -33,8 +33,7 @@ export const PreviewPane = ({ title, choice, children }: PreviewPaneProps) => {
         </fieldset>
       </div>
       <div ref={area} className={styles['area']}>
-        {/* Without `allow-scripts` no script runs in the frame. React renders into the frame, which needs the
-            same origin. */}
+        {/* Without `allow-scripts` no script runs in the frame; React's rendering needs the same origin. */}
         <iframe sandbox="allow-same-origin" ref={attach} title={title} className={styles['frame']} style={frame} />
       </div>
       {body !== null &&

@@ -52,7 +52,7 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
     setSaving(true);
     const isSaved = await onNotes(text);
     setSaving(false);
-    // The focused button disappears. The focus is moved only when the owner has not moved it already.
+    // The focused button disappears, so the focus moves unless the owner has moved it.
     const { activeElement } = document;
     if (isSaved && (activeElement === document.body || form.contains(activeElement))) {
       form.querySelector('textarea')?.focus();
@@ -68,7 +68,6 @@ export const Notes = ({ notes, onNotes }: { notes: string; onNotes: (notes: stri
         error={text.length > 5000 ? PEOPLE_MESSAGES.notesLong : undefined}
         hint="Nobody else reads them. They go when the message is deleted."
       />
-      {/* The button keeps its place after a save, so that nothing moves. */}
       <button
         type="submit"
         className={buttonClass('outline')}

@@ -27,7 +27,6 @@ export const saveContactNotes = (id: string, notes: string): Promise<ContactMess
 export const sendReply = (id: string, json: ReplyRequest): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].reply.$post({ param: { id }, json }), 'Failed to send the reply');
 
-/** Does not mark the message as read. */
 export const fetchContact = (id: string): Promise<ContactMessage> =>
   adminRead(() => ownerApi.admin.contacts[':id'].$get({ param: { id } }), 'Failed to fetch the message');
 

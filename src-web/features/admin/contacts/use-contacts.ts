@@ -72,7 +72,6 @@ export const useContacts = (query: ContactsExportQuery) => {
         return false;
       }
     },
-    /** True when the site has accepted the reply; the mail is sent later. */
     reply: async (contact: ContactMessage, reply: ReplyRequest): Promise<boolean> => {
       try {
         take(await sendReply(contact.id, reply));
@@ -81,7 +80,7 @@ export const useContacts = (query: ContactsExportQuery) => {
         return false;
       }
       toast({ title: 'Reply on its way', description: `What they answer goes to ${ownerEmail()}.` });
-      // The mail is sent after the answer, so its state is read a moment later.
+      // The mail is sent after the answer, so its state is read later.
       setTimeout(() => void fetchContact(contact.id).then(take, () => undefined), GOES_OUT_MS);
       return true;
     },

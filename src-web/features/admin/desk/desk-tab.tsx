@@ -31,7 +31,6 @@ export const DeskTab = () => {
     refetchOnWindowFocus: true,
   });
   useEffect(() => {
-    // Reads what changed meanwhile. A running request is enough.
     if (isHere) void client.invalidateQueries({ queryKey: [DESK] }, { cancelRefetch: false });
   }, [client, isHere]);
   const reload = () => {
@@ -101,7 +100,6 @@ interface GroupProps {
   onDone?: (line: DeskLine) => void;
 }
 
-/** In each group; the others come with a press. */
 const SHOWN_AT_FIRST = 6;
 
 const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {

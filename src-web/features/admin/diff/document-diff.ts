@@ -12,7 +12,6 @@ export interface PartChange {
   id: string;
   title: string;
   kind: 'added' | 'removed' | 'changed';
-  /** Places in the list, from 1. */
   moved: { from: number; to: number } | null;
   fields: FieldChange[];
 }
@@ -44,7 +43,7 @@ export const compareDocuments = (before: unknown, after: unknown): PartChange[] 
   return [...present, ...gone];
 };
 
-/** An added or removed item does not move the others, so only common parts count. */
+/** An added or removed item does not move the others. */
 const placesAmong = (parts: readonly ReadablePart[], known: ReadonlySet<string>): Map<string, number> =>
   new Map(parts.filter(({ id }) => known.has(id)).map(({ id }, index) => [id, index]));
 
@@ -58,7 +57,6 @@ const compareFields = (before: readonly ReadableField[], after: readonly Readabl
     if (was?.look === is?.look) return [];
     const spans = compareWords(was?.text ?? '', is?.text ?? '');
     const isChanged = was?.text !== is?.text;
-    // A missing field and an empty field are equal.
     return isChanged && spans.length === 0 ? [] : [{ path, label, spans: isChanged ? spans : [] }];
   });
 };

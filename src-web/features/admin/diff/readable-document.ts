@@ -7,7 +7,6 @@ import { normalise } from '../rich-text/normalise.ts';
 import { fieldName } from './field-labels.ts';
 
 export interface ReadableField {
-  /** Within the part, as `caseStudy.challenge`. */
   path: string;
   label: string;
   text: string;

@@ -2,7 +2,6 @@ import { compareText, type Span } from '../../../lib/compare-text.ts';
 
 export type ShortSpan = Span | { kind: 'gap'; text: string };
 
-/** The changes of a text with the words around them. */
 export const compareWords = (before: string, after: string): ShortSpan[] => {
   const spans = compareText(before, after);
   return spans.flatMap((span, index): ShortSpan[] =>

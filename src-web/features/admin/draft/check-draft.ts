@@ -17,6 +17,6 @@ export const errorsBelow = (errors: FieldErrors, path: string | number): FieldEr
       .map(([field, message]) => [field.slice(`${path}.`.length), message]),
   );
 
-/** The first error at or below a path, because a rich text's errors lie deep inside. */
+/** A rich text's errors lie deep below its path. */
 export const errorAt = (errors: FieldErrors, path: string): string | undefined =>
   errors[path] ?? Object.values(errorsBelow(errors, path))[0];

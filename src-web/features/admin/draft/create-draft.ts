@@ -65,7 +65,6 @@ export const createDraft = <K extends DocumentKey>(
     note: (value) => steps.note(value, false),
   });
 
-  /** Drops a draft without changes, or with a replaced copy on the server. */
   const recall = (body: Documents[K], draft: number | null = null): step.KeptDraft<K> | null => {
     const kept = slot.recall();
     const isOver = kept?.isDrafted === true && draft !== null && kept.draft !== draft;
@@ -148,7 +147,7 @@ export const createDraft = <K extends DocumentKey>(
     },
     lastStepAt: steps.lastAt,
     canRedo: steps.canRedo,
-    /** Also stores a draft again that another window has removed. */
+    /** Another window may have removed the stored draft. */
     keepNow: () => {
       if (keeping !== undefined || (isChanged(state) && slot.isEmpty())) keep();
     },
@@ -156,12 +155,12 @@ export const createDraft = <K extends DocumentKey>(
       if (!step.isOpen(state)) return { result: 'failed', reason: 'there is nothing to save yet' };
       if (state.status === 'saving') return { result: 'failed', reason: 'it is being saved already' };
       if (state.status === 'conflict') return { result: 'conflict', reason: 'another version was saved meanwhile' };
-      // An untouched proposal is never published. The owner's document is loaded instead.
+      // An untouched proposal is never published.
       if (state.base.revision === 0 && !isChanged(state)) {
         const reason = await load();
         return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };
       }
-      // Stored before sending, so that no edit is lost without an answer.
+      // Stored before sending, so that a lost answer loses no edit.
       keep();
       const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
       become(step.checked(state, isValid));

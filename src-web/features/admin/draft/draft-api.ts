@@ -14,7 +14,6 @@ const draft = ownerApi.admin.drafts[':key'];
 interface NewDraft<K extends DocumentKey> {
   body: Documents[K];
   base: number;
-  /** The revision of the draft that this draft continues; 0 for none. */
   revision: number;
 }
 

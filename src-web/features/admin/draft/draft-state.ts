@@ -2,7 +2,7 @@ import type { DocumentKey, Documents } from '#contract/content';
 import type { DraftState as ServerDraft } from '#contract/content-drafts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 
-/** Revision 0 is a proposal of the editor, because the server did not answer. */
+/** Revision 0 is the editor's proposal, because the server did not answer. */
 export interface Base<K extends DocumentKey> {
   revision: number;
   body: Documents[K];
@@ -18,17 +18,14 @@ export interface Stored<K extends DocumentKey> extends Base<K> {
 export interface Writing<K extends DocumentKey> {
   value: Documents[K];
   base: Base<K>;
-  /** The document as last read from the server; null before the first answer. */
   stored: Stored<K> | null;
   isChecked: boolean;
   refused: FieldErrors;
   failure: string | null;
-  /** An ISO time, set for edits that were typed before this page was opened. */
   restoredFrom: string | null;
   draft: ServerDraft | null;
   /** The revision of the server's draft that the edits continue; 0 for none. */
   draftRevision: number;
-  /** The content of that draft revision; null when unknown. */
   drafted: Documents[K] | null;
 }
 
@@ -49,7 +46,6 @@ export interface KeptDraft<K extends DocumentKey> {
   base: Base<K>;
   at: string;
   draft?: number;
-  /** True when the server's draft has the same content. */
   isDrafted?: boolean;
 }
 
@@ -104,7 +100,6 @@ export const checked = <K extends DocumentKey>(state: DraftState<K>, isValid: bo
 export const isOffered = <K extends DocumentKey>({ draft, draftRevision }: Writing<K>): boolean =>
   draft !== null && draft.revision !== draftRevision;
 
-/** Edits made during the save become a draft of the new document. */
 export const saved = <K extends DocumentKey>(
   state: DraftState<K>,
   stored: Stored<K>,

@@ -2,10 +2,10 @@ import { documentSchemas, type DocumentKey } from '#contract/content';
 import { readStored, readStoredJson, writeStored } from '../../../lib/storage.ts';
 import type { Base, KeptDraft } from './draft-state.ts';
 
-/** Keeps this window's draft over a reload. A window without a draft continues the newest draft. */
+/** A window keeps its draft over a reload; one without a draft continues the newest. */
 export const draftSlot = <K extends DocumentKey>(key: K) => {
   let place = `draft:${key}`;
-  /** Another time in storage means that another window wrote the draft. */
+  /** Another stored time means that another window wrote the draft. */
   let at: string | null = null;
   let kept = '';
   const isTaken = (): boolean => {
@@ -48,7 +48,7 @@ export const draftSlot = <K extends DocumentKey>(key: K) => {
           return draft === null ? [] : [{ place: one, draft }];
         })
         .toSorted((a, b) => b.draft.at.localeCompare(a.draft.at)),
-    /** If the other window is open, it stores its own draft again. */
+    /** An open window stores its own draft again. */
     replace: (other: string, draft: KeptDraft<K> | null): void => {
       forget(other);
       if (draft !== null) write(other, toText(draft));

@@ -20,7 +20,6 @@ export const otherWindows = <K extends DocumentKey>({ slot, get, become, toKeep,
       others = slot.others().filter(({ draft }) => holdsChange(draft, body));
     },
     all: (): { place: string; at: string }[] => others.map(({ place, draft: { at } }) => ({ place, at })),
-    /** The present edits are kept in place of the taken draft. */
     take: (place: string): void => {
       const taken = others.find((other) => other.place === place);
       const state = get();

@@ -29,7 +29,6 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
   };
 
   return {
-    /** The value must be valid. */
     send: async ({ value, base, draftRevision }: step.Writing<K>): Promise<step.SaveOutcome> => {
       try {
         const kept = await sendDraft(key, { body: prepare(value), base: base.revision, revision: draftRevision });
@@ -43,7 +42,7 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         });
       }
     },
-    /** Undo brings the former edits back. Returns why the load failed, or null. */
+    /** Undo brings the former edits back. */
     take: async (): Promise<string | null> => {
       try {
         const theirs = await fetchDraft(key);
@@ -58,7 +57,6 @@ export const serverDraft = <K extends DocumentKey>({ key, get, become, prepare, 
         return reasonOf(error);
       }
     },
-    /** Keeps the edits in the form. Returns why the request failed, or null. */
     discard: async (): Promise<string | null> => {
       const state = get();
       if (!step.isOpen(state) || state.draft === null) return null;
@@ -82,7 +80,7 @@ const baseOf = async <K extends DocumentKey>(
   if (stored !== null && stored.revision === draft.base_revision) return stored;
   const { body } = await fetchRevision(draft.key, draft.base_revision);
   const parsed = documentSchemas[draft.key].safeParse(body);
-  // The key's schema decides the type of the body. A body of an outdated shape counts as empty.
+  // The key's schema decides the type of the body; an outdated shape counts as empty.
   return { revision: draft.base_revision, body: (parsed.success ? parsed.data : body) as Documents[K] };
 };
 

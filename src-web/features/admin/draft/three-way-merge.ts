@@ -5,7 +5,6 @@ import { isSameValue } from './same-value.ts';
 export type Merged<T> = { value: T } | null;
 
 export const threeWayMerge = <T extends object>(base: T, mine: T, theirs: T): Merged<T> =>
-  // Every part of the result comes from the same place of one of the three documents.
   mergeAny(base, mine, theirs) as Merged<T>;
 
 const mergeAny = (base: unknown, mine: unknown, theirs: unknown): Merged<unknown> => {
@@ -41,7 +40,6 @@ const mergeItems = (base: Item[], mine: Item[], theirs: Item[]): Merged<unknown>
   return { value };
 };
 
-/** Null when both moved the common items differently. */
 const orderOf = (base: Item[], mine: Item[], theirs: Item[]): Merged<Item[]> => {
   const inAll = new Set([base, mine, theirs].map(idsOf).reduce((a, b) => a.filter((id) => b.includes(id))));
   const [was, my, their] = [base, mine, theirs].map((items) => idsOf(items).filter((id) => inAll.has(id)));
@@ -51,7 +49,7 @@ const orderOf = (base: Item[], mine: Item[], theirs: Item[]): Merged<Item[]> => 
 
 const idsOf = (items: readonly Item[]): string[] => items.map(({ id }) => id);
 
-/** A rich text is merged as a whole, because two edits of one sentence cannot be mixed. */
+/** A rich text is merged as a whole, because edits of one sentence cannot be mixed. */
 const isRichText = (value: UnknownRecord): boolean => isRecord(value['root']);
 
 const mergeFields = (base: UnknownRecord, mine: UnknownRecord, theirs: UnknownRecord): Merged<unknown> => {

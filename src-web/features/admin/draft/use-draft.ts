@@ -13,7 +13,6 @@ export interface Draft<K extends DocumentKey> {
   stored: Stored<K> | null;
   isDirty: boolean;
   isUnkept: boolean;
-  /** Keys are field paths, as `0.title`; empty before the first attempt to save. */
   errors: FieldErrors;
   change: DraftStore<K>['change'];
   store: DraftStore<K>;

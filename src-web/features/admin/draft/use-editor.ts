@@ -8,7 +8,6 @@ import { isOffered, isOpen, type SaveOutcome } from './draft-state.ts';
 import type { Draft } from './use-draft.ts';
 
 export interface EditorMessages {
-  /** Null for an editor that shows a fallback instead of a message. */
   loadFailed: ((reason: string) => ToastMessage) | null;
   saveFailed: (reason: string) => ToastMessage;
   saved: ToastMessage;
@@ -22,7 +21,6 @@ export interface Editor {
   drafts: readonly AnyDraft[];
   status: 'waiting' | 'failed' | 'ready' | 'saving';
   isDirty: boolean;
-  /** True when there are changes that neither the site nor a server draft has. */
   isUnkept: boolean;
   canUndo: boolean;
   undo: () => void;
@@ -143,7 +141,7 @@ const lastChanged = (stores: readonly AnyDraft['store'][]): AnyDraft['store'] | 
 const isNotLoaded = (state: AnyDraft['state']): boolean =>
   state.status === 'failed' || (isOpen(state) && state.stored === null);
 
-/** Without a change all drafts are saved: this makes sample content the owner's. */
+/** Without a change all drafts are saved, which makes sample content the owner's. */
 const toSave = (stores: readonly AnyDraft['store'][]): readonly AnyDraft['store'][] => {
   const dirty = stores.filter((store) => store.isDirty());
   return dirty.length > 0 ? dirty : stores;

@@ -38,7 +38,6 @@ export const DraftLinksDialog = ({ editor, onClose }: { editor: Editor; onClose:
     networkMode: 'always',
     onSuccess: () => {
       announce('The link is revoked.');
-      // The focused button has disappeared with its link.
       make.current?.focus();
       return readAgain();
     },

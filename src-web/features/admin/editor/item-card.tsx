@@ -14,10 +14,8 @@ interface ItemCardProps {
   isFirst: boolean;
   isLast: boolean;
   isFixed: boolean;
-  /** The id of the hint on dragging; null for the only item. */
   dragHintId: string | null;
   actions: ItemActions;
-  /** False while the item is closed, because rich-text editors are heavy. */
   children: ReactNode;
 }
 

@@ -56,7 +56,7 @@ export const ItemList = <T extends ListItem>(props: ItemListProps<T>) => {
     return item === undefined ? noun : nameOf(item);
   };
   const { opened, removed, actions } = useListActions({ list, items, onChange, nameOf });
-  // Found by id, because the item may have been moved or changed during an upload.
+  // The item may have been moved or changed during an upload.
   const changeItem =
     (id: string): Change<T> =>
     (next) =>
@@ -156,7 +156,6 @@ const NO_ERRORS: FieldErrors = {};
 /** Typing in one item must not render the others, so equal ids keep the same array. */
 const useIds = (items: readonly ListItem[]): string[] => {
   const text = JSON.stringify(items.map(({ id }) => id));
-  // The line above has made the JSON from strings.
   return useMemo(() => JSON.parse(text) as string[], [text]);
 };
 

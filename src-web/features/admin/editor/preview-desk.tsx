@@ -16,7 +16,6 @@ export const PreviewDesk = ({ preview, children }: PreviewDeskProps) => (
 
 export const usePreviewOpen = () => {
   const [isShown, setShown] = useState(isPreviewOpen);
-  // A narrow window has room for only one, and shows the form first.
   useEffect(() => onRoomForPreview(() => setShown(isPreviewOpen())), []);
   const toggle = () => {
     keepPreviewOpen(!isShown);

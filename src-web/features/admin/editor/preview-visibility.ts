@@ -8,7 +8,7 @@ export const isPreviewOpen = (): boolean => readStored('localStorage', PLACE) !=
 
 const PLACE = 'admin:preview';
 
-/** Stored on wide screens only, because on a phone the preview is opened for a moment. */
+/** On a phone the preview is opened for a moment only. */
 export const keepPreviewOpen = (isOpen: boolean): void => {
   if (hasRoomForPreview()) writeStored('localStorage', PLACE, isOpen ? 'open' : 'closed');
 };

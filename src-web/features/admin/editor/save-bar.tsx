@@ -78,7 +78,7 @@ export const SaveBar = ({
         )}
       </div>
       <div className={styles['more']}>
-        {/* A new element, because a longer text in the same element would count as a layout shift. */}
+        {/* A longer text in the same element would count as a layout shift. */}
         <p key={note} className={styles['state']}>
           {note}
         </p>

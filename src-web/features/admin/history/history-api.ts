@@ -17,7 +17,6 @@ export const fetchRevisions = async (key: DocumentKey, after: string | null): Pr
 
 const { revisions } = ownerApi.admin.content[':key'];
 
-/** Publishes an old revision or a part of it. */
 export const restoreRevision = async (
   key: DocumentKey,
   revision: number,

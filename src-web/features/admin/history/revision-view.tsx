@@ -65,7 +65,6 @@ const VIEWS = [
   { id: 'preview', label: 'Preview' },
 ] as const;
 
-/** Null for a shape that the site no longer knows. */
 const inPresentForm = <K extends DocumentKey>(key: K, body: unknown): Documents[K] | null => {
   const schema: z.ZodMiniType = documentSchemas[key];
   const parsed = schema.safeParse(body);

@@ -2,7 +2,6 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { DocumentKey } from '#contract/content';
 import { fetchRevision } from '../draft/content-api.ts';
 
-/** A revision never changes. Null means no earlier revision. */
 export const useRevision = (key: DocumentKey, revision: number | null) =>
   useQuery({
     queryKey: ['revision', key, revision],

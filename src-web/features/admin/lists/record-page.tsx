@@ -11,7 +11,7 @@ interface RecordPageProps {
 
 export const RecordPage = ({ list, onBack, children }: RecordPageProps) => {
   useEffect(() => {
-    // In braces, because React would take a returned promise of some browsers for a clean-up.
+    // In some browsers `scrollTo` returns a promise, which React would take for a clean-up.
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   return (
@@ -40,7 +40,6 @@ export const RecordHead = ({ title, children }: { title: string; children?: Reac
 
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles['facts']}>{children}</dl>;
 
-/** In the value, a `span` starts a new line and a `small` does not. */
 export const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   <div>
     <dt>{label}</dt>

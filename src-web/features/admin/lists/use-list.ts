@@ -44,7 +44,6 @@ interface Joined<T> {
   next: string | null;
 }
 
-/** The records stay visible while the list is read again. A failure empties the list. */
 export const useList = <T extends Identified>({
   name,
   narrowedBy = null,
@@ -92,7 +91,7 @@ export const useList = <T extends Identified>({
   };
 };
 
-/** A record that moved to the next page between two requests is listed once. */
+/** A record may move to the next page between two requests. */
 const joined = <T extends Identified>({ pages }: Pages<T>): Joined<T> => {
   const records = new Map<string, T>();
   for (const record of pages.flatMap(({ data }) => data)) if (!records.has(record.id)) records.set(record.id, record);
@@ -109,7 +108,7 @@ const stateOf = <T>({ error, data }: Answered<T>): ListState<T> => {
   return data === undefined ? { status: 'loading' } : { status: 'shown', ...data };
 };
 
-/** A running request may have begun before the change, so it is repeated. */
+/** A running request may have begun before the change. */
 const readAgain = (client: QueryClient, name: string): void => {
   for (const { queryKey, state } of client.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })) {
     const filter = { queryKey, exact: true };

@@ -15,7 +15,6 @@ import { knowsPasskeys, logInWithPasskey } from './passkeys-api.ts';
 
 interface AdminLoginFormProps {
   username?: string;
-  /** Null without a demo, undefined while unknown. */
   demo: DemoCredentials | null | undefined;
   onEntered?: () => void;
 }

@@ -14,7 +14,7 @@ export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null
   }
 };
 
-/** Always ends the session in this browser. Returns null, or why the server did not end it. */
+/** Always ends the session in this browser. */
 export const logOut = async (): Promise<FormFailure | null> => {
   try {
     await answer(ownerApi.admin.logout.$post());

@@ -48,7 +48,7 @@ export const logInWithPasskey = async (): Promise<FormFailure | null> => {
   }
 };
 
-/** The browser's own errors (WebAuthn, 5.1), whose names the library keeps. */
+/** WebAuthn's errors, whose names the library keeps. */
 const BROWSER_ERRORS = new Set([
   'NotAllowedError',
   'InvalidStateError',

@@ -61,7 +61,7 @@ const PasswordForm = ({ asksCode, passkeys, onDone, onCancel }: PasswordFormProp
   >
     {(errors) => (
       <>
-        {/* For password managers. */}
+        {/* Password managers need the name. */}
         <input name="username" autoComplete="username" value={adminName()} readOnly hidden />
         <PasswordField
           name="current_password"

@@ -33,7 +33,7 @@ export const SecurityForm = <S extends z.ZodMiniType>(props: SecurityFormProps<S
   );
 };
 
-/** Asks for the password again, so that a stranger at an open admin area cannot change the sign-in. */
+/** A stranger at an open admin area must not change the sign-in. */
 export const PasswordAgain = ({ error }: { error: string | undefined }) => (
   <PasswordField name="password" label="Your password" autoComplete="current-password" required error={error} />
 );

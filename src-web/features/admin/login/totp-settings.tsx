@@ -73,7 +73,6 @@ const PasswordStep = ({ onBegun, onCancel }: PasswordStepProps) => (
   </SecurityForm>
 );
 
-/** New recovery codes require turning one-time codes off and on again. */
 const PresentState = ({ totp }: { totp: TotpState }) => {
   if (totp.state === 'unavailable') return <p>{TOTP_MESSAGES.demo}</p>;
   if (totp.state === 'off') {

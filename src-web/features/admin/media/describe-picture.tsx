@@ -15,7 +15,6 @@ import { fetchPictureText, sendPictureText } from './media-api.ts';
 
 interface DescribePictureProps {
   url: string;
-  /** Empty where the field beside it names the picture. */
   label?: string;
   onDone?: () => void;
 }

@@ -5,7 +5,6 @@ import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 import { uploading } from '../send-upload.ts';
 
-/** The blobs are versions of one picture. */
 export const addPicture = (
   versions: readonly Blob[],
   name: string,
@@ -20,7 +19,7 @@ export const fetchPictures = (search: string, after: string | null): Promise<Pag
   return adminAnswer(() => ownerApi.admin.media.$get({ query }));
 };
 
-/** Throws 409 while the picture is in use; the error names each place. */
+/** Throws 409 while the picture is in use. */
 export const deletePicture = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.media[':id'].$delete({ param: { id } }));
 };

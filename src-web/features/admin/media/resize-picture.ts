@@ -5,10 +5,7 @@ export const widthsFor = (width: number): readonly number[] => {
   return [...PICTURE_WIDTHS.filter((step) => step < largest), largest];
 };
 
-/**
- * Versions of a picture, the smallest first, without the camera's data about place and owner. A GIF stays unchanged,
- * because it may be animated.
- */
+/** Versions hold no camera data about place and owner. A GIF stays unchanged, because it may be animated. */
 export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   if (file.size === 0) throw new Error(MEDIA_MESSAGES.empty);
   const isPhone = isHeic(file);
@@ -22,7 +19,7 @@ export const resizePicture = async (file: File): Promise<readonly Blob[]> => {
   });
   try {
     const versions: Blob[] = [];
-    // One after the other, because each needs the memory of the whole picture.
+    // Each version needs the memory of the whole picture.
     for (const width of widthsFor(picture.width)) versions.push(await draw(picture, width));
     return versions;
   } finally {
@@ -49,7 +46,7 @@ const draw = async (picture: ImageBitmap, width: number): Promise<Blob> => {
   return blob;
 };
 
-/** A browser that cannot write WebP returns a PNG, which is too large for a photograph. */
+/** A browser that cannot write WebP returns a PNG, too large for a photograph. */
 const encodeSmall = async (canvas: HTMLCanvasElement, context: CanvasRenderingContext2D): Promise<Blob | null> => {
   const webp = await encode(canvas, 'image/webp');
   if (webp?.type === 'image/webp') return webp;

@@ -2,7 +2,6 @@ import type { LibraryPicture } from '#contract/media';
 import { resizePicture } from './resize-picture.ts';
 import { addPicture } from './media-api.ts';
 
-/** The error is a reason for the owner. */
 export const uploadPicture = async (file: File, onProgress: (share: number) => void): Promise<LibraryPicture> => {
   onProgress(0);
   const versions = await resizePicture(file);

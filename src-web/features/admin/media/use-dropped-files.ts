@@ -1,7 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { isTypedInto } from '../../../lib/is-typed-into.ts';
 
-/** True while files are held over the area. Pasted files count while the area is visible and no text is typed. */
+/** Pasted files count while the area is visible and no text is typed. */
 export const useDroppedFiles = (
   area: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,

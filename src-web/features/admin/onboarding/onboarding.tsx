@@ -33,7 +33,6 @@ export const Onboarding = ({ tab, available, onOpen, onTrade }: OnboardingProps)
   if (!isStep(tab) || steps.every((step) => isDone(step.tab))) return null;
   const here = steps.find((step) => step.tab === tab);
   return (
-    // The place is reserved until the state is known, so that nothing moves.
     <section className={styles['help']} aria-labelledby="first-steps" aria-busy={!isKnown}>
       <h2 id="first-steps">
         What to do first{' '}
@@ -137,7 +136,6 @@ interface Step {
 
 interface FirstStep extends Omit<Step, 'documents'> {
   isDone: boolean;
-  /** Null when all documents are samples. */
   samples: readonly DocumentKey[] | null;
 }
 

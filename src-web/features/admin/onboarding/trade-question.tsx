@@ -8,7 +8,6 @@ import { DOCUMENT_LABELS } from '../document-labels.ts';
 import { tellSaved } from '../saves.ts';
 import styles from './onboarding.module.css';
 
-/** Undefined while unknown, null without an answer. */
 export const useTrade = (): Trade | null | undefined =>
   useQuery({
     queryKey: ['trade'],

@@ -8,14 +8,14 @@ import { fetchDocument } from '../draft/content-api.ts';
 
 type DraftedKind = Exclude<PageKind, 'other'>;
 
-/** Drafts name these facts as `{name}`. An unknown fact stays as a note in double brackets. */
+/** A draft names these facts as `{name}`; an unknown one becomes a note in double brackets. */
 type Fact = 'name' | 'owner' | 'address' | 'email' | 'phone' | 'taxId';
 
 export interface PageDrafts {
-  /** Keeps the page off the site; null once a speaker of the language has confirmed the text. */
+  /** Keeps the page off the site until a speaker of the language has confirmed the text. */
   machineMade: string | null;
   places: Readonly<Record<Fact, string>>;
-  /** Facts that only the owner knows are in double brackets. A page with double brackets cannot be published. */
+  /** A page with double brackets cannot be published. */
   pages: Readonly<Record<DraftedKind, { title: string; text: string }>>;
 }
 

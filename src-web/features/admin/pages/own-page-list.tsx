@@ -66,7 +66,6 @@ export const OwnPageList = ({ pages, errors, onChange, onTurnTo }: OwnPageListPr
 
 const DRAFT_NAMES = { privacy: 'Privacy', terms: 'Terms', imprint: 'Imprint', refunds: 'Refunds' } as const;
 
-/** Without drafts in the language of the owner's texts, pages begin in the language of the site's words. */
 const textsLanguage = (): WordsLanguage => {
   const { language, contentLanguage } = siteBook();
   return knownLanguage(contentLanguage) ?? language;
@@ -150,10 +149,7 @@ const notYet = (faults: readonly PageFault[], hasOpenPlaces: boolean): string =>
   return `Not yet: ${reasons.join('. ')}.`;
 };
 
-/**
- * The CSS Custom Highlight API marks `[[your address]]` without changing the text. Older browsers show only the
- * brackets.
- */
+/** The highlight marks `[[your address]]` without changing the text. */
 const useMarkedPlaces = (): RefObject<HTMLDivElement | null> => {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

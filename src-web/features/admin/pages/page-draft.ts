@@ -27,7 +27,7 @@ export const draftedPage = (pages: readonly OwnPage[], now: number, { kind, titl
 export const tidyPages = (pages: readonly OwnPage[]): OwnPage[] =>
   pages.map((page) => ({ ...page, slug: page.slug.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '') }));
 
-/** A hyphen at the end may stay, because the owner may go on typing. */
+/** The owner may go on typing after a hyphen. */
 export const toSlug = (text: string): string =>
   text
     .normalize('NFKD')

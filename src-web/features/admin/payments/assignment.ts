@@ -10,7 +10,6 @@ import { formatAmount } from '../../../lib/format-money.ts';
 export interface Assignment {
   payment: UnmatchedPaymentView;
   orderId: string;
-  /** Null when PayPal named an order that the site does not suggest. */
   order: SuggestedOrder | null;
 }
 

@@ -39,7 +39,6 @@ export const sayDispute = async (id: string, disputeId: string | null): Promise<
   );
 };
 
-/** Throws 409 when the payment now belongs to another order. */
 export const assignPayment = async (paymentId: string, orderId: string): Promise<void> => {
   await adminAnswer(() =>
     ownerApi.admin.payments[':id'].assign.$post({ param: { id: paymentId }, json: { order_id: orderId } }),
@@ -64,7 +63,7 @@ export const saveTransferAccount = (json: TransferSettings) =>
 export const fetchBank = (): Promise<Bank> =>
   adminRead(() => ownerApi.admin.bank.$get(), 'Failed to fetch what is open');
 
-/** Only the day leaves the browser, and nothing else of the bank's file. */
+/** Nothing of the bank's file but the day leaves the browser. */
 export const sayBankSeen = (day: string): Promise<Bank> =>
   adminRead(() => ownerApi.admin.bank.seen.$post({ json: { day } }), 'Failed to note that you looked');
 

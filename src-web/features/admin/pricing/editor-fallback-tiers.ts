@@ -2,7 +2,7 @@ import type { PricingTier } from '#contract/content';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
 
-/** Proposed when the tiers cannot be loaded. Visitors do not see these amounts before a save. */
+/** Visitors do not see these amounts before a save. */
 export const editorFallbackTiers = (currency: Currency): PricingTier[] =>
   TIERS.map((proposed) => ({ ...proposed, price: inCurrency(proposed.price, currency) }));
 

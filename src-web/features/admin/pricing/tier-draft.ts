@@ -19,7 +19,7 @@ export const tierHint = (tier: PricingTier, currency: Currency): string => {
     : `One charge of ${amount}.`;
 };
 
-/** The amount read from `price` stands beside the field, so a save confirms the amount. */
+/** The amount read from `price` stands beside the field, so a save confirms it. */
 export const withPrice = (tier: PricingTier, price: string, currency: Currency): PricingTier => {
   const { confirmedCents: _, ...rest } = tier;
   const cents = priceCents(price, currency);

@@ -7,7 +7,7 @@ import { adminRead } from '../admin-api.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 
 export interface Plans {
-  /** Null until known, and after a failure: the editor works without plans. */
+  /** The editor works without plans. */
   overview: PlansOverview | null;
   isBusy: boolean;
   choose: (tierId: string, planId: string) => void;

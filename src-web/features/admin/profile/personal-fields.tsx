@@ -101,7 +101,7 @@ interface Languages {
   contentLanguage: Language | undefined;
 }
 
-/** In a language without words, the site's words are English and its texts in that language. */
+/** A language may have no words; the site's words are then English. */
 const languagesOf = ({ language = 'en', contentLanguage }: PersonalInfo): Languages => {
   const known = knownLanguage(language);
   return { language: known ?? 'en', contentLanguage: contentLanguage ?? (known === null ? language : undefined) };

@@ -38,7 +38,6 @@ export const CaseStudyFields = ({ project, errors, hasBuiltIn, onChange }: CaseS
   const { caseStudy } = project;
   const former = removed.get(project.id);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button disappears, so the focus is moved.
   const become = (next: Project) => {
     onChange(next);
     heading.current?.focus();

@@ -58,7 +58,6 @@ export const withoutCaseStudy = (project: Project): Project => {
   return rest;
 };
 
-/** The owner's parts in their order, then the study's texts of removed parts. */
 export const editedParts = (study: CaseStudy, list: readonly Choice[]): StudyPart[] => {
   const own = study.parts ?? [];
   const named = offered(list)
@@ -89,7 +88,7 @@ const tidyStudy = ({ metrics, notes, ...study }: CaseStudy): CaseStudy => ({
   ...(notes && { notes: notes.filter(({ text }) => !isBlank(text)) }),
 });
 
-/** Blank entries are not sent, so the server's numbers skip them. `path` is the list's, `field` the entry's. */
+/** Blank entries are not sent, so the server's numbers skip them. */
 export const entryError = (
   errors: FieldErrors,
   path: string,

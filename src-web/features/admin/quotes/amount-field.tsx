@@ -13,7 +13,6 @@ interface ReadFieldProps<T> {
   onChange: (value: T) => void;
 }
 
-/** Shows what was typed for as long as it says the value. */
 export const ReadField = <T,>({ value, read, show, error, onChange, ...field }: ReadFieldProps<T>) => {
   const [typed, setTyped] = useState<string | null>(null);
   const isCurrent = typed !== null && isSameValue({ value: read(typed) }, { value });
@@ -41,14 +40,12 @@ export const AmountField = ({ currency, ...field }: AmountFieldProps) => (
 
 export const shownAmount = (value: number | null): string => value?.toFixed(Number.isInteger(value) ? 0 : 2) ?? '';
 
-/** Reads `1,200.50` and `$1200`; null where there is no amount. */
 export const amountIn = (text: string, currency: Currency): number | null => {
   if (/^\s*0+(?:\.0{1,2})?\s*$/.test(text)) return 0;
   const cents = priceCents(text, currency);
   return cents === null ? null : toAmount(cents);
 };
 
-/** Reads `2.5` and `2,5`; null where there is no number. */
 export const numberIn = (text: string): number | null => {
   const [plain = ''] = /^\s*\d+(?:[.,]\d*)?\s*$/.exec(text) ?? [];
   return plain === '' ? null : Number(plain.trim().replace(',', '.'));

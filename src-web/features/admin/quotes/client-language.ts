@@ -5,7 +5,6 @@ import type { WordsLanguage } from '#contract/words';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer } from '../admin-api.ts';
 
-/** The language of the customer or of the newest enquiry with this address; null for none. */
 const fetchClientLanguage = async (address: string): Promise<WordsLanguage | null> => {
   const query = { search: address, status: 'all' } as const;
   const [users, messages] = await Promise.all([
@@ -16,7 +15,6 @@ const fetchClientLanguage = async (address: string): Promise<WordsLanguage | nul
   return known.find(({ language }) => language !== null)?.language ?? null;
 };
 
-/** Call `look` once the address is typed. */
 export const useClientLanguage = (address: string) => {
   const [asked, look] = useState(address);
   const { data } = useQuery({

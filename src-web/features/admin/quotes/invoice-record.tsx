@@ -23,7 +23,6 @@ interface InvoiceRecordProps {
   onBack: () => void;
 }
 
-/** An invoice by hand: a form for the draft, or the sent documents and their payments. */
 export const InvoiceRecord = ({ quote, invoice: { draft, documents }, onBack }: InvoiceRecordProps) => {
   const client = useQueryClient();
   const [start] = useState(draft);

@@ -12,7 +12,7 @@ interface ClientLanguageProps {
   onChange: (language: WordsLanguage | null) => void;
 }
 
-/** Shown as text, and as a field only to change it, because most clients' language is known. */
+/** The language of most clients is known, so the field is hidden at first. */
 export const ClientLanguage = ({
   language,
   error,

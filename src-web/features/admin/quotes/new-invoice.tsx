@@ -10,7 +10,6 @@ import { InvoiceForm } from './invoice-form.tsx';
 import { beginningOf } from './written-invoice.ts';
 
 interface NewInvoiceProps {
-  /** What the link says of the client. */
   whom: InvoiceClientQuery;
   onBegun: (invoice: OwnerQuote) => void;
   onBack: () => void;

@@ -11,7 +11,6 @@ import { beginning, copyOf, type Written } from './written-quote.ts';
 
 interface NewQuoteProps {
   contactId: string | null;
-  /** The id of the quote to copy; null for none. */
   copies: string | null;
   preview: QuotePreview;
   onBegun: (quote: OwnerQuote) => void;

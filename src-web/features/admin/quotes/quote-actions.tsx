@@ -115,7 +115,6 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
   );
 };
 
-/** The next part to ask for, in a quote that is not paid in halves. */
 const nextPart = ({ parts, versions, accepted }: OwnerQuote) => {
   const found = parts.find(
     ({ part, due, order_id: order }) => part !== 'second' && due === 'approval' && order === null,

@@ -19,7 +19,6 @@ import { waysLabel } from '../components/ways-label.ts';
 interface QuoteFieldsProps {
   draft: QuoteDraft;
   ways: { chosen: readonly Provider[]; offered: readonly Provider[] };
-  /** Null where no VAT is shown. */
   rates: readonly number[] | null;
   client: string;
   currency: Currency;
@@ -99,7 +98,6 @@ interface WaysProps {
   onChange: (ways: Provider[]) => void;
 }
 
-/** Renders nothing when only one way is possible and chosen. */
 const QuoteWays = ({ chosen, offered, error, onChange }: WaysProps) => {
   const all = PROVIDERS.filter((way) => offered.includes(way) || chosen.includes(way));
   if (all.length < 2 && chosen.length > 0) return null;

@@ -99,7 +99,7 @@ interface MoreProps extends Omit<LinesProps, 'lines' | 'most' | 'onChange'> {
   onChange: (change: Partial<DraftLine>) => void;
 }
 
-/** These fields are hidden behind a button, because most lines do not need them. */
+/** Most lines do not need these fields. */
 const More = ({ number, line, rates, currency, errors, onChange }: MoreProps) => {
   const { text: _text, amount, price, discount, ...plain } = line;
   const at = (field: string) => errors[`lines.${number - 1}.${field}`];
@@ -189,7 +189,6 @@ const More = ({ number, line, rates, currency, errors, onChange }: MoreProps) =>
 
 const keyOf = (category: VatCategory, rate: number): string => `${category} ${rate}`;
 
-/** What a category requires of the client, or of the other lines. */
 const HINTS: Partial<Record<VatCategory, string>> = {
   AE: 'For services to a business in another EU country. The client is asked for a VAT ID.',
   K: 'For goods, not for services. The client is asked for a VAT ID.',

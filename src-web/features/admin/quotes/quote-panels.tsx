@@ -166,7 +166,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
     setText(next);
     kept.write(next);
   };
-  // The idempotency key of one answer, so that a retry is sent once.
+  // An idempotency key, so that a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
@@ -186,7 +186,7 @@ const AnswerForm = ({ quote, onDone }: QuotePanelsProps) => {
       const isConflict = failure instanceof ApiError && failure.status === CONFLICT;
       const message = failure instanceof ApiError ? failure.message : word('call.unexpected');
       setError(isConflict ? `${message} What you wrote is still here.` : message);
-      // The owner sees the change, and a second attempt has the new revision.
+      // A second attempt has the new revision.
       if (isConflict) await client.invalidateQueries({ queryKey: [QUOTE, quote.id] });
     }
     setSending(false);

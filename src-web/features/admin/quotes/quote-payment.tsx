@@ -167,7 +167,6 @@ const withoutSum = (one: WrittenPart): WrittenPart => ({ ...one, share: null, am
 
 type Sum = Pick<WrittenPart, 'share' | 'amount'>;
 
-/** Reads `30 %` and `1,200.50`. */
 const sumIn = (text: string, currency: Currency): Sum => {
   const share = /%\s*$/.test(text) ? numberIn(text.replace('%', '')) : null;
   if (share !== null) return { share, amount: null };
@@ -195,7 +194,7 @@ const DayField = ({ label, value, error, onChange }: DayFieldProps) => (
   />
 );
 
-/** The usual payment term is shown as text, and as a field only to change it. */
+/** Most quotes keep the usual payment term. */
 export const PaymentTerm = ({ draft: { payment_days: days }, errors, onChange }: PaymentProps) => {
   const [isOpen, setOpen] = useState(false);
   const error = errors['payment_days'];

@@ -15,7 +15,7 @@ interface StoredInvoice {
   at: string;
 }
 
-/** Edits survive a reload and the end of the session, until the quote or invoice is sent. */
+/** Edits survive a reload and the session's end, until they are sent. */
 const storageOf = <T extends { at: string }>(place: string, isKept: (kept: unknown) => kept is T) => ({
   recall: (): T | null => {
     const kept = readStoredJson('localStorage', place);
@@ -33,7 +33,6 @@ export const quoteStorage = (name: string) => storageOf(`quote-draft:${name}`, i
 
 export const invoiceStorage = (name: string) => storageOf(`invoice-draft:${name}`, isInvoice);
 
-/** Schema errors that an unfinished draft may have. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small'];
 const UNFINISHED_INVOICE: readonly string[] = [...UNFINISHED, 'invalid_union', 'invalid_format'];
 

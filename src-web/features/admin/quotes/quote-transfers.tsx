@@ -28,7 +28,6 @@ interface QuoteTransfersProps {
   onDone: (quote: OwnerQuote) => void;
 }
 
-/** The quote's transfers, its surplus, and a form to mark another transfer. */
 export const QuoteTransfers = ({ quote, currency, onDone }: QuoteTransfersProps) => {
   const client = useQueryClient();
   const act = async (title: string, call: () => Promise<Success<OwnerQuote>>) => {

@@ -7,7 +7,7 @@ import type { NewQuote, QuoteDraft, QuoteRecipient, QuoteTerms } from '#contract
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** The revision on the screen: the server refuses with 409 to change another revision. */
+/** The server refuses with 409 to change another revision than this. */
 export type Known = Pick<OwnerQuote, 'id' | 'revision'>;
 
 export const fetchQuotes = (query: { search: string }, after: string | null): Promise<Page<QuoteSummary>> =>
@@ -30,7 +30,6 @@ export const saveQuoteDraft = (
 
 const matching = ({ revision }: Known) => ({ headers: { 'If-Match': `"${revision}"` } });
 
-/** Null when the quote existed only as a draft. */
 export const dropQuoteDraft = async (known: Known): Promise<OwnerQuote | null> =>
   (await adminAnswer(() => quote.draft.$delete({ param: { id: known.id } }, matching(known)))).data;
 

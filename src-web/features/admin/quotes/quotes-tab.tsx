@@ -75,7 +75,6 @@ const FAILED = { tone: 'error', title: 'Error loading quotes', description: 'Ple
 const countLabel = (shown: number, hasMore: boolean): string =>
   hasMore ? `The newest ${shown} quotes` : `${shown} ${shown === 1 ? 'quote' : 'quotes'}`;
 
-/** The address names the open quote, so that Back and a reload work as expected. */
 type Opened =
   | { what: 'quote'; id: string }
   | { what: 'new'; contactId: string | null; copies: string | null }
@@ -102,7 +101,6 @@ const useOpenQuote = () => {
     begin: () => void navigate(newQuotePath(null)),
     settle: (id: string) => void navigate(quotePath(id), { replace: true }),
     close: () => void navigate(QUOTES_PATH),
-    /** Invoices are listed on the tab Payments. */
     closeInvoice: () => void navigate(tabPath('payments')),
   };
 };
@@ -116,7 +114,6 @@ const openedIn = (search: URLSearchParams): Opened => {
   return contactId === null ? null : { what: 'new', contactId: contactId || null, copies: search.get('copies') };
 };
 
-/** Reads what `newInvoicePath` writes. */
 const whomIn = (whom: string): InvoiceClientQuery => {
   const [, kind, id] = /^(contact|user):(.+)$/.exec(whom) ?? [];
   if (id === undefined) return {};

@@ -26,7 +26,6 @@ export interface InvoiceFormOptions {
   settings: QuoteSettings | null;
   place: string;
   start: InvoiceDraft;
-  /** Called when the server has the invoice; the form stays open. */
   onKept: (known: OwnerQuote) => void;
   onSaved: (known: OwnerQuote) => void;
   onSent: (known: OwnerQuote) => void;
@@ -145,7 +144,7 @@ const errorsOf = (check: 'draft' | 'terms', draft: InvoiceDraft): FieldErrors =>
   }
   const found = checkFields(sendInvoiceRequest, { terms: draft });
   if (found.isValid) return {};
-  // The schema checks the client only when all else is valid, but the form shows all errors at once.
+  // The schema checks the client only when all else is valid.
   const ofBuyer = buyerProblems(draft).map(({ path, message }) => ({ path: path.join('.'), message }));
   return { ...errorsByField(ofBuyer), ...byField(found.errors) };
 };

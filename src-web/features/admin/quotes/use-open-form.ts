@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useOpenEditor } from '../open-editors.ts';
 
-/** The registered function never changes, so a keystroke needs no new registration. */
+/** The registered function never changes, so a keystroke registers nothing. */
 export const useOpenForm = (isDirty: boolean, save: () => void): void => {
   const present = useRef(save);
   useEffect(() => {

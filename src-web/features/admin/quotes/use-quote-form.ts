@@ -20,13 +20,11 @@ import { showFirstError, useOpenForm } from './use-open-form.ts';
 
 export interface QuoteFormOptions {
   quote: OwnerQuote | null;
-  /** The message that a new quote answers; null for none. */
   contactId: string | null;
   ways: Provider[];
   settings: QuoteSettings | null;
   place: string;
   start: Written;
-  /** Called when the server has the quote; the form stays open. */
   onKept: (quote: OwnerQuote) => void;
   onSaved: (quote: OwnerQuote) => void;
   onSent: (quote: OwnerQuote) => void;
@@ -36,7 +34,6 @@ export interface QuoteFormOptions {
 
 type Check = 'none' | 'draft' | 'terms';
 
-/** Edits are kept in this browser until the quote is sent. */
 export const useQuoteForm = (options: QuoteFormOptions) => {
   const { quote, contactId, start, onKept, onSaved, onSent, onDropped, onConflict } = options;
   const [kept] = useState(() => quoteStorage(options.place));
@@ -133,7 +130,6 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     written,
     change,
     look,
-    /** The client's address, once it is typed in full. */
     client: asked,
     ways,
     errors: { ...refused, ...found },
@@ -141,7 +137,6 @@ export const useQuoteForm = (options: QuoteFormOptions) => {
     isBusy,
     isUnkept,
     isFirst,
-    /** The time of edits typed before this page was opened; null for none. */
     restoredAt: first?.at ?? null,
     isTheirs,
     takeTheirs: () => {

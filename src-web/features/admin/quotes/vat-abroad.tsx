@@ -11,13 +11,11 @@ import styles from './quote-form.module.css';
 import { fetchQuoteSettings } from './quotes-api.ts';
 
 interface VatAbroadProps {
-  /** The client's e-mail address. */
   client: string;
   lines: readonly DraftLine[];
   onChange: (lines: DraftLine[]) => void;
 }
 
-/** Suggests tax categories for a client in another country; the owner chooses. */
 export const VatAbroad = ({ client, lines, onChange }: VatAbroadProps) => {
   const [chosen, choose] = useState<string | null>(null);
   const { data } = useQuery({

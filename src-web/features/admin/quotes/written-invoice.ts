@@ -10,7 +10,6 @@ export const beginningOf = (client: KnownClient): InvoiceDraft => ({
   due_on: null,
 });
 
-/** Fills in the settings where nothing was chosen. */
 export const withVatSettings = (draft: InvoiceDraft, settings: QuoteSettings | null): InvoiceDraft => {
   if (settings === null) return draft;
   return { ...draft, prices: settings.vat?.prices ?? null, lines: withVat(draft.lines, settings.vat) };

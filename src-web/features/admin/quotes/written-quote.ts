@@ -42,7 +42,7 @@ export const writtenOf = ({ recipient, draft: kept, versions: [newest] }: OwnerQ
   return { recipient, draft: days === null ? draft : { ...draft, payment_days: days } };
 };
 
-/** The last sent version, without the due days of its parts, which are over. */
+/** The due days of the last version are over. */
 export const copyOf = (quote: OwnerQuote): Written => {
   const { recipient, draft } = writtenOf({ ...quote, draft: null });
   return { recipient, draft: { ...draft, parts: draft.parts?.map((part) => ({ ...part, day: null })) } };
@@ -118,7 +118,6 @@ export const withSettings = ({ recipient, draft }: Written, settings: QuoteSetti
   };
 };
 
-/** The usual rate if none was chosen; none if no VAT is shown. */
 export const withVat = (lines: readonly DraftLine[], vat: QuoteSettings['vat']): DraftLine[] =>
   lines.map(({ category, rate, ...line }) =>
     vat === null ? line : { ...line, category: category ?? 'S', rate: category === undefined ? vat.rates[0] : rate },

@@ -1,6 +1,5 @@
 import { linkUrl } from '#contract/text';
 
-/** Adds a missing scheme. Null for an address that a link may not have. */
 export const toAddress = (typed: string): string | null => {
   const checked = linkUrl.safeParse(completed(typed.trim()));
   return checked.success ? checked.data : null;

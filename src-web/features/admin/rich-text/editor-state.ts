@@ -9,7 +9,7 @@ export const toEditorNodes = (nodes: readonly unknown[]): SerializedLexicalNode[
 
 const BLOCK_FIELDS = { version: 1, direction: null, format: '', indent: 0 };
 
-/** Lexical needs these fields, and the stored form omits them. */
+/** The stored form omits these fields, which Lexical needs. */
 const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   text: { version: 1, format: 0, style: '', mode: 'normal', detail: 0 },
   linebreak: { version: 1 },
@@ -42,7 +42,6 @@ export const toEditorState = (value: RichText): SerializedEditorState => {
 
 const ALL_FORMATS = 15;
 
-/** Omits empty lines at the end and fields that only the editor needs. */
 export const canonical = (value: unknown): RichText => {
   const root = isRecord(value) && isRecord(value['root']) ? value['root'] : { children: [] };
   return asText(childrenOf(root).map(canonicalBlock));

@@ -75,7 +75,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
 
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-    // The editor learns of a new selection one frame later, and only while the text has the focus.
+    // The editor learns of a selection one frame later, while the text has the focus.
     if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setForm('link'));
     else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
     else if (event.key === 'Escape' && toolbar.current?.contains(document.activeElement) === true) editor.focus();

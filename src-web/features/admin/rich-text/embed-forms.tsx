@@ -229,7 +229,6 @@ export const FilmForm = ({ content, onChange, onRemove }: EmbedFormProps<FilmCon
   );
 };
 
-/** A number in the line, which opens what the note says. A new one is open. */
 export const FootnoteForm = ({ content, onChange, onRemove }: EmbedFormProps<FootnoteContent>) => {
   const id = useId();
   const [isOpen, setIsOpen] = useState(content.text === '');

@@ -16,7 +16,6 @@ export interface EmbedFormProps<Content> {
   onRemove: () => void;
 }
 
-/** A block of the editor with fields of its own, which the caret passes over. */
 export abstract class EmbedNode<Content extends object> extends DecoratorNode<ReactNode> {
   __content: Content;
 
@@ -60,7 +59,6 @@ export abstract class EmbedNode<Content extends object> extends DecoratorNode<Re
   abstract form(props: EmbedFormProps<Content>): ReactNode;
 }
 
-/** The fields of `empty`, from a stored node where it has them. */
 export const contentOf = <Content extends object>(empty: Content, stored: object): Content => ({
   ...empty,
   ...Object.fromEntries(
@@ -68,7 +66,6 @@ export const contentOf = <Content extends object>(empty: Content, stored: object
   ),
 });
 
-/** Inserts below the caret's block, or replaces an empty line. Gives the key of what was inserted to `onInserted`. */
 export const insertEmbed = (
   editor: LexicalEditor,
   make: () => DecoratorNode<ReactNode>,
@@ -76,7 +73,7 @@ export const insertEmbed = (
 ): void =>
   editor.update(() => {
     const embed = $applyNodeReplacement(make());
-    // Its fields are drawn after the update.
+    // The fields are drawn after the update.
     if (onInserted !== undefined) setTimeout(onInserted, 0, embed.getKey());
     const block = $getSelection()?.getNodes()[0]?.getTopLevelElement() ?? $getRoot().getLastChild();
     if (block === null) $getRoot().append(embed);

@@ -29,14 +29,13 @@ import { FigureNode } from './figure-node.tsx';
 
 interface Embed<Content> {
   type: string;
-  /** Of a new one. */
   empty: Content;
   Form: ComponentType<EmbedFormProps<Content>>;
   isInline?: boolean;
   toText: (content: Content) => string;
 }
 
-/** A class for each type, because the editor knows its nodes by class. */
+/** The editor knows its nodes by class. */
 const defineEmbed = <Content extends object>(embed: Embed<Content>): DefinedEmbed => {
   const { type, empty, Form, isInline = false, toText } = embed;
   class OwnNode extends EmbedNode<Content> {
@@ -60,7 +59,6 @@ const defineEmbed = <Content extends object>(embed: Embed<Content>): DefinedEmbe
       return isInline;
     }
 
-    /** For the clipboard of other programs. */
     override exportDOM(): DOMExportOutput {
       const element = document.createElement(isInline ? 'span' : 'p');
       element.textContent = toText(this.getContent());
@@ -131,7 +129,6 @@ export const insert = (editor: LexicalEditor, id: EmbedId): void => {
     );
 };
 
-/** Behind the selection. */
 const $insertFootnote = (): void => {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;

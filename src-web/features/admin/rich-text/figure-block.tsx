@@ -8,10 +8,8 @@ import { PictureLibraryContext } from '../picture-library.ts';
 import type { EmbedFormProps } from './embed-node.tsx';
 import styles from './embed-block.module.css';
 
-/** A figure's own fields, without those of every node. */
 export type FigureContent = Required<Pick<FigureNode, 'pictures' | 'width' | 'caption' | 'isCompared'>>;
 
-/** Pictures in a text, with what can be done to them. */
 export const FigureBlock = ({ content, onChange, onRemove }: EmbedFormProps<FigureContent>) => {
   const library = use(PictureLibraryContext);
   const [open, setOpen] = useState<'picker' | number | null>(null);

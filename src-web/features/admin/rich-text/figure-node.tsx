@@ -19,7 +19,6 @@ export class FigureNode extends EmbedNode<FigureContent> {
     return $applyNodeReplacement(new FigureNode(contentOf(EMPTY, stored)));
   }
 
-  /** For the clipboard of other programs. */
   override exportDOM(): DOMExportOutput {
     const { pictures, caption } = this.getContent();
     const element = document.createElement('figure');

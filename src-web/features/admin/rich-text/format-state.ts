@@ -28,7 +28,6 @@ export interface FormatState {
   alignment: Alignment | null;
   size: string;
   family: string;
-  /** The address of the link at the caret, or null. */
   link: string | null;
   canIndent: boolean;
   canOutdent: boolean;

@@ -52,7 +52,6 @@ export const lineWriter = () => {
       const last = lastOf(nodes);
       isBreakDue = last !== undefined && !(last.type === 'text' && last.text.endsWith('\t'));
     },
-    /** For example, the gap between table cells. */
     space: () => {
       isBreakDue = false;
       if (nodes.length > 0) put({ type: 'text', text: '\t', format: 0 }, null);

@@ -38,7 +38,7 @@ export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        // The owner has opened the form by button or shortcut.
+        // The owner opened the form.
         // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         value={typed}

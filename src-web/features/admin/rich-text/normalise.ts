@@ -98,7 +98,6 @@ const linkNode = (node: UnknownRecord): UnknownRecord => ({
   children: children(node),
 });
 
-/** Fields that are as for a new one are left out, unless every such node has them. */
 const embedNode = (node: UnknownRecord): UnknownRecord => {
   const { type } = node;
   return {

@@ -23,7 +23,6 @@ import { readHtml } from './read-html.ts';
 
 export const PICTURES_PASTED: LexicalCommand<readonly File[]> = createCommand('PICTURES_PASTED');
 
-/** Reduces pasted and dropped content to what the site can show. Pictures are uploaded. */
 export const PasteExtension = defineExtension({
   name: 'rich-text-field/paste',
   dependencies: [
@@ -47,7 +46,7 @@ export const PasteExtension = defineExtension({
       editor.registerCommand(
         PASTE_COMMAND,
         (event) => {
-          // Handles pictures within pasted text. Pictures alone come as files.
+          // Pictures alone come as files.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
           const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
           areTaken = data !== null && hasText && takePictures(editor, picturesIn(data));
@@ -108,7 +107,7 @@ const parsed = (json: string): unknown => {
   }
 };
 
-/** Content copied from another rich-text field keeps sizes and families, if it fits the schema. */
+/** Content of another rich-text field keeps sizes and families. */
 const $insertEditorNodes = (json: string, selection: BaseSelection): boolean => {
   const copied = parsed(json);
   const nodes: unknown = typeof copied === 'object' && copied !== null && 'nodes' in copied ? copied.nodes : null;
@@ -120,10 +119,7 @@ const $insertEditorNodes = (json: string, selection: BaseSelection): boolean => 
 
 let policy: { createHTML: (html: string) => string } | undefined;
 
-/**
- * The parsed document is inert: no script runs and no resource loads. The page's policy admits this policy name only
- * once.
- */
+/** The parsed document is inert: no script runs and nothing loads. The page's policy admits this name once. */
 const parsePastedHtml = (html: string): Document => {
   const tidied = tidyHtml(html);
   policy ??= trustedTypes?.createPolicy('pasted-html', { createHTML: (text: string) => text });
@@ -150,10 +146,7 @@ const fileOf = (type: string, data: string, index: number): File | null => {
   }
 };
 
-/**
- * Removes most attributes before parsing, because even an inert document checks each style and event handler against
- * the page's policy and reports it.
- */
+/** Even an inert document checks each style and event handler against the page's policy and reports it. */
 export const tidyHtml = (html: string): string =>
   html.replace(MARKUP, (_, name: string | undefined, attributes: string | undefined) =>
     name === undefined ? '' : tidyTag(name, attributes ?? ''),
@@ -164,7 +157,7 @@ const MARKUP =
 
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
 
-/** The needed attributes are renamed, so that the parser does not apply them. */
+/** Renamed attributes are not applied by the parser. */
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['href', 'href'],
   ['align', 'align'],

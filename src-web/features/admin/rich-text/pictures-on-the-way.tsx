@@ -7,11 +7,9 @@ type Stage = { share: number } | { failure: string };
 
 interface Sending {
   files: readonly File[];
-  /** Addresses of the uploaded pictures. A second try leaves these out. */
   urls: string[];
 }
 
-/** Uploads pictures one after another. `onSent` gets all their addresses at once. */
 export const usePictureUpload = (library: PictureLibrary | null, onSent: (urls: readonly string[]) => void) => {
   const [stage, setStage] = useState<Stage | null>(null);
   const sending = useRef<Sending>({ files: [], urls: [] });
@@ -39,7 +37,6 @@ export const usePictureUpload = (library: PictureLibrary | null, onSent: (urls: 
       void send();
     },
     retry: () => void send(),
-    /** The text gets the pictures that were uploaded. */
     leaveOut: () => {
       setStage(null);
       if (sending.current.urls.length > 0) onSent(sending.current.urls);

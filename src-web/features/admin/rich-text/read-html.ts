@@ -66,7 +66,6 @@ const BLOCKS = words(
 const ELEMENT = 1;
 const TEXT = 3;
 
-/** Null when the text continues the line around the element. */
 const lineOf = (element: Element, place: Place, format: string): Place['line'] | null => {
   const { tagName } = element;
   const item = wordItem(element, stylesOf(element));
@@ -80,7 +79,6 @@ const lineOf = (element: Element, place: Place, format: string): Place['line'] |
   return BLOCKS.has(tagName) && !isWhole(place.line) && !place.isRow ? { type: 'paragraph', format } : null;
 };
 
-/** Blocks inside these kinds continue them on a new line. */
 const isWhole = ({ type }: LineKind): boolean => type === 'item' || type === 'quote' || type === 'heading';
 
 const isBlock = ({ tagName }: Element): boolean =>

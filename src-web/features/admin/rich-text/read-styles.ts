@@ -43,7 +43,6 @@ const TAG_FORMAT: Readonly<Record<string, number>> = {
 
 const ALIGNMENTS = ['center', 'right', 'justify', 'end'];
 
-/** Inherited from ancestors; left is the default and omitted. */
 export const alignment = (element: Element, styles: Styles, around: string): string => {
   const said = styles.get('text-align') ?? element.getAttribute('align')?.toLowerCase();
   if (said === undefined) return element.tagName === 'CENTER' ? 'center' : around;
@@ -55,7 +54,7 @@ export const isHidden = (styles: Styles): boolean =>
 
 const MARK = '[data-style*="mso-list:Ignore" i], [data-style*="mso-list: Ignore" i]';
 
-/** The list level of a Word paragraph that only looks like a list item; null for others. */
+/** A Word paragraph may only look like a list item. */
 export const wordItem = (element: Element, styles: Styles) => {
   const level = /\blevel(\d+)/.exec(styles.get('mso-list') ?? '')?.[1];
   if (level === undefined) return null;

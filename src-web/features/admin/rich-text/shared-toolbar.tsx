@@ -5,14 +5,13 @@ import { Toolbar } from './rich-text-toolbar.tsx';
 
 interface Shared {
   place: HTMLElement | null;
-  /** The label's id of the text that was in focus last. */
   owner: string | null;
   take: (owner: string, label: string) => void;
 }
 
 export const SharedToolbarContext = createContext<Shared | null>(null);
 
-/** One toolbar for all rich texts below it. It belongs to the one that was in focus last. */
+/** The toolbar belongs to the text that was in focus last. */
 export const SharedToolbar = ({ children }: { children: ReactNode }) => {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [text, setText] = useState<{ owner: string; label: string } | null>(null);

@@ -10,7 +10,6 @@ import {
   type InlineFormat,
 } from './format-state.ts';
 
-/** The panel that a tool opens. */
 export type ToolForm = 'link' | 'picture';
 
 export interface ToolButton {
@@ -33,7 +32,6 @@ export interface ToolChoice {
 
 export type Tool = ToolButton | ToolChoice;
 
-/** Pictures need a media library. */
 export const toolsFor = (state: FormatState, hasPictures: boolean): Tool[][] => [
   [blockChoice(state)],
   INLINE_FORMATS.map((format) => ({
@@ -107,7 +105,7 @@ const ALIGNED: Record<Alignment, { label: string; icon: string }> = {
   justify: { label: 'Justify', icon: 'TextAlignJustify' },
 };
 
-/** Lower headings come only by pasting, so the editor offers them only at such a heading. */
+/** Lower headings come only by pasting. */
 const RARE = ['h4', 'h5', 'h6'];
 
 const blockChoice = ({ block }: FormatState): ToolChoice => ({

@@ -7,7 +7,7 @@ import type { UnknownRecord } from '#contract/record';
 
 interface Value {
   value: RichText;
-  /** True when somebody has typed. The editor's own normalising is not a change. */
+  /** The editor's own normalising is not a change. */
   isTouched: RefObject<boolean>;
   onChange: (value: RichText) => void;
 }
@@ -18,7 +18,6 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
 
   // In a layout effect, because a value applied after the next keystroke would overwrite it.
   useLayoutEffect(() => {
-    // The value is this editor's own change.
     if (value === shown.current) return;
     const set = canonical(value);
     const isNew = shown.current !== null && !isSameText(shown.current, set);
@@ -51,12 +50,12 @@ const isSameText = (one: RichText, other: RichText): boolean => {
 };
 
 interface Read {
-  /** The block and its descendants. Lexical makes a new object of a node that changes. */
+  /** Lexical makes a new object of a changed node. */
   nodes: LexicalNode[];
   block: UnknownRecord;
 }
 
-/** An unchanged block stays the same object, so a keystroke in a long text costs only one block. */
+/** An unchanged block stays the same object, so a keystroke in a long text costs one block. */
 export const createReader = () => {
   let known = new Map<string, Read>();
   return (state: EditorState): RichText =>

@@ -2,7 +2,6 @@ import type { CardContent } from './card-content.ts';
 import { CARD_FONTS } from './card-fonts.ts';
 import { CARD_SIZE, drawCard } from './draw-card.ts';
 
-/** Throws when this browser cannot draw or encode the card. */
 export const cardBlob = async (content: CardContent, type: 'image/jpeg' | 'image/png'): Promise<Blob> => {
   const fonts = CARD_FONTS[content.look.faces];
   const [picture] = await Promise.all([loadPicture(content.picture), fonts.load()]);
@@ -25,7 +24,7 @@ export const canvasBlob = async (
   return blob;
 };
 
-/** Null when the picture's host does not allow drawing (CORS). */
+/** A host without CORS does not allow drawing its picture. */
 const loadPicture = async (address: string): Promise<HTMLImageElement | null> => {
   if (address === '') return null;
   const picture = new Image();

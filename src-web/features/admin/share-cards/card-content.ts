@@ -8,7 +8,6 @@ import { tidyMarks } from '#contract/tidy-marks';
 
 export interface CardContent {
   name: string;
-  /** Ever shorter versions of the heading; the first that fits is taken. */
   heading: readonly string[];
   figure: { value: string; label: string } | null;
   detail: string;
@@ -64,7 +63,6 @@ const base = ({ personalInfo }: Profile, look: Theme): CardContent => ({
   dir: dirOf(contentLanguageOf(personalInfo)),
 });
 
-/** The first sentence, and its first clause for a card without room. `instead` replaces an empty text. */
 const statementOf = (text: string, instead: string): string[] => {
   const sentence = /^.*?[.!?](?=\s|$)/s.exec(text.trim())?.[0] ?? text.trim();
   if (sentence === '') return [instead];

@@ -6,12 +6,11 @@ import instrument from '../../../styles/fonts/instrument-sans.woff2?url';
 import newsreaderItalic from '../../../styles/fonts/newsreader-display-italic.woff2?url';
 import newsreader from '../../../styles/fonts/newsreader-display.woff2?url';
 
-/** The fonts have names of their own, so they do not depend on the page's fonts. */
+/** The fonts have names of their own, apart from the page's. */
 interface CardFonts {
   display: string;
   italic: string;
   text: string;
-  /** Never rejects: the system's font replaces a missing one. */
   load: () => Promise<void>;
 }
 

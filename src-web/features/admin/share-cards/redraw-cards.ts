@@ -10,9 +10,7 @@ import { accentFor } from '#contract/accent';
 
 type Card = SitePicturesDocument['home'];
 
-/**
- * Draws share cards and icon from the published content, and publishes changed ones. A card that cannot be drawn stays.
- */
+/** A card that cannot be drawn stays. */
 export const redrawCards = async (): Promise<void> => {
   const [profile, story, projects, look, former, pictures] = await Promise.all([
     bodyOf('profile'),
@@ -28,7 +26,7 @@ export const redrawCards = async (): Promise<void> => {
   const home = await cardOr(body.home, { of: 'Home', title: name }, homeCard(owner));
   const about = await cardOr(body.about, { of: 'About', title: name }, aboutCard(owner, story));
   const cards: SitePicturesDocument['projects'] = [];
-  // One after the other, because each needs the memory of a picture while the owner works on.
+  // Each card needs the memory of a picture while the owner works on.
   for (const project of projects) {
     const { id, title } = project;
     const before = body.projects.find((card) => card.id === id) ?? { title: '', url: '' };
@@ -92,7 +90,7 @@ const PILCROW = 'M26 12h28v7h-4v34h-7V19h-5v34h-7V40h-5a14 14 0 0 1 0-28z';
 
 const SAFE = 0.72;
 
-/** The icon fills its square, because devices cut it to their shape. */
+/** Devices cut the icon to their own shape. */
 const drawIcon = (canvas: CanvasRenderingContext2D, theme: Theme): void => {
   canvas.fillStyle = accentFor(theme.accent).light;
   canvas.fillRect(0, 0, ICON_SIZE, ICON_SIZE);

@@ -27,7 +27,6 @@ import { useOpenTab } from './use-open-tab.ts';
 
 interface AdminShellProps {
   tabs: AdminTabs;
-  /** The new trade replaces the sample, so the loaded sample is outdated. */
   onTrade: () => void;
 }
 
@@ -119,7 +118,6 @@ const useShareCards = (): void => {
     const stop = onSaved((key) => {
       if (!DRAWN_FROM.has(key)) return;
       clearTimeout(waiting);
-      // After a failure the former cards stay until the next save.
       waiting = setTimeout(() => (running = running.then(redraw).catch(() => undefined)), SETTLED_MS);
     });
     return () => {
@@ -137,10 +135,9 @@ const DRAWN_FROM: ReadonlySet<DocumentKey | 'picture_texts'> = new Set([
   'picture_texts',
 ]);
 
-/** Waits for further saves: an editor has several documents, and owners correct what they just saved. */
+/** An editor has several documents, and owners correct what they just saved. */
 const SETTLED_MS = 1500;
 
-/** Asks an owner with unsaved changes before Back, a link or a typed address leaves the page. */
 const useLeaveGuard = (isDirty: boolean) => {
   const leaves = useCallback<BlockerFunction>(
     ({ nextLocation }) => isDirty && nextLocation.pathname !== paths.admin,

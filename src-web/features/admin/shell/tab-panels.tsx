@@ -7,7 +7,7 @@ import styles from './tab-panels.module.css';
 
 export type AdminTabs = Partial<Record<TabId, ComponentType>>;
 
-/** Opened panels stay mounted and hidden, so a change of tabs loses no input. */
+/** Hidden panels stay mounted, so a change of tabs loses no input. */
 export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
   const opened = useOpened(tab);
   // An open modal dialog in a hidden panel would block the whole page.

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { isTabId, TABS, type TabId } from '../tabs.ts';
 
-/** As `/admin?tab=projects`. Without a name, the last open tab is shown. */
+/** The address is `/admin?tab=projects`. */
 export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: TabId) => void] => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

@@ -3,7 +3,6 @@ import { isTypedInto } from '../../../lib/is-typed-into.ts';
 import { editorOf } from '../open-editors.ts';
 import { TABS, type TabId } from '../tabs.ts';
 
-/** The key of each tab, pressed after `g`. */
 export const TAB_KEYS = '1234567890-=[];dqw';
 
 const CHORD_MS = 1500;
@@ -49,7 +48,6 @@ export const useShortcuts = (actions: ShortcutActions): void => {
   }, []);
 };
 
-/** The letter pressed with Ctrl or ⌘, a capital with Shift; null for other keys. */
 const commandOf = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): string | null =>
   (ctrlKey || metaKey) && !altKey ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : null;
 

@@ -10,7 +10,7 @@ import { TABS } from '../tabs.ts';
 import styles from './doctor-panel.module.css';
 import { fetchDoctor } from './system-api.ts';
 
-/** The check asks PayPal as well, so it runs only when the owner starts it. */
+/** The check calls PayPal, so only the owner starts it. */
 export const DoctorPanel = () => {
   const query = useQuery({ queryKey: ['doctor'], queryFn: () => whileWaiting(fetchDoctor()), enabled: false });
   const hasAsked = query.isFetching || !query.isPending;

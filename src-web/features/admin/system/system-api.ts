@@ -18,7 +18,6 @@ export const fetchOutbox = async (status: MailState | null, after: string | null
   return adminAnswer(() => ownerApi.admin.outbox.$get({ query }));
 };
 
-/** Throws 409 when the mail was sent, or is being sent. */
 export const sendMailAgain = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.outbox[':id'].retry.$post({ param: { id } }));
 };

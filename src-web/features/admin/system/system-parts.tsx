@@ -12,7 +12,7 @@ const PARTS = [
 
 export type SystemPart = (typeof PARTS)[number]['id'];
 
-/** As `/admin?tab=system&part=log`. A mail, and the token of a new address, are found without the part's name. */
+/** Links to a mail and to a new address's token do not name their part. */
 export const useSystemPart = (): SystemPart => {
   const [search] = useSearchParams();
   const asked = search.get('part');

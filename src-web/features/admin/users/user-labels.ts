@@ -37,6 +37,6 @@ export const expiry = (until: string | null, now: number): { isOver: boolean; te
   return { isOver, text: `${isOver ? 'Expired' : 'Expires'}: ${formatDay(until)}` };
 };
 
-/** The e-mail address replaces a missing name, because the link needs a text. */
+/** The link needs a text. */
 export const fullName = ({ first_name: first, last_name: last, email }: User): string =>
   `${first} ${last}`.trim() || email;

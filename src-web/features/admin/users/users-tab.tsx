@@ -40,7 +40,7 @@ export const UsersTab = () => {
     read: (after) => fetchUsers(query, after),
     failureToast: FAILED,
   });
-  // The list is useful without the figures, so their failure is not shown.
+  // The list is useful without the figures.
   const summary = useQuery({ queryKey: ['users summary'], queryFn: fetchSummary });
   const listed = list.state.status === 'shown' ? list.state.records.find(({ id }) => id === opened) : undefined;
   const refresh = () => {
@@ -108,9 +108,6 @@ const CARDS: readonly { label: string; value: (summary: UsersSummary) => string 
   },
 ];
 
-/**
- * The address names the open customer, so that Back and a reload work. Closing restores the list's position and focus.
- */
 const useOpenCustomer = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();

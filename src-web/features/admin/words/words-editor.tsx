@@ -15,7 +15,7 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import styles from './words-editor.module.css';
 
-/** Section headings are on the tab Pages, and only readers of a draft link see texts of drafts. */
+/** Section headings are on the tab Pages; texts of drafts have no visitors. */
 const ELSEWHERE = /^(?:section|draft)\./;
 
 export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => ReactNode }) => {
@@ -183,7 +183,6 @@ const placesOf = (
   return [...placed].toSorted(([a], [b]) => ORDER.indexOf(a) - ORDER.indexOf(b));
 };
 
-/** An emptied override is left out, so that the site's text is used again. */
 const withoutEmpty = ({ texts }: WordOverrides): WordOverrides => ({
   texts: Object.fromEntries(
     Object.entries(texts).flatMap(([language, overrides]) => {

@@ -25,7 +25,7 @@ const CONFLICT = 409;
 
 const ON_THEIR_WAY = 'Files are on their way. Wait until they have arrived, or stop them.';
 
-/** Edits the next version, which stays in this browser until it is delivered. */
+/** The next version stays in this browser until it is delivered. */
 export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps) => {
   const place = `work-version:${work.id}`;
   const [written, setWritten] = useState(() => recall(place) ?? beginning(work));
@@ -104,7 +104,6 @@ export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps)
   );
 };
 
-/** The next version begins with the words of the last one. */
 const beginning = ({ versions: [newest] }: OwnerWork): Delivery => ({
   id: crypto.randomUUID(),
   text: newest?.text ?? null,

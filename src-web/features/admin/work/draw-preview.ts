@@ -2,7 +2,6 @@ import { PREVIEW_LIMITS } from '#contract/work-files';
 
 const QUALITY = 0.7;
 
-/** A small JPEG of a picture file in base64. Undefined for what the browser cannot draw. */
 export const drawPreview = async (file: File): Promise<string | undefined> => {
   if (!file.type.startsWith('image/')) return undefined;
   try {

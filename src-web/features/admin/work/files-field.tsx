@@ -17,11 +17,9 @@ const WORK_FILES = 'work-files';
 
 interface FilesFieldProps {
   work: string;
-  /** Called with true while files are on their way. */
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The files that go with the next version. */
 export const FilesField = ({ work, onBusy }: FilesFieldProps) => {
   const known = useQuery({ queryKey: [WORK_FILES, work], queryFn: () => fetchWorkFiles(work) });
   return (
@@ -72,7 +70,6 @@ const Known = ({ work, known, onBusy, onChange }: KnownProps) => {
   );
 };
 
-/** What is too large or empty is said before anything is sent. */
 const useSendable = ({ file_bytes }: FilesRoom, send: (files: readonly File[]) => void) => {
   const [refused, setRefused] = useState<string | null>(null);
   const sendable = useCallback(

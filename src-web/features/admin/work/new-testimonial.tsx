@@ -29,7 +29,7 @@ export const NewTestimonialForm = ({ onAdded }: { onAdded: (all: OwnerTestimonia
   });
   const missing = errors['consent'];
   return (
-    // A new key empties the form after each testimonial.
+    // A new key empties the form.
     <form key={id} {...form} className={styles['form']}>
       <TextArea name="words" label="Words" rows={3} error={errors['words']} />
       <Field name="name" label="Name" autoComplete="off" error={errors['name']} />

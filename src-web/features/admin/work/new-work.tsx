@@ -14,7 +14,6 @@ import { cacheWork } from './cache-work.ts';
 import styles from './work.module.css';
 
 interface NewWorkProps {
-  /** The request for content that becomes work; null for work without one. */
   request: string | null;
   onBegun: (work: OwnerWork) => void;
   onBack: () => void;

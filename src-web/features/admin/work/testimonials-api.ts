@@ -6,7 +6,6 @@ const { testimonials } = ownerApi.admin;
 
 const FAILURE = 'The testimonials could not be loaded';
 
-/** Each change answers with the new list. All functions of this module throw `ApiError`. */
 export const fetchTestimonials = (): Promise<OwnerTestimonial[]> => adminRead(() => testimonials.$get(), FAILURE);
 
 export const addTestimonial = (json: NewTestimonial): Promise<OwnerTestimonial[]> =>

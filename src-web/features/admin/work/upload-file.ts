@@ -8,23 +8,20 @@ export interface FileCalls {
     part: { part: number; sum: string; body: Blob; onProgress: (share: number) => void; signal: AbortSignal },
   ) => Promise<void>;
   complete: (id: string, sums: string[]) => Promise<OwnerFile>;
-  /** Resolves when a retry is worthwhile; `tries` is the number of failed tries. */
   pause: (tries: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The line is cut, or the site answers and cannot take the file at the moment. */
+/** `line`: no connection. `site`: the server is busy. */
 export type UploadWait = 'line' | 'site';
 
 interface Sent {
   file: File;
-  /** Unfinished uploads. A file with the same name and size continues one, without the equal parts. */
+  /** A file with the same name and size continues an unfinished upload. */
   unfinished: readonly OwnerFile[];
-  /** Gets the sent share, from 0 to 1, and what the next try waits for. */
   onProgress: (share: number, waitsFor: UploadWait | null) => void;
   signal: AbortSignal;
 }
 
-/** Waits for a lost connection. Throws the server's refusal, or the signal's reason. */
 export const uploadFile = async (
   calls: FileCalls,
   { file, unfinished, onProgress, signal }: Sent,
@@ -63,7 +60,6 @@ export const uploadFile = async (
   return insist(() => calls.complete(upload.id, sums));
 };
 
-/** True without an answer, or for a busy server. */
 const isWorthwhile = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
@@ -77,7 +73,6 @@ const sumOf = async (part: Blob): Promise<string> => {
 
 const PAUSE_MAX_MS = 30_000;
 
-/** Ends early when the browser is online again, or by the signal. */
 export const pauseFor = (tries: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const done = () => {

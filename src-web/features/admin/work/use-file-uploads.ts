@@ -16,11 +16,10 @@ export interface Upload {
 interface Options {
   work: string;
   unfinished: readonly OwnerFile[];
-  /** Called after a success and after a failure. */
   onEnd: () => void;
 }
 
-/** Sends one file after the other. A failed file stays in the list, and a retry continues where it stopped. */
+/** A failed file stays in the list; a retry continues where it stopped. */
 export const useFileUploads = ({ work, unfinished, onEnd }: Options) => {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const files = useRef(new Map<number, { file: File; stop: AbortController }>());

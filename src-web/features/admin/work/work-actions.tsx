@@ -19,7 +19,6 @@ interface ActionsProps {
   onConflict: () => Promise<void>;
 }
 
-/** The agreed rounds are used up, and no quote offers another one. */
 const isRoundDue = ({ rounds, turn, recipient, more_rounds: more }: OwnerWork): boolean =>
   turn !== null &&
   recipient.email !== '' &&

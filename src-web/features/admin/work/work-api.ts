@@ -6,7 +6,7 @@ import { plainToRichText } from '#contract/rich-text';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
 
-/** The revision on the screen: the server refuses with 409 to change another revision. */
+/** The server refuses with 409 to change another revision than this. */
 type Known = Pick<OwnerWork, 'id' | 'revision'>;
 
 const piece = ownerApi.admin.work[':id'];
@@ -19,7 +19,7 @@ export const fetchWork = (view: 'open' | 'over', after: string | null): Promise<
 export const fetchPiece = (id: string): Promise<OwnerWork> =>
   adminRead(() => piece.$get({ param: { id } }), 'Failed to fetch the work');
 
-/** The id is an idempotency key, so a retry begins no second piece. */
+/** An idempotency key, so that a retry begins no second piece. */
 export const beginWork = (json: NewWork): Promise<Success<OwnerWork>> =>
   adminAnswer(() => ownerApi.admin.work.$post({ json }));
 
@@ -41,7 +41,6 @@ export const changeLinks = (known: Known, how: 'send' | 'end'): Promise<Success<
 export const stopReminders = (known: Known): Promise<Success<OwnerWork>> =>
   adminAnswer(() => piece['stop-reminders'].$post({ param: { id: known.id } }));
 
-/** A draft of a quote for another round. The id is an idempotency key. */
 export const beginRound = async ({ id: work, title, recipient }: OwnerWork, id: string): Promise<void> => {
   const named = Array.from(title).slice(0, QUOTE_LIMITS.title).join('');
   const draft = {

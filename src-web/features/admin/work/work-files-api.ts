@@ -5,7 +5,6 @@ import { uploading } from '../send-upload.ts';
 
 const files = () => ownerApi.admin['work-files'][':id'];
 
-/** Throws `ApiError`, as all functions of this module do. */
 export const fetchWorkFiles = (id: string): Promise<OwnerFiles> =>
   adminRead(() => ownerApi.admin.work[':id'].files.$get({ param: { id } }), 'Failed to fetch the files');
 
@@ -18,7 +17,6 @@ interface SentPart {
   part: number;
   sum: string;
   body: Blob;
-  /** Gets the sent share of the part, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }

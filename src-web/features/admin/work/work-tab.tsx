@@ -141,7 +141,6 @@ const Groups = ({ work }: { work: readonly WorkSummary[] }) => {
 
 interface PiecesProps {
   work: readonly WorkSummary[];
-  /** Below a heading that says the state. */
   isOnBoard?: boolean;
 }
 

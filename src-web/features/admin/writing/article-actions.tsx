@@ -20,7 +20,6 @@ interface ActionsProps {
   form: ArticleForm;
 }
 
-/** What can be done with a stored article. What is unsaved is saved first. */
 export const ArticleActions = ({ article, form }: ActionsProps) => {
   const { state } = article;
   const [asked, setAsked] = useState<'unpublish' | 'archive' | null>(null);
@@ -133,7 +132,6 @@ const Schedule = ({ article, form }: ActionsProps) => {
   );
 };
 
-/** Shows what is saved, published or not. */
 const PreviewLink = ({ article }: Pick<ActionsProps, 'article'>) => {
   const [address, setAddress] = useState<string | null>(null);
   const make = async () => {

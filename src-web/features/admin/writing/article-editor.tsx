@@ -21,7 +21,6 @@ import styles from './writing.module.css';
 
 interface ArticleEditorProps {
   id: string;
-  /** It was never saved. */
   isNew: boolean;
   onBegun: () => void;
   onBack: () => void;
@@ -32,7 +31,7 @@ export const ArticleEditor = ({ id, isNew, onBegun, onBack }: ArticleEditorProps
   const article = useQuery({
     queryKey: [ARTICLE, id],
     queryFn: () => (isNew ? null : whileWaiting(fetchArticle(id))),
-    // The form begins with what is stored, and learns of other windows when it saves.
+    // The form learns of other windows when it saves.
     gcTime: 0,
     refetchOnReconnect: false,
   });

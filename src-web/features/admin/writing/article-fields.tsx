@@ -84,7 +84,7 @@ const addressHint = (slug: string, made: string, isPublic: boolean): string => {
   return `It is at /writing/${slug}.${isPublic ? ' When you change it, the old address leads to the new one.' : ''}`;
 };
 
-/** A hyphen at the end stays, because the owner may go on typing. */
+/** The owner may go on typing after a hyphen. */
 const typedSlug = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -99,7 +99,7 @@ interface TagsProps {
   onChange: (tags: string[]) => void;
 }
 
-/** Shown as they were typed, so that a comma can be typed and removed. */
+/** The text stays as typed, so that a comma can be typed and removed. */
 const Tags = ({ value, error, onChange }: TagsProps) => {
   const [typed, setTyped] = useState(() => value.join(', '));
   const shown = isSameValue(tagsIn(typed), value) ? typed : value.join(', ');

@@ -13,7 +13,6 @@ import styles from './writing.module.css';
 
 interface HistoryProps {
   id: string;
-  /** The one that is stored now. */
   revision: number;
   onBringBack: (fields: ArticleFields) => void;
 }

@@ -2,16 +2,12 @@ import { articleFields, type ArticleFields } from '#contract/articles';
 import { readStored, readStoredJson, writeStored } from '../../../lib/storage.ts';
 
 interface KeptArticle {
-  /** What was typed began with this revision. */
   revision: number;
   fields: ArticleFields;
   at: string;
 }
 
-/**
- * What is typed survives a reload and the end of the session, until it is saved. Each window keeps its own, and one
- * without any goes on from the newest of this article.
- */
+/** Text survives a reload and the session's end. A window without text continues the newest of this article. */
 export const articleStorage = (id: string) => {
   const prefix = `article-draft:${id}:`;
   const own = prefix + windowName();
@@ -28,13 +24,12 @@ export const articleStorage = (id: string) => {
       begunFrom = { place: newest.place, text: readStored('localStorage', newest.place) };
       return newest.kept;
     },
-    /** Without storage, only the open page has the words. */
     keep: (kept: Omit<KeptArticle, 'at'>): void => {
       writeStored('localStorage', own, JSON.stringify({ ...kept, at: new Date().toISOString() }));
     },
     drop: (): void => {
       writeStored('localStorage', own, null);
-      // Another window may have gone on with what this one began from.
+      // Another window may have continued the same text.
       if (begunFrom !== null && readStored('localStorage', begunFrom.place) === begunFrom.text)
         writeStored('localStorage', begunFrom.place, null);
     },
@@ -58,7 +53,6 @@ const placesOf = (prefix: string): string[] => {
   }
 };
 
-/** Schema errors that unfinished words may have. */
 const UNFINISHED: readonly string[] = ['custom', 'too_big', 'too_small', 'invalid_format'];
 
 const readKept = (place: string): KeptArticle | null => {

@@ -15,12 +15,11 @@ import { adminAnswer, adminRead } from '../admin-api.ts';
 const { articles } = ownerApi.admin;
 const article = articles[':id'];
 
-/** The revision on the screen: the server refuses with 409 to change another one. */
+/** The server refuses with 409 to change another revision than this. */
 type Known = Pick<OwnerArticle, 'id' | 'revision'>;
 
 const matching = ({ revision }: Known) => ({ headers: { 'If-Match': `"${revision}"` } });
 
-/** Throws `ApiError`, as all functions of this module do. */
 export const fetchArticles = (
   { state, search }: Pick<ArticleQuery, 'state' | 'search'>,
   after: string | null,
@@ -35,7 +34,6 @@ export const fetchArticle = (id: string): Promise<OwnerArticle> =>
 export const saveArticle = (known: Known, json: ArticleFields): Promise<Success<OwnerArticle>> =>
   adminAnswer(() => article.$put({ param: { id: known.id }, json }, matching(known)));
 
-/** `at` is a time in the site's zone; null for now. */
 export const publishArticle = (known: Known, at: string | null): Promise<Success<OwnerArticle>> =>
   adminAnswer(() =>
     article.publish.$post({ param: { id: known.id }, json: at === null ? {} : { at } }, matching(known)),

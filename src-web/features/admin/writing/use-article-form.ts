@@ -14,16 +14,13 @@ import { fetchArticle, saveArticle } from './articles-api.ts';
 
 interface ArticleFormOptions {
   id: string;
-  /** Null until it was saved once. */
   article: OwnerArticle | null;
   onStored: (article: OwnerArticle) => void;
 }
 
-/** What is typed is kept in this browser until it is saved. */
 export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) => {
   const [kept] = useState(() => articleStorage(id));
   const [first] = useState(() => kept.recall());
-  /** What the form began with, or last saved. */
   const [base, setBase] = useState(() => ({
     revision: first?.revision ?? article?.revision ?? 0,
     fields: first === null || first.revision === article?.revision ? fieldsOf(article) : null,
@@ -54,7 +51,7 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
     kept.drop();
   };
 
-  /** After somebody else's save. What was typed stays. */
+  /** Typed text stays when somebody else has saved. */
   const takeStored = async (): Promise<void> => {
     const stored = await fetchArticle(id).catch(() => null);
     if (stored === null) return;
@@ -62,7 +59,6 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
     onStored(stored);
   };
 
-  /** Runs one call at a time, and says why one failed. */
   const attempt = async <T>(call: () => Promise<T>): Promise<T | null> => {
     if (isBusy) return null;
     setBusy(true);
@@ -85,7 +81,7 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
     const answer = await saveArticle({ id, revision: base.revision }, sent);
     const stored = fieldsOf(answer.data);
     setBase({ revision: answer.data.revision, fields: stored });
-    // What was typed while it was sent stays.
+    // Text typed during the request stays.
     const isSettled = isSameValue(withWholeSlug(typed.current), sent);
     take(isSettled ? stored : { ...typed.current, slug: typed.current.slug || stored.slug });
     if (isSettled) kept.drop();
@@ -122,9 +118,7 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
     failure,
     isBusy,
     isDirty,
-    /** When words came back that were typed before this page was opened. */
     restoredAt: first?.at ?? null,
-    /** Saved elsewhere after this form was opened. */
     theirs,
     keepMine: () => {
       if (theirs === null) return;
@@ -134,7 +128,6 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
     },
     takeTheirs,
     save: () => void save(),
-    /** Saves what is unsaved first. */
     act: async (title: string, call: (stored: OwnerArticle) => Promise<Success<OwnerArticle>>): Promise<boolean> => {
       if (!isValid()) return false;
       const answer = await attempt(async () => {
@@ -151,7 +144,7 @@ export const useArticleForm = ({ id, article, onStored }: ArticleFormOptions) =>
 
 export type ArticleForm = ReturnType<typeof useArticleForm>;
 
-/** While it is typed it may end with a hyphen. */
+/** The owner may go on typing after a hyphen. */
 const withWholeSlug = (fields: ArticleFields): ArticleFields => ({
   ...fields,
   slug: fields.slug.replaceAll(/^-|-$/g, ''),
@@ -171,7 +164,7 @@ const fieldsOf = (article: OwnerArticle | null): ArticleFields => ({
   search_description: article?.search_description ?? '',
 });
 
-/** The registered function never changes, so a keystroke needs no new registration. */
+/** The registered function never changes, so a keystroke registers nothing. */
 const useRegistered = (isDirty: boolean, save: () => void): void => {
   const present = useRef(save);
   useEffect(() => {
