@@ -42,7 +42,7 @@ const isSound = (value: string): boolean => !value.includes('\0') && value.isWel
 
 const sound = z.refine<string>(isSound, { error: 'This text contains characters that cannot be stored', abort: true });
 
-/** Stored and compared in one form, however the address was typed. */
+/** An address is stored and compared in one form. */
 const accountEmail = z.pipe(z.string({ error: EMAIL_MESSAGE }).check(z.normalize('NFKC'), z.toLowerCase()), email);
 
 const name = text({ min: 1, max: NAME_MAX, message: ACCOUNT_MESSAGES.names });

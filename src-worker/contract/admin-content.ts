@@ -16,7 +16,7 @@ export const CONTENT_MESSAGES = {
   incompatible: 'This version does not fit the present form of the document, so it cannot be restored.',
 } as const;
 
-/** An item's id or a field's name. Without `part` the whole document is restored. */
+/** `part` is an item's id or a field's name. Without it the whole document is restored. */
 export const restorationQuery = z.object({ part: z.optional(text({ max: 100 })) });
 
 export interface DocumentState {

@@ -15,7 +15,7 @@ export const SYSTEM_MESSAGES = {
 export const MAIL_STATES = ['pending', 'sent', 'dead'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** No text, because it may contain a link that opens an account. */
+/** A mail's text may contain a link that opens an account. */
 export interface OutboxMail {
   id: string;
   kind: string;
@@ -58,7 +58,6 @@ export interface Alert {
 export interface ErrorGroup {
   fingerprint: string;
   kind: string;
-  /** Placeholders such as `(number)` replace values. */
   message: string;
   place: string;
   first_at: string;
@@ -76,7 +75,6 @@ export interface LastBackup {
 export interface ContentHistory {
   revisions: number;
   bytes: number;
-  /** `off` keeps all revisions. */
   thinning: 'on' | 'off';
   /** 30 days after the owner was told; null while no revision is old enough. */
   starts_at: string | null;

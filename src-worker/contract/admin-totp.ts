@@ -15,7 +15,7 @@ export const TOTP_MESSAGES = {
 
 const CODE_MAX = 40;
 
-/** Six digits or a recovery code; spaces and hyphens are ignored. */
+/** A code has six digits, or is a recovery code with spaces and hyphens. */
 export const oneTimeCode = text({ min: 1, max: CODE_MAX, message: TOTP_MESSAGES.codeMissing });
 
 export const beginTotpRequest = z.object({ password: loginRequest.shape.password });

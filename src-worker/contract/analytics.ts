@@ -11,7 +11,7 @@ export const ANALYTICS_EVENTS = [
 ] as const;
 export type AnalyticsEventName = (typeof ANALYTICS_EVENTS)[number];
 
-/** Contains no data about the person. */
+/** The event has no data about the person. */
 export const analyticsEvent = z.object({
   event: z.enum(ANALYTICS_EVENTS),
   page: z._default(z.string().check(z.regex(/^[\w\-/]{1,100}$/)), 'portfolio'),
@@ -20,7 +20,7 @@ export const analyticsEvent = z.object({
   referrer: z.optional(z.string().check(z.regex(/^[a-z\d.-]{1,253}$/))),
 });
 
-/** The case study that the tab showed last. Other pages are not recorded. */
+/** Only the last case study of the tab is recorded, no other page. */
 export const leadSource = z.optional(z.string().check(z.regex(/^[\w-]{1,100}$/)));
 
 export const ANALYTICS_RANGES = ['7', '30', '90'] as const;
@@ -69,7 +69,6 @@ export interface CaseStudyLeads {
 }
 
 export interface VisitSource {
-  /** A host, a country code of two letters, `DIRECT` or `OTHER_SOURCE`. */
   name: string;
   count: number;
 }

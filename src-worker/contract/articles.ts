@@ -30,7 +30,7 @@ export const ARTICLE_MESSAGES = {
   badTime: 'Choose a day and a time',
 } as const;
 
-/** Letters of any script; combining marks belong to them. */
+/** A slug has letters of any script, with their combining marks. */
 const SLUG = /^(?:[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*)?$/u;
 
 const isSlug = (value: string): boolean =>
@@ -60,7 +60,6 @@ export const articleFields = z.object({
   series: line,
   cover: savedUrl,
   body: richText,
-  /** Empty for the title and the summary. */
   search_title: line,
   search_description: text({ max: ARTICLE_LIMITS.description }),
 });
@@ -72,14 +71,13 @@ export const articleId = z.string().check(z.regex(/^[\w-]{8,64}$/, { error: ARTI
 export const ARTICLE_STATES = ['draft', 'scheduled', 'published', 'archived'] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
 
-/** Without a state, all that are not in the archive. */
 export const articleQuery = z.extend(pageQuery, {
   state: z.optional(z.enum(ARTICLE_STATES)),
   search: z.optional(text({ max: 200 })),
 });
 export type ArticleQuery = z.infer<typeof articleQuery>;
 
-/** In the site's time zone; at once without it. */
+/** The time is in the site's time zone. */
 export const publication = z.object({
   at: z.optional(
     z
@@ -119,14 +117,12 @@ interface ArticleFacts {
   title: string;
   slug: string;
   state: ArticleState;
-  /** Instants in UTC. */
   publish_at: string | null;
   published_at: string | null;
   updated_at: string;
   updated_by: string;
   /** False for a published article that is unfinished. */
   is_shown: boolean;
-  /** Why it was not published at its time. */
   held: string | null;
 }
 
@@ -152,7 +148,6 @@ export interface ArticleLink {
   title: string;
 }
 
-/** What lists of articles show. */
 export interface ArticleTeaser extends ArticleLink {
   summary: string;
   cover: string;
@@ -160,7 +155,6 @@ export interface ArticleTeaser extends ArticleLink {
   minutes: number;
 }
 
-/** What the home page shows, with its words. */
 export interface LatestWriting {
   title: string;
   all: string;
@@ -178,11 +172,9 @@ export interface PublicArticle extends ArticleTeaser {
   updatedAt: string;
   searchTitle: string;
   searchDescription: string;
-  /** Of its own pictures. */
   pictures: PictureTexts;
   previous: ArticleLink | null;
   next: ArticleLink | null;
-  /** Its other parts, the oldest first; null without one. */
   series: { name: string; parts: ArticleLink[] } | null;
 }
 
@@ -193,7 +185,6 @@ export interface WritingWords {
   older: string;
   tags: string;
   series: string;
-  /** By minutes. */
   reading: Record<number, string>;
 }
 
@@ -205,7 +196,6 @@ export interface ArticlePage {
 
 export interface ArticleListPage {
   kind: 'articles';
-  /** What stands behind `/writing` in its address. */
   place: string;
   tag: ArticleTag | null;
   items: ArticleTeaser[];
@@ -215,8 +205,7 @@ export interface ArticleListPage {
 
 export type WritingPage = ArticlePage | ArticleListPage;
 
-/** Of the words that are not struck, at 220 a minute. */
+/** A reader takes in 220 words a minute. */
 export const readingMinutes = (words: number): number => Math.max(1, Math.round(words / 220));
 
-/** Behind `/writing/`: an article's address, `tags/…`, `older/…`. */
 export const writingQuery = z.object({ place: z.optional(text({ max: 2200 })) });

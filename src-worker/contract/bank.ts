@@ -7,7 +7,6 @@ export interface BankPart {
   title: string;
   who: string;
   reference: string;
-  /** Numbers of the part's invoices, cancelled ones included. */
   invoices: string[];
   open: number;
   currency: string;

@@ -8,7 +8,6 @@ export const CANCELLING_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 
-/** Without an id, the current plan is cancelled. */
 export const cancelRequest = z.object({ subscription_id: z.optional(text({ min: 1, max: 100 })) });
 
 export const cancelLinkRequest = z.object({ token: text({ min: 1, max: 200 }) });
@@ -22,17 +21,15 @@ export interface CancellableSubscription {
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** Null when the paid time is over or nothing was paid. */
   paid_until: string | null;
-  /** Null while PayPal has suspended the subscription or names no date. */
   next_charge: string | null;
   amount: number;
   currency: string;
-  /** False without PayPal's API: the customer then cancels at PayPal. */
+  /** Without PayPal's API the customer cancels at PayPal. */
   can_cancel: boolean;
 }
 
-/** Has no personal data, because anybody with the mailed link sees it. */
+/** Anybody with the mailed link sees this, so it has no personal data. */
 export interface CancelLinkView extends Pick<
   CancellableSubscription,
   'tier_name' | 'amount' | 'currency' | 'paid_until' | 'next_charge'

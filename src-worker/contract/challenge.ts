@@ -5,7 +5,6 @@ export interface Challenge {
   script: string;
 }
 
-/** Required where Turnstile is configured. */
 export const turnstileToken = z.optional(z.string().check(z.maxLength(4096)));
 
 export const CHALLENGE_FAILED = 'Please confirm that you are not a robot.';

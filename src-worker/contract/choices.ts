@@ -6,7 +6,7 @@ import { STUDY_SECTIONS } from './study-sections.ts';
 export const SKILL_CATEGORIES = ['marketing', 'content', 'technical', 'strategy'] as const;
 export const PROJECT_CATEGORIES = ['Strategy', 'Campaign', 'SEO', 'Branding', 'Content'] as const;
 
-/** A default choice without a name uses the site's word. A removed one still names what was stored with it. */
+/** A removed choice still names what was stored with it. */
 const choiceSchema = z.object({ id, name: z._default(line, ''), isRemoved: z.optional(z.boolean()) });
 
 export type Choice = z.infer<typeof choiceSchema>;
@@ -26,7 +26,6 @@ const defaultChoices = (ids: readonly string[]): Choice[] => ids.map((each) => (
 export const offered = (choices: readonly Choice[]): Choice[] => choices.filter(({ isRemoved }) => isRemoved !== true);
 
 export const CHOICE_LISTS = {
-  /** Kinds of an enquiry; an empty list asks nothing. */
   kinds: CONTENT_TYPES,
   services: SKILL_CATEGORIES,
   projects: PROJECT_CATEGORIES,
@@ -48,7 +47,6 @@ export type Choices = z.infer<typeof choicesSchema>;
 
 export const DEFAULT_CHOICES: Choices = choicesSchema.parse({});
 
-/** Leaves out choices without a name and repeated names. */
 export const shownChoices = (list: ChoiceList, choices: readonly Choice[]): Choice[] => {
   const taken = new Set<string>();
   return offered(choices).filter((choice) => {
@@ -93,7 +91,6 @@ export const nameOfChoice = (list: ChoiceList, choices: readonly Choice[], code:
   return (choice && sayChoice(list, choice)) || code;
 };
 
-/** Keeps removed choices for what was stored with them; the oldest are dropped. */
 export const keepRemoved = (former: Choices, next: Choices): Choices => ({
   ...next,
   ...mapLists((list) => withRemoved(former[list], next[list])),

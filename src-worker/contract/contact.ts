@@ -39,7 +39,6 @@ export const CONTACT_FIELD_MESSAGES = {
 export const ASKS_MORE = 'This form asks one more thing now. Please load the page again: what you wrote is kept.';
 
 export interface AskedKinds {
-  /** Includes choices that forms no longer offer. */
   codes: readonly string[];
   isAsked: boolean;
 }

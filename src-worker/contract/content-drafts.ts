@@ -22,7 +22,6 @@ export const draftRequest = z.object({
 
 export interface DraftState {
   key: DocumentKey;
-  /** The value for the next save's `If-Match`. */
   revision: number;
   base_revision: number;
   saved_at: string;

@@ -60,7 +60,6 @@ export const personalInfoSchema = z.object({
   heroBackground: savedUrl,
   copyrightYear: z.optional(order),
   language: z.optional(z.enum(LANGUAGES)),
-  /** For texts in another language than the site's. */
   contentLanguage: z.optional(z.enum(LANGUAGES)),
   /** For all dates that a person reads; UTC by default. */
   timeZone: z.optional(timeZone),
@@ -112,7 +111,6 @@ export const NOTES_MAX = 12;
 
 export const studyNoteSchema = z.object({ beside: z._default(line, 'challenge'), text: line });
 
-/** A part that the owner added; the five default parts have their own keys. */
 export const studyPartSchema = z.object({ id, name: z._default(line, ''), text: z.optional(richText) });
 
 export const caseStudySchema = z.object({
@@ -163,7 +161,6 @@ export const pricingTierSchema = z.object({
   isPopular: z._default(z.boolean(), false),
   reason: z.optional(line),
   step: z.optional(line),
-  /** How many pieces of work each period includes. */
   pieces: z.optional(z.int().check(z.minimum(1), z.maximum(PIECES_MAX))),
   buttonText: line,
   order,

@@ -35,7 +35,7 @@ const DAY_MS = 86_400_000;
 
 const day = z.nullable(z.iso.date({ error: DESK_MESSAGES.awayWrong }));
 
-/** UTC days; `back` is the day of the return. */
+/** The days are in UTC. */
 export const absence = z.object({ from: day, back: day }).check(
   z.refine(({ from, back }) => {
     if (from === null || back === null) return from === back;
@@ -56,7 +56,6 @@ export type NoFigure = 'few' | 'overdue' | 'slow' | 'unproven';
 
 export interface ReplyReport {
   shown: ReplyFigure | null;
-  /** Published within ten minutes. */
   figure: ReplyFigure | null;
   reason: NoFigure | null;
   messages: number;
@@ -66,7 +65,6 @@ export interface ReplyReport {
   away: { revision: number; body: Absence };
 }
 
-/** `failed`: the mail is not tried again. */
 export type ReplyMailState = 'waiting' | 'sent' | 'failed';
 
 export interface ContactReply {
@@ -75,7 +73,6 @@ export interface ContactReply {
   at: string;
   state: ReplyMailState;
   sent_at: string | null;
-  /** The owner can send a failed mail again from the outbox. */
   is_in_outbox: boolean;
 }
 
@@ -87,7 +84,6 @@ export const DESK_KINDS = [
   'quote_questions',
   'quotes_ending',
   'quotes_ended',
-  /** The first half is paid, and the owner has work to do. */
   'work_due',
   'work_late',
   'work_answers',
@@ -113,10 +109,8 @@ export type DeskKind = (typeof DESK_KINDS)[number];
 export interface DeskLine {
   id: string;
   title: string;
-  /** Apart from the title, which may be written from right to left. */
   amount: string | null;
   who: string | null;
-  /** The start of the wait, or the deadline if `is_due`. */
   at: string;
   is_due: boolean;
   user_id: string | null;

@@ -1,5 +1,4 @@
 export interface DoctorFinding {
-  /** Visitors or money are affected; otherwise the finding is advice. */
   is_fault: boolean;
   what: string;
   tab: string | null;

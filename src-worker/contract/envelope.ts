@@ -6,7 +6,6 @@ export interface Success<T> {
 }
 
 export interface FieldError {
-  /** A path in the body, such as `contentType.0`. */
   path: string;
   message: string;
 }

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 
 export interface FormField {
   kind: 'text' | 'email' | 'password' | 'textarea' | 'choices';
-  /** In code points. */
   min?: number;
   max?: number;
   isOptional?: true;

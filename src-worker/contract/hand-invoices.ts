@@ -37,7 +37,6 @@ const common = {
   buyer: invoiceBuyer,
   prices: z.nullable(z.enum(PRICES)),
   note,
-  /** In the site's time zone; null for the owner's usual payment term. */
   due_on: z.nullable(z.iso.date({ error: HAND_INVOICE_MESSAGES.dueOn })),
 };
 

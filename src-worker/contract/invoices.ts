@@ -45,7 +45,6 @@ export interface InvoiceLine {
   net: number;
 }
 
-/** Frozen when the invoice is issued. */
 export interface InvoiceFacts {
   language: WordsLanguage;
   title: string;
@@ -84,7 +83,6 @@ export interface InvoiceView {
   id: string;
   kind: 'invoice' | 'credit_note';
   number: string;
-  /** Days in the site's time zone. */
   issued_on: string;
   due_on: string | null;
   currency: string;
@@ -117,7 +115,7 @@ export interface InvoiceSummary {
 
 export const invoicesQuery = z.object(pageQuery.shape);
 
-/** No format rule, so that every wrong token gets the same answer. */
+/** Every wrong token gets the same answer. */
 export const invoiceLinkRequest = z.object({ token: z.string() });
 
 export const cancelInvoiceRequest = z.object({ reissue: z.boolean() });

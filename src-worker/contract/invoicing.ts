@@ -42,7 +42,7 @@ export const COUNTRIES =
     /\s+/,
   );
 
-/** VAT ids of Greece and Northern Ireland begin with other letters than the country's code. */
+/** Greece and Northern Ireland have VAT prefixes of their own. */
 const VAT_PREFIXES: ReadonlySet<string> = new Set([...COUNTRIES, 'EL', 'XI']);
 
 const compact = (typed: string): string => typed.replaceAll(/[\s.]/g, '').toUpperCase();
@@ -68,7 +68,6 @@ const vatId = text({ max: 30, message: INVOICING_MESSAGES.vatId }).check(
   z.refine((id) => id === '' || isVatId(id), { error: INVOICING_MESSAGES.vatId }),
 );
 
-/** An optional field that is not filled in is ''. */
 const address = {
   name: oneLine(INVOICING_LIMITS.name),
   street: oneLine(INVOICING_LIMITS.street),
@@ -116,7 +115,7 @@ export const invoicing = z
     issues: z.boolean(),
     ...address,
     tax_number: oneLine(INVOICING_LIMITS.taxNumber),
-    /** Authorities ask for an electronic address and a contact with name and phone. */
+    /** Authorities ask for an e-mail address and a contact with name and phone. */
     email: optionalEmail,
     contact: oneLine(INVOICING_LIMITS.contact),
     phone: oneLine(INVOICING_LIMITS.phone),
@@ -185,7 +184,6 @@ export type BuyerLack = (typeof ADDRESS)[number] | 'vat_id';
 const emptyOf = <K extends string>(names: readonly K[], party: Record<K, string> & { country: string }): K[] =>
   names.filter((name) => party[name] === '' && !(name === 'postcode' && WITHOUT_POSTCODE.includes(party.country)));
 
-/** What the buyer must still give for an invoice over these categories. */
 export const buyerLacks = (buyer: InvoiceBuyer, categories: readonly VatCategory[]): BuyerLack[] => [
   ...emptyOf(ADDRESS, buyer),
   ...(buyer.vat_id === '' && categories.some((category) => category === 'AE' || category === 'K')
@@ -202,7 +200,6 @@ export type SellerLack =
   | 'contact'
   | 'phone';
 
-/** What the owner must still set; `tax_id` means a VAT id or a tax number. */
 export const sellerLacks = (
   seller: Invoicing,
   categories: readonly VatCategory[],

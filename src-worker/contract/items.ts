@@ -1,6 +1,6 @@
 import { isRecord, type UnknownRecord } from './record.ts';
 
-/** Restores one part of `old`: an item keeps its live place or returns to its former one. */
+/** A restored item keeps its live place or returns to its former one. */
 export const withPart = <T>(live: T, old: T, id: string): T => {
   if (isItems(live) && isItems(old)) {
     const index = old.findIndex((item) => item.id === id);

@@ -21,7 +21,7 @@ export const readMarks = (marked: string): Mark[] => {
   return marks;
 };
 
-// Each character matches in only one way, so that no text causes long backtracking.
+// No text causes long backtracking, because each character matches in one way.
 const SIGN = String.raw`(?:\\|\[-|-]|{\+|\+})`;
 const WORDS = String.raw`((?:\\${SIGN}|\\(?!${SIGN})|[^\\])*?)`;
 const ESCAPES = new RegExp(String.raw`\\(${SIGN})`, 'g');

@@ -7,7 +7,6 @@ interface PictureShape {
   extension: string;
 }
 
-/** Null for a picture that was not uploaded here. */
 export const pictureId = (address: string): string | null => PICTURE_ADDRESS.exec(address)?.[2] ?? null;
 
 /**
@@ -30,7 +29,7 @@ export const pictureVersions = (
   return { srcSet, width: Number(width), height: Number(height) };
 };
 
-/** Per cent of the picture's width and height, from the upper left. */
+/** Both are percentages, from the upper left. */
 export type FocusPoint = [x: number, y: number];
 
 export const focusPosition = ([x, y]: FocusPoint): string => `${x}% ${y}%`;

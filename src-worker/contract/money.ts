@@ -65,12 +65,9 @@ export const netOf = ({ paid, returned }: { paid: number; returned: number }): n
   toAmount(centsOf(paid) - centsOf(returned));
 
 export interface NetFigures {
-  /** Everything that PayPal paid the site. */
   all: number;
-  /** Orders of accounts, including deleted ones. */
   accounts: number;
   without_account: number;
-  /** Paid in another amount, currency or way than ordered. */
   in_review: number;
   currency: string;
 }

@@ -6,18 +6,14 @@ import { text } from './text.ts';
 
 export const assignRequest = z.object({ order_id: text({ min: 1, max: 100 }) });
 
-/** Null puts the payment back into the list. */
 export const dismissRequest = z.object({
   reason: z.nullable(text({ min: 3, max: 500, message: 'Please say why, in 3 to 500 characters.' })),
 });
 
-/** Null when no dispute caused the reversal. */
 export const disputeOfReversalRequest = z.object({ dispute_id: z.nullable(text({ min: 1, max: 128 })) });
 
-/** With `aside`, only dismissed payments are listed. */
 export const unmatchedQuery = z.extend(pageQuery, { aside: z.optional(z.literal('yes')) });
 
-/** Includes today; without `days`, all time. */
 export const netQuery = z.object({ days: z.optional(z.literal('30')) });
 
 export const customerSearch = z.object({ search: text({ min: 2, max: 100 }) });
@@ -55,7 +51,6 @@ export interface OwnerOrder {
   ways: Provider[];
   xml: string[];
   quote: OrderView['quote'];
-  /** A revision of the owner's pages; null if the site had no terms. */
   terms: { revision: number; agreed_at: string } | null;
 }
 
@@ -77,13 +72,11 @@ export interface UnmatchedPaymentView {
 export interface RefundSummary {
   id: string;
   kind: 'refund' | 'reversal';
-  /** A `pending` refund already counts; a `failed` one does not. */
+  /** A `failed` refund does not count. */
   status: 'pending' | 'completed' | 'failed';
   amount: number;
   currency: string;
-  /** The returned part of PayPal's fee; null if unknown. */
   fee_returned: number | null;
-  /** PayPal's charge for the dispute; null if unknown. */
   dispute_fee: number | null;
   refunded_at: string;
   payment_id: string;
@@ -100,7 +93,6 @@ export interface UnclearReversal {
   amount: number;
   currency: string;
   since: string;
-  /** Null when the owner chose none, or has not chosen yet. */
   dispute_id: string | null;
   disputes: {
     id: string;
@@ -166,6 +158,5 @@ export interface DiscrepancyReport {
   orphan_refunds: { id: string; payment_id: string; amount: number; currency: string; since: string }[];
   unclear_refunds: { payment_id: string; since: string }[];
   overdue_checks: number;
-  /** The site found these changes, and no webhook reported them. */
   repairs: { subject: string; from: string; to: string; at: string }[];
 }

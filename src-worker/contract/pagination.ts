@@ -9,7 +9,7 @@ export interface Paged<T> {
   next: string | null;
 }
 
-/** `page.next` is the next request's `after`; null at the end. */
+/** `page.next` is the next request's `after`. */
 export interface Page<T> extends Success<T[]> {
   page: { next: string | null };
 }

@@ -20,7 +20,7 @@ const frameSchema = z.extend(pictureSchema, { id, isChosen: z._default(z.boolean
 
 const contactSheetSchema = z.object({ frames: z._default(itemsOf(frameSchema), []), notes, caption });
 
-/** Sentences with the same number belong together. Languages are codes. */
+/** Sentences with the same number belong together. */
 const translationSchema = z.object({
   from: z._default(text({ max: 35 }), ''),
   to: z._default(text({ max: 35 }), ''),
@@ -37,7 +37,7 @@ const beforeAfterSchema = z.object({
   caption,
 });
 
-/** Only the chosen kind is shown; the others are kept. */
+/** Only the chosen kind is shown. */
 export const passageSchema = z.object({
   kind: z._default(z.enum(PASSAGE_KINDS), 'edited-sentence'),
   contactSheet: z.optional(contactSheetSchema),
@@ -74,7 +74,6 @@ export const withChosenPassage = <P extends { edits?: unknown; passage?: Passage
   } as P;
 };
 
-/** Leaves out unfinished parts; undefined if nothing is left. */
 export const publicPassage = ({ kind, contactSheet, translation, beforeAfter }: Passage): Passage | undefined => {
   if (contactSheet !== undefined) {
     const shown = contactSheet.frames.filter(isShown).slice(0, FRAMES_MAX);

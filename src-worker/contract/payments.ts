@@ -125,11 +125,11 @@ export interface OrderView {
   payment_type: PaymentType;
   payments: PaymentView[];
   can_retry: boolean;
-  /** The quote was withdrawn, another order replaced this order, or the owner must find a payment at PayPal. */
+  /** `refused`: the owner must find a payment at PayPal. */
   ended: 'withdrawn' | 'replaced' | 'refused' | null;
   terms: { version: string; agreed_at: string } | null;
   quote: { id: string; part: QuotePart } | null;
-  /** The order gets an invoice, and its payments get no receipts. */
+  /** An invoiced order's payments get no receipts. */
   is_invoiced: boolean;
   /** PayPal declined the payment method; a retry lets the customer choose another one. */
   declined: boolean;
@@ -154,7 +154,6 @@ export interface Checkout {
 export interface OrderOutcome {
   order: OrderView;
   user: User;
-  /** False when PayPal did not answer, so that the status may be old. */
   checked: boolean;
 }
 
@@ -179,7 +178,7 @@ export interface SubscriptionView {
   is_charged: boolean;
   /** Until the end of the paid time, even after a cancellation. */
   can_request: boolean;
-  /** Asked for in the present period, of those that its tier includes. More may be asked for. */
+  /** A tier includes pieces, and more may be asked for. */
   pieces?: { used: number; included: number };
 }
 

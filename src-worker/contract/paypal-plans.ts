@@ -14,7 +14,7 @@ export interface PlanCheck {
 
 export interface PlansOverview {
   currency: Currency;
-  /** Without credentials, nothing is compared, and hosted links are sold. */
+  /** Without credentials hosted links are sold. */
   has_credentials: boolean;
   checks: PlanCheck[];
   plans: { id: string; name: string; price: string }[] | null;

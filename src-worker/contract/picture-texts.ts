@@ -18,7 +18,7 @@ const focusPoint: z.ZodMiniType<FocusPoint> = z.tuple([percent, percent], { erro
 
 export const pictureTextRequest = z.object({
   picture: imageUrl.check(z.minLength(1, { error: PICTURE_TEXT_MESSAGES.noPicture })),
-  /** Empty for a decorative picture; null while the owner has given no text. */
+  /** A decorative picture has an empty text, an undescribed one null. */
   alt: z.nullable(
     text({ max: ALT_MAX, message: PICTURE_TEXT_MESSAGES.altLong }).check(
       z.refine((alt) => alt === '' || alt.trim() !== '', { error: PICTURE_TEXT_MESSAGES.altBlank }),

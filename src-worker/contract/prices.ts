@@ -16,7 +16,7 @@ export const formerPriceCents = (price: string, currency: Currency): number | nu
 
 const FORMER = /^\D*(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?(?![\d.,'’‘ʼ′])(?!\s\d{3}(?!\d))/;
 
-/** In USD `$8,000+` is 800000. Null without an amount or in another currency. */
+/** In USD `$8,000+` is 800000. */
 export const priceCents = (price: string, currency: Currency): number | null => {
   const read = readPrice(price);
   if (read === null) return null;

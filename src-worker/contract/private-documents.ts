@@ -20,7 +20,6 @@ export const privateSchemas = {
 export type PrivateKey = keyof typeof privateSchemas;
 export type PrivateDocuments = { [K in PrivateKey]: z.infer<(typeof privateSchemas)[K]> };
 
-/** Revision 0 means that the document was never saved. */
 export interface PrivateDocument<K extends PrivateKey> {
   revision: number;
   body: PrivateDocuments[K];

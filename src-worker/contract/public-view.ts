@@ -16,7 +16,6 @@ import { tidyMarks } from './tidy-marks.ts';
 import { plainText } from './rich-text-text.ts';
 import { STUDY_SECTIONS } from './study-sections.ts';
 
-/** `lastName` replaces an empty name. */
 export const publicProfile = (profile: Profile, lastName: string): Profile => {
   const { edits, passage, ...shown } = withChosenPassage(profile);
   const { personalInfo: info, socialLinks } = shown;
@@ -73,7 +72,7 @@ export const publicLine = (text: string): string => (isSaid(text) ? text : '');
 
 const isOwnPart = (code: string): boolean => !STUDY_SECTIONS.some((known) => known === code);
 
-/** Undefined if only the default parts are shown. Written parts that the owner removed come last. */
+/** Written parts that the owner removed come last. */
 const shownParts = (study: CaseStudy, list: readonly Choice[]): StudyPart[] | undefined => {
   const own = study.parts ?? [];
   const chosen = shownChoices('parts', list);

@@ -41,7 +41,6 @@ export interface Portfolio extends Profile {
   currency?: Currency;
   sections?: SectionChoice<HomeSectionId>[];
   pages?: PageLink[];
-  /** Missing without articles. */
   writing?: LatestWriting;
   words?: Record<string, string>;
   choices?: { question: string; kinds: Choice[]; hasLevels: boolean };
@@ -49,11 +48,9 @@ export interface Portfolio extends Profile {
   look?: Theme;
   /** Missing when the figure may be out of date. */
   reply?: ReplyFigure;
-  /** On the home page; missing when there are none. */
   testimonials?: PublishedTestimonial[];
 }
 
-/** With what is said beside it; missing when that is nothing. */
 export interface ShownProject extends Project {
   testimonials?: PublishedTestimonial[];
 }
@@ -72,7 +69,7 @@ export interface HomeContent {
   pricing: PricingTier[] | null;
 }
 
-/** The app hydrates a rendered page with this data. Each optional part belongs to one page. */
+/** The app hydrates a rendered page with this data. */
 export interface PublishedContent {
   content: HomeContent;
   about?: AboutContent;

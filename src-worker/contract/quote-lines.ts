@@ -15,18 +15,15 @@ import {
   type VatLine,
 } from './vat.ts';
 
-/** In whole units of the currency, exact to the cent. */
 export const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
   z.refine((value) => value >= 0 && centsOf(value) <= QUOTE_LIMITS.cents && centsOf(value) / 100 === value, {
     error: QUOTE_MESSAGES.amount,
   }),
 );
 
-/** `amount` is the line's price in all. */
 const more = {
   quantity: z.optional(quantity),
   unit: z.optional(text({ max: QUOTE_LIMITS.unit, message: QUOTE_MESSAGES.unit })),
-  /** The price of one unit; without it, the line has one unit. */
   price: z.optional(amount),
   discount: z.optional(z.nullable(discount)),
   category: z.optional(z.enum(VAT_CATEGORIES)),
@@ -54,7 +51,7 @@ export const toVatLine = (line: DraftLine): VatLine => ({
 export const lineAmount = (line: DraftLine): number | null =>
   line.price === undefined ? line.amount : toAmount(lineCents(toVatLine(line)));
 
-/** In cents. */
+/** The total is in cents. */
 export const totalOf = (lines: readonly { amount: number | null }[]): number =>
   lines.reduce((sum, line) => sum + centsOf(line.amount ?? 0), 0);
 

@@ -9,7 +9,7 @@ const NUMBERED = QUOTE_PARTS.filter((part): part is NumberedPart => part.startsW
 export const PART_DUES = ['acceptance', 'approval', 'date'] as const;
 export type PartDue = (typeof PART_DUES)[number];
 
-/** A share in per cent or an amount. The last part has neither, because it takes the rest. */
+/** The last part has neither share nor amount, because it takes the rest. */
 export const writtenPart = z.object({
   share: z._default(
     z.nullable(
@@ -30,7 +30,6 @@ export const writtenPart = z.object({
     null,
   ),
   due: z.enum(PART_DUES),
-  /** In the site's time zone; only for a part with a due date. */
   day: z._default(z.nullable(z.iso.date({ error: QUOTE_MESSAGES.partDay })), null),
 });
 export type WrittenPart = z.infer<typeof writtenPart>;

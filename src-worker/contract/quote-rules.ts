@@ -7,7 +7,7 @@ export const QUOTE_LIMITS = {
   scope: 20_000,
   lines: 10,
   line: 200,
-  /** The limit for each line and for the total. PayPal's own limit may be lower. */
+  /** PayPal's own limit may be lower. */
   cents: 100_000_000,
   partCents: 100,
   parts: 6,
@@ -64,7 +64,7 @@ export const QUOTE_MESSAGES = {
   partAsked: 'The payment is asked for. The client gets a mail.',
   noteSent: 'Your message is on its way.',
   declined: 'Thank you for telling us.',
-  /** The same answer for any token, so that nobody learns which links are real. */
+  /** Nobody learns which links are real. */
   newLink: 'If that link belonged to a quote, a new one is on its way to the address that the quote was sent to.',
   linkInvalid: 'This link is not valid, or not any more.',
   unknown: 'There is no such quote.',

@@ -25,7 +25,6 @@ export interface QuotePartView {
   amount: number;
   due: PartDue;
   day: string | null;
-  /** Null before the part is due, and in quotes without a payment term. */
   due_at: string | null;
   status: PartStatus;
   /**
@@ -34,7 +33,6 @@ export interface QuotePartView {
    */
   state: 'not_due' | 'due' | 'paying' | 'review' | 'paid' | 'returned';
   returned: number;
-  /** The unpaid rest of a due part; otherwise 0. */
   open: number;
   reference: string | null;
   paid_at: string | null;
@@ -73,7 +71,6 @@ interface QuoteFacts {
 }
 
 export interface ClientQuote extends QuoteFacts {
-  /** The number of an invoice that the owner made by hand; null for a quote. */
   invoice: string | null;
   current: QuoteVersion;
   accepted_by: string | null;
@@ -92,7 +89,6 @@ export interface OwnerQuote extends QuoteFacts {
   invoice: { draft: InvoiceDraft | null; documents: InvoiceSummary[] } | null;
   revision: number;
   contact_id: string | null;
-  /** The piece of work for which it offers another round. */
   round_of: string | null;
   created_at: string;
   draft: QuoteDraft | null;
@@ -119,11 +115,10 @@ export const REMINDER_DAYS = [3, 10, 20] as const;
 export interface PartReminders {
   part: QuotePart;
   done: { step: number; state: 'sent' | 'skipped'; at: string }[];
-  /** Null when no reminder is left, or the part needs no payment. */
   next: {
     step: number;
     at: string;
-    /** The owner must look at the bank before the client is reminded of a transfer. */
+    /** The owner looks at the bank before a reminder of a transfer. */
     waits_for_bank: boolean;
     can_send: boolean;
   } | null;

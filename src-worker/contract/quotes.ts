@@ -11,7 +11,6 @@ import { email, lengthOf, text } from './text.ts';
 import { TRANSFER_MESSAGES } from './transfer.ts';
 import { PRICES } from './vat.ts';
 
-/** `halves`: one half now, the other on approval. */
 const QUOTE_PAYMENTS = ['whole', 'halves', 'parts'] as const;
 
 const wholeNumber = (min: number, max: number, error: string) =>
@@ -34,7 +33,6 @@ const paymentDays = wholeNumber(0, QUOTE_LIMITS.paymentDays, QUOTE_MESSAGES.paym
 
 const agreed = {
   payment: z.enum(QUOTE_PAYMENTS),
-  /** Days to pay once a payment is due; the owner's usual number by default. */
   payment_days: z.optional(paymentDays),
   prices: z.optional(z.nullable(z.enum(PRICES))),
   parts: z.optional(
@@ -47,16 +45,14 @@ const agreed = {
   valid_days: validDays,
   pieces: z.nullable(wholeNumber(1, QUOTE_LIMITS.pieces, QUOTE_MESSAGES.pieces)),
   rounds: z.nullable(wholeNumber(0, QUOTE_LIMITS.rounds, QUOTE_MESSAGES.rounds)),
-  /** After the end of the work; null for the usual time. */
   kept_months: z.optional(z.nullable(wholeNumber(1, QUOTE_LIMITS.keptMonths, QUOTE_MESSAGES.keptMonths))),
-  /** Null where silence approves nothing. */
   silence_days: z.optional(
     z.nullable(wholeNumber(QUOTE_LIMITS.silenceDaysMin, QUOTE_LIMITS.silenceDays, QUOTE_MESSAGES.silenceDays)),
   ),
   files_after_payment: z.optional(z.boolean()),
 };
 
-/** Quotes that are older than this choice offer PayPal. */
+/** Older quotes offer PayPal. */
 const ways = z._default(z.array(z.enum(PROVIDERS)).check(z.maxLength(PROVIDERS.length)), ['paypal']);
 
 const atMost = z.maxLength(QUOTE_LIMITS.lines, { error: QUOTE_MESSAGES.lines });
@@ -103,13 +99,11 @@ const recipient = z.object({
 });
 export type QuoteRecipient = z.infer<typeof recipient>;
 
-/** `id` is an idempotency key. */
 export const newQuote = z.object({
   id: z.uuid(),
   contact_id: z.nullable(text({ min: 1, max: 100 })),
   recipient,
   draft: quoteDraft,
-  /** A piece of work, for which the quote offers another round. */
   round_of: z.optional(z.nullable(text({ min: 1, max: 100 }))),
 });
 export type NewQuote = z.infer<typeof newQuote>;
@@ -124,7 +118,6 @@ const note = text({ min: 1, max: QUOTE_LIMITS.note, message: QUOTE_MESSAGES.note
 
 export const quoteNote = z.object({ id: z.uuid(), text: note });
 
-/** With `contact`, quotes that answer this message or go to its sender. */
 export const quotesQuery = z.object({
   ...pageQuery.shape,
   contact: z.optional(text({ min: 1, max: 100 })),
@@ -134,7 +127,7 @@ export type QuotesQuery = z.infer<typeof quotesQuery>;
 
 export const quoteSettingsQuery = z.object({ client: z.optional(email) });
 
-/** No format rule, so that every wrong token gets the same answer. */
+/** Every wrong token gets the same answer. */
 const token = z.string();
 
 export const quoteLinkRequest = z.object({ token });
@@ -154,7 +147,6 @@ export const acceptRequest = z.object({
   name: text({ min: 2, max: QUOTE_LIMITS.name, message: QUOTE_MESSAGES.name }),
   agreed_terms: z.optional(text({ min: 1, max: 100 })),
   buyer: z.optional(invoiceBuyer),
-  /** Needed if the quote offers both ways. */
   way: z.optional(z.enum(PROVIDERS)),
 });
 export type AcceptRequest = z.infer<typeof acceptRequest>;

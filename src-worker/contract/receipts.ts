@@ -43,7 +43,6 @@ export const receiptQuery = z.object({ number: z.optional(z.string().check(z.reg
 
 const day = z.iso.date({ error: RECEIPT_MESSAGES.periodWrong });
 
-/** Both days are included. */
 export const periodQuery = z.object({ from: day, to: day });
 
 export interface Party {
@@ -54,12 +53,11 @@ export interface Party {
   note?: string;
 }
 
-/** Frozen with a tier's receipt if the owner shows VAT, which the paid price includes. */
+/** A tier's receipt is frozen with the VAT that its price includes. */
 export interface ReceiptVat {
   category: VatCategory;
   rate: number;
   reason: string;
-  /** The site's time zone, in which the day of supply is counted. */
   zone: string;
   seller: Seller;
   buyer: InvoiceBuyer | null;
@@ -74,7 +72,7 @@ export interface ReceiptTax extends Omit<ReceiptVat, 'zone'> {
 }
 
 interface DocumentLine {
-  /** Such as `2026-000001`. The numbers of a UTC year have no gaps. */
+  /** Numbers such as `2026-000001` have no gaps in a UTC year. */
   number: string;
   kind: 'receipt' | 'credit_note';
   issued_at: string;
@@ -96,7 +94,7 @@ export interface Receipt extends DocumentLine {
   reference: string | null;
   customer: Party;
   seller: Party;
-  /** Null, in old documents, stands for English. */
+  /** Old documents without a language are English. */
   language: WordsLanguage | null;
   tax: ReceiptTax | null;
   can_correct: boolean;

@@ -46,11 +46,9 @@ export interface WritingInput extends Spoken {
   page: WritingPage;
 }
 
-/** For feeds. */
 export interface RichTextInput extends Spoken {
   document: RichText;
   pictures: PictureTexts;
-  /** Stands before addresses that begin with `/`. */
   origin: string;
 }
 
@@ -79,7 +77,6 @@ export interface PageTemplate {
   textClasses: readonly string[];
   fonts: readonly string[];
   icon: string;
-  /** A Content-Security-Policy source, `'sha256-…'`. */
   scriptHash: string;
   styleHashes: readonly string[];
   buildId: string;
@@ -91,7 +88,7 @@ export const fontsOf = (style: string): string[] =>
     font.includes('unicode-range') ? [] : (/url\("?([^")]+\.woff2)"?\)/.exec(font)?.[1] ?? []),
   );
 
-/** On narrower screens the boot script loads the fonts instead of the `Link` header. */
+/** On narrower screens the boot script loads the fonts. */
 export const WIDE_SCREEN = '(min-width: 48em)';
 
 export const fontsLink = (fonts: readonly string[]): string =>

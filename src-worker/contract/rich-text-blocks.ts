@@ -10,7 +10,6 @@ export const TABLE_LIMITS = { rows: 60, columns: 8, cell: 300, caption: 500 } as
 export const FILM_TITLE_MAX = 200;
 export const FOOTNOTE_MAX = 1000;
 
-/** As wide as the text, as the column allows, or to the edges of the window. */
 export const FIGURE_WIDTHS = ['text', 'wide', 'full'] as const;
 
 const version = z.optional(z.number());
@@ -23,7 +22,6 @@ const picture = z
 export const figureNode = z.object({
   type: z.literal('figure'),
   version,
-  /** Two or more are a gallery. */
   pictures: z
     .array(picture)
     .check(
@@ -32,7 +30,6 @@ export const figureNode = z.object({
     ),
   width: z.optional(z.enum(FIGURE_WIDTHS)),
   caption: z.optional(text({ max: FIGURE_LIMITS.caption })),
-  /** Draws two pictures above one another with a slider: before and after. */
   isCompared: z.optional(z.boolean()),
 });
 
@@ -47,7 +44,6 @@ export const codeNode = z.object({
   type: z.literal('code'),
   version,
   text: text({ max: CODE_LIMITS.text }),
-  /** As its readers call it, as `TypeScript`. */
   language: z.optional(text({ max: CODE_LIMITS.language })),
 });
 
@@ -61,7 +57,7 @@ export const tableNode = z.object({
   caption: z.optional(text({ max: TABLE_LIMITS.caption })),
 });
 
-/** A picture that leads to a film elsewhere, because the policy admits no player. */
+/** The page's policy admits no player, so a picture leads to the film. */
 export const filmNode = z.object({
   type: z.literal('film'),
   version,
@@ -70,7 +66,7 @@ export const filmNode = z.object({
   picture: z.optional(picture),
 });
 
-/** Stands within a line. What it says comes after the text. */
+/** A footnote's text comes after the text around it. */
 export const footnoteNode = z.object({
   type: z.literal('footnote'),
   version,

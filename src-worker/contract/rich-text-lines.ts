@@ -8,7 +8,6 @@ const block = (node: UnknownRecord): string => {
   return isList(node) ? listLines(node, 0).join('\n') : inline(node);
 };
 
-/** Of a block that has fields of its own instead of children. */
 const embed = (node: UnknownRecord): string => {
   const { type, rows } = node;
   const said = embedTexts({ ...node, rows: [] }).join('\n');
@@ -53,6 +52,5 @@ const inline = (node: UnknownRecord): string => {
 
 const isList = (node: UnknownRecord): boolean => node['type'] === 'list';
 
-/** What the fields of a block say that has no children, without the empty ones. */
 export const embedTexts = ({ rows, text, by, title, caption }: UnknownRecord): string[] =>
   [rows, text, by, title, caption].flat(2).filter((said): said is string => typeof said === 'string' && said !== '');

@@ -3,10 +3,9 @@ import type { TEXT_FORMAT } from './rich-text.ts';
 import { embedTexts } from './rich-text-lines.ts';
 import { childrenOf, type AnyRichText } from './rich-text-tree.ts';
 
-/** Without footnotes, which would stand in the middle of a sentence. */
+/** A footnote would stand in the middle of a sentence. */
 export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));
 
-/** Leaves out struck words. */
 export const cleanText = ({ root }: AnyRichText): string =>
   inOneLine(textOf(root, (format) => (format & STRUCK) === 0));
 

@@ -8,7 +8,6 @@ export interface AnyRichText {
 export const isRichText = (value: unknown): value is AnyRichText =>
   isRecord(value) && isRecord(value['root']) && value['root']['type'] === 'root';
 
-/** True without words and without blocks that have fields of their own. */
 export const isEmptyText = ({ root }: AnyRichText): boolean => !hasContent(root);
 
 const hasContent = (node: UnknownRecord): boolean => {

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { codeNode, figureNode, filmNode, footnoteNode, pullQuoteNode, tableNode } from './rich-text-blocks.ts';
 import { linkUrl, text } from './text.ts';
 
-/** In pixels. */
 export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
 
 /** Visitors' computers have these families. */
@@ -131,7 +130,7 @@ export type RichText = z.infer<typeof documentNode>;
 export type BlockNode = z.infer<typeof blockNode>;
 export type TextNode = z.infer<typeof textNode>;
 
-/** No recursion, so that a deep tree cannot exhaust the stack. */
+/** A deep tree must not exhaust the stack. */
 const isWithinLimits = (value: unknown): boolean => {
   const pending: { node: unknown; depth: number }[] = [{ node: value, depth: 0 }];
   let nodes = 0;
@@ -144,7 +143,7 @@ const isWithinLimits = (value: unknown): boolean => {
     if ('text' in node && typeof node.text === 'string') characters += node.text.length;
     if ('rows' in node) characters += JSON.stringify(node.rows).length;
     if (characters > RICH_TEXT_LIMITS.characters) return false;
-    // Only the document itself may have a `root`, which must not hide a node's children.
+    // Only the document itself has a `root`; a node's `root` must not hide its children.
     if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });
     if (!('children' in node) || !Array.isArray(node.children)) continue;
     for (const child of node.children) pending.push({ node: child, depth: depth + 1 });
@@ -171,7 +170,7 @@ export const plainToRichText = (plain: string): RichText => ({
   },
 });
 
-/** Lexical's JSON, limited to an allow-list. A plain string becomes paragraphs, for callers without an editor. */
+/** A plain string becomes paragraphs, for callers without an editor. */
 export const richText = z.pipe(
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? plainToRichText(value) : value)),

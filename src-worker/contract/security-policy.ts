@@ -15,7 +15,7 @@ export interface PageSources {
   apiOrigin?: string | null;
 }
 
-/** A challenge's script may not support Trusted Types, so only pages without a challenge require them. */
+/** A challenge's script may not support Trusted Types, so its pages do not require them. */
 export const securityPolicy = (page?: PageSources) => {
   const challenge = page?.challengeOrigin == null ? [] : [page.challengeOrigin];
   return {
@@ -43,7 +43,7 @@ export const reportOnlyPolicy = ({ challengeOrigin, apiOrigin }: PageSources) =>
 
 export const CSP_REPORTS_PATH = '/csp-reports';
 
-/** `pasted-html` is for HTML that the owner pastes, which is parsed but never inserted. */
+/** `pasted-html` is for pasted HTML, which is parsed but never inserted. */
 const trustedTypes = (names: readonly string[]) => ({
   requireTrustedTypesFor: ["'script'"],
   trustedTypes: ['pasted-html', ...names],

@@ -47,7 +47,7 @@ const NO_CARD = { title: '', url: '' };
 
 export const WORD_OVERRIDE_MAX = 300;
 
-/** By language and key. An override that is empty, unknown or lacks a placeholder does not count. */
+/** An override that is empty, unknown or lacks a placeholder does not count. */
 export const wordOverridesSchema = z.object({
   texts: z._default(z.record(z.string(), z.record(z.string(), text({ max: WORD_OVERRIDE_MAX }))), {}),
 });

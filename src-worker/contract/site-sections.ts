@@ -5,7 +5,6 @@ export const ABOUT_SECTIONS = ['values', 'approach', 'why-choose-us'] as const;
 export type HomeSectionId = (typeof HOME_SECTIONS)[number];
 export type AboutSectionId = (typeof ABOUT_SECTIONS)[number];
 
-/** Empty texts stand for the site's own. */
 export interface SectionChoice<Id extends string = string> {
   id: Id;
   isShown: boolean;
@@ -13,7 +12,7 @@ export interface SectionChoice<Id extends string = string> {
   lead: string;
 }
 
-/** A section without a choice follows its predecessor in the default order. Unknown and repeated names are ignored. */
+/** A section without a choice follows its predecessor in the default order. */
 export const sectionsInOrder = <Id extends string>(
   ids: readonly Id[],
   choices: readonly SectionChoice<Id>[] = [],

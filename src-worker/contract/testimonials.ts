@@ -12,7 +12,7 @@ export const TESTIMONIAL_MESSAGES = {
   withdrawn: 'Your words are deleted and no longer on the site.',
 } as const;
 
-/** The sender's browser makes a picture of `drawn` by `drawn` pixels. Its base64 has at most `base64` characters. */
+/** `drawn` is the side in pixels that the sender's browser draws. */
 export const PORTRAIT_LIMITS = { drawn: 320, side: 640, base64: 60_000 } as const;
 
 export const portraitPath = (id: string): string => `/api/testimonials/${id}/portrait`;
@@ -22,14 +22,11 @@ export const portraitOf = (id: string, has: boolean): Pick<Testimonial, 'portrai
 
 export interface Testimonial {
   words: string;
-  /** As the client wants it. */
   name: string;
   role: string;
-  /** The address of a small picture. */
   portrait?: string;
 }
 
-/** As visitors see it. */
 export interface PublishedTestimonial extends Testimonial {
   id: string;
 }
@@ -40,7 +37,6 @@ export interface LeftTestimonial extends Testimonial {
 
 export interface OwnerTestimonial extends LeftTestimonial {
   id: string;
-  /** Null when the owner entered it. */
   work_id: string | null;
   on_home: boolean;
   project_id: string | null;
@@ -67,7 +63,7 @@ const portrait = z._default(
 
 const given = { ...testimonialFields, portrait, consent: z.literal(true, { error: TESTIMONIAL_MESSAGES.consent }) };
 
-/** `id` is an idempotency key made by the sender. A mailed link's token, or the id of the work for the client's account. */
+/** `id` is an idempotency key. */
 export const clientTestimonial = z.object({
   token: z.optional(z.string()),
   work: z.optional(z.string()),
@@ -76,7 +72,7 @@ export const clientTestimonial = z.object({
 });
 export type ClientTestimonial = z.infer<typeof clientTestimonial>;
 
-/** With the token of the testimonial's own mail, or as somebody who reads the work. */
+/** A withdrawal needs the mail's token, or a reader of the work. */
 export const testimonialWithdrawal = z.object({
   testimonial: z.optional(z.string()),
   token: z.optional(z.string()),
@@ -86,7 +82,7 @@ export type TestimonialWithdrawal = z.infer<typeof testimonialWithdrawal>;
 
 export const testimonialReader = z.object({ testimonial: z.optional(z.string()) });
 
-/** The owner's tick says that the client consented. `id` is an idempotency key made by the sender. */
+/** The owner's tick says that the client consented. */
 export const newTestimonial = z.object({ id: z.uuid(), ...given });
 export type NewTestimonial = z.infer<typeof newTestimonial>;
 

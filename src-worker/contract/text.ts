@@ -21,7 +21,7 @@ interface TextRule {
   message?: string;
 }
 
-/** Lengths are in code points. White space alone does not count. */
+/** White space alone does not count. */
 export const text = ({ min = 0, max, message }: TextRule) => {
   const error = message ?? (min > 0 ? `Must be between ${min}-${max} characters` : `Must be at most ${max} characters`);
   return z.string({ error }).check(
@@ -55,9 +55,7 @@ const isImageUrl = (value: string): boolean =>
 
 const isLinkUrl = (value: string): boolean => PATH.test(value) || ABSOLUTE.test(value) || CONTACT_LINK.test(value);
 
-/**
- * An editor may save an unfinished address. Only links to programs or documents and invisible characters are refused.
- */
+/** An unfinished address may be saved; links to programs and invisible characters are refused. */
 const isSavable = (value: string): boolean => {
   if (isLinkUrl(value)) return true;
   const plain = value.normalize('NFKC');

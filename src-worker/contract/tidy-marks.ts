@@ -1,8 +1,7 @@
 import { readMarks, type Mark } from './marks.ts';
 
 /**
- * Puts struck words before their replacement. The result must be `after`, so a space before a struck word may be struck
- * too.
+ * Puts struck words before their replacement. A space before a struck word may be struck too, so that `after` stays.
  */
 export const tidyMarks = ({ marked, after }: { marked: string; after: string }): string => {
   const marks = struckFirst(readMarks(marked));
@@ -45,7 +44,7 @@ export const struckFirst = (marks: readonly Mark[]): Mark[] => {
   return ordered;
 };
 
-/** A single space between two changes joins them, so that the words are read in one piece. */
+/** A single space between two changes joins them, so that they are read in one piece. */
 const isBetweenChanges = (marks: readonly Mark[], index: number): boolean => {
   const [before, mark, after] = [marks[index - 1], marks[index], marks[index + 1]];
   return (

@@ -66,7 +66,7 @@ export const transferAccount = z
       z.overwrite(compact),
       z.refine((bic) => bic === '' || isBic(bic), { error: TRANSFER_MESSAGES.bic }),
     ),
-    /** Free lines, for accounts without an IBAN. */
+    /** An account without an IBAN has free lines. */
     account: text({ max: TRANSFER_LIMITS.account }),
     note: text({ max: TRANSFER_LIMITS.note }),
   })
@@ -93,7 +93,6 @@ export const NO_ACCOUNT: TransferAccount = { holder: '', iban: '', bic: '', acco
 
 export const transferRequest = z.object({ revision: z.int().check(z.nonnegative()), body: transferAccount });
 
-/** `id` is an idempotency key. */
 export const recordTransferRequest = z.object({
   id: z.uuid(),
   part: z.enum(QUOTE_PARTS),
@@ -125,14 +124,13 @@ const EPC_MAX_CENTS = 99_999_999_999;
 /** The capacity of a QR code of version 13. */
 const EPC_MAX_BYTES = 331;
 
-/** In UTF-8. */
 const bytesOf = (written: string): number =>
   Array.from(written).reduce((sum, character) => {
     const code = character.codePointAt(0) ?? 0;
     return sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4);
   }, 0);
 
-/** An EPC QR code (EPC069-12) for banking apps. Null without an IBAN or in another currency than the euro. */
+/** EPC069-12 is for IBANs and euros only. */
 export const epcText = ({ account: { holder, iban, bic }, cents, currency, reference }: Credit): string | null => {
   if (iban === '' || currency !== 'EUR' || cents < 1 || cents > EPC_MAX_CENTS) return null;
   const textFor = (name: string) =>

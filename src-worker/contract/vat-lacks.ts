@@ -69,7 +69,7 @@ const EU: ReadonlySet<string> = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
 );
 
-/** A suggestion for services and goods to a client abroad. The owner chooses. */
+/** This is a suggestion; the owner chooses. */
 export const offeredAbroad = (seller: string, client: string): { services: VatCategory; goods: VatCategory } | null => {
   if (seller === '' || client === '' || seller === client) return null;
   return EU.has(seller) && EU.has(client) ? { services: 'AE', goods: 'K' } : { services: 'O', goods: 'G' };

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
 
-/**
- * EN 16931's categories of VAT: standard rate, zero rate, exempt, reverse charge, goods to another EU country, export,
- * and outside the scope of VAT.
- */
+/** EN 16931's categories: standard, zero, exempt, reverse charge, goods within the EU, export, outside VAT. */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
 export type VatCategory = (typeof VAT_CATEGORIES)[number];
 
@@ -80,7 +77,6 @@ export interface VatLine {
 export interface VatGroup {
   category: VatCategory;
   rate: number;
-  /** In cents, without VAT. */
   net: number;
   vat: number;
 }
@@ -103,7 +99,6 @@ const share = (a: number, b: number, c: number): number => {
 
 const hundredths = (rate: number): number => Math.round(rate * 100);
 
-/** In cents. */
 export const vatOf = (net: number, rate: number): number => share(net, hundredths(rate), 10_000);
 
 const netOf = (gross: number, rate: number): number => share(gross, 10_000, 10_000 + hundredths(rate));
@@ -112,10 +107,8 @@ const sum = (values: readonly number[]): number => values.reduce((all, value) =>
 
 type Priced = Pick<VatLine, 'quantity' | 'cents' | 'discount'>;
 
-/** Before the discount, net or gross like the price. */
 const listCents = ({ quantity: count, cents }: Priced): number => share(Math.round(count * 1000), cents, 1000);
 
-/** After the discount, net or gross like the price. */
 export const lineCents = (line: Priced): number => {
   const list = listCents(line);
   return list - share(list, hundredths(line.discount?.percent ?? 0), 10_000);
@@ -131,7 +124,7 @@ const totalled = (groups: VatGroup[], agreed?: number): VatTotals => {
   return { groups, net, vat, rounding: total - net - vat, total };
 };
 
-/** With gross prices, a category's net comes from the sum of its prices, so that the total stays. */
+/** A category's net comes from the sum of its gross prices, so that the total stays. */
 export const totalsOf = (lines: readonly VatLine[], prices: Prices): VatTotals => {
   const firsts = lines.filter((line, at) => lines.findIndex((other) => isSame(line, other)) === at);
   const groups = firsts.map(({ category, rate }): VatGroup => {

@@ -2,11 +2,10 @@ import type { Text } from './words.ts';
 
 const placeholdersOf = (text: string): string => [...text.matchAll(/\{\w+\}/g)].map(String).toSorted().join(' ');
 
-/** An override must have exactly the placeholders of the site's text. */
 export const keepsPlaceholders = (override: string, text: string): boolean =>
   placeholdersOf(override) === placeholdersOf(text);
 
-/** Each plural form has its own key, such as `contact.usual-reply.one`. */
+/** Each plural form has a key, such as `contact.usual-reply.one`. */
 export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string, text: string][] =>
   Object.entries(texts).flatMap(([key, text]): [string, string][] =>
     typeof text === 'string'
@@ -14,7 +13,7 @@ export const textsByForm = (texts: Readonly<Record<string, Text>>): [key: string
       : Object.entries(text).map(([form, said]): [string, string] => [`${key}.${form}`, said]),
   );
 
-/** The customer's texts that name what is sold; the owner may override them, too. */
+/** The owner may also override these texts, which name what is sold. */
 export const SOLD_WORDS = [
   'dashboard.lead',
   'plan.subscribe',

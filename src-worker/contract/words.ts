@@ -2,7 +2,7 @@ export const LANGUAGES_WITH_WORDS = ['en', 'de', 'fr', 'es', 'pt', 'ar'] as cons
 
 export type WordsLanguage = (typeof LANGUAGES_WITH_WORDS)[number];
 
-/** The owner's texts may be in any of these; browsers hyphenate words by the language. */
+/** The owner may write in any of these; browsers hyphenate by the language. */
 export type Language = WordsLanguage | 'cs' | 'da' | 'fi' | 'hu' | 'it' | 'nb' | 'nl' | 'pl' | 'sv';
 
 export const knownLanguage = (language: unknown): WordsLanguage | null =>
@@ -12,7 +12,6 @@ export const knownLanguage = (language: unknown): WordsLanguage | null =>
 export const firstKnown = (tags: readonly string[]): WordsLanguage | null =>
   tags.map((tag) => knownLanguage(tag.toLowerCase().split('-')[0])).find((known) => known !== null) ?? null;
 
-/** English for a language without words. */
 export const wordsLanguageOf = (language: string | null | undefined): WordsLanguage => knownLanguage(language) ?? 'en';
 
 interface Languages {
@@ -20,7 +19,6 @@ interface Languages {
   contentLanguage?: Language | undefined;
 }
 
-/** The language of the owner's texts, which may have no words of its own. */
 export const contentLanguageOf = ({ language = 'en', contentLanguage = language }: Languages): Language =>
   contentLanguage;
 
@@ -40,7 +38,7 @@ export type Text = string | Plural;
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** The owner's overrides come first. A plural form's key is `key.one` or `key.other`. */
+/** A plural form's key is `key.one` or `key.other`. */
 export interface Wordbook {
   language: WordsLanguage;
   texts: Readonly<Record<string, Text>>;
@@ -57,7 +55,6 @@ const formOf = (language: WordsLanguage, count: number): Intl.LDMLPluralRule => 
   return rule.select(count);
 };
 
-/** The key itself if the text is not loaded. */
 export const textIn = ({ language, texts, overrides = {} }: Wordbook, key: string, count?: unknown): string => {
   const text = texts[key] ?? key;
   if (typeof text === 'string') return overrides[key] || text;
@@ -68,7 +65,7 @@ export const textIn = ({ language, texts, overrides = {} }: Wordbook, key: strin
 /** `Hello {name}.` becomes `Hello `, `name`, `.`. */
 export const splitText = (text: string): string[] => text.split(/\{(\w+)\}/);
 
-/** Arabic text would show `2026-000001` from its end, so each value keeps its own direction. */
+/** Arabic text would show `2026-000001` from its end. */
 const isolated = (value: string): string => (/^\d*$/.test(value) ? value : `\u2068${value}\u2069`);
 
 export const wordIn = (book: Wordbook, key: string, values: Values = {}): string => {
@@ -90,7 +87,6 @@ export const messageKey = (message: string): string => {
   return message.replaceAll(NUMBER, () => `{${(place += 1)}}`);
 };
 
-/** English where no translation is known. */
 export const messageIn = (book: Wordbook, message: string): string => {
   const key = messageKey(message);
   if (!Object.hasOwn(book.texts, key)) {

@@ -4,17 +4,16 @@ import { text } from './text.ts';
 
 const MB = 1024 * 1024;
 
-/** Each part is stored separately, so that a broken upload can continue. */
+/** A broken upload continues with the next part. */
 export const PART_BYTES = 8 * MB;
 
 interface FileLimits {
   fileBytes: number;
-  /** For all files of a quote, or of a piece of work without one. */
   workBytes: number;
   siteBytes: number;
 }
 
-/** R2 gives 10 GB for free and KV 1 GB, which the site's other files need as well. */
+/** R2 gives 10 GB for free and KV 1 GB, which the site's other files need too. */
 export const FILE_LIMITS = {
   bucket: { fileBytes: 100 * MB, workBytes: 2000 * MB, siteBytes: 6000 * MB },
   kv: { fileBytes: 20 * MB, workBytes: 200 * MB, siteBytes: 500 * MB },
@@ -26,10 +25,9 @@ export const FILES_MAX = 100;
 
 export const UNFINISHED_HOURS = 24;
 
-/** Counted from the end of the work, unless its quote says otherwise. */
 export const KEPT_MONTHS = 12;
 
-/** Long enough for 100 MB over a slow connection with breaks. */
+/** 100 MB take long over a slow connection with breaks. */
 export const FILE_LINK_HOURS = 6;
 
 export const WORK_FILE_MESSAGES = {
@@ -54,13 +52,10 @@ export const WORK_FILE_MESSAGES = {
   linkOver: 'This link to a file is over. Please open the page again.',
 } as const;
 
-/** The owner's browser makes a picture of at most `drawn` pixels. Its base64 has at most `base64` characters. */
+/** `drawn` is the side in pixels that the owner's browser draws. */
 export const PREVIEW_LIMITS = { drawn: 960, side: 1200, base64: 300_000 } as const;
 
-/**
- * `id` is an idempotency key; `type` is stored but not used. `preview` is a small picture of a picture file, in base64,
- * which the client sees in the page.
- */
+/** `id` is an idempotency key. `type` is stored but never used. */
 export const beginFileRequest = z.object({
   id: z.uuid(),
   name: text({ min: 1, max: 1000 }),
@@ -92,7 +87,6 @@ export interface FilesRoom {
 
 export interface OwnerFile {
   id: string;
-  /** Null until a version with the file is delivered. */
   version: number | null;
   name: string;
   bytes: number;
@@ -109,7 +103,6 @@ export interface OwnerFiles {
   room: FilesRoom;
 }
 
-/** The part's SHA-256 in hexadecimal. */
 export const filePartQuery = z.object({ sum: z.string({ error: WORK_FILE_MESSAGES.preview }).check(z.regex(SHA256)) });
 
 export const completeFileRequest = z.object({
@@ -118,6 +111,6 @@ export const completeFileRequest = z.object({
 
 export const partCount = (bytes: number): number => Math.ceil(bytes / PART_BYTES);
 
-/** Parts count from 1; 0 for a part that the file does not have. */
+/** Parts count from 1. */
 export const partLength = (bytes: number, part: number): number =>
   Number.isInteger(part) && part >= 1 ? Math.max(0, Math.min(PART_BYTES, bytes - (part - 1) * PART_BYTES)) : 0;

@@ -7,10 +7,10 @@ export const WORK_LIMITS = {
   text: 200_000,
   words: 5000,
   passage: 500,
-  /** Per piece of work; wanted changes and approvals do not count. */
+  /** Wanted changes and approvals do not count. */
   comments: 500,
   versions: 100,
-  /** Pieces of work that an accepted quote creates. More are one with a counter. */
+  /** Above this number an accepted quote makes one piece with a counter. */
   ofQuote: 20,
   linkDays: 90,
   codeMinutes: 30,

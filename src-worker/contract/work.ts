@@ -23,10 +23,9 @@ export type WorkTurn = 'owner' | 'client' | null;
 export interface WorkAnswer {
   id: string;
   version: number;
-  /** `silence`: an approval because no answer came. */
+  /** `silence` is an approval because no answer came. */
   kind: 'comment' | 'changes' | 'approval' | 'silence';
   from: 'client' | 'owner';
-  /** The words that a comment is about; null for the whole version. */
   passage: string | null;
   words: string;
   at: string;
@@ -44,7 +43,7 @@ export interface DeliveredFile {
   bytes: number;
   keep_until: string | null;
   deleted_at: string | null;
-  /** A small picture of the file can be fetched, also while files wait for the payment. */
+  /** The client sees this picture before the payment, too. */
   has_preview: boolean;
 }
 
@@ -61,13 +60,11 @@ interface WorkFacts {
   id: string;
   title: string;
   brief: string;
-  /** In the site's time zone. */
   due_on: string | null;
   state: WorkState;
   turn: WorkTurn;
-  /** `used` counts wanted changes; `agreed`, null without a number, has the rounds of further quotes, too. */
+  /** `agreed` includes the rounds of further quotes. */
   rounds: { used: number; agreed: number | null };
-  /** Of work that has many pieces: how many are delivered. */
   pieces?: { done: number; of: number };
 }
 
@@ -92,7 +89,6 @@ export interface OwnerWork extends WorkSummary {
   remind_at: string | null;
   silence_at: string | null;
   files_wait: boolean;
-  /** Quotes that offer another round. */
   more_rounds: { id: string; number: string; state: QuoteState['name'] }[];
   can: Record<'start' | 'deliver' | 'close' | 'cancel' | 'reopen', boolean>;
 }
@@ -104,14 +100,10 @@ export interface ClientWork extends WorkFacts {
   answers: WorkAnswer[];
   /** The account that accepted the quote approves without a code. */
   approves: boolean;
-  /** The address for the code, mostly hidden. */
   code_to: string;
   reminds: boolean;
-  /** Without an answer the newest version counts as approved then. */
   silence_at: string | null;
-  /** Files can be fetched once the quote is paid. */
   files_wait: boolean;
-  /** What the client has said of the approved work. */
   testimonial: LeftTestimonial | null;
 }
 
@@ -131,7 +123,7 @@ const rounds = z
   .int({ error: WORK_MESSAGES.rounds })
   .check(z.minimum(0, { error: WORK_MESSAGES.rounds }), z.maximum(WORK_LIMITS.rounds, { error: WORK_MESSAGES.rounds }));
 
-/** `id` is an idempotency key. A request for content takes only the title from here. */
+/** `id` is an idempotency key. */
 export const newWork = z.object({
   id: z.uuid(),
   ...described,
@@ -147,7 +139,6 @@ export const newWork = z.object({
 });
 export type NewWork = z.infer<typeof newWork>;
 
-/** `pieces_done` counts only where the work has many pieces. */
 export const workChange = z.object({
   ...described,
   pieces_done: z.optional(z.int({ error: WORK_MESSAGES.pieces }).check(z.minimum(0, { error: WORK_MESSAGES.pieces }))),
@@ -161,7 +152,6 @@ export const workMove = z.object({ move: z.enum(WORK_MOVES) });
 
 const WEB_ADDRESS = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/;
 
-/** `id` is an idempotency key. */
 export const delivery = z.object({
   id: z.uuid(),
   text: z._default(
@@ -190,7 +180,7 @@ export type OwnerAnswer = z.infer<typeof ownerAnswer>;
 export const WORK_LINK_CHANGES = ['send', 'end'] as const;
 export const workLinkChange = z.object({ how: z.enum(WORK_LINK_CHANGES) });
 
-/** A mailed link's token, or the id for the client's account. Every wrong value gets the same answer. */
+/** Every wrong value gets the same answer. */
 const reader = { token: z.optional(z.string()), work: z.optional(z.string()) };
 
 export const workReader = z.object(reader);
@@ -200,7 +190,6 @@ export const workFileRequest = z.object({ ...reader, file: z.uuid() });
 
 const version = z.int().check(z.positive());
 
-/** The client read this version. */
 export const clientAnswer = z
   .object({
     ...reader,
@@ -223,7 +212,6 @@ export const approval = z.object({
   ...reader,
   id: z.uuid(),
   version,
-  /** Not needed by the account that accepted. */
   code: z.optional(
     z.string({ error: WORK_MESSAGES.code }).check(z.regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: WORK_MESSAGES.code })),
   ),

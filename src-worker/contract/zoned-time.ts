@@ -1,6 +1,5 @@
 const DAY_MS = 86_400_000;
 
-/** `2027-01-31T09:30` in a zone. */
 export const wallTime = (zone: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', {
     timeZone: zone,
@@ -13,7 +12,7 @@ export const wallTime = (zone: string, at: Date): string =>
     .format(at)
     .replace(' ', 'T');
 
-/** The first instant that has this time in the zone; null for one that the zone's clocks skip, or that no calendar has. */
+/** A zone's clocks skip some times, which have no instant. */
 export const instantIn = (zone: string, time: string): Date | null => {
   const asUtc = Date.parse(`${time}Z`);
   if (Number.isNaN(asUtc)) return null;

@@ -7,7 +7,7 @@ export const articles = sqliteTable(
   'articles',
   {
     id: text().primaryKey(),
-    /** Of the text; publishing it makes no new one. */
+    /** Publishing a text makes no new revision. */
     revision: integer().notNull(),
     title: text().notNull(),
     slug: text().notNull(),
@@ -16,12 +16,11 @@ export const articles = sqliteTable(
     series: text().notNull(),
     cover: text().notNull(),
     words: integer().notNull(),
-    /** False while something is missing without which it can't be shown. */
+    /** Only a whole article can be shown. */
     isWhole: integer('is_whole', { mode: 'boolean' }).notNull(),
     publishAt: text('publish_at'),
     publishedAt: text('published_at'),
     archivedAt: text('archived_at'),
-    /** Why it was not published at its time. */
     held: text(),
     createdAt: text('created_at').notNull(),
     updatedAt: text('updated_at').notNull(),
@@ -59,7 +58,6 @@ export const articleRevisions = sqliteTable(
   (table) => [primaryKey({ columns: [table.articleId, table.revision] })],
 );
 
-/** Every address that a published article ever had. */
 export const articleSlugs = sqliteTable('article_slugs', {
   slug: text().primaryKey(),
   articleId: text('article_id')
@@ -83,7 +81,6 @@ export const articlePictures = sqliteTable(
   ],
 );
 
-/** Of the articles that visitors see. */
 export const articleTags = sqliteTable(
   'article_tags',
   {

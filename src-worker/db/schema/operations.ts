@@ -25,7 +25,6 @@ export const paymentTotals = sqliteTable(
   'payment_totals',
   {
     paymentId: text('payment_id').primaryKey(),
-    /** Set while the rest of the row is out of date: its newest day. */
     dueDay: text('due_day'),
     day: text(),
     currency: text(),

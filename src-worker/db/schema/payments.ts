@@ -101,7 +101,7 @@ export const receipts = sqliteTable(
     seller: text({ mode: 'json' }).$type<Party>().notNull(),
     customer: text({ mode: 'json' }).$type<Party>().notNull(),
     description: text().notNull(),
-    /** Null, in old documents, stands for English. */
+    /** Old documents without a language are English. */
     language: text().$type<WordsLanguage>(),
     vat: text({ mode: 'json' }).$type<ReceiptVat>(),
   },
@@ -124,7 +124,6 @@ export const billingDetails = sqliteTable('billing_details', {
   buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
 });
 
-/** Negative for a returned fee. */
 export interface DisputeFee {
   at: string;
   cents: number;

@@ -22,7 +22,6 @@ export const quotes = sqliteTable(
     recipientEmail: text('recipient_email').notNull(),
     source: text(),
     draft: text({ mode: 'json' }).$type<QuoteDraft>(),
-    /** 0 before the first sending. */
     version: integer().notNull().default(0),
     createdAt: text('created_at').notNull(),
     sentAt: text('sent_at'),
@@ -42,14 +41,12 @@ export const quotes = sqliteTable(
     declineReason: text('decline_reason'),
     withdrawnAt: text('withdrawn_at'),
     language: text().$type<WordsLanguage>(),
-    /** In the site's time zone. */
     nextDueOn: text('next_due_on'),
     buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
     isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
     /** `invoice`: the owner makes it by hand, and sending it accepts it. */
     kind: text().$type<'quote' | 'invoice'>().notNull().default('quote'),
     invoiceDraft: text('invoice_draft', { mode: 'json' }).$type<InvoiceDraft>(),
-    /** The piece of work for which it offers another round. */
     roundOf: text('round_of'),
   },
   (table) => [
@@ -106,9 +103,7 @@ export const quoteVersions = sqliteTable(
     /** Null in versions from before payment terms existed. */
     paymentDays: integer('payment_days'),
     prices: text().$type<Prices>(),
-    /** Null for the usual time. */
     keptMonths: integer('kept_months'),
-    /** Null where silence approves nothing. */
     silenceDays: integer('silence_days'),
     filesAfterPayment: integer('files_after_payment', { mode: 'boolean' }).notNull().default(false),
   },

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** What clients say of their work. A withdrawn one is deleted. */
+/** A withdrawn testimonial is deleted. */
 export const testimonials = sqliteTable(
   'testimonials',
   {
     id: text().primaryKey(),
-    /** Null when the owner entered it. The work may be deleted before. */
+    /** The work may be deleted before. */
     workId: text('work_id'),
     userId: text('user_id'),
-    /** Empty when the owner entered it. */
     clientEmail: text('client_email').notNull(),
-    /** Of the link with which the client withdraws it. */
+    /** The mailed link withdraws the testimonial. */
     tokenHash: text('token_hash'),
     words: text().notNull(),
     name: text().notNull(),
@@ -20,7 +19,6 @@ export const testimonials = sqliteTable(
     onHome: integer('on_home', { mode: 'boolean' }).notNull().default(false),
     projectId: text('project_id'),
     position: integer().notNull().default(0),
-    /** The picture's bytes in base64. */
     portrait: text(),
   },
   (table) => [

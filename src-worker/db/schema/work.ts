@@ -24,11 +24,8 @@ export const work = sqliteTable(
     language: text().$type<WordsLanguage>(),
     title: text().notNull(),
     brief: text().notNull(),
-    /** In the site's time zone. */
     dueOn: text('due_on'),
-    /** Null where no number was agreed. */
     rounds: integer(),
-    /** 0 before the first delivery. */
     version: integer().notNull().default(0),
     createdAt: text('created_at').notNull(),
     startedAt: text('started_at'),
@@ -41,14 +38,12 @@ export const work = sqliteTable(
     closedAt: text('closed_at'),
     cancelledAt: text('cancelled_at'),
     remindAt: text('remind_at'),
-    /** As the accepted quote says. */
     keptMonths: integer('kept_months'),
     silenceDays: integer('silence_days'),
     filesAfterPayment: integer('files_after_payment', { mode: 'boolean' }).notNull().default(false),
-    /** Silence approves the newest version then; null where something stopped that. */
+    /** Silence approves the newest version at this time, unless something stops it. */
     silenceAt: text('silence_at'),
     silenceToldAt: text('silence_told_at'),
-    /** Null for a single piece. */
     pieces: integer(),
     piecesDone: integer('pieces_done').notNull().default(0),
   },
@@ -100,9 +95,7 @@ export const workAnswers = sqliteTable(
     version: integer().notNull(),
     kind: text().$type<Exclude<WorkAnswer['kind'], 'silence'>>().notNull(),
     author: text().$type<WorkAnswer['from']>().notNull(),
-    /** Of an approval. */
     proof: text().$type<'account' | 'code' | 'silence'>(),
-    /** The words that a comment is about; null for the whole version. */
     passage: text(),
     words: text().notNull(),
     at: text().notNull(),
@@ -154,12 +147,10 @@ export const workFiles = sqliteTable(
   ],
 );
 
-/** A small picture of a picture file. It goes with the file. */
 export const workPreviews = sqliteTable('work_previews', {
   fileId: text('file_id')
     .primaryKey()
     .references(() => workFiles.id),
-  /** The picture's bytes in base64. */
   picture: text().notNull(),
 });
 
@@ -196,7 +187,6 @@ export const workFileLinks = sqliteTable(
   ],
 );
 
-/** The newest code with which the client approves a version. */
 export const workCodes = sqliteTable(
   'work_codes',
   {

@@ -71,10 +71,7 @@ interface Restoration {
   expectedRevision: number | undefined;
 }
 
-/**
- * Makes a new revision without deleted pictures. Throws `not_found`, `conflict`, or `invalid` if nothing fits the
- * present schema.
- */
+/** A restored revision loses its deleted pictures. */
 export const restoreRevision = async (
   ctx: Context,
   { part, ...named }: PartAddress,

@@ -4,7 +4,6 @@ import { shownImage } from '#contract/public-view';
 import type { Context } from '../../context.ts';
 import { articles } from '../../db/schema.ts';
 
-/** Visitors see these articles. */
 export const isShown = and(isNotNull(articles.publishedAt), sql`${articles.isWhole} = 1`);
 
 export const TEASER = {
@@ -28,10 +27,8 @@ export const toTeaser = ({ slug, title, summary, cover, publishedAt, words }: Te
   minutes: readingMinutes(words),
 });
 
-/** For the home page. */
 const LATEST = 3;
 
-/** A statement for the batch that reads the site's content. */
 export const latestArticles = (ctx: Context) =>
   ctx.db
     .select(TEASER)

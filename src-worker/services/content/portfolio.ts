@@ -67,7 +67,7 @@ const wordOverrides = (content: PublicContent): Pick<Portfolio, 'words'> => {
   return Object.keys(words).length === 0 ? {} : { words };
 };
 
-/** Leaves out case studies, which may be long. */
+/** Case studies may be long. */
 export const toSummary = (content: PublicContent): Portfolio => ({
   ...toPortfolio(content),
   projects: content.projects.map((project, place) =>
@@ -120,7 +120,6 @@ const partOf = (content: PublicContent, kind: string, name: string): Omit<Publis
   return page === undefined ? null : { page: toPublicPage(page) };
 };
 
-/** `kind` and `name` are the steps of a page's path. Null for an unknown page. */
 export const toPublishedContent = (content: PublicContent, kind = '', name = ''): PublishedContent | null => {
   const part = kind === '' ? {} : partOf(content, kind, name);
   return part === null ? null : { content: toHomeContent(content), ...part };

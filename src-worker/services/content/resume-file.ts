@@ -12,7 +12,6 @@ interface ResumeFile {
   actor: string;
 }
 
-/** Throws `unsupported_type`, `invalid` or `too_large` before anything is stored. */
 export const keepResume = async (ctx: Context, { bytes, fileName, actor }: ResumeFile) => {
   checkPdf(bytes);
   const hash = await contentHash([bytes]);

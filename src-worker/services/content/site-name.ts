@@ -15,7 +15,6 @@ export interface SiteBrand {
   contact?: Pick<Profile['personalInfo'], 'email' | 'location' | 'profileImage'>;
 }
 
-/** The host's name if the content cannot be read. */
 export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand> => {
   try {
     const { profile, look } = (await readSnapshot(ctx)).content;

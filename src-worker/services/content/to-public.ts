@@ -6,9 +6,7 @@ import { publicOverrides } from '../../words.ts';
 import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
 
 interface Publication {
-  /** The site shows these if there are no tiers. */
   fallback: readonly Documents['pricing'][number][];
-  /** The path of a hidden project or page to include. */
   shown?: string | null;
   lastName?: string;
   choices?: Choices;

@@ -14,7 +14,6 @@ import { readDocument } from './stored-documents.ts';
 export interface Change {
   key: DocumentKey;
   body: unknown;
-  /** Undefined replaces the newest. */
   expectedRevision?: number;
   draftRevision?: number;
   keepsAbsent?: boolean;
@@ -34,10 +33,7 @@ interface CheckedPublication extends Author {
   changes: CheckedChange[];
 }
 
-/**
- * Visitors see the change only after `publishSnapshot`. Throws `conflict` if a document is not at its expected
- * revision.
- */
+/** Visitors see the change only after `publishSnapshot`. */
 export const writeDocuments = async (
   ctx: Context,
   { changes, actor, ipAddress = null, restoredFrom }: CheckedPublication,

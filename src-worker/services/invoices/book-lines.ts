@@ -10,13 +10,12 @@ import { shortId } from '../payments/mails/payment-mail.ts';
 import { taxSums } from '../payments/ledger/receipt-tax.ts';
 import { paymentRows } from '../payments/owner/export-payments.ts';
 
-/** In the site's time zone, both days included. */
 export interface BookPeriod {
   from: string;
   to: string;
 }
 
-/** One kind of VAT of a document, or a fee. In cents, negative for credit notes and returned fees. */
+/** Amounts are in cents, negative for credit notes and returned fees. */
 export interface BookLine {
   day: string;
   kind: 'invoice' | 'credit note' | 'receipt' | 'credit note of a receipt' | 'fee';
@@ -49,7 +48,6 @@ export async function* bookLines(ctx: Context, period: BookPeriod): AsyncGenerat
 
 const AT_ONCE = 500;
 
-/** `open` until the order is paid. */
 const wayOf = (orderId: SQLWrapper) => sql`(SELECT CASE COUNT(DISTINCT p.provider) WHEN 0 THEN 'open'
   WHEN 1 THEN MIN(p.provider) ELSE 'paypal and transfer' END
   FROM payments p WHERE p.order_id = ${orderId} AND p.status = 'completed')`;

@@ -17,14 +17,13 @@ import { findInvoice } from './read-invoice.ts';
 
 interface Cancelling {
   id: string;
-  /** Another invoice with the present details follows; otherwise nothing is to be paid any more. */
   reissue: boolean;
   actor: string;
   ipAddress: string | null;
   origin: string;
 }
 
-/** Throws `not_found`, or `conflict` if the invoice is cancelled already or money would be left without an invoice. */
+/** Throws `conflict` if money would be left without an invoice. */
 export const cancelInvoice = async (
   ctx: Context,
   { id, reissue, actor, ipAddress, origin }: Cancelling,

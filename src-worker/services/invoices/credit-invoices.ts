@@ -92,7 +92,7 @@ const NEWEST = sql<string | null>`(SELECT r.id FROM payments p JOIN refunds r ON
 interface Credited {
   id: string;
   cents: number;
-  /** What was credited before; a note that came meanwhile may hold the same refund. */
+  /** A note that came meanwhile may hold the same refund. */
   credited?: number;
   refundId?: string | null;
   onlyIf?: SQL;

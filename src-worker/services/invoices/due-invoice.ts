@@ -24,7 +24,6 @@ export interface DuePart {
   title: string;
   reference: string | null;
   dueOn: string | null;
-  /** The costs of the quote's parts; part `at` is due. */
   amounts: readonly number[];
   at: number;
   note?: string;
@@ -43,7 +42,7 @@ export interface Writing {
   deliver: () => void;
 }
 
-/** For the batch that makes the orders of due parts. An invoice with missing details has no number. */
+/** An invoice with missing details has no number. */
 export const dueInvoices = async (ctx: Context, parts: readonly DuePart[], debtor: Debtor): Promise<Writing> => {
   const invoices = await Promise.all(parts.map((part) => dueInvoice(ctx, part, debtor)));
   return {

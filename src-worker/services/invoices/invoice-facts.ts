@@ -13,7 +13,6 @@ export interface Billed {
   buyer: InvoiceBuyer;
   email: string;
   version: Pick<VersionRow, 'lines' | 'prices'>;
-  /** The costs of the quote's parts; part `at` is billed. */
   amounts: readonly number[];
   at: number;
   title: string;
@@ -136,7 +135,6 @@ export const withSeller = (facts: InvoiceFacts, settings: Invoicing): InvoiceFac
   reasons: 'E' in facts.reasons ? { ...facts.reasons, E: settings.small_reason } : facts.reasons,
 });
 
-/** Takes back `cents` of an invoice, in proportion. */
 export const creditFacts = (facts: InvoiceFacts, cents: number, before: number, reason: string): InvoiceFacts => {
   const { note: _, ...billed } = facts;
   const whole = { ...billed, isFinal: false, reason };

@@ -10,7 +10,7 @@ export interface InvoiceFile {
   xml: string;
 }
 
-/** Uses the frozen facts, so that the bytes never change. Throws `not_found` for an invoice without a number. */
+/** The frozen facts keep the bytes the same. */
 export const invoiceXml = async (ctx: Context, id: string): Promise<InvoiceFile> => {
   const { invoice, corrected } = await findInvoice(ctx, id);
   const { kind, number, issuedOn, dueOn, currency, facts, earlier } = invoice;

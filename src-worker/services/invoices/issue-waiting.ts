@@ -34,7 +34,6 @@ interface Given {
   origin: string;
 }
 
-/** The owner adds the client's missing details. Throws `not_found`, or `conflict` for an issued invoice. */
 export const giveBuyer = async (ctx: Context, { id, buyer, actor, ipAddress, origin }: Given): Promise<boolean> => {
   const { invoice, order } = await findInvoice(ctx, id);
   const change = crypto.randomUUID();

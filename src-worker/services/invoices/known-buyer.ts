@@ -20,7 +20,6 @@ export const knownBuyer = async (ctx: Context, user: UserRow): Promise<InvoiceBu
   return invoiceBuyer.safeParse(known).data ?? { ...NO_BUYER, name: name.slice(0, 100) };
 };
 
-/** Keeps the other billing details. */
 export const saveBuyer = async (ctx: Context, user: UserRow, buyer: InvoiceBuyer): Promise<InvoiceBuyer> => {
   const updatedAt = ctx.now().toISOString();
   await ctx.db

@@ -44,7 +44,7 @@ export const findInvoice = async (ctx: Context, id: string): Promise<FoundInvoic
 
 const isPaid = ({ status }: OrderRow): boolean => status === 'completed';
 
-/** In cents. The order's claim is already less what credit notes took back. */
+/** The order's claim is already less what credit notes took back. */
 export const openOf = ({ invoice, order, openCents: open }: FoundInvoice): number =>
   invoice.kind === 'credit_note' || invoice.cancelledAt !== null || isPaid(order) || order.closedAt !== null ? 0 : open;
 
@@ -60,7 +60,6 @@ export const stateOf = (found: FoundInvoice, day: string): InvoiceState => {
   return openOf(found) < invoice.totalCents - found.creditedCents ? 'part_paid' : 'sent';
 };
 
-/** Throws `not_found` for an invoice without a number. */
 export const readInvoice = async (ctx: Context, id: string): Promise<InvoiceView> => {
   const [found, day, account] = await Promise.all([findInvoice(ctx, id), today(ctx), readTransferAccount(ctx)]);
   const view = toView(found, day);
@@ -97,7 +96,7 @@ const toView = (found: FoundInvoice, day: string): InvoiceView | null => {
   };
 };
 
-/** For the export of the customer's own data. Includes invoices by hand if they went to the confirmed address. */
+/** Includes invoices by hand that went to the confirmed address. */
 export const readInvoicesOf = async (ctx: Context, user: UserRow): Promise<InvoiceView[]> => {
   const sentTo = user.emailVerifiedAt === null ? null : user.email.toLowerCase();
   const [rows, day] = await Promise.all([

@@ -15,7 +15,6 @@ import { partLine } from './invoice-facts.ts';
 import type { InvoiceFile } from './invoice-xml.ts';
 import { ublOf } from './ubl.ts';
 
-/** Throws `not_found` for a receipt without VAT or without a buyer. */
 export const receiptXml = async (
   ctx: Context,
   user: UserRow,
@@ -44,7 +43,6 @@ export const receiptXml = async (
   };
 };
 
-/** Finds the receipt for the owner by its number alone. */
 export const anyReceiptXml = async (ctx: Context, number: string): Promise<InvoiceFile> => {
   const [found] = await ctx.db
     .select({ paymentId: receipts.paymentId, user: users })

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 
-/** Throws `not_configured` if a local database was never migrated. */
 export const requireLocalTables = async ({ bindings: { DB }, settings }: Context): Promise<void> => {
   if (settings.mode !== 'local' || migrated.has(DB)) return;
   try {

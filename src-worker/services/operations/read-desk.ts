@@ -43,7 +43,6 @@ export const countDesk = async (ctx: Context): Promise<Record<DeskKind, number>>
 const forEachKind = <T>(valueOf: (kind: DeskKind) => T): Record<DeskKind, T> =>
   Object.fromEntries(DESK_KINDS.map((kind) => [kind, valueOf(kind)])) as Record<DeskKind, T>;
 
-/** The owner last saw payments at `since`; null counts none. */
 export const countWaiting = async (ctx: Context, since: string | null): Promise<Waiting> => {
   const [onDesk, paid] = await Promise.all([countDesk(ctx), countPayments(ctx, since)]);
   return {

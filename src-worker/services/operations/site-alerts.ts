@@ -12,7 +12,6 @@ export interface SiteFacts {
   databaseLimitBytes: number;
   statementMs: number;
   missingTable: string | null;
-  /** Null in local mode and on an empty site. */
   contentSince: string | null;
   lastBackupAt: string | null;
   backsUpNightly: boolean;
@@ -22,7 +21,6 @@ export interface SiteFacts {
 
 export const DEAD_LETTERS_MS = 7 * 86_400_000;
 
-/** Null details end an alert. */
 export const findAlerts = (facts: SiteFacts): { key: AlertKey; details: AlertDetails | null }[] => [
   { key: 'dead_letters', details: deadLetters(facts) },
   { key: 'mail_waiting', details: mailWaiting(facts) },

@@ -1,4 +1,3 @@
-/** A webhook without one of these raises an alert. */
 export const NEEDED_EVENTS = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',

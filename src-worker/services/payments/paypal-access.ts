@@ -4,14 +4,12 @@ import { AppError } from '../../errors.ts';
 import type { PaymentSettings, PayPalApi } from '../../payment-settings.ts';
 import { isMissing, PayPalError } from '../../providers/paypal-error.ts';
 
-/** Throws `not_configured`, naming the wrong setting. */
 export const paymentSettings = (ctx: Context): PaymentSettings => {
   const { payments } = ctx.settings;
   if (!payments.ready) throw new AppError('not_configured', payments.problem);
   return payments.value;
 };
 
-/** Null without credentials. */
 export const payPalApi = (ctx: Context): PayPalApi | null => {
   const { payments } = ctx.settings;
   return payments.ready ? payments.value.api : null;
@@ -34,7 +32,6 @@ export const callingPayPal = async <T>(
   }
 };
 
-/** Null when PayPal does not know the object. Throws `PayPalError`. */
 export const unlessMissing = async <T>(call: () => Promise<T>): Promise<T | null> => {
   try {
     return await call();

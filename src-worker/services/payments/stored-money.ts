@@ -7,7 +7,6 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 
 interface StoredMoney {
-  /** Null before the first paid order. */
   currency: string | null;
   environment: MoneyEnvironment;
 }

@@ -35,10 +35,7 @@ interface Acceptance extends AcceptRequest {
   apiOrigin: string;
 }
 
-/**
- * One batch writes acceptance, order, audit and mails; a repeated call counts once. Throws `conflict` with the present
- * quote.
- */
+/** One batch writes acceptance, order, audit and mails; a repeated call counts once. */
 export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise<AcceptedQuote> => {
   const { token, user } = acceptance;
   const { id } = await quoteOfLink(ctx, token);
@@ -62,7 +59,6 @@ export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise
   return { quote: toClientQuote(ctx, await readQuote(ctx, id), { withOrders: true }), checkout, problem };
 };
 
-/** Throws `conflict` where none of the offered ways works. */
 const requireWay = (ctx: Context, { versions, account }: StoredQuote, shown: number): void => {
   const { ways, totalCents } = versions.find(({ version }) => version === shown) ?? {};
   if (ways === undefined || totalCents === 0 || (ways !== 'paypal' && account !== null)) return;
@@ -152,7 +148,6 @@ const mailIdOf = (quoteId: string, acceptedId: string, to: Recipient): string =>
   `quote-accepted-${quoteId}-${acceptedId}-${to}`;
 
 interface Told extends Pick<Acceptance, 'id' | 'name' | 'user' | 'origin'> {
-  /** For the quote's own address, if the account has another one. */
   link: NewLink | null;
 }
 

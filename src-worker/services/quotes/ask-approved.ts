@@ -12,11 +12,10 @@ interface Approved {
   quoteId: string;
   changeId: string;
   origin: string | undefined;
-  /** Evaluated in the approval's batch. */
+  /** The approval's batch evaluates this. */
   isDue: SQL;
 }
 
-/** All parts on approval that were not asked for; part of the approval's batch. */
 export const askApproved = async (
   ctx: Context,
   { quoteId, changeId, origin, isDue }: Approved,

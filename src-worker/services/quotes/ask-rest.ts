@@ -17,7 +17,7 @@ import { partsOf, type QuoteOrder } from './quote-parts.ts';
 import { readQuote, versionOf, waysOf, type StoredQuote } from './read-quote.ts';
 import { canBeAsked, isRestDue } from './quote-state.ts';
 
-/** The next part on approval. A repeated call asks once. */
+/** A repeated call asks once. */
 export const askForRest = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
@@ -50,17 +50,14 @@ export const askForRest = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** The parts on approval that were not asked for, in their order. */
 export const unasked = (parts: readonly PlannedPart[], orders: readonly QuoteOrder[]): PlannedPart[] =>
   parts.filter(({ part, due }) => due === 'approval' && !orders.some(({ order }) => order.quotePart === part));
 
 interface Asking {
-  /** The id of the change. */
   changeId: string;
   origin: string | undefined;
 }
 
-/** Orders, event and mails of parts that become due, for the batch of a change. */
 export const askFor = async (
   ctx: Context,
   stored: StoredQuote,

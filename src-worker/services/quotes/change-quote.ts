@@ -19,20 +19,16 @@ export interface OwnerAct extends Actor {
 
 interface Change {
   quoteId: string;
-  /** Idempotency key. */
   changeId: string;
   set: Partial<typeof quotes.$inferInsert>;
-  /** A condition on the row of `quotes`. */
   onlyIf: SQL | undefined;
 }
 
-/** For a batch that changes more than the quote. */
 export const quoteChange = (ctx: Context, { quoteId, changeId, set, onlyIf }: Change) => ({
   update: ctx.db
     .update(quotes)
     .set({ ...set, changeId, revision: sql`${quotes.revision} + 1` })
     .where(and(eq(quotes.id, quoteId), ne(quotes.changeId, changeId), onlyIf)),
-  /** True in the batch's later statements if the change was made. */
   isDone: sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.change_id = ${changeId})`,
 });
 

@@ -12,13 +12,11 @@ import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 
 interface Decline {
   token: string;
-  /** Idempotency key. */
   id: string;
   reason: string;
   origin: string;
 }
 
-/** Throws `not_found`, and `conflict` with the present quote. */
 export const declineQuote = async (ctx: Context, { token, id, reason, origin }: Decline): Promise<ClientQuote> => {
   const { id: quoteId } = await quoteOfLink(ctx, token);
   const before = await readQuote(ctx, quoteId);

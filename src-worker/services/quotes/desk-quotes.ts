@@ -84,13 +84,11 @@ const ordersOfQuotes = (ctx: Context, cents: SQL<number>, dueAt: SQL<string | nu
     .from(orders)
     .innerJoin(quotes, eq(quotes.id, orders.quoteId));
 
-/** Includes orders without a payment term. */
 export const unpaidQuoteOrders = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
     .where(and(isToPay, or(isNull(orders.dueAt), gte(orders.dueAt, ctx.now().toISOString()))))
     .orderBy(sql`${orders.dueAt} IS NULL`, asc(orders.dueAt), asc(orders.createdAt));
 
-/** Leaves out the orders of `transfersToCheck`. */
 export const overdueQuoteOrders = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
     .innerJoin(users, eq(users.id, orders.userId))

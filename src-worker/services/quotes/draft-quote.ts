@@ -80,7 +80,6 @@ interface Discard extends Actor {
   expectedRevision: number | undefined;
 }
 
-/** Null when a quote that was never sent is gone. */
 export const discardQuoteDraft = async (
   ctx: Context,
   { id, expectedRevision, ...actor }: Discard,

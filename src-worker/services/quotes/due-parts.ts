@@ -51,7 +51,6 @@ const askForParts = async (ctx: Context, stored: StoredQuote, today: string): Pr
   if (await changeQuote(ctx, change, (isDone) => (parts.length === 0 ? [] : asked.write(isDone)))) asked.deliver();
 };
 
-/** The first day after today on which a part becomes due by itself; null for none. */
 export const nextDueOn = (parts: readonly { day: string | null }[], today: string): string | null =>
   parts
     .flatMap(({ day }) => (day !== null && day > today ? [day] : []))

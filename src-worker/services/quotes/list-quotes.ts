@@ -13,7 +13,6 @@ import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { isOpen, quoteState, type QuoteRow } from './quote-state.ts';
 import { readQuotes, recipientOf, shownAt, sumsOf, toClientQuote } from './read-quote.ts';
 
-/** With a message, lists its answers and quotes to its sender. */
 export const listQuotes = async (
   ctx: Context,
   { search, contact, after }: QuotesQuery,
@@ -51,7 +50,7 @@ const isTheVersion = and(
 
 const LISTED_MAX = 50;
 
-/** Open quotes and invoices by hand to a confirmed address, and quotes that the account accepted. */
+/** Invoices by hand go to an address, so it must be confirmed. */
 export const listOwnQuotes = async (ctx: Context, user: UserRow): Promise<ClientQuote[]> => {
   const isShown = or(isOpen(ctx.now()), and(eq(quotes.kind, 'invoice'), gt(quotes.version, 0)));
   const isSentTo = and(sql`lower(${quotes.recipientEmail}) = ${user.email.toLowerCase()}`, isShown);

@@ -6,7 +6,6 @@ import type { QUOTE_MAIL_KINDS, Quoted } from './quote-mails.ts';
 
 type Kind = (typeof QUOTE_MAIL_KINDS)[number];
 
-/** Answers go to the owner. */
 const CLIENT = { kind: 'quote_client' satisfies Kind, replyTo: 'owner' } as const;
 
 export const mailClient = (
@@ -19,7 +18,6 @@ export const mailClient = (
 export const mailOwner = (ctx: Context, content: MailContent, origin: string | undefined): Promise<Mail> =>
   siteMail(ctx, { kind: 'quote_owner' satisfies Kind, origin }, content);
 
-/** An account without a language is written to in the quote's. */
 export const mailCustomer = (
   ctx: Context,
   { email: to, firstName, language }: Pick<UserRow, 'email' | 'firstName' | 'language'>,

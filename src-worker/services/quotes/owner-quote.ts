@@ -36,7 +36,6 @@ export const requireSending = async (ctx: Context, ways: readonly Provider[] = [
   if (problem !== null) throw new AppError('conflict', problem);
 };
 
-/** Throws `conflict` with the present quote. */
 export const requireRevision = async (
   ctx: Context,
   { id, revision }: { id: string; revision: number },

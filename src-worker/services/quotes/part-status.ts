@@ -8,12 +8,11 @@ import type { QuoteOrder } from './quote-parts.ts';
 
 interface AskedPart {
   status: PartStatus;
-  /** What is still to be paid; 0 unless the part is due. */
   openCents: number;
   dueAt: string | null;
 }
 
-/** The status of a part that was asked for. The client still pays `due`, `part_paid` and `overdue` parts. */
+/** The client still pays `due`, `part_paid` and `overdue` parts. */
 export const partStatus = (placed: QuoteOrder, now: Date): AskedPart => {
   const { order, openCents, paidCents, returnedCents } = placed;
   const { dueAt } = order;
@@ -47,5 +46,4 @@ export const stateOf = ({ order, isPending, isRefused, openCents }: QuoteOrder):
   }
 };
 
-/** The client still pays this row of `orders`. */
 export const isToPay = and(isNotNull(orders.quoteId), isUnpaid);

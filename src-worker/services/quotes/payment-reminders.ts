@@ -8,7 +8,7 @@ import { isToPay, partStatus } from './part-status.ts';
 import type { QuoteOrder } from './quote-parts.ts';
 
 const DAY_MS = 86_400_000;
-/** The least pause in days after a sent reminder, so that a late one is not followed at once by the next. */
+/** A late reminder is not followed at once by the next. */
 const GAPS = REMINDER_DAYS.map((days, index) => (index === 0 ? 0 : days - (REMINDER_DAYS[index - 1] ?? 0) - 1));
 
 const before = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -21,7 +21,6 @@ const byStep = (values: readonly string[]) =>
     sql` `,
   )} ELSE '' END`;
 
-/** A row of `orders` has waited for its next reminder long enough. */
 export const isTime = (now: Date) =>
   sql`(orders.due_at <= ${byStep(REMINDER_DAYS.map((days) => before(now, days)))}
     AND NOT EXISTS (SELECT 1 FROM payment_reminders r WHERE r.order_id = orders.id AND r.state = 'sent'
@@ -29,7 +28,6 @@ export const isTime = (now: Date) =>
     AND NOT EXISTS (SELECT 1 FROM payments p JOIN disputes d ON d.payment_id = p.id WHERE p.order_id = orders.id
       AND d.outcome = 'lost' AND d.updated_at > ${before(now, REMINDER_DAYS[0])}))`;
 
-/** The client may be reminded of a row of `orders`, in a join with `quotes` and `users`. */
 export const mayRemind = (now: Date) =>
   and(
     isToPay,
@@ -66,7 +64,6 @@ export const ordersToRemind = (ctx: Context, limit: number) =>
     .orderBy(asc(orders.dueAt))
     .limit(limit);
 
-/** True while the client may be reminded of an order, and its next step is this one. */
 export const isNextStep = (now: Date, orderId: string, step: number, isByCron: boolean) =>
   sql`EXISTS (SELECT 1 FROM orders JOIN quotes ON quotes.id = orders.quote_id JOIN users ON users.id = orders.user_id
     WHERE orders.id = ${orderId} AND ${done} = ${step - 1} AND ${mayRemind(now)} AND ${isBankSeen}

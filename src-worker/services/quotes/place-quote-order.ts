@@ -14,7 +14,6 @@ import { partsOf, referenceOf } from './quote-parts.ts';
 
 interface Placed {
   orderId: string;
-  /** The name on the receipt. */
   name: string;
   version: typeof quoteVersions.$inferSelect;
   part: PlannedPart;
@@ -79,7 +78,6 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
 export const dueAtOf = ({ paymentDays }: Pick<Placed['version'], 'paymentDays'>, now: Date, zone: string) =>
   paymentDays === null ? null : endOfDayIn(zone, addDays(dayIn(zone, now), paymentDays));
 
-/** The facts for the part's invoice. */
 export const duePart = ({ orderId, name: title, version, part, dueAt }: Placed, zone: string): DuePart => {
   const parts = partsOf(version);
   return {
@@ -92,7 +90,6 @@ export const duePart = ({ orderId, name: title, version, part, dueAt }: Placed, 
   };
 };
 
-/** In the language of the client's documents. */
 export const orderName = async (
   ctx: Context,
   { title, parts }: Placed['version'],

@@ -7,7 +7,7 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import type { QuoteRow } from './quote-state.ts';
 
 export interface NewLink {
-  /** A path in the URL fragment, so that no server sees the token. */
+  /** The path is in the URL fragment, so that no server sees the token. */
   path: string;
   /** A mail that is already queued has another token, so nothing is stored. */
   store: (mailId: string, when: SQL) => ReturnType<typeof storeLink>;

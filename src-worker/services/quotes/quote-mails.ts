@@ -20,7 +20,6 @@ export const QUOTE_MAIL_KINDS = ['quote_client', 'quote_owner'] as const;
 export interface Quoted {
   quote: Pick<QuoteRow, 'id' | 'lastDay' | 'acceptedAt' | 'recipientName' | 'recipientEmail' | 'language'>;
   version: typeof quoteVersions.$inferSelect;
-  /** Set if the due part can be paid by transfer. */
   account?: TransferAccount | null;
   orderId?: string;
   dueAt?: string | null;
@@ -106,7 +105,6 @@ export const acceptedMail =
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
 
-/** To the quote's address, if another account accepted. */
 export const acceptedElsewhereMail =
   (quoted: Quoted, path: string, name: string): ClientMail =>
   (words) => ({
@@ -166,7 +164,6 @@ export const restDueMail =
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
 
-/** For a quote that is not paid in halves. */
 export const partDueMail =
   (quoted: Quoted, { part, cents }: PlannedPart): ClientMail =>
   (words) => ({
@@ -183,7 +180,6 @@ interface Reminded {
   order: Pick<OrderRow, 'tierName' | 'currency'>;
   openCents: number;
   step: number;
-  /** For a client without an account. */
   link?: Pick<InvoiceLink, 'path'> | null;
 }
 
@@ -233,7 +229,6 @@ const untilOf = (words: Words, quoted: Quoted): Facts[number] => [
   words.word('mail.day-in-zone', { day: dayOfEnd(words, quoted), zone: zoneLabel(words.timeZone) }),
 ];
 
-/** The owner's mails are English. */
 const IN_ENGLISH = wordsIn('en');
 
 const factsAndTotal = (
@@ -252,7 +247,6 @@ const factsAndTotal = (
   ],
 });
 
-/** The total, or the half that is due now. */
 const dueCents = (version: Quoted['version'], when: 'asked' | 'agreed' | 'rest-due'): number =>
   (when === 'rest-due' ? partsOf(version).find(({ part }) => part === 'second')?.cents : undefined) ??
   version.totalCents;

@@ -17,7 +17,6 @@ import { answerMail, questionMail } from './quote-mails.ts';
 import { readQuote, readQuoteRow, toClientQuote, versionOf, type StoredQuote } from './read-quote.ts';
 
 interface Note {
-  /** Idempotency key. */
   id: string;
   text: string;
   origin: string;
@@ -42,7 +41,7 @@ export const askAboutQuote = async (
   return toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
 };
 
-/** Throws `not_found`, or `conflict` for an old revision, unless the answer is already stored. */
+/** A stored answer is no conflict, because the call may be repeated. */
 export const answerAboutQuote = async (
   ctx: Context,
   { id: quoteId, expectedRevision, origin, actor, ipAddress }: OwnerAct,
@@ -76,7 +75,6 @@ interface NewNote extends Omit<Note, 'origin'> {
   expectedRevision?: number | undefined;
 }
 
-/** Returns false for too many notes or an old revision. */
 const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<boolean> => {
   const { id, text, from, mail, link, by, expectedRevision } = note;
   const at = ctx.now().toISOString();

@@ -22,13 +22,11 @@ export interface QuoteOrder {
   paidCents: number;
   returnedCents: number;
   isPending: boolean;
-  /** The part is paid, or a payment is in progress. */
   hasMoney: boolean;
   /** PayPal refuses because of a payment that the site does not know. */
   isRefused: boolean;
   openCents: number;
   surplusCents: number;
-  /** The time of the payment that counts, or that went back. */
   paidAt: string | null;
 }
 
@@ -53,7 +51,6 @@ export const readQuoteOrders = (ctx: Context, whose: SQL): Promise<QuoteOrder[]>
 
 const payments = sql`FROM payments p WHERE p.order_id = orders.id`;
 
-/** In the version's order. */
 export const partsOf = (version: Pick<VersionRow, 'payment' | 'parts' | 'totalCents'>): PlannedPart[] =>
   plannedParts(version, version.totalCents);
 

@@ -8,7 +8,6 @@ import { readInvoicing } from '../invoices/invoicing.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
 import { readTransferAccount } from '../transfers/transfer-account.ts';
 
-/** `client` is an e-mail address. */
 export const quoteSettings = async (ctx: Context, client: string | undefined): Promise<QuoteSettings> => {
   const [ways, invoicing, country] = await Promise.all([waysReady(ctx), readInvoicing(ctx), countryOf(ctx, client)]);
   return { ...ways, ...termsOf(invoicing), invoicing, client_country: country };

@@ -43,7 +43,6 @@ export const isOpen = (now: Date) => sql`(${isUndecided} AND ${quotes.lastDay} >
 
 export const endOf = (day: string): string => `${day}T23:59:59.999Z`;
 
-/** Days before the quote's last day. */
 export const ENDING_DAYS = 3;
 
 export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id

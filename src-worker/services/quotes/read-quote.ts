@@ -26,14 +26,11 @@ export interface StoredQuote {
   events: (typeof quoteEvents.$inferSelect)[];
   orders: QuoteOrder[];
   customer: Pick<UserRow, 'email' | 'firstName' | 'language' | 'deletedAt'> | null;
-  /** Null for a site without an account. */
   account: TransferAccount | null;
   invoicing: Invoicing;
-  /** Set for a sent invoice by hand. */
   invoiceNumber: string | null;
 }
 
-/** Throws `not_found`, also for a row of the other kind. */
 export const readQuoteRow = async (ctx: Context, id: string, kind: QuoteRow['kind'] = 'quote'): Promise<QuoteRow> => {
   const [quote] = await ctx.db
     .select()
@@ -113,7 +110,6 @@ const CUSTOMER = {
   deletedAt: users.deletedAt,
 } as const;
 
-/** The accepted version, or else the newest; undefined before the first sending. */
 export const versionOf = ({ quote, versions }: Pick<StoredQuote, 'quote' | 'versions'>) =>
   versions.find(({ version }) => version === (quote.acceptedVersion ?? quote.version));
 

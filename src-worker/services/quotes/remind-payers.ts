@@ -77,7 +77,6 @@ const store = (ctx: Context, { orderId, steps, state }: Stored, when: SQL) =>
     )
     .onConflictDoNothing();
 
-/** The owner sends the next reminder now, skips it, or stops all that are left. */
 export const changeReminders = async (
   ctx: Context,
   { id, origin, actor, ipAddress }: Omit<OwnerAct, 'expectedRevision'>,

@@ -14,7 +14,6 @@ import { renewedMail, sentMail, type Quoted } from './quote-mails.ts';
 import { isOpen, isUndecided, lastDayOf } from './quote-state.ts';
 import { readQuote, versionOf, waysOf } from './read-quote.ts';
 
-/** Also for an expired quote. */
 export const renewQuote = (ctx: Context, act: OwnerAct & { validDays: number }): Promise<OwnerQuote> =>
   mailAgain(ctx, act, {
     kind: 'renewed',
@@ -29,7 +28,6 @@ export const sendQuoteAgain = (ctx: Context, act: OwnerAct): Promise<OwnerQuote>
 interface Mailing {
   kind: QuoteEvent['kind'];
   action: string;
-  /** Null leaves the last day unchanged. */
   lastDay: string | null;
   write: (quoted: Quoted, path: string) => ClientMail;
 }

@@ -79,7 +79,6 @@ const send = async (
   return readOwnerQuote(ctx, id);
 };
 
-/** Throws `invalid` if the owner's settings lack something that the invoice needs. */
 const requireVat = (invoicing: Invoicing, terms: QuoteTerms): void => {
   const [problem, ...more] = vatProblems(invoicing, terms);
   if (problem === undefined) return;

@@ -14,9 +14,8 @@ interface Accepted {
 }
 
 /**
- * A piece for each line of an accepted quote, or for each of the pieces of its only line, in the batch of its acceptance.
- * More than `WORK_LIMITS.ofQuote` are one piece with a counter. A quote that offers another round of open work makes none:
- * that work has the round.
+ * Each line is a piece of work. Above `WORK_LIMITS.ofQuote` they are one piece with a counter. A further round's quote
+ * makes none, because the open work has the round.
  */
 export const workOfQuote = (ctx: Context, { quote, version, userId }: Accepted, when: SQL): BatchItem<'sqlite'>[] => {
   const { titles, counted } = piecesOf(version);
@@ -38,7 +37,6 @@ export const workOfQuote = (ctx: Context, { quote, version, userId }: Accepted, 
 
 interface Pieces {
   titles: string[];
-  /** How many pieces a single title stands for; null for one. */
   counted: number | null;
 }
 

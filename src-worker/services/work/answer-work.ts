@@ -15,7 +15,7 @@ import { answeredMail, changesOwnerMail, commentOwnerMail, mailClientOfWork, mai
 import { clientRefusal, showWork, workIdFor, type Reading } from './work-reader.ts';
 import { isOpenWork } from './work-sql.ts';
 
-/** A repeated call counts once. Throws `not_found`, `too_many`, and `conflict` with the present work. */
+/** A repeated call counts once. */
 export const answerWork = async (
   ctx: Context,
   reading: Reading,
@@ -79,7 +79,7 @@ const comment = async (
   origin: string,
 ): Promise<boolean> => {
   const at = ctx.now().toISOString();
-  // Once for each version until the owner has answered, because a reader makes many comments.
+  // One mail for each version until the owner answers, because a reader makes many comments.
   const since = row.askedAt ?? at;
   const mailId = `work-comments-${row.id}-${row.version}-${since}`;
   const mail = await mailOwnerOfWork(ctx, commentOwnerMail(row), origin);
@@ -105,7 +105,7 @@ const comment = async (
 
 const CLIENT = { actor: 'a customer', ipAddress: null };
 
-/** The owner's words, mailed to the client. A repeated call counts once. Throws `not_found`, `conflict`. */
+/** A repeated call counts once. */
 export const answerClient = async (
   ctx: Context,
   { id, origin, actor, ipAddress }: WorkAct,

@@ -15,7 +15,7 @@ interface NewCode {
   version: number;
 }
 
-/** Six digits for one version; an earlier code becomes invalid. */
+/** A new code makes the earlier one invalid. */
 export const makeCode = async (ctx: Context, { workId, version }: NewCode) => {
   const code = String(sixDigits()).padStart(DIGITS, '0');
   const row = {
@@ -45,7 +45,7 @@ const sixDigits = (): number => {
   }
 };
 
-/** Counts before the check, so that parallel guesses cannot exceed the limit. Throws `invalid` for a wrong code. */
+/** The count comes before the check, so that parallel guesses cannot exceed the limit. */
 export const checkCode = async (ctx: Context, { workId, version }: NewCode, given: string): Promise<void> => {
   const isIt = and(eq(workCodes.workId, workId), gt(workCodes.expiresAt, ctx.now().toISOString()));
   const [row] = await ctx.db

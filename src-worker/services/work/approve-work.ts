@@ -18,7 +18,7 @@ interface CodeAsked {
   origin: string;
 }
 
-/** Mails only the client's own address. Throws `not_found`, `conflict`, `too_many`. */
+/** Only the client's own address gets the code. */
 export const mailCode = async (ctx: Context, reading: Reading, { version, origin }: CodeAsked): Promise<void> => {
   const workId = await workIdFor(ctx, reading);
   const { work: row } = await readWork(ctx, workId);
@@ -34,10 +34,7 @@ export const mailCode = async (ctx: Context, reading: Reading, { version, origin
   ctx.defer(deliver(ctx, mailId));
 };
 
-/**
- * Approves the version that was read, and makes what waits for it due in the same batch. Repeated or at once: one.
- * Throws `not_found`, `invalid` without a right code, `too_many`, and `conflict` with the present work.
- */
+/** Approves the version that was read, and makes due what waits for it, in one batch. A repeated call counts once. */
 export const approveWork = async (
   ctx: Context,
   reading: Reading,

@@ -8,10 +8,7 @@ import { contentRequests, users, work } from '../../db/schema.ts';
 import { AppError } from '../../errors.ts';
 import { readOwnerWork } from './read-work.ts';
 
-/**
- * Begins work by hand, or from a request for content. A repeated call begins one. Throws `conflict` for a request that
- * has work already.
- */
+/** A repeated call begins one piece of work. */
 export const beginWork = async (ctx: Context, asked: NewWork): Promise<OwnerWork> => {
   const { id, title, brief, due_on: dueOn, rounds, request_id: requestId } = asked;
   const whose = requestId === null ? byHand(asked) : await ofRequest(ctx, requestId, brief);
@@ -63,5 +60,4 @@ const findBegun = async (ctx: Context, id: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** A condition on a row of `content_requests`. */
 export const isTakenUp = sql`EXISTS (SELECT 1 FROM work w WHERE w.request_id = content_requests.id)`;

@@ -8,14 +8,11 @@ import { writeAudit } from '../audit/write-audit.ts';
 
 interface Change {
   workId: string;
-  /** Idempotency key. */
   changeId: string;
   set: SQLiteUpdateSetSource<typeof work>;
-  /** A condition on the row of `work`. */
   onlyIf: SQL | undefined;
 }
 
-/** True in the batch's later statements if the change was made. */
 export const isChanged = (workId: string, changeId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM work w WHERE w.id = ${workId} AND w.change_id = ${changeId})`;
 
@@ -65,7 +62,6 @@ export const auditWork = (
     { where: when },
   );
 
-/** What the owner does with a piece of work. */
 export interface WorkAct extends Actor {
   id: string;
   expectedRevision: number | undefined;

@@ -15,10 +15,7 @@ import { deliveredMail, mailClientOfWork } from './work-mails.ts';
 import { silenceFrom } from './silence.ts';
 import { isOpenWork } from './work-sql.ts';
 
-/**
- * Version, mail and link in one batch; a repeated call delivers once. Files that wait with the work go with it. Throws
- * `not_found`, `invalid` for nothing, `conflict`.
- */
+/** One batch has version, mail and link; a repeated call delivers once. Waiting files go with it. */
 export const deliverWork = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: WorkAct,
@@ -78,7 +75,6 @@ export const deliverWork = async (
   return readOwnerWork(ctx, id);
 };
 
-/** Uploaded, for the next version. */
 const isWaiting = (workId: string) =>
   and(
     eq(workFiles.workId, workId),

@@ -6,10 +6,9 @@ import { isOpenWork } from './work-sql.ts';
 
 const SHOWN = { id: work.id, title: work.title, who: work.clientName };
 
-/** Late when the day is over in every time zone. */
+/** Work is late when its day is over in every time zone. */
 const isPast = (ctx: Context) => lt(work.dueOn, dayIn('Etc/GMT+12', ctx.now()));
 
-/** The client waits for a version. */
 const isToDeliver = or(isNull(work.deliveredAt), isNotNull(work.changesAt));
 
 export const lateWork = (ctx: Context) =>
@@ -19,7 +18,6 @@ export const lateWork = (ctx: Context) =>
     .where(and(isOpenWork, isToDeliver, isPast(ctx)))
     .orderBy(asc(work.dueOn));
 
-/** Wanted changes and comments to answer. Late work is listed separately. */
 export const workToAnswer = (ctx: Context) =>
   ctx.db
     .select({ ...SHOWN, at: sql<string>`COALESCE(${work.changesAt}, ${work.askedAt})` })
@@ -35,7 +33,6 @@ export const workToAnswer = (ctx: Context) =>
     )
     .orderBy(asc(sql`COALESCE(${work.changesAt}, ${work.askedAt})`));
 
-/** The client must act next. */
 export const workWithClients = (ctx: Context) =>
   ctx.db
     .select({ ...SHOWN, at: work.deliveredAt })

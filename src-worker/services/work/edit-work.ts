@@ -11,7 +11,6 @@ import { createWorkLink, endLinks } from './work-links.ts';
 import { mailClientOfWork, workLinkMail } from './work-mails.ts';
 import { isOpenWork } from './work-sql.ts';
 
-/** Throws `not_found`, `conflict`. */
 export const editWork = async (
   ctx: Context,
   { id, expectedRevision }: WorkAct,
@@ -29,7 +28,7 @@ export const editWork = async (
   return readOwnerWork(ctx, id);
 };
 
-/** A repeated move is made once. Throws `not_found`, `conflict`. */
+/** A repeated move is made once. */
 export const moveWork = async (
   ctx: Context,
   { id, expectedRevision, actor, ipAddress }: WorkAct,
@@ -67,7 +66,6 @@ const isMoved: Record<WorkMove, (row: Row) => boolean> = {
   reopen: ({ closedAt, cancelledAt }) => closedAt === null && cancelledAt === null,
 };
 
-/** Throws `not_found`, `conflict` without a mail or its recipient. */
 export const changeWorkLinks = async (
   ctx: Context,
   { id, origin, actor, ipAddress }: WorkAct,
@@ -89,13 +87,11 @@ export const changeWorkLinks = async (
   return readOwnerWork(ctx, id);
 };
 
-/** Throws `conflict`. */
 export const requireRecipient = (ctx: Context, { clientEmail }: Row): void => {
   if (clientEmail === '') throw new AppError('conflict', WORK_MESSAGES.clientGone);
   if (!ctx.settings.mail.ready) throw new AppError('conflict', WORK_MESSAGES.mailMissing);
 };
 
-/** By owner or client; nothing else of the work changes. */
 export const stopReminders = async (ctx: Context, id: string): Promise<void> => {
   await ctx.db.update(work).set({ remindAt: null }).where(eq(work.id, id));
 };

@@ -3,7 +3,6 @@ import type { Context } from '../../context.ts';
 import { work, workAnswers, workFiles, workVersions, type UserRow } from '../../db/schema.ts';
 import { isOf } from './work-reader.ts';
 
-/** Everything delivered to an account and said about it, for the copy of its data. */
 export const exportWorkOf = async (ctx: Context, user: UserRow) => {
   const own = ctx.db.select({ id: work.id }).from(work).where(isOf(user));
   const [rows, versions, answers, files] = await Promise.all([

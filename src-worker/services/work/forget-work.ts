@@ -20,7 +20,7 @@ const KEPT_DAYS = 365;
 
 const BATCH_SIZE = 20;
 
-/** What is over for a year goes, once its files are gone. */
+/** Work goes a year after its end, once its files are gone. */
 export const forgetOldWork = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const isGone = and(
@@ -47,10 +47,7 @@ export const forgetOldWork = async (ctx: Context): Promise<void> => {
 const filesOf = (ctx: Context, works: SQLWrapper) =>
   ctx.db.select({ id: workFiles.id }).from(workFiles).where(inArray(workFiles.workId, works));
 
-/**
- * Part of the batch that deletes the account, under the condition `isGone`. What was delivered and approved stays,
- * without the person and the files.
- */
+/** Part of the batch that deletes the account. Delivered and approved work stays, without the person and the files. */
 export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const isTheirs = or(eq(work.userId, id), sql`lower(${work.clientEmail}) = ${email.toLowerCase()}`);
   const own = ctx.db.select({ id: work.id }).from(work).where(isTheirs);

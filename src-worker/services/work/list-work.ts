@@ -11,10 +11,8 @@ import { countRounds } from './work-rounds.ts';
 import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** More than one person can work on at once. */
 const OPEN_MAX = 500;
 
-/** Open work by its day, or what is over in pages. */
 export const listWork = async (ctx: Context, { view, after }: WorkQuery): Promise<Paged<WorkSummary>> => {
   const { items, next } = view === 'open' ? { items: await openWork(ctx), next: null } : await overWork(ctx, after);
   const [today, roundsOf] = await Promise.all([
@@ -44,7 +42,6 @@ const overWork = async (ctx: Context, after: string | undefined): Promise<Paged<
 
 const OWN_MAX = 50;
 
-/** Of an account, and to its confirmed address. */
 export const listOwnWork = async (ctx: Context, user: UserRow): Promise<OwnWork[]> => {
   const newest = (where: ReturnType<typeof and>) =>
     ctx.db.select().from(work).where(where).orderBy(desc(work.createdAt), asc(work.position)).limit(OWN_MAX);

@@ -16,16 +16,13 @@ import { isLate, workState, workTurn, type WorkRow } from './work-state.ts';
 
 export interface StoredWork {
   work: WorkRow;
-  /** The newest first. */
   versions: (typeof workVersions.$inferSelect)[];
   answers: (typeof workAnswers.$inferSelect)[];
-  /** Of all versions. */
   files: (typeof workFiles.$inferSelect & { hasPreview: number })[];
 }
 
 const hasPreview = sql<number>`EXISTS (SELECT 1 FROM work_previews p WHERE p.file_id = ${workFiles.id})`;
 
-/** Throws `not_found`. */
 export const readWork = async (ctx: Context, id: string): Promise<StoredWork> => {
   const [[row], versions, answers, files] = await Promise.all([
     ctx.db.select().from(work).where(eq(work.id, id)),
@@ -45,7 +42,6 @@ export const readWork = async (ctx: Context, id: string): Promise<StoredWork> =>
   return { work: row, versions, answers, files };
 };
 
-/** Throws `not_found`. */
 export const readOwnerWork = async (ctx: Context, id: string): Promise<OwnerWork> => {
   const stored = await readWork(ctx, id);
   const { quoteId } = stored.work;
@@ -82,11 +78,9 @@ export const readOwnerWork = async (ctx: Context, id: string): Promise<OwnerWork
   };
 };
 
-/** The 409 with what is stored now. */
 export const refusal = async (ctx: Context, id: string, message: string): Promise<AppError> =>
   new AppError('conflict', message, { current: await readOwnerWork(ctx, id) });
 
-/** Throws `conflict` with the present work. */
 export const requireRevision = async (
   ctx: Context,
   { id, revision }: Pick<WorkRow, 'id' | 'revision'>,
@@ -95,7 +89,6 @@ export const requireRevision = async (
   if (expected !== undefined && expected !== revision) throw await refusal(ctx, id, WORK_MESSAGES.changed);
 };
 
-/** Of the accepted version. */
 const titleOf = async (ctx: Context, quoteId: string): Promise<string | null> => {
   const [row] = await ctx.db
     .select({ title: quoteVersions.title })
@@ -144,7 +137,7 @@ export const toClientWork = (stored: StoredWork, { more, ...shown }: Shown): Cli
   ...shown,
 });
 
-/** A link may be in another's hands, who should not learn the address. */
+/** Somebody else may have the link, and should not learn the address. */
 const hidden = (email: string): string => {
   const at = email.lastIndexOf('@');
   return at < 0 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`;

@@ -7,20 +7,19 @@ import { mailClientOfWork, workReminderMail } from './work-mails.ts';
 import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** Days since the client's turn began. */
+/** The days count from the beginning of the client's turn. */
 const REMINDER_DAYS = [4, 10] as const;
 
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;
 
-/** `since` is the beginning of the client's turn; null when no reminder is left. */
 export const nextReminder = (since: Date, now: Date): string | null => {
   const times = REMINDER_DAYS.map((days) => since.getTime() + days * DAY_MS);
   const next = times.find((time) => time > now.getTime());
   return next === undefined ? null : new Date(next).toISOString();
 };
 
-/** Each reminder is sent once, and none after an answer of the client. */
+/** A reminder is sent once, and none after the client's answer. */
 export const remindOfWork = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const due = await ctx.db

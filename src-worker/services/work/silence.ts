@@ -13,13 +13,12 @@ const DAY_MS = 86_400_000;
 const TOLD_DAYS = 3;
 const BATCH_SIZE = 20;
 
-/** When silence approves what is delivered now; null where the quote names no days. */
 export const silenceFrom = (now: Date, days: number | null): string | null =>
   days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
 
 /**
- * Where the accepted quote says so, a version without an answer counts as approved, three days after that was announced.
- * A question, a hold or a mail that did not arrive stops it until the next version.
+ * Where the accepted quote says so, silence approves a version three days after that was announced. A question, a hold
+ * or an undelivered mail stops it until the next version.
  */
 export const approveSilence = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
@@ -34,7 +33,7 @@ export const approveSilence = async (ctx: Context): Promise<void> => {
   for (const row of due) await (row.silenceToldAt === null ? announce : approve)(ctx, row);
 };
 
-/** Sent mails are forgotten after a month, so this is looked at from the beginning. */
+/** Sent mails are forgotten after a month, so this checks from the first day. */
 const stopUndelivered = async (ctx: Context): Promise<void> => {
   await ctx.db
     .update(work)
@@ -48,7 +47,6 @@ const stopUndelivered = async (ctx: Context): Promise<void> => {
     );
 };
 
-/** What stops it, for a condition on the row of `work`. */
 const isStopped = (ctx: Context): SQL =>
   sql`(${work.changesAt} IS NOT NULL OR ${work.askedAt} IS NOT NULL OR ${work.clientEmail} = ''
     OR ${hasHold(ctx, sql`${work.quoteId}`)} OR NOT ${isOpenWork})`;

@@ -3,7 +3,7 @@ import type { WorkHold } from '#contract/work';
 import type { Context } from '../../context.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** What stands against a delivery; it is said and never prevents one. */
+/** A hold is told to the owner and never prevents a delivery. */
 export const holdsOf = async (ctx: Context, { quoteId }: Pick<WorkRow, 'quoteId'>): Promise<WorkHold[]> => {
   if (quoteId === null) return [];
   const { overdue, returned, disputed } = holdsSql(ctx, sql`${quoteId}`);
@@ -13,7 +13,6 @@ export const holdsOf = async (ctx: Context, { quoteId }: Pick<WorkRow, 'quoteId'
   return (['overdue', 'returned', 'disputed'] as const).filter((hold) => found?.[hold] === 1);
 };
 
-/** For a condition on the quote of a piece of work. */
 export const hasHold = (ctx: Context, quoteId: SQL): SQL => {
   const { overdue, returned, disputed } = holdsSql(ctx, quoteId);
   return sql`(${overdue} OR ${returned} OR ${disputed})`;

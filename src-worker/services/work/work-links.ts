@@ -6,7 +6,7 @@ import { AppError } from '../../errors.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 
 export interface NewWorkLink {
-  /** A path in the URL fragment, so that no server sees the token. */
+  /** The path is in the URL fragment, so that no server sees the token. */
   path: string;
   /** A mail that is already queued has another token, so nothing is stored. */
   store: (mailId: string, when: SQL) => ReturnType<typeof storeLink>;
@@ -24,7 +24,6 @@ export const createWorkLink = async (ctx: Context, workId: string): Promise<NewW
 
 const DAY_MS = 86_400_000;
 
-/** Throws `not_found`. */
 export const workOfLink = async (ctx: Context, token: string): Promise<string> => {
   const [row] = await ctx.db
     .select({ id: workLinks.workId })
@@ -40,7 +39,7 @@ export const workOfLink = async (ctx: Context, token: string): Promise<string> =
   return row.id;
 };
 
-/** Ends all links, in case one came into wrong hands. */
+/** A link may have come into wrong hands. */
 export const endLinks = (ctx: Context, workId: string, when: SQL) =>
   ctx.db
     .update(workLinks)

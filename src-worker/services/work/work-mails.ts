@@ -11,7 +11,6 @@ export const WORK_MAIL_KINDS = ['work_client', 'work_owner'] as const;
 
 type Kind = (typeof WORK_MAIL_KINDS)[number];
 
-/** Answers go to the owner. */
 export const mailClientOfWork = (
   ctx: Context,
   { clientEmail: to, clientName: firstName, language }: WorkRow,
@@ -26,7 +25,6 @@ export const mailOwnerOfWork = (ctx: Context, content: MailContent, origin: stri
 interface Delivered {
   title: string;
   version: number;
-  /** The owner's note, or an empty text. */
   note: string;
   silenceAt: string | null;
 }

@@ -11,12 +11,12 @@ import { workOfLink } from './work-links.ts';
 import { moreRounds } from './work-rounds.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** Who reads: the holder of a link, the client's account, or both. */
+/** The reader has a link, the client's account, or both. */
 export interface Reading extends WorkReader {
   user: UserRow | null;
 }
 
-/** Throws `not_found`, alike for whatever is wrong. */
+/** All wrong calls get the same `not_found`, so that nobody learns what exists. */
 export const workIdFor = async (ctx: Context, { token, work: id, user }: Reading): Promise<string> => {
   if (token !== undefined) return workOfLink(ctx, token);
   if (id === undefined || user === null) throw new AppError('not_found', WORK_MESSAGES.linkInvalid);
@@ -28,7 +28,6 @@ export const workIdFor = async (ctx: Context, { token, work: id, user }: Reading
   return id;
 };
 
-/** Of an account, or of a confirmed address. */
 export const isOf = (user: UserRow) =>
   or(
     eq(work.userId, user.id),
@@ -37,14 +36,14 @@ export const isOf = (user: UserRow) =>
       : and(sql`${work.userId} IS NULL`, sql`lower(${work.clientEmail}) = ${user.email.toLowerCase()}`),
   );
 
-/** The account that accepted; of work without one, the account of its confirmed address. */
+/** Without an accepting account, the account of the confirmed address approves. */
 export const mayApprove = (row: Pick<WorkRow, 'userId' | 'clientEmail'>, user: UserRow | null): boolean => {
   if (user === null) return false;
   if (row.userId !== null) return row.userId === user.id;
   return user.emailVerifiedAt !== null && row.clientEmail.toLowerCase() === user.email.toLowerCase();
 };
 
-/** Mail programs open links too, so opening changes nothing. Throws `not_found`. */
+/** Opening changes nothing, because mail programs open links too. */
 export const openWork = async (ctx: Context, reading: Reading): Promise<ClientWork> =>
   showWork(ctx, await workIdFor(ctx, reading), reading);
 
@@ -71,6 +70,5 @@ export const toLeft = (row: typeof testimonials.$inferSelect): LeftTestimonial =
   at: row.consentedAt,
 });
 
-/** The 409 with what is stored now. */
 export const clientRefusal = async (ctx: Context, id: string, reading: Reading, message: string): Promise<AppError> =>
   new AppError('conflict', message, { current: await showWork(ctx, id, reading) });

@@ -6,7 +6,6 @@ import { quotes, quoteVersions, work } from '../../db/schema.ts';
 import { quoteState } from '../quotes/quote-state.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** With the rounds of accepted quotes that offer more. */
 export const roundsOf = (row: WorkRow, answers: readonly { kind: string }[], more: MoreRounds): Rounds => {
   const rounds = more.reduce((sum, { quote, rounds: further }) => (quote.acceptedAt === null ? sum : sum + further), 0);
   return { used: answers.filter(({ kind }) => kind === 'changes').length, agreed: agreedOf(row, rounds) };
@@ -19,7 +18,6 @@ export type Rounds = WorkSummary['rounds'];
 
 export type MoreRounds = Awaited<ReturnType<typeof moreRounds>>;
 
-/** Of a list: how often changes were wanted of each, and how many rounds were agreed. */
 export const countRounds = async (ctx: Context, rows: readonly WorkRow[]): Promise<(row: WorkRow) => Rounds> => {
   if (rows.length === 0) return (row) => ({ used: 0, agreed: row.rounds });
   const counted = await ctx.db
@@ -37,7 +35,6 @@ export const countRounds = async (ctx: Context, rows: readonly WorkRow[]): Promi
 
 const isAcceptedVersion = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.acceptedVersion));
 
-/** Quotes that offer another round of this work, the newest first. */
 export const moreRounds = async (ctx: Context, workId: string) => {
   const rows = await ctx.db
     .select({ quote: quotes, rounds: sql<number>`COALESCE(${quoteVersions.rounds}, 0)` })

@@ -45,7 +45,6 @@ export const isLate = (facts: WorkFacts & Pick<WorkRow, 'dueOn'>, today: string)
 type Version = Pick<WorkRow, 'version'> & { deliveredAt: string };
 type Answer = Pick<WorkAnswer, 'version' | 'kind' | 'from' | 'at'>;
 
-/** Derives the facts of a row of `work` from its versions and answers, in the order of writing. */
 export const foldWork = (
   versions: readonly Version[],
   answers: readonly Answer[],

@@ -11,14 +11,12 @@ import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
 
 interface Written {
-  /** An idempotency key. */
   id: string;
   proof: 'account' | 'code' | 'silence';
   origin: string | undefined;
   onlyIf?: SQL | undefined;
 }
 
-/** The approval of the newest version and what becomes due by it, in one batch. */
 export const writeApproval = async (
   ctx: Context,
   row: WorkRow,
@@ -74,16 +72,16 @@ export const writeApproval = async (
   for (const each of due) each.deliver();
 };
 
-/** The batch decides it, so of two last pieces that are approved at once the later one does it. */
+/** The batch decides this, so of two last pieces approved at once the later one asks. */
 const isLast = (workId: string, changeId: string, quoteId: string): SQL =>
   sql`(${isChanged(workId, changeId)}
     AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId} AND o.approved_at IS NULL))`;
 
-/** A quote of one more round waits for the work that it was offered for, unless it has work of its own. */
+/** A quote of one more round waits for its work, unless it has work of its own. */
 const isOfRound = (workId: string, changeId: string, quoteId: string): SQL =>
   sql`(${isChanged(workId, changeId)} AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId}))`;
 
-/** False where a piece ended without an approval, so that the owner decides. */
+/** The owner decides where a piece ended without an approval. */
 const isAskedByItself = async (ctx: Context, quoteId: string | null): Promise<boolean> => {
   if (quoteId === null) return true;
   const ended = await ctx.db

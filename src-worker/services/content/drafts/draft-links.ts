@@ -31,7 +31,6 @@ export const listDraftLinks = async (ctx: Context, origin: string): Promise<Draf
   return Promise.all(rows.map((row) => toLink(ctx, row, origin)));
 };
 
-/** Throws `conflict` above fifty links. */
 export const makeDraftLink = async (
   ctx: Context,
   { documents, place }: LinkTarget,

@@ -10,7 +10,6 @@ export interface DraftSite {
   drafted: DocumentKey[];
 }
 
-/** `shown` is the path of a hidden project or page to include. */
 export const readDraftSite = async (
   ctx: Context,
   documents: DocumentKey[],

@@ -12,7 +12,6 @@ import { toDraftState } from './draft-state.ts';
 interface NewDraft {
   body: unknown;
   baseRevision: number;
-  /** 0 for a new draft; undefined replaces the newest. */
   expectedRevision: number | undefined;
 }
 
@@ -46,7 +45,6 @@ export const readDraft = async (ctx: Context, key: DocumentKey): Promise<StoredD
   return draft;
 };
 
-/** Throws `too_large`, `invalid`, or `conflict` with the present draft. */
 export const saveDraft = async (
   ctx: Context,
   key: DocumentKey,
@@ -81,7 +79,6 @@ export const saveDraft = async (
   return { ...toDraftState({ key, revision: written.revision, ...draft }), body: draft.body };
 };
 
-/** Succeeds if the draft is already gone. Throws `conflict` for another revision. */
 export const discardDraft = async (
   ctx: Context,
   key: DocumentKey,

@@ -2,7 +2,6 @@ import type { Trade } from '#contract/trades';
 import type { Context } from '../../../context.ts';
 import { sampleIn } from './documents.ts';
 
-/** Read from the files of the site. Throws where they cannot be had. */
 export const readSampleResume = async (ctx: Context, trade: Trade) => {
   // Only the path counts: the binding answers for every host.
   const response = await ctx.bindings.ASSETS.fetch(`https://site.invalid/samples/resume-${trade}.pdf`);

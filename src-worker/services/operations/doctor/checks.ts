@@ -4,7 +4,6 @@ import { emptySections, openPages, sampleDocuments, sampleDrawings, unsaidPictur
 import type { DoctorFacts } from './facts.ts';
 import { deadForeignLinks, deadLinks } from './link-checks.ts';
 
-/** A text says why a check could not run. */
 type Result = DoctorFinding[] | string;
 
 export const examine = (facts: DoctorFacts): DoctorCheck[] =>

@@ -14,7 +14,6 @@ export interface AskedLink {
   fault: string | null;
 }
 
-/** Null stands for unknown facts. */
 export interface DoctorFacts {
   now: Date;
   documents: Documents;
@@ -24,11 +23,9 @@ export interface DoctorFacts {
   pictureTexts: PictureTexts;
   ownFiles: ReadonlySet<string>;
   siteOrigin: string | null;
-  /** Null from the command line. */
   askedOrigin: string | null;
   allowedOrigins: string[];
   mode: 'local' | 'preview' | 'production';
-  /** Null without credentials or an answer. */
   plans: PlanCheck[] | null;
   webhooks: { id: string; url: string; events: string[] }[] | null;
   webhookId: string | null;

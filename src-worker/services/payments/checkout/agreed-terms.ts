@@ -10,7 +10,7 @@ export type AgreedTerms = Pick<typeof orders.$inferSelect, 'termsRevision' | 'te
 /** Reads the database, so that the shown terms are the agreed terms. */
 export const readTerms = async (ctx: Context): Promise<CheckoutTerms | null> => (await present(ctx))?.terms ?? null;
 
-/** Null for a site without terms. Throws `invalid` for another version. */
+/** Throws `invalid` for another version than the shown one. */
 export const agreeToTerms = async (ctx: Context, version: string | undefined): Promise<AgreedTerms | null> => {
   const current = await present(ctx);
   if (current === null) return null;

@@ -20,7 +20,6 @@ export const openCancelLink = async (ctx: Context, { token, address }: Use): Pro
   return (await findLink(ctx, token)).view;
 };
 
-/** Throws like `endAtPayPal`, and `not_found`, `too_many`. */
 export const cancelByLink = async (ctx: Context, { token, address }: Use): Promise<CancelLinkView> => {
   await countCancelLink(ctx, token, address);
   const { userId, subscriptionId: id, view } = await findLink(ctx, token);

@@ -9,7 +9,6 @@ import { readBilling } from '../ledger/billing.ts';
 import { readCancellable } from '../ledger/cancellable.ts';
 import { withLease } from '../reconcile/customer-lease.ts';
 
-/** Throws like `endAtPayPal`, and `too_many`. */
 export const cancelSubscription = async (ctx: Context, userId: string, id: string | undefined): Promise<void> => {
   await countStatusCheck(ctx, userId);
   await endAtPayPal(ctx, { userId, id: id ?? null, reason: 'Cancelled by the customer' });
@@ -17,16 +16,12 @@ export const cancelSubscription = async (ctx: Context, userId: string, id: strin
 
 interface Ending {
   userId: string;
-  /** Null means the plan on the dashboard. */
   id: string | null;
   /** PayPal receives this text. */
   reason: string;
 }
 
-/**
- * Throws `conflict` for a subscription that PayPal cannot charge, `unavailable` if PayPal does not confirm or is busy
- * with another change.
- */
+/** Throws `conflict` for what PayPal cannot charge, `unavailable` if PayPal does not confirm. */
 export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending): Promise<void> => {
   const leased = await withLease(ctx, userId, async () => {
     const wanted = id ?? (await readBilling(ctx, userId)).subscription?.id;

@@ -32,7 +32,6 @@ export const confirmPayment = async (ctx: Context, userId: string, orderId: stri
 export const readOutcome = (ctx: Context, userId: string, orderId: string): Promise<Outcome> =>
   outcome(ctx, userId, orderId, true);
 
-/** False when PayPal could not be asked. */
 const ask = async (ctx: Context, order: OrderRow): Promise<boolean> => {
   const api = payPalApi(ctx);
   if (api === null || order.providerId === null) return true;

@@ -8,7 +8,6 @@ import { isPaid, sumOf, trialEnd } from './payment-sql.ts';
 
 export interface CurrentPlan {
   kind: 'plan' | 'trial';
-  /** PayPal's subscription id, or the site's order id for a trial. */
   id: string;
   tierId: string;
   tierName: string;

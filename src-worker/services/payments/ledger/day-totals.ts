@@ -2,7 +2,6 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { isOwnMoney, sumOf } from './payment-sql.ts';
 
-/** A day's totals, or those of one case study if `source` is set. */
 export interface DayTotal {
   day: string;
   source: string;
@@ -21,7 +20,7 @@ type Figure = { [Key in keyof DayTotal]: DayTotal[Key] extends number ? Key : ne
 export const addUp = (totals: readonly DayTotal[], figure: Figure): number =>
   totals.reduce((sum, total) => sum + total[figure], 0);
 
-/** Payments whose stored sums are out of date are summed again, so that the figures are exact. */
+/** Outdated sums are summed again, so that the figures are exact. */
 export const readDayTotals = (ctx: Context, since: string): Promise<DayTotal[]> =>
   ctx.db.all<DayTotal>(sql`
     WITH due AS (SELECT * FROM payment_totals WHERE due_day >= ${since}),

@@ -35,7 +35,6 @@ export const matchPayment = async (
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
   // The owner has checked such an assignment.
   const problem = matchedBy === 'owner' ? null : comparePayment(found.order, update, merchantId);
-  // PayPal was asked only for the rest.
   if (problem === 'amount' && (await isInParts(ctx, found.order.id)))
     return { ...found, update, before, problem: null, matchedBy };
   return { ...found, update, before, problem, matchedBy };

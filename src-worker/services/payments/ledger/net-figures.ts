@@ -4,7 +4,6 @@ import type { Context } from '../../../context.ts';
 import { addUp, readDayTotals, type DayTotal } from './day-totals.ts';
 import { returnsAlone, sumOf } from './payment-sql.ts';
 
-/** Received minus returned. The accounts' sums are stored, and other payments are few. */
 export const readNet = async (ctx: Context): Promise<NetFigures> => {
   const { currency } = ctx.settings;
   const [rest, spent] = await Promise.all([

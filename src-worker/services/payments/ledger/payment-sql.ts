@@ -68,7 +68,6 @@ export const returnedOf = sql<number>`(SELECT ${returnedCents} FROM payments p W
 export const holdsMoney = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id
   AND (p.status = 'pending' OR (p.status = 'completed' AND ${returnedCents} < p.amount_cents)))`;
 
-/** True even if the transfer was taken back. */
 export const hasTransfers = sql<boolean>`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.provider = 'transfer')`;
 
 const isKept = sql`${returnedCents} < p.amount_cents`;
@@ -111,18 +110,17 @@ export const isShort = sql`(${isPaidInParts}
   AND (${openCents} > 0 OR (orders.closed_at IS NOT NULL AND ${keptCents} < orders.amount_cents))
   AND NOT EXISTS (SELECT 1 ${settled} AND ${isKept} AND p.provider = 'paypal' AND p.matched_by = 'owner'))`;
 
-/** To be paid, also after a dispute took back what an invoice asked for. */
 export const isUnpaid = sql`(orders.status IN ('pending', 'failed', 'reversed')
   AND (orders.status <> 'reversed' OR orders.is_invoiced = 1) AND orders.closed_at IS NULL AND orders.given_up_at IS NULL)`;
 
 export const surplusCents = sql<number>`MAX(0, ${keptCents} - ${claimCents})`;
 
-/** Numbers the order's invoices, because PayPal takes no second payment of one invoice. */
+/** PayPal takes no second payment of one invoice number. */
 export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE p.order_id = orders.id
   AND p.provider = 'paypal' AND (p.status = 'denied' OR (p.status = 'completed'
     AND (${returnedCents} >= p.amount_cents OR orders.is_invoiced = 1 OR ${hasTransfers}))))`;
 
-/** Was paid, even if the money went back later. The plus keeps SQLite from searching everybody's paid orders. */
+/** The money may have gone back later. The plus keeps SQLite from searching everybody's paid orders. */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
 /** The plus has the same reason as in `isPaid`. */
@@ -135,7 +133,7 @@ export const nextCharge = (now: string) =>
 export const stillPaidUntil = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
 
-/** Counted from the payment by the site's own clock. */
+/** The site's own clock counts them. */
 export const TRIAL_DAYS = 7;
 
 export const trialEnd = sql<

@@ -3,7 +3,6 @@ import { buyerLacks, NO_BUYER, NO_INVOICING, sellerLacks } from '#contract/invoi
 import type { ReceiptTax, ReceiptVat } from '#contract/receipts';
 import { totalsOf } from '#contract/vat';
 
-/** In cents. */
 export interface TaxSums {
   net: number;
   vat: number;

@@ -10,7 +10,6 @@ import { returnedOf } from './payment-sql.ts';
 import { correctReceipt, customerNow, issueReceipts, sellerNow, vatRenewed } from './issue-receipts.ts';
 import { lacksOfReceipt, suppliedOn, taxSums } from './receipt-tax.ts';
 
-/** The newest receipt if no number is given. */
 export const readReceipt = async (
   ctx: Context,
   user: UserRow,
@@ -48,10 +47,7 @@ export const readReceipt = async (
   };
 };
 
-/**
- * Issues a credit note, and a new receipt with the present details. Throws `not_found`, or `conflict` when nothing
- * would change.
- */
+/** Issues a credit note and a new receipt. Throws `conflict` when nothing would change. */
 export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {
   const receipt = await readReceipt(ctx, user, { paymentId });
   if (!receipt.can_correct) throw new AppError('conflict', RECEIPT_MESSAGES.nothingToCorrect);

@@ -25,7 +25,6 @@ export interface RefundUpdate {
   currency: string;
   status: 'pending' | 'completed' | 'failed';
   refundedAt: string;
-  /** The returned part of PayPal's fee; null where PayPal does not say. */
   feeCents: number | null;
 }
 

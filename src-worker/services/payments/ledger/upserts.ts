@@ -56,7 +56,6 @@ const NEW_RANK = sql.raw(`CASE excluded.status WHEN 'completed' THEN 2 WHEN 'den
 
 const REFUND_RANK = { pending: 0, completed: 1, failed: 2 } as const;
 
-/** Ignores a status of lower rank that came late. */
 export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: boolean) => {
   const { kind } = refund;
   const recordedAt = ctx.now().toISOString();

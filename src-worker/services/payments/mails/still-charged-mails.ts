@@ -112,7 +112,6 @@ const askMail = (
   action: { label: 'Open the customer', path: `/admin?tab=users&user=${encodeURIComponent(order.userId)}` },
 });
 
-/** Null where the customer expected the payment. */
 export const endedBefore = (ctx: Context, { subscription }: StoredState): 'cancelled' | 'over' | null => {
   if (subscription === null) return null;
   if (subscription.status === 'cancelled' || subscription.providerStatus === 'CANCELLED') return 'cancelled';

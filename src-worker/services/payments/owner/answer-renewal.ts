@@ -15,7 +15,6 @@ interface OwnersAnswer {
   ipAddress: string | null;
 }
 
-/** Throws like `endAtPayPal`. */
 export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   // Only an existing customer can hold the lease.

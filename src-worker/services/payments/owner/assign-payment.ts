@@ -19,7 +19,7 @@ interface Assignment {
   ipAddress: string | null;
 }
 
-/** Throws `not_found`, or `conflict` for a payment that agrees with another order. */
+/** Throws `conflict` for a payment that agrees with another order. */
 export const assignPayment = async (ctx: Context, assignment: Assignment): Promise<void> => {
   const { payment, order, customer } = await read(ctx, assignment);
   const formerOrderId = payment.orderId;

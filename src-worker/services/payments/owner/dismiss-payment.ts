@@ -7,13 +7,11 @@ import { writeAudit } from '../../audit/write-audit.ts';
 
 interface Setting {
   paymentId: string;
-  /** Null puts the payment back into the list. */
   reason: string | null;
   actor: string;
   ipAddress: string | null;
 }
 
-/** Does not change sums or statuses. */
 export const dismissPayment = async (ctx: Context, { paymentId, reason, actor, ipAddress }: Setting): Promise<void> => {
   const at = ctx.now().toISOString();
   const { id, dismissedAt } = payments;

@@ -5,7 +5,6 @@ import { disputeFees, isOwnMoney } from '../ledger/payment-sql.ts';
 import { isUndone, receiptNumber } from '../ledger/issue-receipts.ts';
 
 interface Period {
-  /** UTC days, both included. */
   from: string;
   to: string;
 }

@@ -82,10 +82,7 @@ interface OwnersWord {
   ipAddress: string | null;
 }
 
-/**
- * A later choice replaces an earlier one. Throws `not_found`, or `conflict` for another payment's dispute or a clear
- * reversal.
- */
+/** A later choice replaces an earlier one. Throws `conflict` for another payment's dispute. */
 export const sayDispute = async (ctx: Context, word: OwnersWord): Promise<void> => {
   const { refundId, disputeId, actor, ipAddress } = word;
   const [reversal] = await ctx.db

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { orders, subscriptions, users } from '../../../db/schema.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
-/** Leaves out subscriptions that the owner let continue. */
+/** The owner let some subscriptions continue. */
 const isUnpaid = (ctx: Context) =>
   and(
     lte(subscriptions.unpaidSince, ctx.now().toISOString()),

@@ -39,7 +39,7 @@ export const choosePlan = async (
   return readPlansOverview(ctx);
 };
 
-/** Two clicks make one plan. Throws `not_found`, `invalid` without a renewing price, `conflict` or `unavailable`. */
+/** Two clicks make one plan. */
 export const makePlan = async (ctx: Context, tierId: string, author: Author): Promise<PlansOverview> => {
   const api = payPalApi(ctx);
   const tier = (await readDocument(ctx, 'pricing'))?.body.find(({ id }) => id === tierId);

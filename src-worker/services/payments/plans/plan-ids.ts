@@ -3,7 +3,6 @@ import { readPrivate } from '../../private-documents/private-documents.ts';
 import { payPalApi } from '../paypal-access.ts';
 
 export interface PlanIds {
-  /** 0 while only `PAYPAL_PLANS` is set. */
   revision: number;
   plans: ReadonlyMap<string, string>;
 }

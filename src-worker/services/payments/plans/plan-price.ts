@@ -8,7 +8,6 @@ export interface Frequency {
   interval_count: number;
 }
 
-/** Null for a period that names no cycle. */
 export const cycleOf = (period: string) => CYCLES.find(({ pattern }) => pattern.test(period)) ?? null;
 
 const CYCLES: readonly { pattern: RegExp; cycle: Cycle; frequency: Frequency }[] = [

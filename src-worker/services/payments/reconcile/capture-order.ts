@@ -48,7 +48,6 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
   return leased?.value ?? learned(noUpdate);
 };
 
-/** Captures an approved order. False when PayPal does not know the order. Throws `PayPalError`. */
 export const syncOrder = async (ctx: Context, api: PayPalApi, order: OrderRow): Promise<boolean> => {
   const { providerId } = order;
   if (providerId === null) return false;

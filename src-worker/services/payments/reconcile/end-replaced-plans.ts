@@ -124,7 +124,6 @@ const endPlan = async (ctx: Context, api: PayPalApi, id: string, reason: string)
   );
 };
 
-/** Each part has its own partial index. */
 const endedOrders = sql`SELECT id FROM orders WHERE given_up_at IS NOT NULL UNION ALL
   SELECT o.id FROM users u CROSS JOIN orders o ON o.user_id = u.id WHERE u.deleted_at IS NOT NULL`;
 

@@ -15,13 +15,12 @@ import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 export type ReturnedCents = ReadonlyMap<string, number>;
 
-/** Throws `PayPalError`. */
 export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: string): Promise<LedgerUpdate> => {
   const body = await readPayPalSubscription(api, id);
   return { ...noUpdate, subscription: updateOfSubscription(ctx, body) };
 };
 
-/** Includes payments whose events were lost. Throws `PayPalError`. */
+/** The events of some payments may be lost. */
 export const readSubscription = async (
   ctx: Context,
   api: PayPalApi,

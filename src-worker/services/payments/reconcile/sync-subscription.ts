@@ -8,7 +8,6 @@ import { recordUpdate } from './record-update.ts';
 import { unlessMissing } from '../paypal-access.ts';
 import { readSubscription, type ReturnedCents } from './read-subscription.ts';
 
-/** False when PayPal does not know the subscription. Throws `PayPalError`. */
 export const syncSubscription = async (ctx: Context, api: PayPalApi, id: string): Promise<boolean> => {
   const returned = await returnedCents(ctx, id);
   const update = await unlessMissing(() => readSubscription(ctx, api, id, returned));
@@ -16,10 +15,7 @@ export const syncSubscription = async (ctx: Context, api: PayPalApi, id: string)
   return update !== null;
 };
 
-/**
- * Needs the customer's lease. An ended subscription counts as cancelled. False when PayPal does not know the
- * subscription. Throws `PayPalError`.
- */
+/** The caller holds the customer's lease. An ended subscription counts as cancelled. */
 export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
   try {
     await cancelPayPalSubscription(api, id, reason);

@@ -36,7 +36,6 @@ const nothing: EventUpdate = {
   subscription: null,
 };
 
-/** Null for an ignored type. Throws when the event is not understood. */
 export const readEvent = (ctx: Context, { event_type: type, resource }: EventBody): EventUpdate | null => {
   switch (type) {
     case 'CHECKOUT.ORDER.APPROVED':

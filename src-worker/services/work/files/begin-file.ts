@@ -16,10 +16,7 @@ import { workTurn } from '../work-state.ts';
 import { hasRoom, noRoom, readRoom } from './file-room.ts';
 import { placeOf, toOwnerFile, workRowOf } from './file-row.ts';
 
-/**
- * A repeated call finds its upload. Throws `too_large` for a file, its work or the site, and `conflict` for ended work,
- * too many files, or an id of another file.
- */
+/** A repeated call finds its upload. */
 export const beginFile = async (
   ctx: Context,
   workId: string,

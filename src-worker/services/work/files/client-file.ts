@@ -10,7 +10,9 @@ import { readWork } from '../read-work.ts';
 import { createFileLink } from './file-links.ts';
 import { filesWaitFor } from './files-wait.ts';
 
-/** Of a delivered version. Throws `not_found`, alike for whatever is wrong, and `conflict` before the payment. */
+/**
+ * All wrong calls get the same `not_found`, so that nobody learns what exists. Throws `conflict` before the payment.
+ */
 export const linkForClient = async (ctx: Context, reading: Reading, file: string): Promise<string> => {
   const workId = await workIdFor(ctx, reading);
   const [row] = await ctx.db.select().from(workFiles).where(isDelivered(workId, file));
@@ -24,7 +26,7 @@ export const linkForClient = async (ctx: Context, reading: Reading, file: string
 const isDelivered = (workId: string, file: string) =>
   and(eq(workFiles.id, file), eq(workFiles.workId, workId), isNotNull(workFiles.version), isNull(workFiles.deletedAt));
 
-/** A data URL of the small picture, also while the files wait for the payment. Throws `not_found`. */
+/** The small picture is shown before the payment, too. */
 export const previewForClient = async (ctx: Context, reading: Reading, file: string): Promise<string> => {
   const workId = await workIdFor(ctx, reading);
   const [row] = await ctx.db

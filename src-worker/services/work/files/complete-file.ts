@@ -9,13 +9,13 @@ import { isWhole, readFileRow, toOwnerFile } from './file-row.ts';
 
 interface Completion {
   file: string;
-  /** The hashes of all parts in order, so that two windows cannot mix two files. */
+  /** The hashes of all parts keep two windows from mixing two files. */
   sums: readonly string[];
   actor: string;
   ipAddress: string | null;
 }
 
-/** A repeated call changes nothing. Throws `conflict` for missing parts or parts of another file. */
+/** A repeated call changes nothing. Throws `conflict` for missing parts. */
 export const completeFile = async (ctx: Context, { file, sums, actor, ipAddress }: Completion): Promise<OwnerFile> => {
   const row = await readFileRow(ctx, file);
   const isMeant = row.parts.every(({ part, sum }) => sums[part - 1] === sum) && sums.length === row.parts.length;

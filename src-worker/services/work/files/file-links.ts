@@ -10,7 +10,6 @@ export const FILES_PATH = '/api/work/files';
 
 interface Asked {
   file: WorkFileRow;
-  /** The hash of the mailed link that the client used. */
   mailedHash: string | null;
   isCounted: boolean;
 }
@@ -37,7 +36,7 @@ export const createFileLink = async (ctx: Context, { file, mailedHash, isCounted
 
 const HOUR_MS = 3_600_000;
 
-/** Changes nothing, because mail programs open links, too. */
+/** Opening changes nothing, because mail programs open links too. */
 export const fileOfLink = async (ctx: Context, token: string): Promise<WorkFileRow> => {
   const now = ctx.now().toISOString();
   const isOfValidLink = or(

@@ -5,10 +5,7 @@ export interface ByteRange {
   length: number;
 }
 
-/**
- * Null for a header to ignore: several ranges, or another unit (RFC 9110, 14.2). `unsatisfiable` for a range beyond the
- * file's end.
- */
+/** Several ranges or another unit are ignored (RFC 9110, 14.2). */
 export const rangeIn = (header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;
@@ -29,7 +26,6 @@ export interface Piece extends ByteRange {
   part: number;
 }
 
-/** The pieces of stored parts that make the range, in order. */
 export const piecesOf = ({ from, length }: ByteRange): Piece[] => {
   const pieces: Piece[] = [];
   const end = from + length;

@@ -29,7 +29,6 @@ export const roomTaken = (ctx: Context, { id, quoteId }: Owned) => {
 
 const NEARLY = 0.8;
 
-/** Work whose files take most of the room of their quote, or all work with files once the site is nearly full. */
 export const nearlyFull = (ctx: Context) => {
   const { workBytes, siteBytes } = FILE_LIMITS[placeOf(ctx)];
   const taken = sql`SUM(${workFiles.bytes})`;

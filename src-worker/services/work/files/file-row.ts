@@ -8,7 +8,6 @@ import type { WorkRow } from '../work-state.ts';
 
 export type WorkFileRow = typeof workFiles.$inferSelect;
 
-/** Throws `not_found`, also for a deleted file. */
 export const readFileRow = async (ctx: Context, id: string): Promise<WorkFileRow> => {
   const [row] = await ctx.db
     .select()
@@ -18,7 +17,6 @@ export const readFileRow = async (ctx: Context, id: string): Promise<WorkFileRow
   return row;
 };
 
-/** Throws `not_found`. */
 export const workRowOf = async (ctx: Context, id: string): Promise<WorkRow> => {
   const [row] = await ctx.db.select().from(work).where(eq(work.id, id));
   if (row === undefined) throw new AppError('not_found', WORK_FILE_MESSAGES.noWork);

@@ -4,7 +4,6 @@ import { quoteState } from '../../quotes/quote-state.ts';
 import { readQuote, shownAt, versionOf } from '../../quotes/read-quote.ts';
 import type { WorkRow } from '../work-state.ts';
 
-/** True while the quote's rest is open and the quote says that files come with it. */
 export const filesWaitFor = async (
   ctx: Context,
   { quoteId, filesAfterPayment }: Pick<WorkRow, 'quoteId' | 'filesAfterPayment'>,

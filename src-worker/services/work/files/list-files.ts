@@ -5,7 +5,6 @@ import { workFiles } from '../../../db/schema.ts';
 import { readRoom } from './file-room.ts';
 import { toOwnerFile, workRowOf } from './file-row.ts';
 
-/** Throws `not_found`. */
 export const listFiles = async (ctx: Context, workId: string): Promise<OwnerFiles> => {
   const owner = await workRowOf(ctx, workId);
   const rows = await ctx.db

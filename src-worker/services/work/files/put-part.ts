@@ -15,7 +15,7 @@ interface SentPart {
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** A stored part is not stored again. Throws like `storePart`, and `conflict` for a complete file. */
+/** A stored part is not stored again. */
 export const putPart = async (ctx: Context, { file, part, sum, body }: SentPart): Promise<void> => {
   const row = await readFileRow(ctx, file);
   const length = partLength(row.bytes, part);

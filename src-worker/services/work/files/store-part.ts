@@ -7,14 +7,10 @@ import { sha256 } from '../../crypto/sha256.ts';
 interface PartBody {
   body: ReadableStream<Uint8Array> | null;
   length: number;
-  /** SHA-256, hexadecimal. */
   sum: string;
 }
 
-/**
- * Stores only complete parts. Throws `bad_request` or `invalid` for a broken, too long or damaged part, and
- * `unavailable`.
- */
+/** Only complete parts are stored. */
 export const storePart = async (ctx: Context, key: string, part: PartBody): Promise<void> => {
   if (ctx.media !== null) return streamInto(ctx.media, key, part);
   const bytes = new Uint8Array(part.length);
@@ -61,7 +57,7 @@ const refuseStoring = (cause: unknown): never => {
 
 const CHUNK_BYTES = 64 * 1024;
 
-/** One buffer for the whole part. */
+/** One buffer serves the whole part. */
 const passOn = async ({ body, length }: PartBody, write: (chunk: Uint8Array) => Promise<void>): Promise<void> => {
   const reader = body?.getReader({ mode: 'byob' });
   let buffer = new ArrayBuffer(CHUNK_BYTES);

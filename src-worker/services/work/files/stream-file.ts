@@ -5,7 +5,7 @@ import { openFile } from '../../files/open-file.ts';
 import { piecesOf, type ByteRange, type Piece } from './file-range.ts';
 import { partKey, type WorkFileRow } from './file-row.ts';
 
-/** The parts go through one stream and are never in memory as a whole. Throws `unavailable`. */
+/** The file is never in memory as a whole. */
 export const streamFile = async (ctx: Context, file: WorkFileRow, range: ByteRange): Promise<ReadableStream> => {
   const open = async ({ part, from, length }: Piece): Promise<ReadableStream> => {
     const known = file.parts.find((each) => each.part === part);

@@ -10,7 +10,7 @@ const TOLD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;
 
-/** Tells both sides once that a work's files are deleted soon. Files that nobody was told of stay. */
+/** Both sides are told once. Files that nobody was told of stay. */
 export const tellOfFiles = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const soon = new Date(ctx.now().getTime() + TOLD_DAYS * DAY_MS).toISOString();
