@@ -1,6 +1,6 @@
 /**
- * Inlined after the document's style sheets. Sets the theme, requests the fonts and lays out the first screen before
- * the first paint. Then queues clicks that need the app, and starts it.
+ * Everything before the first paint comes first: theme, fonts, first screen. Then this queues clicks that need the app,
+ * and starts it.
  */
 import { WIDE_SCREEN } from '#contract/renderer';
 import { createQueuedClicks, isPlainClick } from './lib/queued-clicks.ts';
@@ -28,8 +28,7 @@ applyStoredColorScheme(root);
 root.toggleAttribute('data-session', readToken() !== null);
 if (leavesHome(location.hash)) root.dataset['route'] = '';
 
-// Only a visit that begins at the top can lay out the first screen alone. A reload, Back or a link to a section needs
-// all positions.
+// A reload, Back or a link to a section needs all positions.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 const isFresh = visit?.type === 'navigate';
 if (isFresh && location.hash === '') deferSections();
@@ -49,7 +48,7 @@ const notice = (isShown: boolean) => {
 const failed = () => {
   state = 'idle';
   delete root.dataset['waiting'];
-  // Clicks that waited too long are dropped with a notice, because nobody expects their effect any more.
+  // Nobody expects the effect of such an old click.
   const isAwaited = queued.take().length > 0 || root.dataset['route'] !== undefined;
   if (isAwaited) notice(true);
 };
@@ -60,7 +59,7 @@ const fetchAll = () =>
     [...appParts, ...(content === undefined ? [] : [content])].map(async (part) => {
       await nextTask();
       const response = await fetch(part);
-      // The app loads missing content itself. After another failure the rendered page stays, if it is visible.
+      // The app loads missing content itself.
       if (!response.ok && (part !== content || (response.status !== GONE && !leavesHome(location.hash))))
         throw new Error(part);
       await response.blob();
@@ -72,7 +71,7 @@ const start = () => {
   state = 'loading';
   settleSections();
   fetchAll()
-    // All at once, so that no module waits for its importer, and each runs in its own task.
+    // No module waits for its importer, and each runs in its own task.
     .then(() => Promise.all(appParts.map((part) => import(/* @vite-ignore */ part))))
     .catch(failed);
 };
@@ -148,7 +147,7 @@ const afterFirstPaint = (then: () => void) =>
     then();
   }).observe({ type: 'paint', buffered: true });
 
-/** Its own task, before network tasks, because the page's load event comes after those. */
+/** The page's load event comes after network tasks. */
 const soon = (task: () => void): void => {
   if ('scheduler' in window) void scheduler.postTask(task, { priority: 'user-blocking' });
   else setTimeout(task);
@@ -165,7 +164,7 @@ const startAfterPaint = () => {
   setTimeout(() => document.hidden || start(), PATIENCE_MS);
 };
 
-/** The element is rendered hidden, because a cached page may be older than the given time. */
+/** A cached page may be older than the given time. */
 const showWhatIsTrue = () => {
   for (const element of document.querySelectorAll<HTMLElement>('[data-until]'))
     element.hidden = Date.now() >= Date.parse(element.dataset['until'] ?? '');

@@ -71,7 +71,7 @@ export const renderOwnPage = ({ words, content, page: own }: OwnPageInput): { bo
 export const renderWriting = ({ words, content, page: writing }: WritingInput): { body: string } =>
   draw(words, `${paths.writing}/`, { content, page: writing }, <WritingDetail page={writing} />);
 
-/** For feeds, whose readers have none of a page's styles, and no address to resolve others against. */
+/** Feed readers have none of a page's styles, and no address to resolve others against. */
 export const renderRichText = ({ words, document, pictures, origin }: RichTextInput): { body: string } => {
   speak(words);
   const body = renderToStaticMarkup(

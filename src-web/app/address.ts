@@ -6,7 +6,6 @@ import { sectionOf } from '../lib/section-hash.ts';
 export const renderedRoute = (pathname: string): string =>
   pathname === '/index.html' || /^\/contact(?:\/|$)/.test(pathname) ? '/' : pathname;
 
-/** The route that replaces the address of a rendered page (`/about`). Null when the address stays. */
 export const normalisedAddress = (pathname: string, hash: string): string | null => {
   if (pathname === '/' || pathname === '/index.html') return null;
   if (hash.startsWith('#/')) return `/${hash}`;
@@ -19,8 +18,8 @@ interface Followed {
 }
 
 /**
- * Call this before the router is made, because it normalises each address first. The browser's own history entries get
- * an index like the router's, because a blocker cannot go back without one.
+ * Call this before the router is made, because it normalises each address first. A blocker cannot go back without an
+ * index in the entry.
  */
 export const watchAddress = () => {
   let place: number;
@@ -68,7 +67,6 @@ const settleSection = (): void => {
 const placeOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number' ? state.idx : null;
 
-/** Without the Navigation API the entry counts as the next one, as after a typed address. */
 const nameEntry = (next: number): number => {
   const place = 'navigation' in globalThis ? (navigation.currentEntry?.index ?? next) : next;
   const state: unknown = history.state;

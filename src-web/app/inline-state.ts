@@ -10,13 +10,12 @@ interface InlineState {
 }
 
 export interface RenderedState extends InlineState, Partial<PublishedContent> {
-  /** The style sheet that the rendered page links after its first screen. */
   laterStyles: string | null;
 }
 
 /**
- * The boot script has fetched the content of the document's version. If the version is missing (a static host) or gone,
- * the app loads the present content and renders again; if that fails, the page stays until a retry.
+ * A document's version may be gone. The app then loads the present content and renders again; if that fails, the page
+ * stays.
  */
 export const readRenderedState = async (isShown: boolean): Promise<RenderedState> => {
   const json = document.getElementById('state')?.textContent;

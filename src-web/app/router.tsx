@@ -15,13 +15,12 @@ import { FramedPage } from '../pages/site-frame.tsx';
 import { Shell } from './shell.tsx';
 import { word } from '../lib/words.ts';
 
-/** Call `watchAddress` first. `project` is the rendered project, or null when the server found none. */
 export const createRouter = (project?: Project | null) =>
   createHashRouter(routes, project === undefined ? {} : { hydrationData: { loaderData: { [PROJECT]: project } } });
 
 const PROJECT = 'project';
 
-/** The former page stays while the project loads. Null when loading failed. */
+/** The former page stays while the project loads. */
 const loadProject: LoaderFunction = ({ params: { projectId } }) =>
   projectId === undefined ? null : whileWaiting(fetchProject(projectId)).catch(() => null);
 

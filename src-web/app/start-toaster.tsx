@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { onToast, shownToast } from '../components/toast.ts';
 
-/** Loads the toast area at the first toast or focus, because most visitors only read. */
+/** Most visitors only read, so the toast area loads late. */
 export const startToaster = (): void => {
   let state: 'idle' | 'asked' = 'idle';
   const ask = () => {
@@ -24,7 +24,7 @@ const draw = async (): Promise<void> => {
   if (region !== null) createRoot(region).render(<Toaster />);
 };
 
-/** If the toast area cannot be loaded, shows the toast's plain text, so that no message is lost. */
+/** No message is lost when the toast area cannot be loaded. */
 const sayPlainly = (): void => {
   const message = shownToast();
   const notice = document.getElementById('boot-notice');

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 
-/** Writes the most common passwords in lower case for the Worker, which refuses them. */
 export const commonPasswordsPlugin = (): Plugin => ({
   name: 'common-passwords',
   async generateBundle() {

@@ -22,10 +22,7 @@ const COMPILED_AT_ONCE = '//# allFunctionsCalledOnLoad';
 
 type Origins = Pick<PageSources, 'apiOrigin' | 'challengeOrigin'>;
 
-/**
- * Inlines the first screen's styles, because each file costs a round trip before the first paint. Inlines the boot
- * script, whose `data-app` names the app's modules. Writes `_headers`.
- */
+/** Each file costs a round trip before the first paint, so styles and boot script are inlined. */
 export const documentPlugin = (origins: Origins): Plugin => {
   let boot = '';
   let style = '';
@@ -100,7 +97,6 @@ const sheetsOf = (html: string, bundle: Rollup.OutputBundle): { first: string; l
   return { first: file.source.toString().trim(), later: later[0] };
 };
 
-/** In the order of execution: React, other imports, the entry. */
 const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): string[] => {
   const libraries = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === 'libraries');
   if (libraries?.type !== 'chunk') throw new Error('The build has no libraries');
@@ -117,7 +113,7 @@ const appParts = (entry: Rollup.OutputChunk, bundle: Rollup.OutputBundle): strin
   return [...parts].map((file) => `/${file}`);
 };
 
-/** For hosts that serve only files. The Worker sets the headers of its own answers. */
+/** The Worker sets the headers of its own answers. */
 export const headersFile = (sources: PageSources, fonts: readonly string[]): string => {
   const reportOnly = reportOnlyPolicy(sources);
   const permissions = Object.keys(PERMISSIONS_POLICY).map((name) => `${name}=()`);

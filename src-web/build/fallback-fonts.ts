@@ -5,7 +5,6 @@ import type { Plugin } from 'vite';
 type FontRole = 'display' | 'italic' | 'text';
 
 interface Measures {
-  /** The width of a passage and the height of a line, in em. */
   own: { pair: FontPair; role: FontRole; width: number; ascent: number; descent: number }[];
   fallbacks: { role: FontRole; local: string[]; width: number }[];
 }
@@ -19,7 +18,7 @@ const SHEETS: Record<string, FontPair> = { 'fonts.css': 'newsreader', 'fraunces.
 
 const MEASURES = new URL('../styles/fonts/measures.json', import.meta.url);
 
-/** Appends fallback fonts: system fonts scaled to the site's fonts, so that nothing moves when those arrive. */
+/** System fonts are scaled to the site's fonts, so that nothing moves when those arrive. */
 export const fallbackFontsPlugin = (): Plugin => ({
   name: 'fallback-fonts',
   enforce: 'pre',
@@ -32,7 +31,7 @@ export const fallbackFontsPlugin = (): Plugin => ({
   },
 });
 
-/** One family per fallback font, because browsers skip a family's next font when a local one is missing. */
+/** Browsers skip a family's next font when a local one is missing. */
 export const fallbackFonts = ({ own, fallbacks }: Measures, pair: FontPair): string[] =>
   own
     .filter((font) => font.pair === pair)

@@ -1,4 +1,4 @@
-/** Inlined within 14 KB, so that the first screen needs no other file. The other sheets of every page are one file. */
+/** These sheets are inlined within 14 KB, so that the first screen needs no other file. */
 const FIRST_SCREEN = [
   'components/button',
   'components/icon',

@@ -12,7 +12,7 @@ interface ClientPages {
   words: PageTemplate['words'];
 }
 
-/** The server build waits for this file. Renaming it into place prevents reading a half-written file. */
+/** The server build waits for this file, and must not read a half-written one. */
 export const writePages = (file: string): Plugin => ({
   name: 'write-pages',
   async writeBundle(_, bundle) {
@@ -26,7 +26,6 @@ export const writePages = (file: string): Plugin => ({
   },
 });
 
-/** Runs after the client build, which writes the file. */
 export const pagePlugin = (file: string, iconFile: string): Plugin => ({
   name: 'page',
   resolveId: (id) => (id === ID ? `\0${ID}` : null),
@@ -89,7 +88,7 @@ const textOf = (bundle: Rollup.OutputBundle, fileName: string): string => {
   return file.source.toString();
 };
 
-/** The home page is missing, because its style sheet is the document's own. */
+/** The home page's style sheet is the document's own. */
 const PAGES = {
   about: 'pages/about.tsx',
   project: 'pages/project.tsx',

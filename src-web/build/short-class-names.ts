@@ -1,10 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Short, because a document repeats them hundreds of times. They depend only on the sources, so that client and server
- * build agree.
- */
+/** A document repeats class names hundreds of times. They depend only on the sources, so that both builds agree. */
 export const shortClassNames = (): ((name: string, file: string) => string) => {
   const modules = globSync('**/*.module.css', { cwd: SOURCE }).toSorted();
   const known = new Map<string, string[]>();

@@ -21,7 +21,7 @@ const loadersOf = (): string => {
   return `export const loaders = { ${loaders.join(', ')} };`;
 };
 
-/** A module per section and language, so that the client loads only what a page needs. */
+/** The client loads only the words that a page needs. */
 export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): Plugin => {
   const fileOf = (language: string) => new URL(`${language}.ts`, folder);
   const read = async (language: string): Promise<Sections> => {

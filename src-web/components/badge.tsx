@@ -1,8 +1,8 @@
 import styles from './badge.module.css';
 
 /**
- * Green is good or done, yellow waits for the reader, blue is under way with somebody else, red is late or failed, grey
- * has ended or not begun. The specification gives enquiries and subscriptions colours of their own.
+ * Green is good or done, yellow waits for the reader, blue for somebody else, red is late or failed, grey has ended or
+ * not begun. The specification colours enquiries and subscriptions.
  */
 export type BadgeTone = 'green' | 'red' | 'yellow' | 'blue' | 'grey';
 

@@ -7,10 +7,7 @@ interface BeforeAfterProps {
   after: ReactNode;
 }
 
-/**
- * Two pictures of one size, one above the other, with a slider between them. In most browsers the style sheet follows
- * the slider. The handler is for other browsers.
- */
+/** In most browsers the style sheet follows the slider, in others the handler. */
 export const BeforeAfter = (pictures: BeforeAfterProps) => (
   <div className="before-after">
     <link rel="stylesheet" href={beforeAfterStyles} />

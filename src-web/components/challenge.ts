@@ -1,7 +1,7 @@
 import { api, read } from '../lib/api-client.ts';
 import { trustedTypes } from '../lib/trusted-types.ts';
 
-/** The interface of Turnstile's script, from its documentation. */
+/** Turnstile's documentation names these. */
 interface Turnstile {
   render(place: HTMLElement, options: { sitekey: string; callback: (token: string) => void }): string;
   reset(widget: string): void;
@@ -17,7 +17,6 @@ export interface ShownChallenge {
   renew: () => void;
 }
 
-/** Null when the site has no challenge. Throws when the script cannot be loaded. */
 export const showChallenge = async (place: HTMLElement): Promise<ShownChallenge | null> => {
   const challenge = await read(api.contact.challenge.$get(), 'Failed to fetch challenge');
   if (challenge === null) return null;

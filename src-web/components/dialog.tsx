@@ -42,8 +42,8 @@ export const DialogSheet = ({
 );
 
 /**
- * The browser traps the focus and makes the rest of the page inert, so toasts move into the dialog. A click on the
- * backdrop closes it unless something was typed.
+ * The browser makes the rest of the page inert, so toasts move into the dialog. The backdrop closes it unless something
+ * was typed.
  */
 export const Dialog = (sheet: DialogProps) => {
   const { onClose } = sheet;

@@ -6,7 +6,7 @@ import styles from './field.module.css';
 interface Labelled {
   name: string;
   label: string;
-  /** A field that the server renders needs an id. Other fields get one. */
+  /** A field that the server renders needs an id. */
   id?: string;
   error?: string;
   hint?: string;

@@ -1,7 +1,7 @@
 import { ErrorText } from './error-text.tsx';
 import styles from './form-message.module.css';
 
-/** Always rendered, because screen readers only announce changes of an existing element. */
+/** Screen readers only announce changes of an existing element. */
 export const FormMessage = ({ text }: { text: string | null }) => (
   <div role="alert" className={styles['message']}>
     {text !== null && <ErrorText text={text} />}

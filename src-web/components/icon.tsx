@@ -3,12 +3,12 @@ import { knownIcon } from './icon-names.ts';
 import styles from './icon.module.css';
 
 interface IconProps {
-  /** A name of the sprite, such as `BookOpen`. An unknown name becomes a dot. */
+  /** An unknown name becomes a dot. */
   name: string;
   className?: string;
 }
 
-/** Hidden from screen readers, because the words beside the icon say the same. */
+/** The words beside the icon say the same to screen readers. */
 export const Icon = ({ name, className }: IconProps) => <SpriteIcon symbol={knownIcon(name)} className={className} />;
 
 export const SpriteIcon = ({ symbol, className }: { symbol: string; className?: string | undefined }) => (

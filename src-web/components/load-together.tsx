@@ -2,7 +2,7 @@ import { notifyManager, useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
 import { SkeletonPanels } from './skeleton.tsx';
 
-/** Shows the panels when all of them have loaded, so that no panel moves another. */
+/** All panels appear at once, so that none moves another. */
 export const LoadTogether = ({ children }: { children: ReactNode }) => {
   const waiting = useIsFetching({ predicate: ({ state }) => state.status === 'pending' });
   // The panels start their queries after their first render.

@@ -3,11 +3,9 @@ import styles from './marked-words.module.css';
 
 interface MarkedWordsProps {
   spans: readonly (Span | { kind: 'gap'; text: string })[];
-  /** What a screen reader says before what was removed and added. */
   said: { removed: string; added: string };
 }
 
-/** Struck and inserted words, in the marks with which the site shows its edits. */
 export const MarkedWords = ({ spans, said }: MarkedWordsProps) =>
   spans.map(({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{text}</span>;

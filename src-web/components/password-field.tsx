@@ -5,7 +5,6 @@ import styles from './password-field.module.css';
 import { word } from '../lib/words.ts';
 
 interface PasswordFieldProps extends Omit<FieldProps, 'type' | 'end' | 'autoComplete'> {
-  /** Tells password managers whether to fill in a password or to suggest one. */
   autoComplete: 'current-password' | 'new-password';
 }
 

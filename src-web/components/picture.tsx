@@ -7,14 +7,12 @@ export const PictureTextsContext = createContext<PictureTexts | undefined>(undef
 
 interface PictureProps {
   src: string;
-  /** Used until the owner describes the picture. */
   alt: string;
-  /** The reserved width. Style sheets may show another size of the same shape. */
+  /** Style sheets may show another size of the same shape. */
   width: number;
   height: number;
-  /** The shown width selects a version of the picture. Browsers measure lazy pictures. */
   sizes?: string;
-  /** A picture on the first screen is not lazy, and loads after what the text needs. */
+  /** An early picture loads after what the text needs. */
   isEarly?: boolean;
   className?: string;
 }
@@ -38,7 +36,7 @@ export const Picture = ({
       srcSet={srcSet}
       sizes={srcSet === undefined ? undefined : isEarly ? sizes : `auto, ${sizes}`}
       alt={said?.alt ?? alt}
-      // Set by script, because the security policy allows no style attribute in a rendered page.
+      // The security policy allows no style attribute in a rendered page.
       ref={focus && ((image) => image?.style.setProperty('object-position', focusPosition(focus)))}
       width={width}
       height={height}

@@ -8,13 +8,12 @@ import { textButtonClass } from './text-button.ts';
 interface PortraitFieldProps {
   label: string;
   remove: string;
-  /** A data URL of a small square JPEG, or null. */
   value: string | null;
   onChange: (value: string | null) => void;
   error?: string;
 }
 
-/** The picture is cut and made small in the browser, so that nothing else of it is sent. */
+/** The browser makes the picture small, so that nothing else of it is sent. */
 export const PortraitField = ({ label, remove, value, onChange, error }: PortraitFieldProps) => {
   const [failure, setFailure] = useState<string | null>(null);
   const id = useId();
@@ -56,12 +55,11 @@ export const PortraitField = ({ label, remove, value, onChange, error }: Portrai
   );
 };
 
-/** What follows `base64,` in a data URL. */
 export const base64Of = (url: string | null): string | null => url?.slice(url.indexOf(',') + 1) ?? null;
 
 const QUALITY = 0.82;
 
-/** The middle of a picture, a little above the centre in a tall one, where faces are. */
+/** Faces are a little above the centre of a tall picture. */
 const drawPortrait = async (file: File): Promise<string> => {
   const picture = await createImageBitmap(file);
   const side = Math.min(picture.width, picture.height);

@@ -11,12 +11,12 @@ declare module '@tanstack/react-query' {
 
 interface QueriesProps {
   started?: QueryClient;
-  /** A page with the same subject keeps its data when it is rendered in another language. */
+  /** A page keeps its data when its language changes. */
   of?: string;
   children: ReactNode;
 }
 
-/** Ends with its page, so that no customer sees another's data. */
+/** The cache ends with its page, so that no customer sees another's data. */
 export const Queries = ({ started, of, children }: QueriesProps) => {
   const [client] = useState(() => started ?? clientOf(of));
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -30,19 +30,16 @@ const clientOf = (of: string | undefined): QueryClient => {
   return last.client;
 };
 
-/** How long data stays fresh for a page that is rendered again in another language. */
 export const REDRAWN_MS = 10_000;
 
 const UNAUTHORIZED = 401;
 
-/** How long an answer is kept that arrived before its page. */
 const WAITS_MS = 30_000;
 
-/** For a page whose code is still loading. The page shows a failure. */
 export const startQuery = <T,>(client: QueryClient, query: FetchQueryOptions<T>): void =>
   void client.prefetchQuery({ ...query, gcTime: WAITS_MS });
 
-/** No retries, because the calls decide about them. Unused data is dropped. */
+/** No retries, because the calls decide about them. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({

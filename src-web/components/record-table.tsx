@@ -5,18 +5,15 @@ import styles from './record-table.module.css';
 export interface Column<T> {
   label: string;
   isNumber?: boolean;
-  /** A share of the table, such as '30%'. Without a width, the content decides. */
   width?: string;
   cell: (record: T) => ReactNode;
 }
 
 interface RecordTableProps<T> {
   caption: string;
-  /** The first column names the record. */
   columns: readonly Column<T>[];
   records: readonly T[];
   keyOf: (record: T) => string;
-  /** The table scrolls to the record with this key and focuses it. */
   linked?: string | null;
 }
 

@@ -5,10 +5,8 @@ import { isPlainClick } from '../lib/queued-clicks.ts';
 interface RouteLinkProps {
   to: string;
   className?: string;
-  /** For screen readers, when the text needs its surroundings to be understood. */
   label?: string;
   state?: unknown;
-  /** The address without script, when it is not the route's own document. */
   href?: string;
   children: ReactNode;
 }
@@ -34,5 +32,5 @@ export const RouteLink = ({ to, className, label, state, href, children }: Route
   );
 };
 
-/** The server renders documents for these routes. The other routes exist only in the app. */
+/** The server renders documents for these routes only. */
 const DRAWN = /^\/(?:about$|resume$|projects|pages\/|writing|$)/;

@@ -13,7 +13,6 @@ import { Sentence } from './sentence.tsx';
 import { sayMessage, word } from '../lib/words.ts';
 
 interface ListedSession extends SessionSummary {
-  /** The address at sign-in. Customers do not see it. */
   ip_address?: string | null;
 }
 
@@ -109,7 +108,6 @@ const SessionLine = ({ session, onEnd, onEnded }: SessionLineProps) => {
   );
 };
 
-/** The server says `Firefox on Windows`, or one word when it knows less. */
 const deviceLabel = (device: string): string => {
   const [browser = '', system] = device.split(' on ');
   return system === undefined ? sayMessage(device) : word('sessions.device', { browser, system });

@@ -4,9 +4,9 @@ export interface ToastMessage {
   title: string;
   description?: string;
   tone?: 'success' | 'info' | 'error';
-  /** The link opens a new tab. A toast with a link stays until it is closed. */
+  /** A toast with a link stays until it is closed. */
   link?: { href: string; text: string };
-  /** The toast stays until another replaces it, because its task is still running. */
+  /** The task is still running, so the toast stays. */
   isPersistent?: boolean;
 }
 
@@ -30,7 +30,7 @@ let next: ReturnType<typeof setTimeout> | undefined;
 const queued: ToastMessage[] = [];
 const listeners = new Set<() => void>();
 
-/** A new toast replaces the visible one after a short time to read it. */
+/** A new toast leaves a short time to read the visible one. */
 export const toast = (message: ToastMessage): void => {
   queued.push(message);
   showNext();

@@ -3,7 +3,7 @@ import { MessageScreen } from './message-screen.tsx';
 import { buttonClass } from './button.ts';
 import { word } from '../lib/words.ts';
 
-/** Replaces the home page when its content cannot be loaded. The form reloads the address without script. */
+/** The form reloads the address without script. */
 export const UnableToLoad = () => (
   <MessageScreen title={word('home.unable-to-load')} text={word('home.unable-to-load-text')}>
     <form action="/" onSubmit={refresh}>

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { ShownChallenge } from './challenge.ts';
 
-/** Shown when the form gets the focus, so that the token is ready for sending. */
+/** The token is ready before the form is sent. */
 export const useChallenge = () => {
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<Promise<ShownChallenge | null>>(null);
 
-  /** Null without a challenge, or when it cannot be loaded. The next call tries again. */
+  /** A failed load is tried again by the next call. */
   const ask = useCallback(async (): Promise<ShownChallenge | null> => {
     const element = place.current;
     if (element === null) return null;

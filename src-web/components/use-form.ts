@@ -25,11 +25,10 @@ type FormState =
 export interface FormOptions<S extends z.ZodMiniType> {
   schema: S;
   onInvalid?: (messages: readonly string[], errors: FieldErrors) => void;
-  /** Answers or throws why the server refused the values. */
   send: (values: z.output<S>, form: HTMLFormElement) => Promise<FormFailure | null | void>;
 }
 
-/** The fields keep the typed values when sending fails. A form is not sent twice at once. */
+/** A form is not sent twice at once. */
 export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: FormOptions<S>) => {
   const [state, setState] = useState<FormState>({ status: 'idle' });
   const isSending = useRef(false);
@@ -71,7 +70,7 @@ export const useForm = <S extends z.ZodMiniType>({ schema, onInvalid, send }: Fo
 
 const NO_ERRORS: FieldErrors = {};
 
-/** Focuses the first field with an error, or the form again when the pressed button lost the focus. */
+/** The pressed button may have lost the focus. */
 const focusAfter = (form: HTMLFormElement, errors: FieldErrors, focus?: string): void => {
   const fields = [...form.elements].filter(isFocusable);
   const wrong = fields.find(({ name }) => errors[name] !== undefined || name === focus);

@@ -9,14 +9,13 @@ import { sayMessage, word } from './words.ts';
 export const API_ADDRESS = `${import.meta.env.VITE_API_ORIGIN ?? ''}/api`;
 
 interface Refusal {
-  /** HTTP status; 0 without an answer. Readers never see it. */
+  /** The status is 0 without an answer. */
   status: number;
-  /** The server's or the connection's reason; null when unknown. */
   reason: string | null;
   errors?: readonly FieldError[];
 }
 
-/** No answer, an unreadable answer, or a refusal. The message is in the page's language, the reason in English. */
+/** The message is in the page's language, the reason in English. */
 export class ApiError extends Error {
   readonly status: number;
   readonly reason: string | null;
@@ -61,7 +60,7 @@ const TIMEOUT_MS = 10_000;
 // The server's routes give the types.
 export const api = createClient(API_ADDRESS, sendAsVisitor) as ReturnType<typeof hc<VisitorApi>>;
 
-/** Throws `ApiError` when the body is missing, unreadable, or says `success: false`. */
+/** Also throws for a body that says `success: false`. */
 export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): Promise<T> => {
   const response = await call.catch((error: unknown) => {
     throw new ApiError({ status: 0, reason: reasonOf(error) });
@@ -71,7 +70,6 @@ export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): 
   throw new ApiError({ status: response.status, reason: textIn(body), errors: errorsIn(body) });
 };
 
-/** Throws `ApiError`, whose message begins with `failure`. */
 export const read = async <T>(call: Promise<JsonResponse<Success<T>>>, failure: string): Promise<T> => {
   try {
     const { success, data } = await answer(call);

@@ -5,10 +5,7 @@ export interface Span {
   text: string;
 }
 
-/**
- * What was struck from a text and added to it, as an editor would mark it: paragraph by paragraph, and within one by
- * phrases, so that no sentence has to be read letter by letter out of two.
- */
+/** Marks a text as an editor would: paragraph by paragraph, and within one by phrases. */
 export const compareText = (before: string, after: string): Span[] => {
   const [older, newer] = [blocksOf(before), blocksOf(after)];
   const pairs = older.length === 1 && newer.length === 1 ? [[0, 0] as const] : align(older, newer);
@@ -32,14 +29,12 @@ export const compareText = (before: string, after: string): Span[] => {
 
 interface Block {
   text: string;
-  /** The line ends after it. */
   end: string;
-  /** Words, spaces and signs. */
   pieces: readonly string[];
   words: readonly string[];
 }
 
-/** Knows words of all scripts, those that are written without spaces, too. */
+/** The segmenter knows words of all scripts, also of those without spaces. */
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
 const blocksOf = (text: string): Block[] =>
@@ -56,7 +51,7 @@ const blocksOf = (text: string): Block[] =>
 /** Below this share of common words, two blocks are two texts and not two versions of one. */
 const ALIKE = 0.4;
 
-/** 1 for the same words in any order, 0 for none in common. */
+/** Equal words in another order count as alike. */
 const likeness = (a: Block, b: Block): number => {
   if (a.text === b.text) return 1;
   const rest = new Map<string, number>();
@@ -73,11 +68,9 @@ const likeness = (a: Block, b: Block): number => {
 /** More pairs of blocks than this would take a noticeable time. */
 const PAIRS_MAX = 90_000;
 
-/** Which blocks are versions of each other: the pairs, in order, that have most in common. */
 const align = (older: readonly Block[], newer: readonly Block[]): [number, number][] => {
   const columns = newer.length + 1;
   if (older.length * newer.length > PAIRS_MAX) return alignEnds(older, newer);
-  // The most that can be had in common from a pair of blocks on.
   const best = new Float64Array((older.length + 1) * columns);
   const at = (index: number, other: number): number => best[index * columns + other] ?? 0;
   const worth = (index: number, other: number): number => {
@@ -107,7 +100,6 @@ const align = (older: readonly Block[], newer: readonly Block[]): [number, numbe
   return pairs;
 };
 
-/** Pairs what is the same at the beginning and the end. */
 const alignEnds = (older: readonly Block[], newer: readonly Block[]): [number, number][] => {
   const shorter = Math.min(older.length, newer.length);
   const isSame = (index: number, other: number) => older[index]?.text === newer[other]?.text;
@@ -160,7 +152,7 @@ const comparePhrases = (was: Block, is: Block): Span[] => {
 
 const WORDS_BETWEEN = 2;
 
-/** So few words between two changes are read as a part of them. */
+/** So few words between two changes belong to the changes. */
 const isShort = (pieces: readonly string[]): boolean =>
   pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length <= WORDS_BETWEEN;
 

@@ -2,7 +2,6 @@ import { CONTENT_TYPES } from '#contract/contact-rules';
 import type { Portfolio } from '#contract/published-content';
 import { sayName, type Said } from './words.ts';
 
-/** Each kind of content that a form asks for; empty when the owner does not ask. */
 export const kindsOf = (choices: Portfolio['choices']): (readonly [code: string, said: Said])[] =>
   choices === undefined
     ? CONTENT_TYPES.map((code) => [code, sayName('contact.type-', code)])

@@ -1,7 +1,4 @@
-/**
- * Lays out the sections below the first screen one by one, so that no task is long. Code that needs positions settles
- * all of them first.
- */
+/** Lays out the sections below the first screen one by one, so that no task is long. */
 
 export const deferSections = (): void => {
   document.documentElement.dataset['fresh'] = '';
@@ -16,7 +13,7 @@ export const settleNextSection = (): boolean => {
   const next = document.querySelector<HTMLElement>('[data-fresh] section ~ section:not([data-settled])');
   if (next === null) return false;
   next.dataset['settled'] = '';
-  // Reading the position makes the browser lay out this section now, and not together with others.
+  // Reading the position makes the browser lay out this section now.
   next.getBoundingClientRect();
   return true;
 };

@@ -1,6 +1,6 @@
 /**
- * For narrow screens; wide ones get fonts by the `Link` header. Browsers delay the first frame for requested fonts, and
- * on a slow line fonts come too late anyway, so they are for the next page.
+ * Wide screens get fonts by the `Link` header. On narrow ones fonts would delay the first frame, so they are for the
+ * next page.
  */
 
 /** If the document took this long, fonts cannot arrive before the first frame. */

@@ -1,4 +1,3 @@
-/** Returns the focus to the former element, to its replacement, or to the top of the page. */
 export const focusAgain = (former: Element | null): void => {
   const element = former instanceof HTMLElement && former !== document.body ? former : null;
   const candidates = [element, element === null ? null : popoverButton(element), document.getElementById('main')];

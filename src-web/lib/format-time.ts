@@ -1,7 +1,7 @@
 import { dayIn, isCalendarDay } from '#contract/days';
 import { perLanguage, siteZone, word } from './words.ts';
 
-/** `November 21, 2026`: a day in the site's time zone. A calendar day is equal in all zones. */
+/** A calendar day is equal in all zones. */
 export const formatDay = (iso: string): string => (isCalendarDay(iso) ? calendarDay() : day()).format(new Date(iso));
 
 const day = perLanguage((locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }));
@@ -9,7 +9,6 @@ const calendarDay = perLanguage((locale) => new Intl.DateTimeFormat(locale, { da
 
 export const siteToday = (): string => dayIn(siteZone(), new Date());
 
-/** 'N/A' for a missing or unreadable time. Needs the customers' words. */
 export const formatDayOrNone = (iso: string | null | undefined): string =>
   iso == null || Number.isNaN(Date.parse(iso)) ? word('day.none') : formatDay(iso);
 

@@ -1,6 +1,6 @@
 /**
- * Removes fonts that arrive after the first frame, so that no line moves. `font-display: optional` is not enough:
- * Chromium checks all fonts again at the next style sheet.
+ * A font after the first frame would move lines. `font-display: optional` is not enough: Chromium checks all fonts
+ * again at the next style sheet.
  */
 export const dropLateFonts = (): void => {
   const late = [...document.fonts].filter(

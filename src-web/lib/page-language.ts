@@ -31,7 +31,6 @@ let site: Site = { language: 'en', contentLanguage: 'en', overrides: NONE, timeZ
 let isOwners = false;
 let asked = 0;
 let path = '';
-/** Set on the pages of one reader, such as a customer. */
 let reader: WordsLanguage | null = null;
 
 const textsOf = async (language: WordsLanguage): Promise<Texts> => {
@@ -40,7 +39,6 @@ const textsOf = async (language: WordsLanguage): Promise<Texts> => {
   return Object.assign(texts, ...sections.map((section) => section.texts));
 };
 
-/** The section is also loaded for languages that are shown later. */
 const loadWords = async (section: ClientSection): Promise<void> => {
   wanted.add(section);
   // Customers see the API's answers.
@@ -108,7 +106,7 @@ const OWNERS: readonly string[] = [paths.admin, paths.analytics];
 
 const READERS = /^\/(?:dashboard|receipts|quote|payment|reset-password|verify-email|cancel-plan)(?:\/|$)/;
 
-/** A page of one reader begins in its link's language, or in that of the reader's last page or account. */
+/** A page of one reader begins in its link's language, or the reader's last one. */
 export const followRoute = ({ pathname, search }: { pathname: string; search: string }, kept = reader): void => {
   if (pathname === path) return;
   const before = shown().language;
@@ -119,10 +117,10 @@ export const followRoute = ({ pathname, search }: { pathname: string; search: st
   if (shown().language !== before) show().catch(() => undefined);
 };
 
-/** Used as a key, so that a tree is rendered again in other words. */
+/** The value is a key, so that a tree is rendered again in other words. */
 export const useWordChanges = (): number => useSyncExternalStore(onSpeak, wordChanges, wordChanges);
 
-/** Null is the site's language, undefined is unknown. True when the page is in it, or its words cannot be loaded. */
+/** Null is the site's language, undefined is unknown. */
 export const usePageLanguage = (language: WordsLanguage | null | undefined): boolean => {
   const [isSettled, settle] = useState(false);
   useEffect(() => {
@@ -136,5 +134,4 @@ export const usePageLanguage = (language: WordsLanguage | null | undefined): boo
   return isSettled || isSpoken;
 };
 
-/** For a new account or enquiry: the document's language, or else the browser's. Null without words in it. */
 export const readersLanguage = (): WordsLanguage | null => reader ?? firstKnown(navigator.languages);

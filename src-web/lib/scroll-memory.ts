@@ -1,14 +1,9 @@
 import { readStoredJson, writeStored } from './storage.ts';
 
-/**
- * Must run before a navigation, because a busy browser reports scrolling when the router has rendered the other page.
- */
+/** Must run before a navigation, because a busy browser reports scrolling after it. */
 export let noteScroll = (): void => {};
 
-/**
- * True when the present page has its scroll position. During a view transition the page is in the document, but at its
- * top.
- */
+/** During a view transition the page is in the document, but at its top. */
 export const hasArrived = (): boolean => {
   const state: unknown = history.state;
   const isNamed = typeof state === 'object' && state !== null && 'key' in state;
@@ -66,14 +61,12 @@ export const createScrollMemory = () => {
       addEventListener('pageshow', takeOver, { signal });
       return () => stopped.abort();
     },
-    /** For the first page of a document, which the browser or the visitor has already scrolled. */
     begin(): void {
       current = entry();
       const top = positions[current] ?? 0;
       const wasHidden = document.documentElement.dataset['route'] !== undefined;
       if (wasReloaded() && top > 0 && (wasHidden || scrollY === 0)) restore(top);
     },
-    /** For a later page: its stored position after Back or Forward, else its top. */
     arrive(): void {
       current = entry();
       restore(positions[current] ?? 0);

@@ -1,6 +1,6 @@
 import { hasArrived } from './scroll-memory.ts';
 
-/** Also moves the keyboard's starting point to the element. */
+/** The keyboard's starting point moves, too. */
 export const scrollToElement = (element: HTMLElement): void => {
   element.scrollIntoView();
   element.focus({ preventScroll: true });
@@ -12,7 +12,6 @@ export const scrollToId = (id: string): boolean => {
   return element !== null;
 };
 
-/** Tries again after each delay in milliseconds, then calls `done`. Returns a function that stops the attempts. */
 export const scrollWhenPresent = (id: string, delays: readonly number[], done?: () => void): (() => void) => {
   let isDone = false;
   const timers = delays.map((delay, index) =>

@@ -1,6 +1,6 @@
 type StorageName = 'localStorage' | 'sessionStorage';
 
-/** Null for no text, or when the browser blocks storage. */
+/** The browser may block storage. */
 export const readStored = (storage: StorageName, key: string): string | null => {
   try {
     return globalThis[storage].getItem(key);
@@ -17,7 +17,7 @@ export const readStoredJson = (storage: StorageName, key: string): unknown => {
   }
 };
 
-/** Null removes the text. Returns false when the storage is full or blocked. */
+/** The storage may be full or blocked. */
 export const writeStored = (storage: StorageName, key: string, text: string | null): boolean => {
   try {
     if (text === null) globalThis[storage].removeItem(key);

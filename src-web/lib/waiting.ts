@@ -1,4 +1,4 @@
-/** Shows a progress bar, but not for a quick promise. */
+/** A quick promise shows no progress bar. */
 export const whileWaiting = async <T>(promise: Promise<T>): Promise<T> => {
   show(1);
   try {

@@ -7,7 +7,6 @@ let current: Wordbook = { language: 'en', texts: {} };
 let changes = 0;
 const listeners = new Set<() => void>();
 
-/** Sets the words of the page in the browser, and of one rendering on the server. */
 export const speak = (book: Wordbook): void => {
   current = book;
   changes += 1;
@@ -38,7 +37,6 @@ export const spoken = (): Wordbook => partWords() ?? current;
 
 export type OwnText = { lang: string; dir: 'ltr' | 'rtl' } | undefined;
 
-/** Language and direction of the owner's text, when they are not the page's. */
 export const ownText = (): OwnText => {
   const { language, contentLanguage = language } = spoken();
   return contentLanguage === language ? undefined : { lang: contentLanguage, dir: dirOf(contentLanguage) };
@@ -54,7 +52,6 @@ export const onSpeak = (listener: () => void): (() => void) => {
 /** Call this while rendering, because a module's constant would keep the language of its first use. */
 export const word: Word<ClientKey> = (key, ...[values]) => wordIn(spoken(), key, values);
 
-/** The owner's text also has its language, when that is not the page's. */
 export type Said = { children: string } & Partial<NonNullable<OwnText>>;
 
 export const ownOr = (own: string | undefined, other: string): Said =>
@@ -62,7 +59,6 @@ export const ownOr = (own: string | undefined, other: string): Said =>
 
 type Kind = 'category.' | 'contact.type-' | 'project.' | 'project.missing-';
 
-/** The owner's name for something, or the site's word, such as `category.technical`, or else its code. */
 export const sayName = (kind: Kind, code: string, own?: string): Said => {
   const known = wordOr(spoken(), kind + code, '');
   return ownOr(own || (known ? '' : code), known);
@@ -70,7 +66,7 @@ export const sayName = (kind: Kind, code: string, own?: string): Said => {
 
 export const sayMessage = (message: string): string => messageIn(spoken(), message);
 
-/** Checked only when a time is drawn, because the browser needs long for its zones. */
+/** The browser needs long for its zones, so only a drawn time checks them. */
 export const siteZone = (): string => knownZone(spoken().timeZone);
 
 export const perLanguage = <T>(make: (locale: string, timeZone: string) => T): (() => T) => {

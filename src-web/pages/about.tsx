@@ -18,7 +18,7 @@ import { Invitation } from './invitation.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { word } from '../lib/words.ts';
 
-/** The page about the owner, and the resume, which share most of their code. */
+/** The resume shares most of this page's code. */
 export const AboutPage = () => (useLocation().pathname === paths.resume ? <ResumePage /> : <StoryPage />);
 
 const ResumePage = () => {

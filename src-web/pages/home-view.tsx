@@ -23,7 +23,6 @@ interface HomeViewProps {
   contactForm?: ContactFormOutcome;
 }
 
-/** Server and browser must render the same. */
 export const HomeView = ({ content, contactForm }: HomeViewProps) => (
   <>
     <SiteHeader

@@ -46,7 +46,6 @@ import { sectionHead } from '../lib/section-head.ts';
 import { InWords } from '../lib/words.ts';
 
 interface ProfilePreviewProps {
-  /** Includes draft lists of the CV. */
   profile?: Profile & Partial<Portfolio>;
   founder?: Founder;
 }

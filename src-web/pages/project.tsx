@@ -69,7 +69,7 @@ const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectS
   );
 };
 
-/** A project that failed to load leads home, unless the server has said that no such project exists. */
+/** A project that failed to load leads home; only a missing one has its page. */
 export const ProjectPage = () => {
   useArrival();
   const { projectId } = useParams();

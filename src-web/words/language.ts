@@ -3,7 +3,7 @@ import type { words } from './en.ts';
 
 type English = typeof words;
 
-/** `mails` and `server` are the Worker's alone. */
+/** The Worker alone has `mails` and `server`. */
 export type ClientSection = 'visitor' | 'customer' | 'messages';
 
 type Translated<T> = { readonly [K in keyof T]: T[K] extends string ? string : Plural };

@@ -25,10 +25,10 @@ export const blockClass = ({ format = '', indent = 0 }: Placed): string | undefi
 const LEVELS = ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'] as const;
 type Heading = (typeof LEVELS)[number];
 
-/** Keeps one h1 for the page: with base 3, h1 becomes h3 and h2 becomes h4. */
+/** A page has one h1. */
 export const headingTag = (tag: Heading, base: number): Heading =>
   LEVELS[Math.min(LEVELS.indexOf(tag) + base, LEVELS.length) - 1] ?? 'h6';
 
-/** Null for an address that visitors may not follow. A second check, because content is also checked when stored. */
+/** Content is also checked when it is stored; this is the second check. */
 export const safeHref = (url: string): string | null =>
   /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i.test(url) ? url : null;

@@ -7,7 +7,7 @@ import { safeHref } from './attributes.ts';
 import embedStyles from './embed.css?url';
 import { Figure } from './figure.tsx';
 
-/** A block of a text that has fields of its own, or what a footnote says. An unfinished one draws nothing. */
+/** An unfinished block draws nothing. */
 export const Embed = ({ node }: { node: EmbedNode | FootnoteNode }) => {
   if (node.type === 'figure') return <Figure node={node} />;
   return (
@@ -87,7 +87,7 @@ const Table = ({ node: { rows, caption = '' } }: { node: TableNode }) => {
   );
 };
 
-/** As `1,200`, `40 %`, `€ 12.50` or nothing. A column of them stands at its end. */
+/** A column of numbers such as `1,200` or `40 %` stands at its end. */
 const isNumber = (cell = ''): boolean =>
   cell.trim() === '' || /^[^\p{L}\d]{0,3}\d[\d.,\s\u00A0\u202F]*[^\p{L}\d]{0,3}$/u.test(cell);
 
@@ -108,7 +108,7 @@ const Film = ({ node: { url, title, picture } }: { node: FilmNode }) => {
   );
 };
 
-/** Opened beside its number, so that nobody loses the place. The style sheet counts. In print it stands in its line. */
+/** The note opens beside its number, so that nobody loses the place. */
 const Footnote = ({ node: { text } }: { node: FootnoteNode }) => {
   const id = useId();
   if (text.trim() === '') return null;

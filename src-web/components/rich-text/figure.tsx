@@ -8,7 +8,6 @@ import { BeforeAfter } from '../before-after.tsx';
 import { Picture } from '../picture.tsx';
 import figureStyles from './figure.css?url';
 
-/** One picture, a gallery in rows, or two pictures with a slider between them. */
 export const Figure = ({ node }: { node: FigureNode }) => {
   const { pictures, width = 'text', caption = '', isCompared = false } = node;
   const [before, after] = pictures;
@@ -72,7 +71,7 @@ const Pictures = ({ pictures, pictureOf }: PicturesProps) => {
   );
 };
 
-/** Width divided by height, as `1.50`, limited to what a row of pictures can hold. */
+/** The shape is width divided by height. */
 const shapeOf = (size: { width: number; height: number } | null): string =>
   Math.min(3.99, Math.max(0.4, (size?.width ?? 1) / (size?.height ?? 1))).toFixed(2);
 

@@ -8,12 +8,10 @@ import styles from './lightbox.module.css';
 
 interface LightboxProps {
   pictures: readonly string[];
-  /** The index of the picture that is shown first. */
   first: number;
   onClose: () => void;
 }
 
-/** Pictures over the whole window, turned by swiping, arrow keys or buttons. */
 export const Lightbox = ({ pictures, first, onClose }: LightboxProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLOListElement>(null);

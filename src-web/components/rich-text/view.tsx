@@ -18,14 +18,12 @@ import styles from './view.module.css';
 interface RichTextViewProps {
   document: RichText;
   className?: string;
-  /** The page's level of the largest heading. */
   headingBase?: number;
 }
 
-/** Imported as types only, because the contract's schemas would be loaded by every visitor. */
+/** Types only, because the contract's schemas would be loaded by every visitor. */
 type Bit<Name extends keyof typeof TEXT_FORMAT> = (typeof TEXT_FORMAT)[Name];
 
-/** Renders the same elements on the server and in the browser. */
 export const RichTextView = ({ document, className, headingBase = 3 }: RichTextViewProps) => (
   <div
     className={[styles['text'], hasBlocks(document) && blocks['blocks'], className].filter(Boolean).join(' ')}
@@ -66,12 +64,12 @@ const Placed = ({ node }: { node: EmbedNode | FootnoteNode }) => (
   </Suspense>
 );
 
-// Loaded only for a text with an embed or a footnote. Most texts have none.
+// Most texts have no embed or footnote.
 let Embed: ComponentType<{ node: EmbedNode | FootnoteNode }> = lazy(async () => ({
   default: (await import('./embed.tsx')).Embed,
 }));
 
-/** The server renders synchronously, so it imports the component itself. */
+/** The server renders synchronously, so it has no lazy component. */
 export const drawEmbedsWith = (embed: typeof Embed): void => {
   Embed = embed;
 };
@@ -131,10 +129,7 @@ const hasText = (node: InlineNode): boolean => {
   return 'children' in node && node.children.some(hasText);
 };
 
-/**
- * Set where the direction may differ from the page's. The browser decides for a right-to-left script. On a
- * right-to-left page a block may begin with a foreign name.
- */
+/** The browser finds the direction. On a right-to-left page a block may begin with a foreign name. */
 type Words = Exclude<BlockNode, EmbedNode>;
 
 const blockDirection = (node: Words): string | undefined => {

@@ -23,7 +23,6 @@ import { sayMessage, word } from '../../lib/words.ts';
 
 interface AccountPanelsProps {
   user: User;
-  /** Called when the account has no session left in this browser. */
   onLeft: () => void;
   billing: ReactNode;
 }

@@ -40,7 +40,7 @@ const PasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) 
   });
   return (
     <form {...form} className={styles['form']}>
-      {/* For password managers. */}
+      {/* Password managers need the name. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         name="current_password"

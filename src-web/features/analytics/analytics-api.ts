@@ -5,7 +5,7 @@ import type { ResumeInfo } from '#contract/media';
 import { ApiError, read } from '../../lib/api-client.ts';
 import { ownerApi } from '../../lib/owner-client.ts';
 
-/** `BACKGROUND` for polling, nothing for the owner's own request. */
+/** `BACKGROUND` is for polling. */
 export interface CallOptions {
   headers?: Record<string, string>;
 }

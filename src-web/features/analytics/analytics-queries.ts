@@ -17,7 +17,7 @@ interface Failed {
   state: { error: Error | null };
 }
 
-/** The report is fetched first, so that a caller without the right is refused once. */
+/** A caller without the right is refused once. */
 export const reportOf = (days: AnalyticsRange) =>
   part(`report of ${days} days`, (options) => fetchReport(days, options));
 
@@ -25,7 +25,7 @@ const REFRESH_MS = 30_000;
 
 const ANALYTICS = 'analytics';
 
-/** Clients whose running request the owner has started. Other requests are polling. */
+/** Requests of other clients are polling. */
 const asked = new WeakSet<QueryClient>();
 
 const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({
@@ -38,7 +38,6 @@ const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({
   staleTime: REFRESH_MS,
   refetchInterval: ({ state }: Failed) => (isRefusal(state.error) ? false : REFRESH_MS),
   refetchOnWindowFocus: ({ state }: Failed) => !isRefusal(state.error),
-  // A refusal from before the page was shown is not repeated.
   retryOnMount: false,
 });
 export const RECENT = part('recent contacts', fetchRecent);

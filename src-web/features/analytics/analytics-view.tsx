@@ -120,7 +120,7 @@ interface PartProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** One failed part leaves the others and its own former data on the screen. */
+/** A failed part keeps its former data. */
 const Part = <T,>({ query, children }: PartProps<T>) => (
   <>
     <Failure query={query} />

@@ -12,16 +12,12 @@ export interface Analytics {
   recent: UseQueryResult<ContactMessage[]>;
   config: UseQueryResult<ConfigStatus>;
   resume: UseQueryResult<ResumeInfo>;
-  /** The session is not the owner's, so polling has stopped. */
   isRefused: boolean;
   isBusy: boolean;
   refresh: () => void;
 }
 
-/**
- * Loads on request, and every 30 seconds while visible. A failed refresh keeps the former data, and no part waits for
- * another.
- */
+/** A failed refresh keeps the former data, and no part waits for another. */
 export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analytics => {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

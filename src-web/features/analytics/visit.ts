@@ -4,11 +4,10 @@ import { readStored, writeStored } from '../../lib/storage.ts';
 
 type Key = 'visit' | 'case-study';
 
-/** Counts an event anonymously and ignores a failure. */
 export const countEvent = (event: AnalyticsEventName, page: string, at?: Date): void => {
   if (!isCounted() || !COUNTABLE.test(page)) return;
   const init = { keepalive: true, credentials: 'omit' } as const;
-  // Reads the whole answer, because the browser shows the page as loading until then.
+  // The browser shows the page as loading until the whole answer was read.
   const counted = api.analytics.track.$post(
     {
       json: { event, page, timestamp: at?.toISOString(), ...(event === 'visit' ? { referrer: referringHost() } : {}) },
@@ -49,7 +48,7 @@ export const leadSource = (): string | undefined => {
 
 const SOURCE = /^[\w-]{1,100}$/;
 
-/** False for the owner, and for visitors who ask not to be tracked, although nobody is recognised. */
+/** Visitors who ask not to be tracked are not counted, although nobody is recognised. */
 const isCounted = (): boolean =>
   navigator.doNotTrack !== '1' &&
   !('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true) &&

@@ -32,6 +32,5 @@ export const retryOrder = (id: string, agreedTerms?: string): Promise<Checkout> 
 
 export const fetchTerms = (): Promise<CheckoutTerms | null> => read(api.payments.terms.$get(), word('call.unexpected'));
 
-/** The server asks PayPal whether the order is paid. */
 export const claimPayment = (orderId: string): Promise<OrderOutcome> =>
   read(api.payments['paypal-success'].$post({ json: { order_id: orderId } }), word('failed.confirm-payment'));

@@ -31,7 +31,6 @@ export const resumeOrder = (orderId: string): void => once(true, (tab) => pay({ 
 
 interface Ordering {
   wish: Pick<AuthRequest, 'purchase' | 'email'>;
-  /** Null when there is nothing to pay, after the customer was told why. */
   order: (agreedTerms?: string) => Promise<Checkout | null>;
 }
 
@@ -74,7 +73,7 @@ export const confirmPurchase = (asked: Confirmation): void => {
   once(!isAskedFirst(purchase), (tab) => pay({ ...purchase, agreedTerms: asked.terms.version }, tab));
 };
 
-/** After this time (30 minutes) a sign-in no longer continues the purchase. */
+/** After 30 minutes a sign-in no longer continues the purchase. */
 const WISH_MS = 1_800_000;
 
 const buy = (tier: PricingTier): void => {
@@ -147,10 +146,7 @@ const openTab = (): Window | null => {
   return tab;
 };
 
-/**
- * A click before the terms were known has opened no tab. Most browsers still allow one; in the others a link is
- * offered.
- */
+/** A click before the terms were known has opened no tab. Some browsers then block one, so a link is offered. */
 const payOnTerms = async (purchase: Purchase, tab: Window | null, terms: CheckoutTerms | null): Promise<void> => {
   // The customer may have signed out during loading.
   if (!isAuthenticated(session())) return tab?.close();

@@ -10,7 +10,7 @@ export interface CurrentOrder {
 
 let remembered: CurrentOrder | null = null;
 
-/** Stored for this tab only, because another tab finishes its own order. */
+/** Another tab finishes its own order. */
 export const keepCurrentOrder = (order: CurrentOrder | null): void => {
   remembered = order;
   writeStored('sessionStorage', KEY, order && JSON.stringify(order));

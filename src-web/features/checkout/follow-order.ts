@@ -1,7 +1,7 @@
 import type { OrderView } from '#contract/payments';
 import { ApiError } from '../../lib/api-client.ts';
 
-/** The pauses between polls. PayPal may confirm a payment late. */
+/** PayPal may confirm a payment late. */
 export const ASK_AGAIN_MS = [2000, 4000, 8000, 15_000, 30_000] as const;
 
 export type Followed<T> =
@@ -18,7 +18,6 @@ interface FollowOptions<T> {
   onWaiting?: () => void;
 }
 
-/** Polls until the order is settled. A server error is retried. */
 export const followOrder = <T extends Asked>({ ask, onWaiting }: FollowOptions<T>) => {
   let goOn: (() => void) | undefined;
   let isStopped = false;

@@ -1,4 +1,4 @@
-/** From the tab back from PayPal to the tab where the purchase began, which goes on after `settled`. */
+/** The tab back from PayPal tells the tab where the purchase began. */
 export interface PaymentUpdate {
   kind: 'returned' | 'cancelled' | 'settled';
   orderId: string;

@@ -22,9 +22,8 @@ export type Purchase = (
 
 interface CheckoutRequest {
   purchase: Purchase;
-  /** Null when the browser blocked the tab. */
+  /** The browser may have blocked the tab. */
   tab: Window | null;
-  /** The plan that the customer agreed to end with this purchase. */
   agreed: string | null;
   onOrdered: () => void;
 }

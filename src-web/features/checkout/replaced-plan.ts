@@ -3,7 +3,6 @@ import type { PricingTier } from '#contract/content';
 import type { ReplacedPlan } from '#contract/payments';
 import { paymentTypeOf, planIdentifier } from '#contract/tiers';
 
-/** Null also when the customer has this plan already. */
 export const knownReplacement = (user: User, tier: PricingTier): ReplacedPlan | null => {
   const { subscription_status: status, subscription_plan: plan, subscription_end_date: until } = user;
   // A trial ends by itself.

@@ -5,10 +5,10 @@ const REMEMBERED_MS = 60_000;
 let asked: { at: number; answer: Promise<CheckoutTerms | null> } | null = null;
 let known: CheckoutTerms | null | undefined;
 
-/** Null for no terms; undefined until an answer has come. */
+/** Null is no terms, undefined no answer yet. */
 export const knownTerms = (): CheckoutTerms | null | undefined => known;
 
-/** Null for no terms or no answer. The server checks the order itself. */
+/** The server checks the order itself. */
 export const loadTerms = (isFresh = false): Promise<CheckoutTerms | null> => {
   if (isFresh || asked === null || Date.now() - asked.at > REMEMBERED_MS) asked = { at: Date.now(), answer: ask() };
   return asked.answer;

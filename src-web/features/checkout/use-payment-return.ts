@@ -78,14 +78,12 @@ const stateOf = (followed: Followed<OrderOutcome>): ReturnState => {
 type ReturnState =
   | { status: 'checking' }
   | { status: 'paid'; order: OrderView; until: string | null }
-  /** PayPal has not confirmed the payment yet, or could not be asked. */
   | { status: 'unconfirmed' }
-  /** The payment differs from the order, so the owner checks the order. */
+  /** The owner checks an order whose payment differs. */
   | { status: 'review' }
   | { status: 'unpaid' }
   | { status: 'declined' }
   | { status: NonNullable<OrderView['ended']> }
-  /** The money went back to the customer. */
   | { status: 'over' }
   /** This tab has no session; the tab that ordered may have one. */
   | { status: 'visitor' }

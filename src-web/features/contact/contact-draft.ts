@@ -2,7 +2,6 @@ import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { mapFields, namesOf } from '#contract/form';
 import { readStoredJson, writeStored } from '../../lib/storage.ts';
 
-/** Text that a visitor has typed already is not replaced. */
 export const restoreDraft = (form: HTMLFormElement): void => {
   const draft = readStoredJson('sessionStorage', KEY);
   if (!isValues(draft)) return;
@@ -18,7 +17,7 @@ export const restoreDraft = (form: HTMLFormElement): void => {
 
 const KEY = 'contact-draft';
 
-/** A reload loses no typed text. Returns the idempotency key, which changes with the text. */
+/** A reload loses no text. The idempotency key changes with the text. */
 export const keepDraft = (form: HTMLFormElement): string => {
   const data = new FormData(form);
   const values = mapFields(CONTACT_FIELDS, (name) => data.getAll(name).filter((item) => typeof item === 'string'));

@@ -65,7 +65,7 @@ const Lead = ({ text, reply }: { text: string | undefined; reply: ReplyFigure })
   </>
 );
 
-/** Rendered hidden, because a cached page may be outdated. Script shows the reply time while it is valid. */
+/** A cached page may be outdated, so script shows the reply time while it is valid. */
 const UsualReply = ({ reply: { hours, until } }: { reply: ReplyFigure }) => {
   const isTrue = useCallback(() => Date.now() < Date.parse(until), [until]);
   const atItsEnd = useCallback(

@@ -33,7 +33,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const sent = readTyped(form);
   const id = keepDraft(form);
   onSending();
-  // Counts from the page's start. A visitor who is faster than the bot check allows waits and is not refused.
+  // A visitor who is faster than the bot check allows waits and is not refused.
   await wait(Math.max(0, MINIMUM_FILL_MS - performance.now()));
   const website = new FormData(form).get('website');
   const shown = await challenge();
@@ -125,9 +125,7 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 interface SendFailure {
   message: string;
-  /** 0 without an answer. */
   status: number;
-  /** Paths such as `email` or `contentType.0`. */
   paths: readonly string[];
 }
 

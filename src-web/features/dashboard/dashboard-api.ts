@@ -15,7 +15,6 @@ export const fetchQuotes = (): Promise<ClientQuote[]> => read(api.dashboard.quot
 export const fetchSummary = (): Promise<DashboardSummary> =>
   read(api.dashboard.summary.$get(), word('failed.subscription'));
 
-/** For a page that the visitor opened without the home page. */
 export const fetchPortfolio = (): Promise<Portfolio> =>
   read(api.profile.$get({ query: { projects: 'summary' } }), word('call.profile'));
 

@@ -19,7 +19,7 @@ import { usePageLanguage } from '../../lib/page-language.ts';
 import { word } from '../../lib/words.ts';
 
 export const ReceiptView = ({ paymentId, wayBack }: { paymentId: string; wayBack: ReactNode }) => {
-  // The number is in the address, because another document's language renders the page again.
+  // Another document's language renders the page again, so the address has the number.
   const [parameters, setParameters] = useSearchParams();
   const number = parameters.get('number');
   const {
@@ -194,7 +194,6 @@ const Fact = ({ label, isFirst, children }: FactProps) => (
 interface PartyFactProps {
   as: 'from' | 'to';
   party: Party;
-  /** With VAT the party is named as on an invoice. */
   tax: ReceiptTax | null;
 }
 

@@ -7,15 +7,12 @@ import { updateUser } from '../session/session.ts';
 import { fetchSummary } from './dashboard-api.ts';
 
 interface Summary {
-  /** Null while loading, and without a subscription. */
   subscription: SubscriptionView | null;
-  /** The same subscription as PayPal charges it; null when PayPal charges nothing. */
   current: CancellableSubscription | null;
   others: CancellableSubscription[];
-  /** True when loading failed. `askAgain` retries. */
   isMissing: boolean;
   askAgain: () => void;
-  /** Keeps the summary of a change, even if an older answer arrives later. */
+  /** An older answer may arrive after a change. */
   take: (summary: DashboardSummary) => void;
 }
 

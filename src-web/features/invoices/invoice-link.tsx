@@ -11,7 +11,6 @@ import { openInvoice } from './invoices-api.ts';
 import { InvoiceSheet } from './invoice-sheet.tsx';
 
 interface InvoiceLinkProps {
-  /** Empty without a token in the link. */
   token: string;
   wayHome: ReactNode;
 }

@@ -162,7 +162,7 @@ const Party = ({ title, party, hasVatId }: { title: string; party: PartyFacts; h
 interface LinesProps {
   facts: InvoiceFacts;
   money: Money;
-  /** -1 on a credit note. */
+  /** A credit note has -1. */
   sign: 1 | -1;
 }
 

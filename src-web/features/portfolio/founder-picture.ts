@@ -1,6 +1,6 @@
 import type { Founder, Profile } from '#contract/content';
 
-/** Empty when the founder's picture is the profile's, or the sample while the profile has a photo. */
+/** The founder's picture is not shown twice, nor the sample beside a real photo. */
 export const founderPicture = (founder: Founder | null, { profileImage }: Profile['personalInfo']): string => {
   const own = founder?.imageUrl ?? '';
   return own === SAMPLE || own === profileImage ? '' : own;

@@ -13,7 +13,6 @@ import { ownText, word } from '../../lib/words.ts';
 
 interface HeroProps {
   info: Profile['personalInfo'];
-  /** Null when the tiers could not be loaded; undefined when no tier is a trial. */
   trial: PricingTier | null | undefined;
   hasPlans: boolean;
   projects: readonly ProjectSummary[];

@@ -60,7 +60,6 @@ const hasAbout = (portfolio: Portfolio, founder: Founder | null): boolean => {
   );
 };
 
-/** In characters. */
 const LABEL_MAX = 24;
 
 const inShort = (heading: string): string => {

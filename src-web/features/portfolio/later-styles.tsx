@@ -1,6 +1,6 @@
 import { useSiteContent } from './site-content.ts';
 
-/** Linked before the content that needs these styles, so that the content above is painted meanwhile. */
+/** The content above is painted while these styles load. */
 export const LaterStyles = () => {
   const { laterStyles } = useSiteContent();
   return laterStyles === null ? null : <link rel="stylesheet" href={laterStyles} />;

@@ -8,7 +8,6 @@ import passageStyles from './passages.css?url';
 import { Testimonials } from './testimonials.tsx';
 import { TranslationPassage } from './translation.tsx';
 
-/** Parts that only some sites have. */
 export type Fetched = (PassageChoice & { passage: Passage }) | Pick<Portfolio, 'writing' | 'testimonials'>;
 
 export const FetchedParts = (props: Fetched) =>

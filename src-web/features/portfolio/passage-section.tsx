@@ -13,15 +13,14 @@ interface PassageSectionProps extends Partial<PassageChoice> {
 
 type Parts = ComponentType<Fetched>;
 
-/** Loaded only by pages with such a part. Hydration keeps the server's markup meanwhile. */
+/** Hydration keeps the server's markup while the part loads. */
 let FetchedParts: Parts = lazy(async () => ({ default: (await import('./passage-kinds.tsx')).FetchedParts }));
 
-/** The server renders synchronously, so it imports the component itself. */
+/** The server renders synchronously, so it has no lazy component. */
 export const drawPartsWith = (parts: Parts): void => {
   FetchedParts = parts;
 };
 
-/** The published profile has at most one passage. */
 export const PassageSection = ({ portfolio: { edits, passage }, choice }: PassageSectionProps) => {
   if (passage !== undefined)
     return (
@@ -32,7 +31,6 @@ export const PassageSection = ({ portfolio: { edits, passage }, choice }: Passag
   return edits === undefined || edits.marked.trim() === '' ? null : <EditedSentence choice={choice} edits={edits} />;
 };
 
-/** The newest articles, and what clients say. */
 export const LaterParts = ({ writing, testimonials }: Pick<Portfolio, 'writing' | 'testimonials'>) =>
   (writing ?? testimonials) && (
     <Suspense>

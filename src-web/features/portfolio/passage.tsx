@@ -11,7 +11,6 @@ export interface PassageChoice {
 
 interface PassageProps extends PassageChoice {
   kind: 'edits' | 'contact-sheet' | 'translation' | 'before-after';
-  /** The second view hides the changes. */
   views?: readonly [whole: string, clean: string];
   notes: readonly string[];
   caption: string;

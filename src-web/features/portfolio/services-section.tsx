@@ -12,7 +12,6 @@ import { ownText, word, sayName } from '../../lib/words.ts';
 
 interface ServicesSectionProps {
   skills: readonly Skill[];
-  /** Only previews open a service at first. */
   openId?: string;
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
   hasLevels?: boolean;

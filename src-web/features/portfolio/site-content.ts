@@ -11,7 +11,6 @@ export interface SiteContent {
   forget: () => void;
   missingRoute: string | null;
   laterStyles: string | null;
-  /** From a form sent without script. */
   contactForm?: ContactFormOutcome;
 }
 

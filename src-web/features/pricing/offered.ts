@@ -28,7 +28,7 @@ const LEADS: readonly [kinds: readonly TierKind[], key: Extract<ClientKey, `pric
 
 const MONTHLY = /^month/i;
 
-/** `/month`, `per project`, or nothing. Only known periods are translated. */
+/** Only known periods are translated. */
 export const priceUnit = (period: string): string => {
   const unit = period.trim();
   if (unit === '') return '';

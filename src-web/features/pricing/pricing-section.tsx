@@ -22,7 +22,7 @@ interface PricingSectionProps {
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
-/** Null when the tiers could not be loaded. The section then leads to the form. */
+/** Without tiers the section leads to the form. */
 export const PricingSection = ({ tiers, choice }: PricingSectionProps) => {
   const offered = offeredOf(tiers ?? []);
   if (tiers !== null && offered.length === 0) return null;
@@ -101,7 +101,7 @@ const YourPlan = ({ until }: { until: string | null }) => (
 const TierButton = ({ tier }: { tier: PricingTier }) => {
   const className = buttonClass(tier.isPopular ? 'solid' : 'outline');
   const text = tier.buttonText === '' ? word('pricing.get-started') : <span {...ownText()}>{tier.buttonText}</span>;
-  // A project only leads to the contact form, so a plain link works without script.
+  // A plain link works without script.
   return tierKind(tier) === 'project' ? (
     <a
       className={className}

@@ -86,7 +86,7 @@ const Study = ({ project, onContact, ...neighbours }: StudyProps) => {
   const { study, retry } = useCaseStudy(project.id);
   const image = study.status === 'found' ? study.project.image : project.image;
   useEffect(() => {
-    // In braces, because React would take a returned promise of newer browsers for a clean-up.
+    // In some browsers `scrollTo` returns a promise, which React would take for a clean-up.
     top.current?.closest('dialog')?.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
   useEffect(() => {

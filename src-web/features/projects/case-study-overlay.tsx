@@ -6,7 +6,7 @@ import { whileWaiting } from '../../lib/waiting.ts';
 import { loadCaseStudy } from './case-study.ts';
 import type { OpenCaseStudyProps } from './open-case-study.tsx';
 
-/** The dialog has its own history entry, so that Back closes the dialog and a link opens it. */
+/** Back closes the dialog, because it has its own history entry. */
 export const CaseStudyOverlay = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const prepare = (projectId: string): void => {
   for (const part of [loadCaseStudy(), fetchProject(projectId)]) part.catch(() => undefined);
 };
 
-/** A pointer that only passes over a card stays shorter than this. */
+/** A pointer only passes over a card in this time. */
 const TURNED_TO_MS = 80;
 
 let turning: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export const preparing = (projectId: string) => {
   return { onPointerEnter: turn, onFocus: turn, onPointerLeave: leave, onBlur: leave };
 };
 
-/** The last clicked case study while the code loads, so that two quick clicks open one dialog. */
+/** Two quick clicks open one dialog. */
 let pressed: string | null = null;
 
 const takePressed = (projectId: string): boolean => {
@@ -50,7 +50,7 @@ export const useOpenCaseStudy = (): ((projectId: string) => void) => {
   );
 };
 
-/** The case study was opened from the home page, so closing goes back in the history. */
+/** Closing goes back in the history. */
 const OPENED_HERE = { isOpenedHere: true } as const;
 
 export const isOpenedHere = (state: unknown): boolean =>

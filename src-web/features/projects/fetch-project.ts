@@ -9,7 +9,7 @@ interface Asked {
 
 const asked = new Map<string, Asked>();
 
-/** Fetches a project once. Throws `ApiError`; the next call then retries. */
+/** A failed call is tried again. */
 export const fetchProject = (projectId: string): Promise<ShownProject> => {
   const known = asked.get(projectId);
   if (known !== undefined) return known.answer;

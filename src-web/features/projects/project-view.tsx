@@ -14,7 +14,6 @@ interface ProjectViewProps {
   project: Project;
   back: ReactNode;
   talk?: ReactNode;
-  /** Testimonials about the project. */
   said?: ReactNode;
   next?: ReactNode;
 }
@@ -71,7 +70,7 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
   );
 };
 
-/** The full text is rendered, so that it can be read and found without script. */
+/** The full text can be read and found without script. */
 const Study = ({ project }: { project: Project }) => {
   const { client, snapshot, sections } = caseStudyOf(project);
   if (snapshot.children === '' && sections.length === 0) return null;

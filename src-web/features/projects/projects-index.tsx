@@ -10,7 +10,6 @@ interface ProjectsIndexProps {
   back: ReactNode;
 }
 
-/** All projects in the owner's order, a line each. */
 export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
   <section className={styles['index']} aria-labelledby="page-title">
     <header className={styles['head']}>

@@ -10,14 +10,13 @@ import { useSession } from '../session/session.ts';
 import styles from './buyer-fields.module.css';
 import { fetchBuyer } from './quotes-api.ts';
 
-/** The buyer's details that the quote's invoice needs, filled in from the account. */
 export const BuyerFields = ({ name, errors }: { name: string; errors: FieldErrors }) => {
   const session = useSession();
   const isSignedIn = session.status === 'signed-in';
   const { data } = useQuery({ queryKey: ['buyer', isSignedIn], queryFn: fetchBuyer, enabled: isSignedIn });
   const known = data ?? { ...NO_BUYER, name };
   return (
-    // Rendered again when the account's details have loaded.
+    // The account's details load later.
     <fieldset key={String(data !== undefined)} className={styles['buyer']}>
       <legend>{word('invoice.buyer')}</legend>
       <Text field="name" known={known} errors={errors} autoComplete="organization" />
@@ -101,7 +100,6 @@ export const buyerOf = (typed: Partial<z.infer<typeof buyerFields>>): InvoiceBuy
   leitweg_id: typed.buyer_leitweg_id ?? '',
 });
 
-/** By field; empty when nothing is missing. */
 export const buyerErrors = (buyer: InvoiceBuyer, groups: readonly { category: VatCategory }[]): FieldErrors =>
   Object.fromEntries(
     buyerLacks(

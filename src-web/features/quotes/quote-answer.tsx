@@ -28,7 +28,6 @@ interface QuoteAnswerProps {
   quote: ClientQuote;
   notice: string | null;
   onQuote: (quote: ClientQuote, notice?: string | null) => void;
-  /** Called when the quote has changed since it was shown. */
   onRefused: (reason: string) => Promise<void>;
 }
 

@@ -35,7 +35,6 @@ export const partLabel = (part: QuotePart): string =>
     ? word(`quote.part-${part}`)
     : word('quote.part-number', { number: numberOf(part) });
 
-/** When a part will be due; empty if the part's own label says it. */
 export const dueLabel = ({ part, due, day }: Pick<QuotePartView, 'part' | 'due' | 'day'>): string => {
   if (part === 'whole' || part === 'first' || part === 'second') return '';
   return due === 'date' ? word('quote.part-on-date', { day: formatDay(day ?? '') }) : word(`quote.part-on-${due}`);
@@ -53,7 +52,6 @@ const PART_STATES: Record<PartStatus, BadgeTone> = {
   cancelled: 'grey',
 };
 
-/** The first amount to pay at acceptance; null for none. */
 export const dueNow = (parts: readonly Pick<QuotePartView, 'amount' | 'due' | 'day'>[]): number | null => {
   const today = siteToday();
   return parts.find(({ due, day }) => due === 'acceptance' || (day !== null && day <= today))?.amount ?? null;
@@ -61,7 +59,7 @@ export const dueNow = (parts: readonly Pick<QuotePartView, 'amount' | 'due' | 'd
 
 const ENDED: readonly QuoteState['name'][] = ['declined', 'withdrawn', 'expired'];
 
-/** A quote that has ended shows only its received payments, because nothing else is due. */
+/** Nothing else is due in a quote that has ended. */
 export const shownParts = ({ state, parts }: Pick<ClientQuote, 'state' | 'parts'>): readonly QuotePartView[] =>
   ENDED.includes(state.name) ? parts.filter(({ paid_at: at }) => at !== null) : parts;
 
@@ -70,14 +68,13 @@ export const partBadge = ({ status }: Pick<QuotePartView, 'status'>): Label => (
   label: word(`quote.part-${status}`),
 });
 
-/** `December 7, 2026 (UTC)`; in another time zone the last day that does not end later. */
+/** In another time zone it is the last day that does not end later. */
 export const lastDayLabel = (lastDay: string): string =>
   word('quote.last-day', { day: formatDay(`${lastDay}T00:00:00Z`), zone: zoneLabel(siteZone()) });
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `14 days left` or `5 hours left` until the end of a day in UTC. */
 export const timeToAnswer = (lastDay: string, now: number): string => {
   const left = Date.parse(lastDay) + DAY_MS - now;
   if (left < HOUR_MS) return word(left > 0 ? 'quote.less-than-hour' : 'quote.over');
@@ -86,7 +83,6 @@ export const timeToAnswer = (lastDay: string, now: number): string => {
     : word('quote.days-left', { count: Math.floor(left / DAY_MS) });
 };
 
-/** `3 pieces, 2 rounds of changes`; null without either. */
 export const includedLabel = ({ pieces, rounds }: Pick<QuoteVersion, 'pieces' | 'rounds'>): string | null => {
   const words = [
     pieces === null ? null : word('quote.pieces', { count: pieces }),

@@ -94,7 +94,7 @@ const NOT_FOUND = 404;
 
 type State = { name: 'idle' | 'sending' } | { name: 'sent'; message: string } | { name: 'failed'; message: string };
 
-/** The same page for every invalid link, so that it does not reveal why. */
+/** Every invalid link has the same page, which does not reveal why. */
 const DeadLink = ({ token, children }: { token: string; children: ReactNode }) => {
   const [state, setState] = useState<State>({ name: 'idle' });
   const ask = async () => {

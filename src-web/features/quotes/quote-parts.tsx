@@ -11,7 +11,6 @@ import { sayMessage, word } from '../../lib/words.ts';
 interface QuotePartsProps {
   parts: readonly QuotePartView[];
   currency: string;
-  /** The quote is not accepted, so its parts have no status yet. */
   isOffered?: boolean;
   children?: (part: QuotePartView) => ReactNode;
 }

@@ -82,7 +82,6 @@ const isOffered = ({ state }: ClientQuote): boolean => state.name === 'open' || 
 
 const isAccepted = ({ state }: ClientQuote): boolean => state.name === 'accepted' || state.name === 'paid';
 
-/** What accepting agrees to about approval and files. */
 const termsOfWork = (version: ClientQuote['current']): string[] =>
   [
     version.silence_days === null ? null : word('quote.silence', { count: version.silence_days }),

@@ -9,7 +9,6 @@ export const openQuote = (token: string): Promise<ClientQuote> =>
 
 interface Written {
   token: string;
-  /** The idempotency key of the text. */
   id: string;
 }
 
@@ -19,11 +18,10 @@ export const sendQuestion = async (json: Written & { text: string }): Promise<Cl
 export const sendDecline = async (json: Written & { reason: string }): Promise<ClientQuote> =>
   (await answer(api.quotes.decline.$post({ json }))).data;
 
-/** Returns the server's message, which is the same for any token. */
+/** The message is the same for any token. */
 export const askNewLink = async (token: string): Promise<string> =>
   (await answer(api.quotes['new-link'].$post({ json: { token } }))).message;
 
-/** The buyer's details that this account gave last. */
 export const fetchBuyer = (): Promise<InvoiceBuyer> => read(api.invoices.buyer.$get(), word('failed.open-quote'));
 
 export const sendAcceptance = async (json: AcceptRequest): Promise<AcceptedQuote> =>

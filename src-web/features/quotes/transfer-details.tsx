@@ -10,7 +10,6 @@ import styles from './transfer-details.module.css';
 
 const QrCode = lazy(async () => ({ default: (await import('../../components/qr-code.tsx')).QrCode }));
 
-/** What the client needs to transfer the due parts. Renders nothing if nothing can be transferred. */
 export const TransferDetails = ({ quote: { transfer, parts, state, current } }: { quote: ClientQuote }) => {
   if (transfer === null || state.name !== 'accepted') return null;
   return parts
@@ -28,13 +27,11 @@ export const TransferDetails = ({ quote: { transfer, parts, state, current } }: 
 interface AccountDetailsProps {
   label: string;
   account: TransferAccount;
-  /** In whole units of the currency. */
   open: number;
   reference: string | null;
   currency: string;
 }
 
-/** A bank account with copy buttons and a QR code for banking apps. */
 export const AccountDetails = ({ label, account, open, reference, currency }: AccountDetailsProps) => {
   const { holder, iban, bic, account: lines, note } = account;
   const code = epcText({ account, cents: centsOf(open), currency, reference: reference ?? '' });

@@ -24,7 +24,6 @@ export const ResumeLink = ({ owner }: { owner: string }) => {
 
 const PATH = onWorker('/api/resume/download');
 
-/** Returns false when the browser blocked the window. */
 const openWindow = (): boolean => {
   // With `noopener`, `window.open` never tells whether a window opened.
   const opened = window.open(PATH, '_blank');

@@ -12,7 +12,6 @@ interface ResumeViewProps {
   download: ReactNode;
 }
 
-/** What the site says of its owner's work, on one or two sheets. */
 export const ResumeView = ({ portfolio, back, download }: ResumeViewProps) => {
   const { personalInfo, experience, education, certifications, technicalSkills, skills, projects } = portfolio;
   const { name, title, bio = '', email, phone, location } = personalInfo;

@@ -2,7 +2,7 @@ import { toast } from '../../components/toast.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { word } from '../../lib/words.ts';
 
-/** For a blocked window: saves the file, else copies its address, else shows the address. */
+/** The window may be blocked, and so may a download. */
 export const saveResume = async (path: string, owner: string): Promise<void> => {
   const address = new URL(path, location.href).href;
   try {

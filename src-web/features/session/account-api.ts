@@ -23,12 +23,11 @@ export const sendNewPassword = async (token: string, password: string): Promise<
   await answer(api.auth['reset-password'].$post({ json: { token, new_password: password } }));
 };
 
-/** Throws 422 when the account's password is needed. */
 export const confirmEmail = async (json: VerifyEmailRequest): Promise<void> => {
   await answer(api.auth['verify-email'].$post({ json }));
 };
 
-/** Removes an account that another person made with this address. */
+/** Another person may have made an account with this address. */
 export const disownAccount = async (token: string): Promise<string> => {
   const { message } = await answer(api.auth.disown.$post({ json: { token } }));
   return message;

@@ -20,12 +20,10 @@ export const AuthDialog = () => {
     );
   }, [isAsked]);
 
-  // A sign-in in another tab closes this dialog.
   useEffect(() => {
     if (isOver) closeAuth();
   }, [isOver]);
 
-  // Browser navigation, such as Back, closes the dialog.
   useEffect(() => {
     addEventListener('popstate', closeAuth);
     return () => removeEventListener('popstate', closeAuth);

@@ -22,7 +22,7 @@ export interface AuthModalProps {
 
 export const AuthModal = ({ initialMode, initialEmail = '', purchase, onClose, onEnter }: AuthModalProps) => {
   const [mode, setMode] = useState(initialMode);
-  // Only login and the forgotten password share the address. Login and register start empty.
+  // Login and the forgotten password share the address.
   const [email, setEmail] = useState(initialEmail);
   const go = (next: AuthMode, typed = initialEmail) => {
     setMode(next);

@@ -8,7 +8,6 @@ import { enter } from './keep-session.ts';
 import { sendLogin, sendRegistration } from './account-api.ts';
 import { word } from '../../lib/words.ts';
 
-/** Closes the dialog. Returns what the visitor wanted to do next. */
 export type Enter = () => (() => void) | undefined;
 
 export const logIn = (request: LoginRequest, isKept: boolean, onEnter: Enter): Promise<FormFailure | null> =>

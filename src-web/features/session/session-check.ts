@@ -1,6 +1,5 @@
 import { ApiError } from '../../lib/api-client.ts';
 
-/** The server refused the session. Other failures are temporary. */
 export const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 export const withOneRetry = async <T>(call: () => Promise<T>): Promise<T> => {

@@ -6,7 +6,6 @@ import { isRefusal } from './session-check.ts';
 export type LinkState = 'checking' | 'valid' | 'invalid' | 'unchecked';
 
 interface LinkCheck {
-  /** An empty token is invalid without a request. */
   token: string;
   check: (token: string) => Promise<void>;
   onFailed?: (state: 'invalid' | 'unchecked') => void;

@@ -1,9 +1,7 @@
 import type { Theme } from '#contract/content';
 import { themeStyle } from './theme-style.ts';
 
-/**
- * The security policy allows constructed style sheets. Used after a save, on a static host, and in a preview's frame.
- */
+/** The security policy allows constructed style sheets. */
 export const applyTheme = (target: Document, theme: Theme): void => {
   const view = target.defaultView;
   if (view === null) return;

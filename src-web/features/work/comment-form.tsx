@@ -20,17 +20,15 @@ interface CommentFormProps {
   reader: Reader;
   work: ClientWork;
   version: number;
-  /** The element in which words can be selected. */
   words: RefObject<HTMLDivElement | null>;
   onWork: (work: ClientWork) => void;
-  /** Reads the changed work again; throws other errors. */
   onRefused: (error: unknown) => Promise<void>;
 }
 
 export const CommentForm = ({ reader, work, version, words: area, onWork, onRefused }: CommentFormProps) => {
   const kept = sessionText(`work-comment:${work.id}`);
   const [passage, setPassage] = usePassage(area);
-  // The idempotency key of the words.
+  // An idempotency key, so that a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
     schema: fields,
@@ -74,7 +72,7 @@ export const CommentForm = ({ reader, work, version, words: area, onWork, onRefu
   );
 };
 
-/** The last selected words of the text. Writing a comment ends the selection and keeps the words. */
+/** Writing a comment ends the selection and keeps the words. */
 const usePassage = (area: RefObject<HTMLDivElement | null>) => {
   const [passage, setPassage] = useState<string | null>(null);
   useEffect(() => {

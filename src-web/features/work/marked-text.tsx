@@ -8,11 +8,9 @@ import styles from './work.module.css';
 interface MarkedTextProps {
   before: RichText;
   after: RichText;
-  /** The number of the earlier version. */
   version: number;
 }
 
-/** A text with the words that were struck and inserted since an earlier version. */
 export const MarkedText = ({ before, after, version }: MarkedTextProps) => {
   const [old, now] = [plainLines(before), plainLines(after)];
   if (old === now) return <p className={styles['quiet']}>{word('work.same', { version })}</p>;

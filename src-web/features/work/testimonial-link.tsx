@@ -14,7 +14,7 @@ import styles from './work.module.css';
 
 const NOT_FOUND = 404;
 
-/** The page of a testimonial's own link, which is valid while the testimonial is kept. */
+/** The link is valid while the testimonial is kept. */
 export const TestimonialLink = ({ testimonial, wayHome }: { testimonial: string; wayHome: ReactNode }) => {
   const reader = { testimonial };
   const [isGone, setGone] = useState(false);

@@ -24,7 +24,6 @@ interface TestimonialProps {
   onRefused: (error: unknown) => Promise<void>;
 }
 
-/** The client's testimonial about approved work, or a form for it. */
 export const Testimonial = (props: TestimonialProps) => {
   const { reader, work, onWork } = props;
   const gone = (said: string) => {

@@ -8,14 +8,12 @@ import { formatDay } from '../../lib/format-time.ts';
 import { word } from '../../lib/words.ts';
 import styles from './version-files.module.css';
 
-/** Gives the address of a file for some hours. */
+/** The address is valid for some hours. */
 export type FetchPath = (id: string) => Promise<string>;
 
 interface FilesProps {
   files: readonly DeliveredFile[];
-  /** Null while the files wait for the payment. */
   fetchPath: FetchPath | null;
-  /** Gives a small picture of a file as a data URL. */
   fetchPreview?: ((id: string) => Promise<string>) | undefined;
 }
 
@@ -40,7 +38,6 @@ export const VersionFiles = ({ files, fetchPath, fetchPreview }: FilesProps) => 
   </section>
 );
 
-/** Without an answer the file has its name alone. */
 const Preview = ({ file, fetchPreview }: { file: DeliveredFile; fetchPreview: (id: string) => Promise<string> }) => {
   const { data } = useQuery({
     queryKey: ['work-preview', file.id],
@@ -56,7 +53,7 @@ const factsOf = ({ bytes, keep_until, deleted_at }: DeliveredFile): string => {
   return keep_until === null ? size : `${size}, ${word('work.file-until', { day: formatDay(keep_until) })}`;
 };
 
-/** The browser's own downloads take it from there, and go on after a break. */
+/** The browser's own downloads continue after a break. */
 const save = async ({ id }: DeliveredFile, fetchPath: FetchPath): Promise<void> => {
   try {
     location.assign(new URL(await fetchPath(id), new URL(API_ADDRESS, location.href)));

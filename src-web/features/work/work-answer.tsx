@@ -19,7 +19,6 @@ interface AnswerProps {
   work: ClientWork;
   version: number;
   onWork: (work: ClientWork) => void;
-  /** Throws on, unless the work has changed since it was shown. */
   onRefused: (error: unknown) => Promise<void>;
 }
 

@@ -3,15 +3,13 @@ import type { ClientWork, OwnWork } from '#contract/work';
 import { answer, api, read } from '../../lib/api-client.ts';
 import { word } from '../../lib/words.ts';
 
-/** A mailed link's token, or the id for the client's account. */
 export type Reader = { token: string } | { work: string };
 
-/** Throws `ApiError` with 404 for any invalid link. */
+/** Every invalid link gets the same 404. */
 export const openWork = (json: Reader): Promise<ClientWork> =>
   read(api.work.open.$post({ json }), word('failed.open-work'));
 
 interface Said {
-  /** The idempotency key of the words. */
   id: string;
   version: number;
   kind: 'comment' | 'changes';
@@ -19,7 +17,6 @@ interface Said {
   words: string;
 }
 
-/** Throws `ApiError` with 409 when the version is not the current one. */
 export const sendAnswer = async (reader: Reader, said: Said): Promise<ClientWork> =>
   (await answer(api.work.answers.$post({ json: { ...reader, ...said } }))).data;
 
@@ -32,14 +29,13 @@ interface Approved {
   code?: string;
 }
 
-/** Throws `ApiError` with 409 when the version is not the current one. */
 export const sendApproval = async (reader: Reader, approved: Approved): Promise<ClientWork> =>
   (await answer(api.work.approve.$post({ json: { ...reader, ...approved } }))).data;
 
 export const stopReminders = async (reader: Reader): Promise<ClientWork> =>
   (await answer(api.work['stop-reminders'].$post({ json: reader }))).data;
 
-/** The id is an idempotency key. Throws `ApiError` with 409 if there is a testimonial already. */
+/** An idempotency key, so that a retry is sent once. */
 export const sendTestimonial = async (reader: Reader, json: NewTestimonial): Promise<ClientWork> =>
   (await answer(api.work.testimonial.$post({ json: { ...reader, ...json } }))).data;
 
@@ -52,7 +48,6 @@ export const withdrawTestimonial = async (reader: Reader | { testimonial: string
 export const fetchFilePath = async (reader: Reader, file: string): Promise<string> =>
   (await read(api.work.files.link.$post({ json: { ...reader, file } }), word('failed.work-file'))).path;
 
-/** A data URL. */
 export const fetchPreview = async (reader: Reader, file: string): Promise<string> =>
   (await read(api.work.files.preview.$post({ json: { ...reader, file } }), word('failed.work-file'))).picture;
 

@@ -19,14 +19,13 @@ export const workBadge = ({ name }: WorkState): { tone: BadgeTone; label: string
   label: word(`work.state-${name}`),
 });
 
-/** Null where no number was agreed. */
 export const roundsLabel = ({ used, agreed }: { used: number; agreed: number | null }): string | null =>
   agreed === null ? null : word('work.rounds', { used, agreed });
 
 export const piecesLabel = (pieces: OwnWork['pieces']): string | null =>
   pieces === undefined ? null : word('work.pieces', { done: formatCount(pieces.done), of: formatCount(pieces.of) });
 
-/** A day as it stands, whatever the reader's time zone. */
+/** The day is the same in every time zone. */
 export const dueLabel = (day: string): string => word('work.due', { day: dayLabel(day) });
 
 export const dayLabel = (day: string): string => formatDay(`${day}T12:00:00.000Z`);

@@ -20,7 +20,6 @@ import { TestimonialLink } from './testimonial-link.tsx';
 import { WorkSheet } from './work-sheet.tsx';
 
 interface WorkLinkProps {
-  /** Empty when the address has none, and names the work for the client's account. */
   token: string;
   wayHome: ReactNode;
 }

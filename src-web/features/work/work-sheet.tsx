@@ -19,7 +19,6 @@ import styles from './work.module.css';
 interface WorkSheetProps {
   reader: Reader;
   work: ClientWork;
-  /** The owner's name; null until it is loaded. */
   owner: string | null;
   notice: string | null;
   onWork: (work: ClientWork) => void;
@@ -114,7 +113,6 @@ const Earlier = ({ versions, ...ofFiles }: Pick<ClientWork, 'versions'> & OfFile
 );
 
 interface OfFiles {
-  /** Null while the files wait for the payment. */
   fetchPath: FetchPath | null;
   fetchPreview: (id: string) => Promise<string>;
 }

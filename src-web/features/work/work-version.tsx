@@ -9,16 +9,12 @@ import styles from './work.module.css';
 
 interface VersionProps {
   shown: WorkVersion;
-  /** The one before, to compare with. */
   before?: WorkVersion | undefined;
-  /** Whose words can be selected for a comment. */
   words?: RefObject<HTMLDivElement | null>;
-  /** Null while the files wait for the payment. */
   fetchPath: FetchPath | null;
   fetchPreview?: (id: string) => Promise<string>;
 }
 
-/** What was delivered: note, text, link and files. */
 export const VersionView = ({ shown, before, words, fetchPath, fetchPreview }: VersionProps) => (
   <div className={styles['version']}>
     {shown.note.trim() !== '' && (

@@ -1,4 +1,3 @@
-/** What the owner's area and the dashboard draw work with. */
 export { Said } from './said.tsx';
 export { VersionView } from './work-version.tsx';
 export { dayLabel, dueLabel, piecesLabel, roundsLabel, workBadge } from './work-labels.ts';

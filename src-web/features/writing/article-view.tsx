@@ -71,7 +71,7 @@ export const ArticleView = ({ page: { article, said } }: { page: ArticlePage }) 
   );
 };
 
-/** In its own shape. One without known measures gets a place of three to two. */
+/** A picture of unknown size gets a place of three to two. */
 const Cover = ({ article: { cover } }: { article: PublicArticle }) => {
   if (cover === '') return null;
   const { width, height } = pictureVersions(cover) ?? { width: 1200, height: 800 };

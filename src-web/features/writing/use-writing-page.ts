@@ -13,7 +13,6 @@ interface Moved {
 
 const placeOf = (page: WritingPage): string => (page.kind === 'article' ? page.article.slug : page.place);
 
-/** The page that the server drew, or else what it answers now. `place` is what stands behind `/writing/`. */
 export const useWritingPage = (place: string, given: SiteContent['page']): Search => {
   const [asked, setAsked] = useState<{ place: string; search: Search } | null>(null);
   const drawn = given !== null && 'kind' in given && placeOf(given) === place ? given : null;

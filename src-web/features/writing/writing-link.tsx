@@ -3,7 +3,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { paths } from '../../lib/paths.ts';
 
 interface WritingLinkProps {
-  /** What stands behind `/writing/`: an article's address, `tags/…`, `older/…`; empty for the list. */
+  /** The place is an article's address, `tags/…` or `older/…`. */
   to: string;
   className?: string;
   children: ReactNode;

@@ -1,7 +1,6 @@
 /**
- * Makes the committed font files: `node src-web/styles/fonts/subset.ts`. The serif is only used in large sizes, so its
- * optical size and weight are fixed. The italic is for short accents, so it has fewer letters. All are under the SIL
- * Open Font License (OFL.txt).
+ * `node src-web/styles/fonts/subset.ts` makes the committed font files. The serif is only used in large sizes, so its
+ * optical size is fixed; the italic has fewer letters. OFL.txt is their license.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import subsetFont from 'subset-font';

@@ -1,7 +1,5 @@
-/** In UTC. */
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** UTC days, oldest first. */
 export const lastDays = (now: Date, count: number): string[] =>
   Array.from({ length: count }, (_, index) => dayOf(new Date(now.getTime() - (count - 1 - index) * DAY_MS)));
 

@@ -66,14 +66,13 @@ export const findArticle = async (ctx: Context, id: string): Promise<ArticleRow 
   return row ?? null;
 };
 
-/** Throws `not_found`. */
 export const readArticle = async (ctx: Context, id: string): Promise<ArticleRow> => {
   const row = await findArticle(ctx, id);
   if (row === null) throw new AppError('not_found', ARTICLE_MESSAGES.unknown);
   return row;
 };
 
-/** By another article that is or was published at it. */
+/** An address stays with the article that was published at it. */
 export const isTaken = async (ctx: Context, id: string, slug: string): Promise<boolean> => {
   const taken = await ctx.db
     .select({ slug: articleSlugs.slug })
@@ -95,18 +94,15 @@ export const toOwnerArticle = async (ctx: Context, row: ArticleRow): Promise<Own
   faults: await faultsOf(ctx, row),
 });
 
-/** Throws `not_found`. */
 export const readOwnerArticle = async (ctx: Context, id: string): Promise<OwnerArticle> =>
   toOwnerArticle(ctx, await readArticle(ctx, id));
 
-/** The 409 with what is stored now. */
 export const refusal = async (
   ctx: Context,
   id: string,
   message: string = ARTICLE_MESSAGES.changed,
 ): Promise<AppError> => new AppError('conflict', message, { current: await readOwnerArticle(ctx, id) });
 
-/** Throws `conflict` with the present article. */
 export const requireRevision = async (
   ctx: Context,
   { id, revision }: ArticleRow,
@@ -117,7 +113,6 @@ export const requireRevision = async (
 
 export interface ArticleAct {
   id: string;
-  /** Undefined for whatever is stored; 0 for a new article. */
   expectedRevision: number | undefined;
   actor: string;
   ipAddress: string | null;

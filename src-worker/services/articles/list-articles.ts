@@ -27,7 +27,7 @@ interface View {
 
 const isOpen = isNull(articles.archivedAt);
 
-/** Each in the order of an index. */
+/** Each list has the order of an index. */
 const VIEWS: Record<ArticleState | 'all', View> = {
   all: { where: isOpen, at: articles.updatedAt, instant: (row) => row.updatedAt },
   draft: {
@@ -71,7 +71,6 @@ export const listArticles = async (
 
 const revisionCursor = z.tuple([z.int()]);
 
-/** The newest first. Throws `not_found`. */
 export const listArticleRevisions = async (
   ctx: Context,
   id: string,
@@ -92,7 +91,6 @@ export const listArticleRevisions = async (
   return toPage(rows, PAGE_SIZE, ({ revision }) => toCursor(revision));
 };
 
-/** Throws `not_found`. */
 export const readArticleRevision = async (
   ctx: Context,
   id: string,

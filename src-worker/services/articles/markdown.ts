@@ -4,19 +4,16 @@ import type { UnknownRecord } from '#contract/record';
 import { childrenOf, type AnyRichText } from '#contract/rich-text-tree';
 
 interface Surroundings {
-  /** Stands before addresses that begin with `/`. */
   origin: string;
   pictures: PictureTexts;
-  /** Of the heading above the text. */
   level?: number;
 }
 
 interface Writing extends Surroundings {
-  /** The footnotes so far. */
   notes: string[];
 }
 
-/** A rich text as CommonMark, with the tables and footnotes of GitHub's dialect. */
+/** CommonMark, with the tables and footnotes of GitHub's dialect. */
 export const toMarkdown = ({ root }: AnyRichText, around: Surroundings): string => {
   const writing: Writing = { ...around, notes: [] };
   const blocks = childrenOf(root).map((node) => block(node, writing));
@@ -36,7 +33,6 @@ const block = (node: UnknownRecord, around: Writing): string => {
   return text;
 };
 
-/** Of a block that has fields of its own instead of children. */
 const embed = (node: UnknownRecord, around: Writing): string => {
   const said = (name: string): string => (typeof node[name] === 'string' ? node[name].trim() : '');
   const escaped = (name: string): string => escapeMarkdown(oneLine(said(name)));
@@ -123,7 +119,7 @@ const inline = (node: UnknownRecord, around: Writing): string => {
   return `[${text}](<${url.startsWith('/') ? around.origin + url : url}>)`;
 };
 
-/** Bold, italic, struck; marks stand beside words, not beside spaces. */
+/** Marks stand beside words, not beside spaces. */
 const marked = (text: string, format: number): string => {
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
   if (words === '') return text;
@@ -136,7 +132,7 @@ const marked = (text: string, format: number): string => {
   return `${before}${inside}${after}`;
 };
 
-/** What Markdown or HTML would take for a mark. */
+/** Markdown or HTML would take these characters for marks. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replaceAll(/[\\`*_[\]<>~]/g, String.raw`\$&`)

@@ -11,7 +11,6 @@ import { tagsOf } from './shown-articles.ts';
 
 const PAGE = 20;
 
-/** The newest first. */
 export const listPublicArticles = async (ctx: Context, after: string | null): Promise<Paged<ArticleTeaser>> => {
   const rows = await ctx.db
     .select(TEASER)
@@ -27,7 +26,6 @@ const toTeaserPage = (rows: TeaserRow[]): Paged<ArticleTeaser> => {
   return { items: toTeasers(items), next };
 };
 
-/** Null for a tag that no article has. */
 export const listTaggedArticles = async (
   ctx: Context,
   slug: string,
@@ -46,7 +44,7 @@ export const listTaggedArticles = async (
 
 export type FoundArticle = { article: PublicArticle } | { movedTo: string };
 
-/** By its address or a former one. Null when visitors do not see it. */
+/** A former address finds the article, too. */
 export const findPublicArticle = async (ctx: Context, slug: string): Promise<FoundArticle | null> => {
   const [found] = await ctx.db
     .select({ row: articles })
@@ -58,7 +56,7 @@ export const findPublicArticle = async (ctx: Context, slug: string): Promise<Fou
   return row.slug === slug ? { article: await withSurroundings(ctx, row) } : { movedTo: row.slug };
 };
 
-/** Also one that visitors do not see. */
+/** A preview also shows an article that visitors do not see. */
 export const previewArticle = async (ctx: Context, id: string): Promise<PublicArticle | null> => {
   const [row] = await ctx.db.select().from(articles).where(eq(articles.id, id));
   if (row === undefined) return null;
@@ -96,7 +94,6 @@ const withSurroundings = async (ctx: Context, row: ArticleRow): Promise<PublicAr
 
 export type FeedArticle = ArticleRow;
 
-/** The newest of a tag or of all, with their texts. */
 export const articlesForFeed = async (ctx: Context, tag: string | null): Promise<FeedArticle[]> => {
   if (tag === null)
     return ctx.db.select().from(articles).where(isShown).orderBy(desc(articles.publishedAt)).limit(FEED_MAX);
@@ -112,7 +109,7 @@ export const articlesForFeed = async (ctx: Context, tag: string | null): Promise
 
 const FEED_MAX = 20;
 
-/** For the sitemap: what search engines take of one file. */
+/** Search engines take this many addresses of one file. */
 export const listArticleAddresses = (ctx: Context, limit = ADDRESSES_MAX) =>
   ctx.db
     .select({ slug: articles.slug, title: articles.title, summary: articles.summary, updatedAt: articles.updatedAt })

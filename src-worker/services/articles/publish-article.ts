@@ -21,10 +21,7 @@ import {
 } from './article-rows.ts';
 import { claimSlug, hasSlug, rewriteTags } from './shown-articles.ts';
 
-/**
- * At once, or at a time of the site's zone, which may be given again until it has come. Throws `not_found`, `invalid` with
- * what is missing, `conflict` with the present article.
- */
+/** The time is in the site's zone, and may change until it has come. */
 export const publishArticle = async (
   ctx: Context,
   act: ArticleAct,
@@ -48,7 +45,7 @@ const requireWhole = async (ctx: Context, row: ArticleRow): Promise<void> => {
   throw new AppError('invalid', faults.map(({ message }) => message).join('. '), { errors });
 };
 
-/** Throws `invalid` for a time that is over or that summer time skips. */
+/** Summer time skips an hour, which names no instant. */
 const instantOf = async (ctx: Context, time: string): Promise<string> => {
   const at = instantIn(await siteZone(ctx), time);
   const message = at === null ? ARTICLE_MESSAGES.skipped : at <= ctx.now() ? ARTICLE_MESSAGES.over : null;
@@ -74,11 +71,11 @@ const schedule = async (
   return stored;
 };
 
-/** What was read is stored still, and is not public. */
+/** The article must be as it was read, and not public. */
 const ofRevision = ({ id, revision }: ArticleRow): SQL | undefined =>
   and(eq(articles.id, id), eq(articles.revision, revision), isNull(articles.publishedAt), isNull(articles.archivedAt));
 
-/** False when another change came first, or another article has the address. */
+/** Another change may come first, or another article may have the address. */
 const makePublic = async (
   ctx: Context,
   { actor, ipAddress }: Pick<ArticleAct, 'actor' | 'ipAddress'>,
@@ -103,7 +100,7 @@ const makePublic = async (
   return made.length > 0;
 };
 
-/** Of two publications one may have won; the other is told why. */
+/** Of two publications one may have won. */
 const afterPublication = async (ctx: Context, id: string): Promise<OwnerArticle> => {
   const row = await readArticle(ctx, id);
   if (row.publishedAt !== null) return readOwnerArticle(ctx, id);
@@ -111,7 +108,7 @@ const afterPublication = async (ctx: Context, id: string): Promise<OwnerArticle>
   throw await refusal(ctx, id);
 };
 
-/** A repeated move is made once. Throws `not_found`, `conflict` with the present article. */
+/** A repeated move is made once. */
 export const moveArticle = async (ctx: Context, act: ArticleAct, move: ArticleMove): Promise<OwnerArticle> => {
   const { id, actor, ipAddress } = act;
   const row = await readArticle(ctx, id);
@@ -154,12 +151,12 @@ const isMoved: Record<ArticleMove, (row: ArticleRow) => boolean> = {
   restore: ({ archivedAt }) => archivedAt === null,
 };
 
-/** What may be published in one run of Cron; the others follow in the next minute. */
+/** The others follow in the next minute. */
 const DUE_MAX = 20;
 
 const CRON = { actor: 'schedule', ipAddress: null };
 
-/** Each is checked again at its time. One that may not be published is a draft again, and says why. */
+/** An article that may no longer be published is a draft again, and says why. */
 export const publishDueArticles = async (ctx: Context): Promise<void> => {
   const due = await ctx.db
     .select()

@@ -29,10 +29,7 @@ import {
 } from './article-rows.ts';
 import { claimSlug, hasSlug, rewritePictures, rewriteTags } from './shown-articles.ts';
 
-/**
- * Creates the article, or makes a revision of it. Of a published one visitors see the new text at once, unless it is
- * unfinished. Unchanged fields make no revision. Throws `not_found`, `too_large`, `conflict` with the present article.
- */
+/** Visitors see a published article's new text at once, unless it is unfinished. Unchanged fields make no revision. */
 export const saveArticle = async (ctx: Context, act: ArticleAct, given: ArticleFields): Promise<OwnerArticle> => {
   const { id, expectedRevision, actor, ipAddress } = act;
   const present = await findArticle(ctx, id);
@@ -84,7 +81,6 @@ export const saveArticle = async (ctx: Context, act: ArticleAct, given: ArticleF
   return readOwnerArticle(ctx, id);
 };
 
-/** Empty and repeated tags are dropped. */
 const tidied = (fields: ArticleFields): ArticleFields => {
   const tags = fields.tags.map((tag) => tag.trim()).filter((tag) => tag !== '');
   const checked = { ...fields, series: fields.series.trim(), tags: [...new Set(tags)] };
@@ -93,7 +89,7 @@ const tidied = (fields: ArticleFields): ArticleFields => {
   return checked;
 };
 
-/** An emptied address is made from the title, with a number where another article has it. */
+/** An empty address comes from the title, with a number where another article has it. */
 const withSlug = async (ctx: Context, id: string, fields: ArticleFields): Promise<ArticleFields> => {
   if (fields.slug !== '') return fields;
   const made = slugOf(fields.title);
@@ -119,7 +115,7 @@ const ARTICLE_MAX_BYTES = 1_500_000;
 
 const countWords = ({ body }: Pick<ArticleFields, 'body'>): number => cleanText(body).match(/\S+/g)?.length ?? 0;
 
-/** True for a save whose answer was lost, too. */
+/** The answer to the first save may have been lost. */
 const isRetry = (present: ArticleRow, expected: number | undefined, fields: ArticleFields): boolean =>
   (expected === undefined || expected === present.revision || expected === present.revision - 1) &&
   JSON.stringify(toFields(present)) === JSON.stringify(toFields({ ...present, ...toColumns(fields) }));

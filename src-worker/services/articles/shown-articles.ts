@@ -6,11 +6,10 @@ import { articlePictures, articles, articleSlugs, articleTags } from '../../db/s
 import { isShown } from '../content/latest-writing.ts';
 import { picturesIn } from '../content/shown-pictures.ts';
 
-/** For a statement on `articles`: whether the article's address is its own. */
 export const hasSlug = sql`EXISTS (SELECT 1 FROM ${articleSlugs}
   WHERE ${articleSlugs.slug} = ${articles.slug} AND ${articleSlugs.articleId} = ${articles.id})`;
 
-/** An address belongs to the first article that is published at it, for ever. */
+/** An address belongs for ever to the first article that is published at it. */
 export const claimSlug = (ctx: Context, id: string, at: string, when: SQL | undefined) =>
   ctx.db
     .insert(articleSlugs)
@@ -24,7 +23,6 @@ export const tagsOf = (names: readonly string[]): ArticleTag[] => {
   return [...bySlug].flatMap(([slug, name]) => (slug === '' ? [] : [{ slug, name }])).toReversed();
 };
 
-/** The lists by tag, after a change of the article. */
 export const rewriteTags = (ctx: Context, id: string, names: readonly string[]) =>
   [
     ctx.db.delete(articleTags).where(eq(articleTags.articleId, id)),
@@ -34,7 +32,6 @@ export const rewriteTags = (ctx: Context, id: string, names: readonly string[]) 
     ),
   ] as const;
 
-/** After a change of its text. */
 export const rewritePictures = (ctx: Context, id: string, { cover, body }: Pick<ArticleFields, 'cover' | 'body'>) => {
   const shown = picturesIn({ image: cover, body }).flatMap((address) => pictureId(address) ?? []);
   return [

@@ -8,10 +8,7 @@ const OLDER = /^(?:(.*)\/)?older\/([\w-]{1,2000})$/s;
 const TAG = /^tags\/([^/]+)$/s;
 const PREVIEW = /^~([\w-]+)$/;
 
-/**
- * `place` is what stands behind `/writing/`. Null for a page that visitors do not see; the present address for a former
- * one. Throws `invalid` for a cursor of another list.
- */
+/** A former address leads to the present one. */
 export const readWritingPage = async (
   ctx: Context,
   content: PublicContent,

@@ -9,5 +9,4 @@ export const accountSettings = (ctx: Context): AccountSettings => {
   return accounts.value;
 };
 
-/** Throws like `accountSettings`. */
 export const newestPepper = (ctx: Context): string => accountSettings(ctx).peppers[0].secret;

@@ -1,4 +1,3 @@
-/** Hexadecimal. */
 export const sha256 = async (bytes: Uint8Array): Promise<string> => {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');

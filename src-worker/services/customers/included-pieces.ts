@@ -5,10 +5,7 @@ import { contentRequests, payments } from '../../db/schema.ts';
 import { readDocument } from '../content/stored-documents.ts';
 import type { CurrentPlan } from '../payments/ledger/billing.ts';
 
-/**
- * How many pieces the plan's tier includes in a period, and how many were asked for in the present one. A request whose
- * work was cancelled does not count. Undefined for a tier without a number.
- */
+/** A request whose work was cancelled does not count. */
 export const readPieces = async (
   ctx: Context,
   userId: string,
@@ -28,7 +25,9 @@ export const readPieces = async (
 const isKept = sql`NOT EXISTS (SELECT 1 FROM work w WHERE w.request_id = content_requests.id
   AND w.approved_at IS NULL AND w.cancelled_at IS NOT NULL)`;
 
-/** A trial is one period. A plan's period begins where the paid time before it ended, also while its payment is late. */
+/**
+ * A trial is one period. A plan's period begins where the paid time before it ended, also while its payment is late.
+ */
 const periodStart = async (ctx: Context, { kind, id, startedAt, paidUntil }: CurrentPlan): Promise<string> => {
   if (kind === 'trial' || paidUntil === null) return startedAt;
   if (paidUntil <= ctx.now().toISOString()) return paidUntil;

@@ -63,7 +63,6 @@ interface Saving {
   expectedRevision: number | undefined;
 }
 
-/** Throws `not_found`, or `conflict` with the present state. */
 export const saveInvoiceDraft = async (
   ctx: Context,
   id: string,
@@ -85,7 +84,6 @@ interface Discarding extends Actor {
   expectedRevision: number | undefined;
 }
 
-/** Throws `not_found`, or `conflict` with the present state. */
 export const discardInvoiceDraft = async (
   ctx: Context,
   { id, expectedRevision, ...actor }: Discarding,

@@ -1,4 +1,3 @@
-/** In pixels. */
 export interface Size {
   width: number;
   height: number;

@@ -4,17 +4,12 @@ import { stripMetadata } from './metadata/strip-metadata.ts';
 import { readPictureHeader } from './picture-header.ts';
 
 interface Rule {
-  /** In pixels, of the longer side. */
   side: number;
-  /** The field that is named by a refusal, and what is said. */
   path: string;
   message: string;
 }
 
-/**
- * A picture that a browser made small, in base64, without what a camera writes into it. Throws `invalid` for another
- * file, a damaged one or one with more pixels.
- */
+/** A small picture keeps nothing that a camera writes into it. */
 export const checkSmallPicture = (base64: string, { side, path, message }: Rule): string => {
   const bytes = fromBase64(base64);
   const header = bytes && readPictureHeader(bytes);
@@ -25,7 +20,7 @@ export const checkSmallPicture = (base64: string, { side, path, message }: Rule)
   return toBase64(picture);
 };
 
-/** The type is read from the bytes. Null for what is no picture. */
+/** The type is read from the bytes. */
 export const readSmallPicture = (base64: string): { bytes: Uint8Array<ArrayBuffer>; type: PictureType } | null => {
   const bytes = fromBase64(base64);
   const header = bytes && readPictureHeader(bytes);

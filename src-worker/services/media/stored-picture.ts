@@ -6,7 +6,6 @@ export type PictureRow = typeof media.$inferSelect;
 
 type Versions = Pick<PictureRow, 'type' | 'width' | 'height' | 'widths'>;
 
-/** Smallest first. */
 export const versionNames = ({ type, width, height, widths }: Versions): [...string[], string] => {
   const extension = PICTURE_TYPES[type];
   return [...widths.map((smaller) => `${smaller}${extension}`), pictureName({ widths, width, height, extension })];

@@ -9,7 +9,6 @@ import { siteMail } from '../mail/site-mail.ts';
 export const SECURITY_MAIL_KIND = 'security';
 
 interface Kind {
-  /** Per hour. */
   threshold: number;
   /** A costly event costs the caller as much as the site, so each is written. */
   isCostly: boolean;

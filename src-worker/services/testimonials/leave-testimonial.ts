@@ -17,8 +17,8 @@ import { toPortrait } from './portrait.ts';
 import { leftMail, leftOwnerMail } from './testimonial-mails.ts';
 
 /**
- * One testimonial for each approved piece of work. The link that withdraws it goes to the client's own address, whoever
- * holds the link to the work. A repeated call counts once. Throws `conflict` with the present work.
+ * One testimonial for each approved piece of work. The withdrawing link goes to the client's own address, whoever holds
+ * the link to the work.
  */
 export const addClientTestimonial = async (
   ctx: Context,

@@ -39,7 +39,7 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** For a client who consented in another way. A repeated call adds one. Throws `conflict` when there are too many. */
+/** The client consented in another way. */
 export const addTestimonial = async (
   ctx: Context,
   { id, words, name, role, portrait }: NewTestimonial,
@@ -73,7 +73,6 @@ export const placeTestimonial = (
     ctx.db.update(testimonials).set({ onHome, projectId }).where(eq(testimonials.id, id)),
   ]);
 
-/** Throws `not_found`. */
 export const removeTestimonial = (ctx: Context, id: string, author: Author): Promise<OwnerTestimonial[]> =>
   publishing(ctx, { id, action: 'remove_testimonial' }, author, [
     ctx.db.delete(testimonials).where(eq(testimonials.id, id)),

@@ -5,7 +5,6 @@ import type { Context } from '../../context.ts';
 import { testimonials } from '../../db/schema.ts';
 import { checkSmallPicture, readSmallPicture } from '../media/small-picture.ts';
 
-/** Throws `invalid` for what is no small picture. */
 export const toPortrait = (base64: string | null): string | null =>
   base64 === null
     ? null
@@ -15,7 +14,6 @@ export const toPortrait = (base64: string | null): string | null =>
         message: TESTIMONIAL_MESSAGES.portrait,
       });
 
-/** Null without a portrait. */
 export const readPortrait = async (
   ctx: Context,
   id: string,

@@ -12,7 +12,6 @@ import { mailOwnerOfWork } from '../work/work-mails.ts';
 import { toLeft, workIdFor, type Reading } from '../work/work-reader.ts';
 import { withdrawnOwnerMail } from './testimonial-mails.ts';
 
-/** Reads by the link of the testimonial's own mail. */
 export const readByToken = async (ctx: Context, token = ''): Promise<LeftTestimonial> => {
   const [row] = await ctx.db
     .select()
@@ -22,10 +21,7 @@ export const readByToken = async (ctx: Context, token = ''): Promise<LeftTestimo
   return toLeft(row);
 };
 
-/**
- * Deletes the testimonial and publishes the site without it. A repeated call does nothing. Throws `not_found` for
- * somebody without access to the work.
- */
+/** Withdrawing deletes the testimonial and publishes the site without it. */
 export const withdrawTestimonial = async (
   ctx: Context,
   { testimonial, ...reading }: TestimonialWithdrawal & Reading,
@@ -70,7 +66,6 @@ export const hasTestimonials = async (ctx: Context, whose: { id: string; email: 
   return rows.length > 0;
 };
 
-/** For the copy of an account's data. */
 export const exportTestimonialsOf = async (ctx: Context, whose: { id: string; email: string }) => {
   const rows = await ctx.db.select().from(testimonials).where(isTheirs(whose));
   return rows.map(({ words, name, role, portrait, consentedAt, onHome, projectId }) => ({
