@@ -2,7 +2,9 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api-client.ts';
 import { buttonClass } from './button.ts';
+import { LoadingScreen } from './loading-screen.tsx';
 import styles from './loaded.module.css';
+import { MessageScreen } from './message-screen.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { word } from '../lib/words.ts';
 
@@ -28,4 +30,32 @@ const Failed = ({ message, onRetry }: { message: string; onRetry: () => void }) 
       {word('common.try-again')}
     </button>
   </div>
+);
+
+interface OpeningProps {
+  of: 'work' | 'invoice';
+  error: Error | null;
+  onRetry: () => void;
+  wayHome: ReactNode;
+}
+
+export const Opening = ({ of, error, onRetry, wayHome }: OpeningProps) => {
+  if (error === null) return <LoadingScreen text={word(`${of}.opening`)} />;
+  if (error instanceof ApiError && error.status === NOT_FOUND)
+    return (
+      <MessageScreen title={word(`${of}.dead-link`)} text={word(`${of}.dead-link-text`)}>
+        {wayHome}
+      </MessageScreen>
+    );
+  return <NotOpened title={word(`${of}.not-opened`)} error={error} onRetry={onRetry} />;
+};
+
+export const NOT_FOUND = 404;
+
+export const NotOpened = ({ title, error, onRetry }: { title: string; error: Error; onRetry: () => void }) => (
+  <MessageScreen title={title} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
+    <button type="button" className={buttonClass()} onClick={onRetry}>
+      {word('common.try-again')}
+    </button>
+  </MessageScreen>
 );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import {
   isShownOnSite,
   type DocumentKey,
@@ -9,23 +9,20 @@ import {
   type Project,
   type Sections,
   type Skill,
-  type Theme,
   type WordOverrides,
 } from '#contract/content';
 import { nameOfChoice, shownChoices, type Choices } from '#contract/choices';
-import type { AboutContent, HomeContent, Portfolio } from '#contract/published-content';
+import type { AboutContent, Portfolio } from '#contract/published-content';
 import type { PublicPage } from '#contract/own-pages';
 import { publicProfile, publicProject } from '#contract/public-view';
 import { publishedOverrides } from '#contract/word-overrides';
 
 import { BackHome } from '../components/back-home.tsx';
 import { MessageScreen } from '../components/message-screen.tsx';
-import { Section } from '../components/section.tsx';
 import { useChoices } from '../features/admin/editor/use-choices.ts';
 import { DrawnCards } from '../features/admin/theme/drawn-cards.tsx';
-import { applyTheme } from '../features/theme/apply-theme.ts';
 import { AboutView } from '../features/about/about-view.tsx';
-import { ContactSection, ContactWays } from '../features/contact/contact-section.tsx';
+import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { OwnPageView } from '../features/own-pages/own-page-view.tsx';
 import { PassageSection } from '../features/portfolio/passage-section.tsx';
@@ -40,9 +37,8 @@ import { CaseStudySheet } from '../features/projects/case-study-modal.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
 import { HomeHero, HomeSections } from './home-view.tsx';
-import { AroundAbout, AroundHome } from './preview-site.tsx';
+import { AroundAbout, AroundHome, ContactWithoutForm, Themed, type ThemedProps } from './preview-site.tsx';
 import { siteBook } from '../lib/page-language.ts';
-import { sectionHead } from '../lib/section-head.ts';
 import { InWords } from '../lib/words.ts';
 
 interface ProfilePreviewProps {
@@ -76,18 +72,6 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
 );
 
 const NO_PASSAGE = { edits: undefined, passage: undefined };
-
-const ContactWithoutForm = ({ content: { portfolio } }: { content: HomeContent }) => {
-  const head = sectionHead(
-    'contact',
-    portfolio.sections?.find(({ id }) => id === 'contact'),
-  );
-  return (
-    <Section id="contact" {...head}>
-      <ContactWays info={portfolio.personalInfo} />
-    </Section>
-  );
-};
 
 const HomeSectionsPreview = ({ sections }: { sections: Sections['home'] }) => (
   <AroundHome>
@@ -211,12 +195,7 @@ export const PAGES_PREVIEWS = {
   own: (page: PublicPage | undefined) => <OwnPagePreview page={page} />,
 };
 
-interface ThemePreviewProps {
-  theme: Theme;
-  scheme?: 'light' | 'dark';
-}
-
-export const ThemePreview = ({ theme, scheme }: ThemePreviewProps) => (
+export const ThemePreview = ({ theme, scheme }: ThemedProps) => (
   <Themed theme={theme} scheme={scheme}>
     <AroundHome>
       {(content) => (
@@ -237,17 +216,6 @@ export const ThemePreview = ({ theme, scheme }: ThemePreviewProps) => (
     </AroundHome>
   </Themed>
 );
-
-const Themed = ({ theme, scheme, children }: ThemePreviewProps & { children: ReactNode }) => {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const frame = place.current?.ownerDocument;
-    if (frame === undefined || frame === document) return;
-    applyTheme(frame, theme);
-    if (scheme !== undefined) frame.documentElement.dataset['theme'] = scheme;
-  }, [theme, scheme]);
-  return <div ref={place}>{children}</div>;
-};
 
 const nothing = () => undefined;
 

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { ApproachStep, Reason, Story, Value } from '#contract/content';
+import type { ApproachStep, Reason, Story } from '#contract/content';
 import type { AboutContent } from '#contract/published-content';
 import { ABOUT_SECTIONS, sectionsInOrder, type AboutSectionId } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
@@ -30,8 +30,8 @@ export const AboutView = ({ about, back, resume }: AboutViewProps) => {
 
 const PARTS: Readonly<Record<AboutSectionId, (about: AboutContent, head: SectionHead) => ReactNode>> = {
   values: (about, head) => {
-    const values = active(about.values);
-    return values.length > 0 && <ValuesPart values={values} head={head} />;
+    const points = active(about.values).map(({ heading, ...value }) => ({ ...value, title: heading }));
+    return points.length > 0 && <Points id="values" points={points} head={head} />;
   },
   approach: (about, head) => {
     const steps = active(about.approach);
@@ -39,7 +39,7 @@ const PARTS: Readonly<Record<AboutSectionId, (about: AboutContent, head: Section
   },
   'why-choose-us': (about, head) => {
     const reasons = active(about.reasons);
-    return reasons.length > 0 && <ReasonsPart reasons={reasons} head={head} />;
+    return reasons.length > 0 && <Points id="why-choose-us" points={reasons} head={head} />;
   },
 };
 
@@ -65,14 +65,20 @@ const StoryPart = ({ story, back, resume }: StoryPartProps) => (
   </article>
 );
 
-const ValuesPart = ({ values, head }: { values: readonly Value[]; head: SectionHead }) => (
-  <Section id="values" {...head}>
-    <ul className={styles['values']}>
-      {values.map(({ id, icon, heading, description }) => (
-        <li key={id}>
-          <Icon name={icon} className={styles['icon']} />
-          <h3 {...ownText()}>{heading}</h3>
-          <RichTextView document={description} headingBase={4} className={styles['text']} />
+interface PointsProps {
+  id: 'values' | 'why-choose-us';
+  points: readonly (Pick<Reason, 'id' | 'icon' | 'description'> & { title: string })[];
+  head: SectionHead;
+}
+
+const Points = ({ id, points, head }: PointsProps) => (
+  <Section id={id} {...head}>
+    <ul className={styles[id === 'values' ? 'values' : 'reasons']}>
+      {points.map((point) => (
+        <li key={point.id}>
+          <Icon name={point.icon} className={styles['icon']} />
+          <h3 {...ownText()}>{point.title}</h3>
+          <RichTextView document={point.description} headingBase={4} className={styles['text']} />
         </li>
       ))}
     </ul>
@@ -93,19 +99,5 @@ const ApproachPart = ({ steps, head }: { steps: readonly ApproachStep[]; head: S
         </li>
       ))}
     </ol>
-  </Section>
-);
-
-const ReasonsPart = ({ reasons, head }: { reasons: readonly Reason[]; head: SectionHead }) => (
-  <Section id="why-choose-us" {...head}>
-    <ul className={styles['reasons']}>
-      {reasons.map(({ id, icon, title, description }) => (
-        <li key={id}>
-          <Icon name={icon} className={styles['icon']} />
-          <h3 {...ownText()}>{title}</h3>
-          <RichTextView document={description} headingBase={4} className={styles['text']} />
-        </li>
-      ))}
-    </ul>
   </Section>
 );

@@ -1,10 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { buttonClass } from '../../components/button.ts';
-import { messageOf } from '../../components/loaded.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
-import { MessageScreen } from '../../components/message-screen.tsx';
-import { ApiError } from '../../lib/api-client.ts';
+import { Opening } from '../../components/loaded.tsx';
 import { usePageLanguage } from '../../lib/page-language.ts';
 import { word } from '../../lib/words.ts';
 import { openInvoice } from './invoices-api.ts';
@@ -26,22 +23,7 @@ export const InvoiceLink = ({ token, wayHome }: InvoiceLinkProps) => {
     if (!isSpoken) return <LoadingScreen text={word('invoice.opening')} />;
     return <InvoiceSheet token={token} invoice={invoice} />;
   }
-  if (error === null) return <LoadingScreen text={word('invoice.opening')} />;
-  if (error instanceof ApiError && error.status === NOT_FOUND)
-    return (
-      <MessageScreen title={word('invoice.dead-link')} text={word('invoice.dead-link-text')}>
-        {wayHome}
-      </MessageScreen>
-    );
-  return (
-    <MessageScreen title={word('invoice.not-opened')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
-      <button type="button" className={buttonClass()} onClick={() => void refetch()}>
-        {word('common.try-again')}
-      </button>
-    </MessageScreen>
-  );
+  return <Opening of="invoice" error={error} onRetry={() => void refetch()} wayHome={wayHome} />;
 };
 
 const KEPT_MS = 10_000;
-
-const NOT_FOUND = 404;

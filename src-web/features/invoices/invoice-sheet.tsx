@@ -1,20 +1,17 @@
 import type { ReactNode } from 'react';
-import type { InvoiceFacts, InvoiceLine, InvoiceView } from '#contract/invoices';
-import { toAmount } from '#contract/money';
+import type { InvoiceFacts, InvoiceView } from '#contract/invoices';
 import { namesVatIds } from '#contract/vat';
 import { dirOf, localeOf } from '#contract/words';
-import amounts from '../../components/amounts.module.css';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
 import { buttonClass } from '../../components/button.ts';
 import { RouteLink } from '../../components/route-link.tsx';
-import { Sentence } from '../../components/sentence.tsx';
 import { toast } from '../../components/toast.ts';
 import { failureOf } from '../../components/use-form.ts';
-import { formatAmount } from '../../lib/format-money.ts';
 import { formatDay } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { spoken, word } from '../../lib/words.ts';
 import { AccountDetails } from '../quotes/quotes.ts';
+import { Earlier, Lines, moneyIn } from './invoice-lines.tsx';
 import styles from './invoice-sheet.module.css';
 import { fetchXml } from './invoices-api.ts';
 
@@ -89,13 +86,6 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
   );
 };
 
-type Money = (cents: number) => string;
-
-const moneyIn =
-  (currency: string): Money =>
-  (cents) =>
-    formatAmount(toAmount(cents), currency);
-
 const TONES: Record<Exclude<InvoiceView['state'], 'waiting' | 'credit_note'>, BadgeTone> = {
   sent: 'blue',
   part_paid: 'blue',
@@ -103,9 +93,6 @@ const TONES: Record<Exclude<InvoiceView['state'], 'waiting' | 'credit_note'>, Ba
   overdue: 'red',
   cancelled: 'grey',
 };
-
-const percent = (rate: number): string =>
-  new Intl.NumberFormat(localeOf(spoken().language), { style: 'percent', maximumFractionDigits: 2 }).format(rate / 100);
 
 const download = async (token: string): Promise<void> => {
   try {
@@ -159,87 +146,6 @@ const Party = ({ title, party, hasVatId }: { title: string; party: PartyFacts; h
   );
 };
 
-interface LinesProps {
-  facts: InvoiceFacts;
-  money: Money;
-  /** A credit note has -1. */
-  sign: 1 | -1;
-}
-
-const Lines = ({ facts, money, sign }: LinesProps) => {
-  const { lines, groups, net, rounding, total, showsVat } = facts;
-  const of = (cents: number) => money(cents === 0 ? 0 : cents * sign);
-  return (
-    <table className={`${amounts['amounts']} ${styles['lines']}`}>
-      <thead>
-        <tr>
-          <th scope="col">{word('invoice.what')}</th>
-          <th scope="col">{word('invoice.quantity')}</th>
-          {showsVat && <th scope="col">{word('invoice.vat')}</th>}
-          <th scope="col">{word(showsVat ? 'invoice.net' : 'invoice.amount')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, at) => (
-          // eslint-disable-next-line react/no-array-index-key -- frozen lines have no other name
-          <tr key={at}>
-            <td>
-              <bdi>{line.text}</bdi>
-              {line.discount !== null && (
-                <small>
-                  <Sentence
-                    of="invoice.discount"
-                    percent={percent(line.discount.percent)}
-                    reason={<bdi>{line.discount.reason}</bdi>}
-                  />
-                </small>
-              )}
-            </td>
-            <td>
-              <bdi>{quantityOf(line)}</bdi>
-              {line.quantity !== 1 && Number.isInteger(line.list / line.quantity) && (
-                <small>
-                  <bdi>× {money(line.list / line.quantity)}</bdi>
-                </small>
-              )}
-            </td>
-            {showsVat && <td>{percent(line.rate)}</td>}
-            <td>{of(line.net)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        {showsVat && <Sum label={word('invoice.net-total')} text={of(net)} isSmall />}
-        {showsVat &&
-          groups.map(({ category, rate, net: taxed, vat }) => (
-            <Sum
-              key={`${category}-${rate}`}
-              label={word('invoice.vat-of', { rate: percent(rate), net: of(taxed) })}
-              text={of(vat)}
-              isSmall
-            />
-          ))}
-        {rounding !== 0 && <Sum label={word('invoice.rounding')} text={of(rounding)} isSmall />}
-        <Sum label={word('invoice.total')} text={of(total)} />
-      </tfoot>
-    </table>
-  );
-};
-
-const quantityOf = ({ quantity, unit }: InvoiceLine): string =>
-  [new Intl.NumberFormat(localeOf(spoken().language), { maximumFractionDigits: 3 }).format(quantity), unit]
-    .filter((part) => part !== '')
-    .join(' ');
-
-const Sum = ({ label, text, isSmall = false }: { label: string; text: string; isSmall?: boolean }) => (
-  <tr data-small={isSmall || undefined}>
-    <th scope="row" colSpan={100}>
-      <span>{label}</span>
-      <span>{text}</span>
-    </th>
-  </tr>
-);
-
 const Reasons = ({ facts: { reasons, reason } }: { facts: InvoiceFacts }) => {
   const said = [reason, ...Object.values(reasons)].filter((text) => text !== '');
   if (said.length === 0) return null;
@@ -251,36 +157,5 @@ const Reasons = ({ facts: { reasons, reason } }: { facts: InvoiceFacts }) => {
         </p>
       ))}
     </div>
-  );
-};
-
-const Earlier = ({ invoice: { earlier, facts }, money }: { invoice: InvoiceView; money: Money }) => {
-  if (earlier.length === 0) return null;
-  return (
-    <section className={styles['earlier']}>
-      <h2>{word('invoice.earlier')}</h2>
-      <table className={amounts['amounts']}>
-        <thead>
-          <tr>
-            <th scope="col">{word('receipt.number')}</th>
-            {facts.showsVat && <th scope="col">{word('invoice.net')}</th>}
-            {facts.showsVat && <th scope="col">{word('invoice.vat')}</th>}
-            <th scope="col">{word('invoice.total')}</th>
-            <th scope="col">{word('invoice.earlier-paid')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {earlier.map((one) => (
-            <tr key={one.number}>
-              <td>{word('invoice.corrects-of', { number: one.number, day: formatDay(one.issued_on) })}</td>
-              {facts.showsVat && <td>{money(one.net)}</td>}
-              {facts.showsVat && <td>{money(one.vat)}</td>}
-              <td>{money(one.total)}</td>
-              <td>{money(one.paid)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 };

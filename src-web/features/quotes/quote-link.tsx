@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import type { ClientQuote } from '#contract/quote-views';
 import { buttonClass } from '../../components/button.ts';
-import { messageOf } from '../../components/loaded.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
+import { NOT_FOUND, NotOpened } from '../../components/loaded.tsx';
 import { REDRAWN_MS } from '../../components/queries.tsx';
 import { ApiError } from '../../lib/api-client.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
@@ -57,13 +57,7 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
   if (quote === undefined) {
     if (error === null) return <LoadingScreen text={word('quote.opening')} />;
     if (error instanceof ApiError && error.status === NOT_FOUND) return <DeadLink token={token}>{wayHome}</DeadLink>;
-    return (
-      <MessageScreen title={word('quote.not-opened')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
-        <button type="button" className={buttonClass()} onClick={() => void refetch()}>
-          {word('common.try-again')}
-        </button>
-      </MessageScreen>
-    );
+    return <NotOpened title={word('quote.not-opened')} error={error} onRetry={() => void refetch()} />;
   }
   return (
     <main id="main" tabIndex={-1}>
@@ -89,8 +83,6 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
     </main>
   );
 };
-
-const NOT_FOUND = 404;
 
 type State = { name: 'idle' | 'sending' } | { name: 'sent'; message: string } | { name: 'failed'; message: string };
 

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { TESTIMONIAL_MESSAGES } from '#contract/testimonials';
-import { buttonClass } from '../../components/button.ts';
-import { messageOf } from '../../components/loaded.tsx';
-import { LoadingScreen } from '../../components/loading-screen.tsx';
 import { MessageScreen } from '../../components/message-screen.tsx';
+import { Opening } from '../../components/loaded.tsx';
 import { Panel } from '../../components/panel.tsx';
-import { ApiError } from '../../lib/api-client.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 import { LeftWords } from './testimonial.tsx';
 import { openTestimonial } from './work-api.ts';
 import styles from './work.module.css';
-
-const NOT_FOUND = 404;
 
 /** The link is valid while the testimonial is kept. */
 export const TestimonialLink = ({ testimonial, wayHome }: { testimonial: string; wayHome: ReactNode }) => {
@@ -41,18 +36,5 @@ export const TestimonialLink = ({ testimonial, wayHome }: { testimonial: string;
         </article>
       </main>
     );
-  if (error === null) return <LoadingScreen text={word('work.opening')} />;
-  if (error instanceof ApiError && error.status === NOT_FOUND)
-    return (
-      <MessageScreen title={word('work.dead-link')} text={word('work.dead-link-text')}>
-        {wayHome}
-      </MessageScreen>
-    );
-  return (
-    <MessageScreen title={word('work.not-opened')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
-      <button type="button" className={buttonClass()} onClick={() => void refetch()}>
-        {word('common.try-again')}
-      </button>
-    </MessageScreen>
-  );
+  return <Opening of="work" error={error} onRetry={() => void refetch()} wayHome={wayHome} />;
 };

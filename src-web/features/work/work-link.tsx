@@ -3,10 +3,8 @@ import { useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ClientWork } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
-import { buttonClass } from '../../components/button.ts';
-import { messageOf } from '../../components/loaded.tsx';
 import { LoadingScreen } from '../../components/loading-screen.tsx';
-import { MessageScreen } from '../../components/message-screen.tsx';
+import { Opening } from '../../components/loaded.tsx';
 import { REDRAWN_MS } from '../../components/queries.tsx';
 import { toast } from '../../components/toast.ts';
 import { failureOf } from '../../components/use-form.ts';
@@ -24,7 +22,6 @@ interface WorkLinkProps {
   wayHome: ReactNode;
 }
 
-const NOT_FOUND = 404;
 const CONFLICT = 409;
 
 export const WorkLink = (props: WorkLinkProps) => {
@@ -49,22 +46,7 @@ const OpenedWork = ({ token, wayHome }: WorkLinkProps) => {
   const [notice, setNotice] = useState<string | null>(null);
   const isSpoken = usePageLanguage(work?.language);
   if (work !== undefined && !isSpoken) return <LoadingScreen text={word('work.opening')} />;
-  if (work === undefined) {
-    if (error === null) return <LoadingScreen text={word('work.opening')} />;
-    if (error instanceof ApiError && error.status === NOT_FOUND)
-      return (
-        <MessageScreen title={word('work.dead-link')} text={word('work.dead-link-text')}>
-          {wayHome}
-        </MessageScreen>
-      );
-    return (
-      <MessageScreen title={word('work.not-opened')} text={`${messageOf(error)}.`.replace(/\.\.$/, '.')}>
-        <button type="button" className={buttonClass()} onClick={() => void refetch()}>
-          {word('common.try-again')}
-        </button>
-      </MessageScreen>
-    );
-  }
+  if (work === undefined) return <Opening of="work" error={error} onRetry={() => void refetch()} wayHome={wayHome} />;
   const take = (next: ClientWork) => {
     setNotice(null);
     client.setQueryData(key, next);

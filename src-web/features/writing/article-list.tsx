@@ -5,6 +5,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import { ownText } from '../../lib/words.ts';
+import back from '../../components/back-home.module.css';
 import styles from './article-list.module.css';
 import { WritingLink } from './writing-link.tsx';
 
@@ -17,7 +18,7 @@ export const ArticleList = ({ page: { tag, items, next, place, said } }: { page:
         {tag === null ? (
           <BackHome />
         ) : (
-          <WritingLink to="" className={styles['back']}>
+          <WritingLink to="" className={back['back']}>
             <Icon name="ArrowLeft" />
             <span {...ownText()}>{said.title}</span>
           </WritingLink>

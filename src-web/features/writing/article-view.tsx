@@ -6,6 +6,7 @@ import { Picture, PictureTextsContext } from '../../components/picture.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import { ownText, word } from '../../lib/words.ts';
+import back from '../../components/back-home.module.css';
 import styles from './article-view.module.css';
 import { WritingLink } from './writing-link.tsx';
 
@@ -16,7 +17,7 @@ export const ArticleView = ({ page: { article, said } }: { page: ArticlePage }) 
     <PictureTextsContext value={{ ...others, ...pictures }}>
       <article className={styles['article']} aria-labelledby="page-title">
         <header className={styles['head']}>
-          <WritingLink to="" className={styles['back']}>
+          <WritingLink to="" className={back['back']}>
             <Icon name="ArrowLeft" />
             <span {...ownText()}>{said.title}</span>
           </WritingLink>

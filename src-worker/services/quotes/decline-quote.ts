@@ -6,7 +6,7 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { changeQuote, noteEvent } from './change-quote.ts';
 import { mailOwner } from './mail-about.ts';
 import { quoteOfLink } from './quote-links.ts';
-import { declinedOwnerMail } from './quote-mails.ts';
+import { declinedOwnerMail } from './quote-owner-mails.ts';
 import { isOpen } from './quote-state.ts';
 import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 

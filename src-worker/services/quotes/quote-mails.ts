@@ -4,7 +4,7 @@ import { zoneLabel } from '#contract/time-zone';
 import type { TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema.ts';
-import { formatDay, wordsIn } from '../../words.ts';
+import { formatDay } from '../../words.ts';
 import type { InvoiceLink } from '../invoice-links/invoice-links.ts';
 import type { ClientMail, MailContent } from '../mail/mail.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';
@@ -116,43 +116,6 @@ export const acceptedElsewhereMail =
     action: { label: words.word('mail.open-quote'), path },
   });
 
-export const acceptedOwnerMail = (
-  quoted: Quoted,
-  { name, email, isOther }: { name: string; email: string; isOther: boolean },
-): MailContent => ({
-  subject: `Quote accepted: ${quoted.version.title}`,
-  heading: 'Your quote was accepted',
-  before: isOther
-    ? 'It was accepted with another account than that of the address it was sent to. That is allowed; please look whether it is who you expect.'
-    : `Version ${quoted.version.version} was accepted. You hear of a payment with PayPal when PayPal has confirmed it; a transfer you mark yourself.`,
-  ...factsAndTotal(IN_ENGLISH, quoted, [
-    ['Sent to', sentTo(quoted)],
-    ['Accepted by', `${name} (${email})`],
-  ]),
-  after: 'What was accepted cannot be changed any more.',
-  action: ownersPage(quoted),
-});
-
-export const declinedOwnerMail = (quoted: Quoted, reason: string): MailContent => ({
-  subject: `Quote declined: ${quoted.version.title}`,
-  heading: 'Your quote was declined',
-  before: reason === '' ? 'Your client gave no reason.' : 'Your client gave a reason, which stands below.',
-  ...factsAndTotal(IN_ENGLISH, quoted, [['Sent to', sentTo(quoted)]]),
-  ...(reason === '' ? {} : { quote: reason }),
-  after: 'A new quote can be made at any time.',
-  action: ownersPage(quoted),
-});
-
-export const questionMail = (quoted: Quoted, text: string): MailContent => ({
-  subject: `A question about your quote: ${quoted.version.title}`,
-  heading: 'A question about your quote',
-  before: 'Your client has a question, which stands below.',
-  ...factsAndTotal(IN_ENGLISH, quoted, [['Sent to', sentTo(quoted)]]),
-  quote: text,
-  after: 'Answer it in your admin area, so that question and answer stand with the quote.',
-  action: ownersPage(quoted),
-});
-
 export const restDueMail =
   (quoted: Quoted): ClientMail =>
   (words) => ({
@@ -214,13 +177,6 @@ export const reminderMail =
 const dueFacts = (words: Words, { dueAt }: Quoted): Facts =>
   dueAt == null ? [] : [[words.word('mail.due-by'), formatDay(dueAt, words)]];
 
-const ownersPage = ({ quote }: Quoted) => ({
-  label: 'Open the quote',
-  path: `/admin?tab=quotes&quote=${encodeURIComponent(quote.id)}`,
-});
-
-const sentTo = ({ quote }: Quoted): string => `${quote.recipientName} (${quote.recipientEmail})`;
-
 /** The last day in the site's time zone that does not end later than the quote's last day in UTC. */
 const dayOfEnd = (words: Words, { quote }: Quoted): string => formatDay(`${quote.lastDay}T00:00:00Z`, words);
 
@@ -229,9 +185,7 @@ const untilOf = (words: Words, quoted: Quoted): Facts[number] => [
   words.word('mail.day-in-zone', { day: dayOfEnd(words, quoted), zone: zoneLabel(words.timeZone) }),
 ];
 
-const IN_ENGLISH = wordsIn('en');
-
-const factsAndTotal = (
+export const factsAndTotal = (
   words: Words,
   { quote, version }: Quoted,
   more: Facts,

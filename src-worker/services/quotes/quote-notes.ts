@@ -13,7 +13,8 @@ import { auditQuote, type Actor, type OwnerAct } from './change-quote.ts';
 import { mailClient, mailOwner } from './mail-about.ts';
 import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
 import { createQuoteLink, quoteOfLink, type NewLink } from './quote-links.ts';
-import { answerMail, questionMail } from './quote-mails.ts';
+import { answerMail } from './quote-mails.ts';
+import { questionMail } from './quote-owner-mails.ts';
 import { readQuote, readQuoteRow, toClientQuote, versionOf, type StoredQuote } from './read-quote.ts';
 
 interface Note {

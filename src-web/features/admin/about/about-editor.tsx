@@ -6,8 +6,10 @@ import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
 import { isShownOnSite } from '#contract/content';
-import { ItemList } from '../editor/item-list.tsx';
-import { ItemFields } from './item-fields.tsx';
+import { ItemList, type Change } from '../editor/item-list.tsx';
+import type { ListItem } from '../editor/list-order.ts';
+import type { FieldErrors } from '../../../components/check-fields.ts';
+import { ItemFields, type Described } from './item-fields.tsx';
 import { newReason, newValue, newStep } from './new-items.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextField } from '../components/fields.tsx';
@@ -58,9 +60,41 @@ export const AboutEditor = ({ preview }: AboutEditorProps) => {
       bar={<SaveBar editor={editor} save={SAVE} saving="Saving All Changes..." />}
     >
       <StorySection draft={story} />
-      <ValuesSection draft={values} />
-      <ApproachSection draft={approach} />
-      <ReasonsSection draft={reasons} />
+      <Guide
+        draft={values}
+        title="Our Values"
+        noun="value"
+        field={HEADING}
+        titleOf={({ heading }) => heading}
+        make={(items) => newValue(items)}
+      />
+      <Guide
+        draft={approach}
+        title="Our Approach"
+        noun="step"
+        field={TITLE}
+        titleOf={({ title }) => title}
+        detailOf={(step) => `Step ${step.stepNumber}${isShownOnSite(step) ? '' : ', not shown'}`}
+        make={(items) => newStep(items)}
+      >
+        {(step, change, errors) => (
+          <NumberField
+            label="Step Number"
+            min={0}
+            value={step.stepNumber}
+            error={errors['stepNumber']}
+            onChange={(typed) => typed !== undefined && change({ ...step, stepNumber: typed })}
+          />
+        )}
+      </Guide>
+      <Guide
+        draft={reasons}
+        title="Why Choose Us"
+        noun="reason"
+        field={TITLE}
+        titleOf={({ title }) => title}
+        make={(items) => newReason(items)}
+      />
     </EditorFrame>
   );
 };
@@ -98,106 +132,54 @@ const StorySection = ({ draft: { value, errors, change } }: { draft: Draft<'stor
     </AboutPart>
   );
 
-const ReasonsSection = ({ draft: { value, errors, change } }: { draft: Draft<'why_choose_us'> }) =>
-  value !== null && (
-    <AboutPart title="Why Choose Us">
-      <ItemList
-        label="Why Choose Us"
-        noun="reason"
-        items={value}
-        onChange={change}
-        titleOf={({ title }) => title}
-        detailOf={(reason) => (isShownOnSite(reason) ? undefined : 'Not shown')}
-        errors={errors}
-        add={{ label: 'Add Reason', make: (items) => newReason(items) }}
-        empty={{ text: 'No reasons yet. The page leaves this part out.' }}
-      >
-        {(item, changeItem, itemErrors) => (
-          <ItemFields
-            item={item}
-            onChange={changeItem}
-            errors={itemErrors}
-            title={{
-              label: 'Title',
-              path: 'title',
-              value: item.title,
-              unnamed: 'A reason without a title',
-              set: (one, title) => ({ ...one, title }),
-            }}
-          />
-        )}
-      </ItemList>
-    </AboutPart>
-  );
+interface GuideProps<T extends ListItem & Described> {
+  draft: { value: T[] | null; errors: FieldErrors; change: Change<T[]> };
+  title: string;
+  noun: string;
+  field: { path: 'heading' | 'title'; label: string; set: (item: T, title: string) => T };
+  titleOf: (item: T) => string;
+  detailOf?: (item: T) => string | undefined;
+  make: (items: readonly T[]) => T;
+  children?: (item: T, change: Change<T>, errors: FieldErrors) => ReactNode;
+}
 
-const ValuesSection = ({ draft: { value, errors, change } }: { draft: Draft<'values'> }) =>
-  value !== null && (
-    <AboutPart title="Our Values">
+const Guide = <T extends ListItem & Described>(props: GuideProps<T>) => {
+  const { draft, title, noun, field, titleOf, detailOf = unshown, make, children } = props;
+  if (draft.value === null) return null;
+  return (
+    <AboutPart title={title}>
       <ItemList
-        label="Our Values"
-        noun="value"
-        items={value}
-        onChange={change}
-        titleOf={({ heading }) => heading}
-        detailOf={(item) => (isShownOnSite(item) ? undefined : 'Not shown')}
-        errors={errors}
-        add={{ label: 'Add Value', make: (items) => newValue(items) }}
-        empty={{ text: 'No values yet. The page leaves this part out.' }}
+        label={title}
+        noun={noun}
+        items={draft.value}
+        onChange={draft.change}
+        titleOf={titleOf}
+        detailOf={detailOf}
+        errors={draft.errors}
+        add={{ label: `Add ${noun.charAt(0).toUpperCase()}${noun.slice(1)}`, make }}
+        empty={{ text: `No ${noun}s yet. The page leaves this part out.` }}
       >
-        {(item, changeItem, itemErrors) => (
+        {(item, change, errors) => (
           <ItemFields
             item={item}
-            onChange={changeItem}
-            errors={itemErrors}
-            title={{
-              label: 'Heading',
-              path: 'heading',
-              value: item.heading,
-              unnamed: 'A value without a heading',
-              set: (one, heading) => ({ ...one, heading }),
-            }}
-          />
-        )}
-      </ItemList>
-    </AboutPart>
-  );
-
-const ApproachSection = ({ draft: { value, errors, change } }: { draft: Draft<'approach'> }) =>
-  value !== null && (
-    <AboutPart title="Our Approach">
-      <ItemList
-        label="Our Approach"
-        noun="step"
-        items={value}
-        onChange={change}
-        titleOf={({ title }) => title}
-        detailOf={(step) => `Step ${step.stepNumber}${isShownOnSite(step) ? '' : ', not shown'}`}
-        errors={errors}
-        add={{ label: 'Add Step', make: (items) => newStep(items) }}
-        empty={{ text: 'No steps yet. The page leaves this part out.' }}
-      >
-        {(item, changeItem, itemErrors) => (
-          <ItemFields
-            item={item}
-            onChange={changeItem}
-            errors={itemErrors}
-            title={{
-              label: 'Title',
-              path: 'title',
-              value: item.title,
-              unnamed: 'A step without a title',
-              set: (one, title) => ({ ...one, title }),
-            }}
+            onChange={change}
+            errors={errors}
+            title={{ ...field, value: titleOf(item), unnamed: `A ${noun} without a ${field.path}` }}
           >
-            <NumberField
-              label="Step Number"
-              min={0}
-              value={item.stepNumber}
-              error={itemErrors['stepNumber']}
-              onChange={(typed) => typed !== undefined && changeItem({ ...item, stepNumber: typed })}
-            />
+            {children?.(item, change, errors)}
           </ItemFields>
         )}
       </ItemList>
     </AboutPart>
   );
+};
+
+const unshown = (item: Described & Parameters<typeof isShownOnSite>[0]): string | undefined =>
+  isShownOnSite(item) ? undefined : 'Not shown';
+
+const HEADING = {
+  path: 'heading',
+  label: 'Heading',
+  set: <T,>(item: T, heading: string) => ({ ...item, heading }),
+} as const;
+const TITLE = { path: 'title', label: 'Title', set: <T,>(item: T, title: string) => ({ ...item, title }) } as const;

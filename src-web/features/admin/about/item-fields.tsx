@@ -8,13 +8,13 @@ import { unshownHint } from '../editor/unshown-hint.ts';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import styles from './about.module.css';
 
-interface Item {
+export interface Described {
   icon: string;
   description: RichText;
   isActive: boolean;
 }
 
-interface ItemFieldsProps<T extends Item> {
+interface ItemFieldsProps<T extends Described> {
   item: T;
   onChange: (item: T) => void;
   errors: FieldErrors;
@@ -28,7 +28,7 @@ interface ItemFieldsProps<T extends Item> {
   children?: ReactNode;
 }
 
-export const ItemFields = <T extends Item>({ item, onChange, errors, title, children }: ItemFieldsProps<T>) => (
+export const ItemFields = <T extends Described>({ item, onChange, errors, title, children }: ItemFieldsProps<T>) => (
   <div className={styles['fields']}>
     <TextField
       label={title.label}

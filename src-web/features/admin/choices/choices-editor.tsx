@@ -6,7 +6,7 @@ import { TextField, Toggle } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { errorAt, errorsBelow } from '../draft/check-draft.ts';
 import { useDraft, type Draft } from '../draft/use-draft.ts';
-import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
+import { failuresOf, useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { freshId } from '../editor/list-order.ts';
@@ -61,8 +61,7 @@ export const ChoicesEditor = ({ preview }: { preview: (choices: Choices) => Reac
 };
 
 const CHOICES_MESSAGES: EditorMessages = {
-  loadFailed: (description) => ({ tone: 'error', title: 'Error loading choices', description }),
-  saveFailed: (description) => ({ tone: 'error', title: 'Error saving choices', description }),
+  ...failuresOf('choices'),
   saved: { title: 'Choices updated successfully!', description: 'Your changes are now live on your website.' },
 };
 

@@ -16,6 +16,7 @@ import { fetchDesk, finishRequest } from './desk-api.ts';
 import { DESK_KIND_VIEWS, noteOf } from './desk-kinds.ts';
 import { tabPath } from '../tabs.ts';
 import { textButtonClass } from '../../../components/text-button.ts';
+import lists from '../lists/lists.module.css';
 import styles from './desk.module.css';
 import { ReplyPanel } from './reply-panel.tsx';
 
@@ -149,15 +150,15 @@ const Line = ({ kind, line, onDone }: LineProps) => {
   const note = noteOf(kind, line);
   const also = alsoOf?.(line);
   return (
-    <li className={styles['line']}>
+    <li className={lists['row']}>
       <div>
-        <RouteLink to={pathOf(line)} className={styles['title']}>
+        <RouteLink to={pathOf(line)} className={lists['title']}>
           <bdi>{line.title}</bdi>
           {line.title !== '' && line.amount !== null && ', '}
           <bdi>{line.amount}</bdi>
         </RouteLink>
         {line.who !== null && (
-          <span className={styles['who']}>
+          <span className={lists['who']}>
             <bdi>{line.who}</bdi>
           </span>
         )}

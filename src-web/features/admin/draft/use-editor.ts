@@ -13,6 +13,11 @@ export interface EditorMessages {
   saved: ToastMessage;
 }
 
+export const failuresOf = (what: string): Pick<EditorMessages, 'loadFailed' | 'saveFailed'> => ({
+  loadFailed: (description) => ({ tone: 'error', title: `Error loading ${what}`, description }),
+  saveFailed: (description) => ({ tone: 'error', title: `Error saving ${what}`, description }),
+});
+
 /** The documents have different types, but their drafts have the same operations. */
 type AnyDraft = { [K in DocumentKey]: Draft<K> }[DocumentKey];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import styles from './list-frame.module.css';
+import styles from './lists.module.css';
 import type { Identified, List } from './use-list.ts';
 
 interface ListFrameProps<T extends Identified> {

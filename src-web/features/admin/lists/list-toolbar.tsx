@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { SEARCH_MAX } from '#contract/pagination';
 import { TextField } from '../components/fields.tsx';
-import styles from './list-toolbar.module.css';
+import styles from './lists.module.css';
 
 interface ListToolbarProps {
   label: string;

@@ -1,3 +1,3 @@
-import styles from './record-link.module.css';
+import styles from './lists.module.css';
 
 export const recordLinkClass = styles['link'];

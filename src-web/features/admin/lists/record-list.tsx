@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
-import styles from './record-list.module.css';
+import styles from './lists.module.css';
 import type { Identified, List } from './use-list.ts';
 
 interface RecordListProps<T extends Identified> {
@@ -15,7 +15,7 @@ export const RecordList = <T extends Identified>({ list, empty, children }: Reco
   if (state.status === 'loading') return <SkeletonRows count={3} />;
   if (state.status === 'failed') {
     return (
-      <div className={styles['note']} role="alert">
+      <div className={styles['shown']} role="alert">
         <p>This could not be loaded: {state.message}.</p>
         <button type="button" className={buttonClass('outline')} onClick={() => void reload()}>
           Try again
@@ -23,7 +23,7 @@ export const RecordList = <T extends Identified>({ list, empty, children }: Reco
       </div>
     );
   }
-  if (state.records.length === 0) return <div className={styles['note']}>{empty}</div>;
+  if (state.records.length === 0) return <div className={styles['shown']}>{empty}</div>;
   return (
     <>
       {children(state.records)}

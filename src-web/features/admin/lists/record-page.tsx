@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { Icon } from '../../../components/icon.tsx';
-import styles from './record-page.module.css';
+import styles from './lists.module.css';
 
 interface RecordPageProps {
   list: string;
@@ -29,7 +29,7 @@ export const RecordHead = ({ title, children }: { title: string; children?: Reac
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <header className={styles['head']}>
+    <header className={styles['name']}>
       <h2 ref={heading} tabIndex={-1}>
         <bdi>{title}</bdi>
       </h2>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
-import styles from './tab-head.module.css';
+import styles from './lists.module.css';
 
 interface TabHeadProps {
   title: string;

@@ -4,7 +4,7 @@ import { ABOUT_SECTIONS, HOME_SECTIONS, isReordered, type SectionChoice } from '
 import type { OwnPage } from '#contract/own-pages';
 import { errorsBelow } from '../draft/check-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
+import { failuresOf, useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ViewChoice } from '../components/view-choice.tsx';
 import { OwnPageList } from './own-page-list.tsx';
@@ -60,8 +60,7 @@ export const PagesEditor = ({ previews }: { previews: PagesPreviews }) => {
 };
 
 const PAGES_MESSAGES: EditorMessages = {
-  loadFailed: (description) => ({ tone: 'error', title: 'Error loading pages', description }),
-  saveFailed: (description) => ({ tone: 'error', title: 'Error saving pages', description }),
+  ...failuresOf('pages'),
   saved: {
     title: 'Pages updated successfully!',
     description: 'Your changes have been saved and are now live on your website.',

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import {
   COUNTRIES,
@@ -13,27 +13,24 @@ import { lacksText } from '#contract/vat-lacks';
 import { buttonClass } from '../../../components/button.ts';
 import { checkFields, type FieldErrors } from '../../../components/check-fields.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
-import { Panel } from '../../../components/panel.tsx';
 import { panelFormClass } from '../../../components/panel-form.ts';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.ts';
 import { failureOf } from '../../../components/use-form.ts';
 import { NumberField } from '../components/number-field.tsx';
 import { SelectField, TextField, Toggle } from '../components/fields.tsx';
 import { fetchInvoicing, saveInvoicing, type InvoicingSettings } from './invoices-api.ts';
+import { SettingsPanel } from './settings-panel.tsx';
 
-export const InvoicingPanel = () => {
-  const { data, isPending } = useQuery({ queryKey: KEY, queryFn: fetchInvoicing });
-  return (
-    <Panel
-      title="Invoice Settings"
-      lead="With invoices, each part of a quote is billed when it becomes due, and a payment gets a confirmation instead of a receipt. Quotes that were accepted before keep their receipts."
-    >
-      {isPending && <SkeletonRows count={4} />}
-      {data !== undefined && <SettingsForm key={data.revision} settings={data} />}
-    </Panel>
-  );
-};
+export const InvoicingPanel = () => (
+  <SettingsPanel
+    title="Invoice Settings"
+    lead="With invoices, each part of a quote is billed when it becomes due, and a payment gets a confirmation instead of a receipt. Quotes that were accepted before keep their receipts."
+    queryKey={KEY}
+    queryFn={fetchInvoicing}
+  >
+    {(settings) => <SettingsForm key={settings.revision} settings={settings} />}
+  </SettingsPanel>
+);
 
 const KEY = ['invoicing'];
 

@@ -1,28 +1,28 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sellerDetails, type SellerDetails } from '#contract/receipts';
 import { buttonClass } from '../../../components/button.ts';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
-import { Panel } from '../../../components/panel.tsx';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { fetchSeller, saveSeller, type Seller } from './payments-api.ts';
 import { panelFormClass } from '../../../components/panel-form.ts';
 import styles from './seller-panel.module.css';
+import { SettingsPanel } from './settings-panel.tsx';
 
-export const SellerPanel = () => {
-  const { data, isPending } = useQuery({ queryKey: KEY, queryFn: fetchSeller });
-  return (
-    <Panel title="Receipts" lead="What stands on receipts and credit notes as the seller, from the next one on.">
-      {isPending && <SkeletonRows count={4} />}
-      {data !== undefined && <SellerForm key={data.revision} seller={data} />}
-      <PeriodExport />
-    </Panel>
-  );
-};
+export const SellerPanel = () => (
+  <SettingsPanel
+    title="Receipts"
+    lead="What stands on receipts and credit notes as the seller, from the next one on."
+    queryKey={KEY}
+    queryFn={fetchSeller}
+    more={<PeriodExport />}
+  >
+    {(settings) => <SellerForm key={settings.revision} seller={settings} />}
+  </SettingsPanel>
+);
 
 const KEY = ['seller'];
 

@@ -1,27 +1,24 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { formatIban, transferAccount, type TransferAccount } from '#contract/transfer';
 import { buttonClass } from '../../../components/button.ts';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
-import { Panel } from '../../../components/panel.tsx';
 import { panelFormClass } from '../../../components/panel-form.ts';
-import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
 import { fetchTransferAccount, saveTransferAccount, type TransferSettings } from './payments-api.ts';
+import { SettingsPanel } from './settings-panel.tsx';
 
-export const TransferPanel = () => {
-  const { data, isPending } = useQuery({ queryKey: KEY, queryFn: fetchTransferAccount });
-  return (
-    <Panel
-      title="Bank Transfer"
-      lead="Where clients transfer the money of quotes that offer it. They see it once they have accepted. Left empty, no quote offers it."
-    >
-      {isPending && <SkeletonRows count={4} />}
-      {data !== undefined && <AccountForm key={data.revision} settings={data} />}
-    </Panel>
-  );
-};
+export const TransferPanel = () => (
+  <SettingsPanel
+    title="Bank Transfer"
+    lead="Where clients transfer the money of quotes that offer it. They see it once they have accepted. Left empty, no quote offers it."
+    queryKey={KEY}
+    queryFn={fetchTransferAccount}
+  >
+    {(settings) => <AccountForm key={settings.revision} settings={settings} />}
+  </SettingsPanel>
+);
 
 const KEY = ['transfer account'];
 

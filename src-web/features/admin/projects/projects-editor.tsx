@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { isShownOnSite, type Project } from '#contract/content';
 import { useDraft } from '../draft/use-draft.ts';
-import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
+import { failuresOf, useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { ViewChoice } from '../components/view-choice.tsx';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
@@ -70,8 +70,7 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
 };
 
 const PROJECTS_MESSAGES: EditorMessages = {
-  loadFailed: (description) => ({ tone: 'error', title: 'Error loading projects', description }),
-  saveFailed: (description) => ({ tone: 'error', title: 'Error saving projects', description }),
+  ...failuresOf('projects'),
   saved: {
     title: 'Projects updated successfully!',
     description: 'Your changes have been saved and are now live on your website.',

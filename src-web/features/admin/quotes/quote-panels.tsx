@@ -16,6 +16,7 @@ import { sessionText } from '../../../lib/session-text.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { TextAreaField } from '../components/fields.tsx';
 import { includedLabel, QuoteLines, QuoteParts, shownParts, Thread } from '../../quotes/quotes.ts';
+import lists from '../lists/lists.module.css';
 import styles from './quote-view.module.css';
 import { answerQuestion } from './quotes-api.ts';
 import { useOwnerEmail } from '../admin-session.ts';
@@ -116,7 +117,7 @@ interface VersionProps {
 const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
   const included = includedLabel(version);
   return (
-    <details className={styles['version']} open={isOpen}>
+    <details className={`${lists['version']} ${styles['version']}`} open={isOpen}>
       <summary>
         <span>
           Version {version.version}, <time dateTime={version.sent_at}>{formatDay(version.sent_at)}</time>

@@ -4,12 +4,10 @@ import {
   FILM_TITLE_MAX,
   FOOTNOTE_MAX,
   PULL_QUOTE_LIMITS,
-  TABLE_LIMITS,
   type CodeNode,
   type FilmNode,
   type FootnoteNode,
   type PullQuoteNode,
-  type TableNode,
 } from '#contract/rich-text-blocks';
 import { buttonClass } from '../../../components/button.ts';
 import { Field, TextArea } from '../../../components/field.tsx';
@@ -21,7 +19,6 @@ import styles from './embed-block.module.css';
 
 export type PullQuoteContent = Required<Pick<PullQuoteNode, 'text' | 'by'>>;
 export type CodeContent = Required<Pick<CodeNode, 'text' | 'language'>>;
-export type TableContent = Required<Pick<TableNode, 'rows' | 'caption'>>;
 export type FilmContent = Pick<FilmNode, 'url' | 'title'> & { picture: string | undefined };
 export type FootnoteContent = Pick<FootnoteNode, 'text'>;
 
@@ -32,7 +29,7 @@ interface FrameProps {
   actions?: ReactNode;
 }
 
-const Frame = ({ name, onRemove, children, actions }: FrameProps) => (
+export const Frame = ({ name, onRemove, children, actions }: FrameProps) => (
   <fieldset className={styles['block']} aria-label={name}>
     {children}
     <div className={styles['actions']}>
@@ -92,71 +89,7 @@ export const CodeForm = ({ content, onChange, onRemove }: EmbedFormProps<CodeCon
   </Frame>
 );
 
-export const TableForm = ({ content, onChange, onRemove }: EmbedFormProps<TableContent>) => {
-  const columns = Math.max(...content.rows.map((row) => row.length));
-  const rows = content.rows.map((row) => [...row, ...Array<string>(columns - row.length).fill('')]);
-  const set = (next: string[][]) => onChange({ ...content, rows: next });
-  const setCell = (at: number, column: number, text: string) => set(rows.with(at, (rows[at] ?? []).with(column, text)));
-  return (
-    <Frame
-      name="Table"
-      onRemove={onRemove}
-      actions={
-        <>
-          <Change
-            label="Add a row"
-            isOff={rows.length >= TABLE_LIMITS.rows}
-            onPress={() => set([...rows, Array<string>(columns).fill('')])}
-          />
-          <Change
-            label="Add a column"
-            isOff={columns >= TABLE_LIMITS.columns}
-            onPress={() => set(rows.map((row) => [...row, '']))}
-          />
-          <Change label="Remove the last row" isOff={rows.length < 2} onPress={() => set(rows.slice(0, -1))} />
-          <Change
-            label="Remove the last column"
-            isOff={columns < 2}
-            onPress={() => set(rows.map((row) => row.slice(0, -1)))}
-          />
-        </>
-      }
-    >
-      <div className={styles['cells']}>
-        <table aria-label="Cells, with the names of the columns first">
-          <tbody>
-            {rows.map((row, at) => (
-              <tr key={at}>
-                {row.map((cell, column) => (
-                  <td key={column}>
-                    <input
-                      dir="auto"
-                      autoComplete="off"
-                      aria-label={at === 0 ? `Name of column ${column + 1}` : `Row ${at}, column ${column + 1}`}
-                      maxLength={TABLE_LIMITS.cell}
-                      value={cell}
-                      onChange={(event) => setCell(at, column, event.target.value)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Field
-        name={useId()}
-        label="Caption (optional)"
-        autoComplete="off"
-        maxLength={TABLE_LIMITS.caption}
-        value={content.caption}
-        onChange={(event) => onChange({ ...content, caption: event.target.value })}
-      />
-    </Frame>
-  );
-};
-
-const Change = ({ label, isOff, onPress }: { label: string; isOff: boolean; onPress: () => void }) => (
+export const Change = ({ label, isOff, onPress }: { label: string; isOff: boolean; onPress: () => void }) => (
   <button
     type="button"
     className={buttonClass('quiet')}

@@ -17,13 +17,12 @@ import {
   FilmForm,
   FootnoteForm,
   PullQuoteForm,
-  TableForm,
   type CodeContent,
   type FilmContent,
   type FootnoteContent,
   type PullQuoteContent,
-  type TableContent,
 } from './embed-forms.tsx';
+import { TableForm, type TableContent } from './embed-table-form.tsx';
 import { contentOf, EmbedNode, insertEmbed, type EmbedFormProps } from './embed-node.tsx';
 import { FigureNode } from './figure-node.tsx';
 

@@ -11,7 +11,7 @@ import { TextField } from '../components/fields.tsx';
 import { FormSection } from '../components/form-section.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import { useDraft } from '../draft/use-draft.ts';
-import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
+import { failuresOf, useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import styles from './words-editor.module.css';
 
@@ -99,8 +99,7 @@ const useVisitorsTexts = (language: WordsLanguage): Readonly<Record<string, Text
 };
 
 const WORDS_MESSAGES: EditorMessages = {
-  loadFailed: (description) => ({ tone: 'error', title: 'Error loading words', description }),
-  saveFailed: (description) => ({ tone: 'error', title: 'Error saving words', description }),
+  ...failuresOf('words'),
   saved: { title: 'Words updated successfully!', description: 'Your changes are now live on your website.' },
 };
 

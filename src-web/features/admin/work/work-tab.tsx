@@ -20,6 +20,7 @@ import { ownerWorkBadge } from './owner-work-badge.ts';
 import { fetchWork } from './work-api.ts';
 import { TestimonialsPage } from './testimonials.tsx';
 import { WorkView } from './work-view.tsx';
+import lists from '../lists/lists.module.css';
 import styles from './work.module.css';
 
 export const WorkTab = () => {
@@ -149,12 +150,12 @@ const Pieces = ({ work, isOnBoard = false }: PiecesProps) => (
     {work.map((piece) => {
       const { tone, label } = ownerWorkBadge(piece.state);
       return (
-        <li key={piece.id} className={styles['piece']}>
+        <li key={piece.id} className={lists['row']}>
           <div>
-            <RouteLink to={workPath(piece.id)} className={styles['title']}>
+            <RouteLink to={workPath(piece.id)} className={lists['title']}>
               <bdi>{piece.title}</bdi>
             </RouteLink>
-            <bdi className={styles['who']}>{piece.client || 'The account was deleted'}</bdi>
+            <bdi className={lists['who']}>{piece.client || 'The account was deleted'}</bdi>
           </div>
           <p className={styles['facts']}>
             {piece.is_asked && <Badge tone="yellow">A comment waits</Badge>}

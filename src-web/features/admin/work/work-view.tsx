@@ -19,6 +19,7 @@ import { ownerWorkBadge } from './owner-work-badge.ts';
 import { WorkActions } from './work-actions.tsx';
 import { fetchPiece } from './work-api.ts';
 import { fetchFilePath } from './work-files-api.ts';
+import lists from '../lists/lists.module.css';
 import styles from './work.module.css';
 
 export const WorkView = ({ id, onBack }: { id: string; onBack: () => void }) => {
@@ -61,7 +62,7 @@ const Known = ({ work }: { work: OwnerWork }) => {
       {work.versions.length > 0 && (
         <Panel title="Versions" lead="What was delivered never changes.">
           {work.versions.map((version, index) => (
-            <details key={version.version} className={styles['version']} open={index === 0}>
+            <details key={version.version} className={`${lists['version']} ${styles['version']}`} open={index === 0}>
               <summary>
                 Version {version.version}
                 <time dateTime={version.delivered_at}>{formatDay(version.delivered_at)}</time>
