@@ -10,6 +10,7 @@ const FIRST_SCREEN = [
 
 const LATER_SHEETS = [
   '/src-web/styles/later.css',
+  '/src-web/features/portfolio/passage.css',
   '/src-web/styles/right-to-left.css',
   '/src-web/styles/fonts/extended.css',
 ];

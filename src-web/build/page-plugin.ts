@@ -79,6 +79,7 @@ const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAGES, str
     project: sheets(PAGES.project),
     own: sheets(PAGES.own),
     writing: sheets(PAGES.writing),
+    passage: sheets(PAGES.passage),
   };
 };
 
@@ -94,6 +95,7 @@ const PAGES = {
   project: 'pages/project.tsx',
   own: 'pages/own-page.tsx',
   writing: 'pages/writing.tsx',
+  passage: 'features/portfolio/passage-kinds.tsx',
 } as const;
 
 const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { word } from '../lib/words.ts';
-import beforeAfterStyles from './before-after.css?url';
 
 interface BeforeAfterProps {
   before: ReactNode;
@@ -10,7 +9,6 @@ interface BeforeAfterProps {
 /** In most browsers the style sheet follows the slider, in others the handler. */
 export const BeforeAfter = (pictures: BeforeAfterProps) => (
   <div className="before-after">
-    <link rel="stylesheet" href={beforeAfterStyles} />
     {(['before', 'after'] as const).map((side) => (
       <figure key={side} data-side={side}>
         {pictures[side]}

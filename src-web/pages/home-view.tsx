@@ -6,7 +6,8 @@ import { tierKind } from '#contract/tiers';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { Hero } from '../features/portfolio/hero.tsx';
-import { homeSections, sectionLinks } from '../features/portfolio/home-sections.ts';
+import { firstPassage, homeSections, sectionLinks } from '../features/portfolio/home-sections.ts';
+import type { PassageChoice } from '../features/portfolio/passage.tsx';
 import { LaterParts, PassageSection } from '../features/portfolio/passage-section.tsx';
 import { LaterStyles } from '../features/portfolio/later-styles.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
@@ -40,14 +41,22 @@ export const HomeView = ({ content, contactForm }: HomeViewProps) => (
   </>
 );
 
-export const HomeHero = ({ content }: Pick<HomeViewProps, 'content'>) => (
-  <Hero
-    info={content.portfolio.personalInfo}
-    trial={content.pricing && offeredOf(content.pricing).find((tier) => tierKind(tier) === 'trial')}
-    hasPlans={isPriced(content)}
-    projects={content.portfolio.projects}
-  />
-);
+export const HomeHero = ({ content }: Pick<HomeViewProps, 'content'>) => {
+  const passage = firstPassage(content);
+  return (
+    <Hero
+      info={content.portfolio.personalInfo}
+      trial={content.pricing && offeredOf(content.pricing).find((tier) => tierKind(tier) === 'trial')}
+      hasPlans={isPriced(content)}
+      projects={content.portfolio.projects}
+      passage={passage && <PassageSection portfolio={content.portfolio} choice={passage} isFirst />}
+    />
+  );
+};
+
+/** Not again where the first screen has it. */
+export const LowerPassage = ({ content, choice }: Pick<HomeViewProps, 'content'> & Partial<PassageChoice>) =>
+  !firstPassage(content) && <PassageSection portfolio={content.portfolio} choice={choice} />;
 
 const isPriced = (content: HomeContent): boolean => homeSections(content).some(({ id }) => id === 'pricing');
 
@@ -70,15 +79,16 @@ export const HomeSections = ({ content, contactForm, contact }: HomeSectionsProp
 type DrawSection = (content: HomeContent, choice: SectionChoice, contactForm?: ContactFormOutcome) => ReactNode;
 
 const DRAWN: Readonly<Record<HomeSectionId, DrawSection>> = {
-  edits: ({ portfolio }, choice) => <PassageSection portfolio={portfolio} choice={choice} />,
+  edits: (content, choice) => <LowerPassage content={content} choice={choice} />,
   skills: ({ portfolio }, choice) => (
     <ServicesSection skills={portfolio.skills} choice={choice} hasLevels={portfolio.choices?.hasLevels} />
   ),
-  about: ({ portfolio, founder }, choice) => (
+  about: (content, choice) => (
     <AboutSection
-      portfolio={portfolio}
-      founder={founder}
-      resume={portfolio.hasResume === true && <ResumeLink owner={portfolio.personalInfo.name} />}
+      portfolio={content.portfolio}
+      portrait={firstPassage(content) && content.portfolio.personalInfo.profileImage}
+      founder={content.founder}
+      resume={content.portfolio.hasResume === true && <ResumeLink owner={content.portfolio.personalInfo.name} />}
       choice={choice}
     />
   ),

@@ -25,7 +25,6 @@ import { AboutView } from '../features/about/about-view.tsx';
 import { ContactSection } from '../features/contact/contact-section.tsx';
 import { AboutSection } from '../features/portfolio/about-section.tsx';
 import { OwnPageView } from '../features/own-pages/own-page-view.tsx';
-import { PassageSection } from '../features/portfolio/passage-section.tsx';
 import { ServicesSection } from '../features/portfolio/services-section.tsx';
 import { SiteFooter } from '../features/portfolio/site-footer.tsx';
 import { offeredOf } from '../features/pricing/offered.ts';
@@ -36,7 +35,7 @@ import { inOrder } from '../features/admin/editor/list-order.ts';
 import { CaseStudySheet } from '../features/projects/case-study-modal.tsx';
 import { ProjectView } from '../features/projects/project-view.tsx';
 import { ProjectsSection } from '../features/projects/projects-section.tsx';
-import { HomeHero, HomeSections } from './home-view.tsx';
+import { HomeHero, HomeSections, LowerPassage } from './home-view.tsx';
 import { AroundAbout, AroundHome, ContactWithoutForm, Themed, type ThemedProps } from './preview-site.tsx';
 import { siteBook } from '../lib/page-language.ts';
 import { InWords } from '../lib/words.ts';
@@ -61,7 +60,7 @@ export const ProfilePreview = ({ profile, founder }: ProfilePreviewProps) => (
       return (
         <>
           <HomeHero content={content} />
-          <PassageSection portfolio={portfolio} />
+          <LowerPassage content={content} />
           <AboutSection portfolio={portfolio} founder={founder ?? present.founder} />
           <ContactWithoutForm content={content} />
           <SiteFooter content={content} />
@@ -208,7 +207,7 @@ export const ThemePreview = ({ theme, scheme }: ThemedProps) => (
             onSignOut={nothing}
           />
           <HomeHero content={content} />
-          <PassageSection portfolio={content.portfolio} />
+          <LowerPassage content={content} />
           <ServicesSection skills={content.portfolio.skills} />
           <SiteFooter content={content} />
         </>

@@ -36,7 +36,7 @@ export const publicProfile = (profile: Profile, lastName: string): Profile => {
       ...(copyrightYear !== undefined && isYear(copyrightYear) && { copyrightYear }),
     },
     ...(edits && {
-      edits: { ...edits, marked: tidyMarks(edits), notes: edits.notes.filter(isSaid).slice(0, EDIT_NOTES_MAX) },
+      edits: { ...edits, marked: tidyMarks(edits), notes: edits.notes.slice(0, EDIT_NOTES_MAX) },
     }),
     ...(ownPassage && { passage: ownPassage }),
     socialLinks: socialLinks

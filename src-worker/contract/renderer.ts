@@ -69,7 +69,7 @@ export interface SitePictures {
 
 export interface PageTemplate {
   html: string;
-  styles: Readonly<Record<'about' | 'project' | 'own' | 'writing', string>>;
+  styles: Readonly<Record<'about' | 'project' | 'own' | 'writing' | 'passage', string>>;
   /** The document's script loads the file of its language with the app. */
   words: Readonly<Partial<Record<WordsLanguage, string>>>;
   laterStyles: string;

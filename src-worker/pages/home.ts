@@ -51,6 +51,7 @@ const compose = (
     canonical,
     image: cardOr(published.site_pictures.home, personalInfo.name, personalInfo.profileImage),
     site: published,
+    ...(content.portfolio.passage && { style: page.styles.passage }),
     data: homeData({ content, origin: new URL(canonical).origin, words }),
     body: renderHome({ words, content, contactForm }).body,
     version,

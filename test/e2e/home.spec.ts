@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { layoutFaults } from '../screens/layout.ts';
 import { ready } from './page-steps.ts';
 
 const section = (page: Page, id: string) => page.locator(`section#${id}, #${id}`).first();
@@ -66,21 +67,52 @@ test('the first screen holds the edited promise and the proof, and the page is s
     expect(whole).toBeLessThan(tallest);
     expect(pricing / whole).toBeLessThan(0.7);
   }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  // Each note stands beside its stroke.
-  const tops = (part: string) =>
-    page.locator(`#edits ${part}`).evaluateAll((all) => all.map((each) => each.getClientRects()[0]?.top ?? 0));
-  await expect
-    .poll(async () => {
-      const [strokes, notes] = [await tops('ins'), await tops('li')];
-      return Math.max(...notes.map((top, index) => Math.abs(top - (strokes[index] ?? 0))));
-    })
-    .toBeLessThan(24);
   await page
     .locator('#hero')
     .getByRole('link', { name: /Ostrander/ })
     .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A catalog that can be found');
+});
+
+test('each note in the margin has the number of its stroke and stands beside it', async ({ page }) => {
+  await page.goto('/');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const notes = await page.locator('#edits ins + sup + small').evaluateAll((all) =>
+      all.map((note) => {
+        const [number, stroke] = [note.previousElementSibling, note.previousElementSibling?.previousElementSibling];
+        const line = [...(stroke?.getClientRects() ?? [])].at(-1);
+        const box = note.getBoundingClientRect();
+        return {
+          number: number?.textContent,
+          begins: note.textContent.slice(0, 1),
+          isBeside: box.left > (note.parentElement?.getBoundingClientRect().right ?? Infinity),
+          distance: line === undefined ? Infinity : Math.max(0, box.top - line.bottom, line.top - box.bottom),
+          lower: line === undefined ? Infinity : Math.abs(box.top - line.top),
+        };
+      }),
+    );
+    expect(notes.map(({ number }) => number)).toEqual(['1', '2', '3']);
+    for (const { number, begins, isBeside, distance, lower } of notes) {
+      expect(begins).toBe(number);
+      expect(distance, `note ${number} at ${width} px`).toBeLessThan(24);
+      if (width === 1440) expect([isBeside, lower < 24], `note ${number}`).toEqual([true, true]);
+    }
+    expect(await layoutFaults(page), `${width} px`).toEqual([]);
+  }
+  await page.locator('#edits').getByText('Clean').click();
+  await expect(page.locator('#edits p').first()).toHaveText(
+    'We have your application. Someone will read it tomorrow, and you will hear from us by Thursday.',
+    { useInnerText: true },
+  );
+});
+
+test('reduced motion has the name once in the first screen, and in the header further down', async ({ page }) => {
+  await page.goto('/');
+  const name = page.getByRole('banner').getByRole('link').first();
+  await expect(name).toHaveCSS('opacity', '0');
+  await page.evaluate(() => scrollTo(0, 400));
+  await expect(name).toHaveCSS('opacity', '1');
 });
 
 const openServices = async (page: Page) => {

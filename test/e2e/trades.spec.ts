@@ -37,9 +37,30 @@ test.afterEach(async () => {
 });
 
 const TRADES = [
-  { trade: 'photographer', says: 'I photograph', kind: 'A wedding', width: 390, colorScheme: 'dark' },
-  { trade: 'translator', says: 'I translate', kind: 'An exhibition', width: 768, colorScheme: 'light' },
-  { trade: 'consultant', says: 'I advise', kind: 'Orders that wait', width: 1440, colorScheme: 'dark' },
+  {
+    trade: 'photographer',
+    says: 'I photograph',
+    kind: 'A wedding',
+    promise: 'that happen once',
+    width: 390,
+    colorScheme: 'dark',
+  },
+  {
+    trade: 'translator',
+    says: 'I translate',
+    kind: 'An exhibition',
+    promise: 'Said in Graz',
+    width: 768,
+    colorScheme: 'light',
+  },
+  {
+    trade: 'consultant',
+    says: 'I advise',
+    kind: 'Orders that wait',
+    promise: 'already owns',
+    width: 1440,
+    colorScheme: 'dark',
+  },
 ] as const;
 
 const sendRequest = async (page: Page, subject: string, kind?: string): Promise<void> => {
@@ -76,7 +97,7 @@ const workPassage = async (page: Page): Promise<void> => {
   await expect(passage.getByRole('radio').last()).toBeChecked();
 };
 
-for (const { trade, says, kind, width, colorScheme } of TRADES) {
+for (const { trade, says, kind, promise, width, colorScheme } of TRADES) {
   test(
     `a ${trade} begins with an empty life, says so, and publishes`,
     { tag: '@screens' },
@@ -99,6 +120,21 @@ for (const { trade, says, kind, width, colorScheme } of TRADES) {
 
       await sendRequest(page, 'With a kind', kind);
       await expect(page.locator('h1')).toContainText('Quillan Ferreira');
+      for (const size of [
+        { width: 390, height: 844 },
+        { width: 1440, height: 900 },
+      ]) {
+        await page.setViewportSize(size);
+        await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+        await expect(page.locator('#edits > header + *')).toBeInViewport({ ratio: 1 });
+        await expect(page.locator('#hero p').filter({ hasText: promise })).toBeInViewport({ ratio: 1 });
+        await expect(page.locator('#hero').getByRole('link', { name: 'Get In Touch' })).toBeInViewport({ ratio: 1 });
+        // Three sentences and their translations fill a phone.
+        if (size.width > 390 || trade !== 'translator')
+          await expect(page.locator('#hero [aria-label="What came of it"]')).toBeInViewport({ ratio: 0.9 });
+        await expect(page.locator('#edits')).toHaveCount(1);
+      }
+      await page.setViewportSize({ width, height: 900 });
       await workPassage(page);
       expect(await violations(page, `home of a ${trade}`)).toEqual([]);
 

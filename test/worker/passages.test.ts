@@ -62,7 +62,7 @@ test('a contact sheet circles one frame and leaves unfinished frames out (passag
   expect(html).not.toContain('We have your application');
   expect((await ask('/api/profile').then((answer) => answer.text())).includes('due course')).toBe(false);
   const back = await save({ ...saved.json.data.body.passage, kind: 'edited-sentence' });
-  expect(back.section).toContain('your</ins> application');
+  expect(back.section).toContain('your</ins><sup>1</sup>');
   expect(back.html).not.toContain('wedding.svg');
   expect(back.saved.json.data.body.passage.contactSheet.frames).toHaveLength(4);
 });
@@ -116,6 +116,26 @@ test.each([
   expect(saved.status).toBe(422);
   expect(saved.json.errors[0].path).toMatch(/^passage\./);
   expect(section).toContain('One sentence, edited');
+});
+
+test('a passage stands in the first screen, unless the owner moved its section down', async () => {
+  const save = await savingPassage();
+  const { html } = await save({ kind: 'translation', translation: TRANSLATION });
+  const hero = /<section id="hero"[\s\S]*<\/h1>(?:<!--\$-->)?<section id="edits"[\s\S]*?(?=<section id="skills")/.exec(
+    html,
+  )?.[0];
+  expect(hero).toContain('Bitte läuten.');
+  expect(html.match(/id="edits"/g)).toHaveLength(1);
+  expect(html).toMatch(/\.first-passage\{/);
+  const owner = await asOwner();
+  const home = [
+    { id: 'skills', isShown: true, heading: '', lead: '' },
+    { id: 'edits', isShown: true, heading: '', lead: '' },
+  ];
+  expect((await owner('PUT', 'admin/sections', { body: { home, about: [] } })).status).toBe(200);
+  const moved = await (await ask('/')).text();
+  expect(moved).toMatch(/<section id="skills"[\s\S]*<section id="edits" class="passage"/);
+  expect(moved.match(/id="edits"/g)).toHaveLength(1);
 });
 
 test('a passage in German says its own heading in German, unless the owner has one', async () => {

@@ -6,6 +6,7 @@ import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { ownText, word } from '../../lib/words.ts';
 import { BeforeAfter } from '../before-after.tsx';
 import { Picture } from '../picture.tsx';
+import beforeAfterStyles from '../before-after.css?url';
 import figureStyles from './figure.css?url';
 
 export const Figure = ({ node }: { node: FigureNode }) => {
@@ -16,7 +17,10 @@ export const Figure = ({ node }: { node: FigureNode }) => {
     <figure className="figure" data-width={width}>
       <link rel="stylesheet" href={figureStyles} />
       {isCompared && before !== undefined && after !== undefined ? (
-        <BeforeAfter before={pictureOf(before)} after={pictureOf(after)} />
+        <>
+          <link rel="stylesheet" href={beforeAfterStyles} />
+          <BeforeAfter before={pictureOf(before)} after={pictureOf(after)} />
+        </>
       ) : (
         <Pictures pictures={pictures} pictureOf={pictureOf} />
       )}

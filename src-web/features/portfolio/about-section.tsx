@@ -19,10 +19,12 @@ interface AboutSectionProps {
   portfolio: Portfolio;
   founder: Founder | null;
   resume?: ReactNode;
+  /** Shown unless the founder has a picture. */
+  portrait?: string;
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }
 
-export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectionProps) => {
+export const AboutSection = ({ portfolio, founder, resume, portrait = '', choice }: AboutSectionProps) => {
   const { personalInfo, experience, certifications, education, technicalSkills } = portfolio;
   const title = founder?.title ?? personalInfo.name;
   const head = sectionHead('about', choice, title || undefined);
@@ -38,7 +40,7 @@ export const AboutSection = ({ portfolio, founder, resume, choice }: AboutSectio
             <RichTextView document={founder?.description ?? personalInfo.heroDescription} className={styles['words']} />
           )}
           <Picture
-            src={founderPicture(founder, personalInfo)}
+            src={founderPicture(founder, personalInfo) || portrait}
             alt={title}
             width={800}
             height={1000}

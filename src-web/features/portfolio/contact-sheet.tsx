@@ -1,20 +1,21 @@
 import type { ContactSheet } from '#contract/passage';
+import { MarginNotes } from '../../components/margin-notes.tsx';
 import { Picture } from '../../components/picture.tsx';
 import { word } from '../../lib/words.ts';
 import { Passage, type PassageChoice } from './passage.tsx';
 
-export const ContactSheetPassage = ({ choice, sheet }: PassageChoice & { sheet: ContactSheet }) => (
+export const ContactSheetPassage = ({ sheet, ...where }: PassageChoice & { sheet: ContactSheet }) => (
   <Passage
+    {...where}
     kind="contact-sheet"
-    choice={choice}
     views={[word('home.sheet-whole'), word('home.sheet-chosen')]}
-    notes={sheet.notes}
+    notes={<MarginNotes notes={sheet.notes} />}
     caption={sheet.caption}
   >
     <ol className="contact-sheet">
       {sheet.frames.map(({ id, imageUrl, alt, isChosen }) => (
         <li key={id} data-chosen={isChosen || undefined}>
-          <Picture src={imageUrl} alt={alt} width={600} height={400} sizes="20rem" />
+          <Picture src={imageUrl} alt={alt} width={600} height={400} sizes="20rem" isEarly={where.isFirst} />
           {isChosen && (
             <>
               <span className="visually-hidden">{word('home.sheet-chosen')}</span>

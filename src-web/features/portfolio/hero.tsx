@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PricingTier, Profile } from '#contract/content';
 import type { ProjectSummary } from '#contract/published-content';
 import { paths, section } from '../../lib/paths.ts';
@@ -16,9 +17,11 @@ interface HeroProps {
   trial: PricingTier | null | undefined;
   hasPlans: boolean;
   projects: readonly ProjectSummary[];
+  /** Has the portrait's place. */
+  passage?: ReactNode;
 }
 
-export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
+export const Hero = ({ info, trial, hasPlans, projects, passage }: HeroProps) => {
   const startTrial = () => {
     if (trial != null) chooseTier(trial);
     else if (isAuthenticated(session())) scrollToId('pricing');
@@ -35,6 +38,7 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
         <span className={styles['name']}>{info.name}</span>
         {info.title && <span className={styles['role']}>{info.title}</span>}
       </h1>
+      {passage}
       <div className={styles['words']}>
         <RichTextView document={info.heroDescription} className={styles['description']} />
         <div className={styles['buttons']}>
@@ -65,15 +69,17 @@ export const Hero = ({ info, trial, hasPlans, projects }: HeroProps) => {
             ),
         )}
       </dl>
-      <Picture
-        src={info.profileImage}
-        alt={info.name}
-        width={800}
-        height={1000}
-        sizes="26rem"
-        isEarly
-        className={styles['portrait']}
-      />
+      {!passage && (
+        <Picture
+          src={info.profileImage}
+          alt={info.name}
+          width={800}
+          height={1000}
+          sizes="26rem"
+          isEarly
+          className={styles['portrait']}
+        />
+      )}
       <Picture src={info.heroBackground} alt="" width={1600} height={700} className={styles['background']} />
     </section>
   );

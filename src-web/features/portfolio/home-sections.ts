@@ -38,6 +38,12 @@ export const sectionLinks = (content: HomeContent | null): readonly SectionLink[
   });
 };
 
+/** The section of a passage that stands in the first screen: one with pictures or pairs, unless it was moved down. */
+export const firstPassage = (content: HomeContent): SectionChoice | undefined => {
+  const [first] = homeSections(content);
+  return content.portfolio.passage && first?.id === 'edits' ? first : undefined;
+};
+
 const HAS_MATTER: Readonly<Record<HomeSectionId, (content: HomeContent) => boolean>> = {
   edits: ({ portfolio: { edits, passage } }) => passage !== undefined || Boolean(edits?.marked.trim()),
   skills: ({ portfolio: { skills } }) => skills.some(({ isActive }) => isActive),

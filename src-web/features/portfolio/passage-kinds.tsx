@@ -1,17 +1,22 @@
-import type { Passage } from '#contract/passage';
+import { Fragment } from 'react';
+import type { Edits } from '#contract/content';
+import { readMarks, type Mark } from '#contract/marks';
 import type { Portfolio } from '#contract/published-content';
+import { ownText, word } from '../../lib/words.ts';
 import { BeforeAfterPassage } from './before-after-passage.tsx';
 import { ContactSheetPassage } from './contact-sheet.tsx';
 import { LatestWriting } from './latest-writing.tsx';
-import type { PassageChoice } from './passage.tsx';
-import passageStyles from './passages.css?url';
+import { Passage, type PassageChoice } from './passage.tsx';
+import './passages.css';
 import { Testimonials } from './testimonials.tsx';
 import { TranslationPassage } from './translation.tsx';
 
-export type Fetched = (PassageChoice & { passage: Passage }) | Pick<Portfolio, 'writing' | 'testimonials'>;
+type PassageProps = PassageChoice & Pick<Portfolio, 'edits' | 'passage'>;
+
+export type Fetched = PassageProps | Pick<Portfolio, 'writing' | 'testimonials'>;
 
 export const FetchedParts = (props: Fetched) =>
-  'passage' in props ? (
+  'choice' in props ? (
     <PassageKinds {...props} />
   ) : (
     <>
@@ -20,14 +25,56 @@ export const FetchedParts = (props: Fetched) =>
     </>
   );
 
-const PassageKinds = ({ passage, choice }: PassageChoice & { passage: Passage }) => {
+const PassageKinds = ({ edits, passage, ...where }: PassageProps) => {
+  if (passage === undefined) return edits && <EditedSentence edits={edits} {...where} />;
   const { contactSheet, translation, beforeAfter } = passage;
   return (
     <>
-      <link rel="stylesheet" href={passageStyles} />
-      {contactSheet && <ContactSheetPassage choice={choice} sheet={contactSheet} />}
-      {translation && <TranslationPassage choice={choice} translation={translation} />}
-      {beforeAfter && <BeforeAfterPassage choice={choice} pictures={beforeAfter} />}
+      {contactSheet && <ContactSheetPassage sheet={contactSheet} {...where} />}
+      {translation && <TranslationPassage translation={translation} {...where} />}
+      {beforeAfter && <BeforeAfterPassage pictures={beforeAfter} {...where} />}
     </>
   );
+};
+
+const EditedSentence = ({ edits: { marked, notes, source }, ...where }: PassageChoice & { edits: Edits }) => {
+  const marks = readMarks(marked);
+  const inserted = marks.filter(({ kind }) => kind === 'inserted');
+  const noted = inserted.length > 0 ? inserted : marks.slice(-1);
+  return (
+    <Passage {...where} kind="edits" views={[word('home.edits-marked'), word('home.edits-clean')]} caption={source}>
+      <p className="sentence" {...ownText()}>
+        {marks.map((mark, index) => {
+          const at = noted.indexOf(mark);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key
+            <Fragment key={index}>
+              <Marked mark={mark} />
+              {at >= 0 && <Notes notes={notes} from={at} to={mark === noted.at(-1) ? notes.length : at + 1} />}
+            </Fragment>
+          );
+        })}
+      </p>
+    </Passage>
+  );
+};
+
+const Notes = ({ notes, from, to }: { notes: readonly string[]; from: number; to: number }) =>
+  notes.slice(from, to).map((note, index) => {
+    if (note.trim() === '') return null;
+    const number = notes.slice(0, from + index + 1).filter((each) => each.trim() !== '').length;
+    return (
+      <Fragment key={number}>
+        <sup>{number}</sup>
+        <small role="note">
+          <sup>{number}</sup>
+          {note}
+        </small>
+      </Fragment>
+    );
+  });
+
+const Marked = ({ mark: { kind, text } }: { mark: Mark }) => {
+  if (kind === 'struck') return <del>{text}</del>;
+  return kind === 'inserted' ? <ins>{text}</ins> : text;
 };

@@ -1,32 +1,33 @@
 import type { ReactNode } from 'react';
-import { MarginNotes } from '../../components/margin-notes.tsx';
 import type { SectionChoice } from '#contract/site-sections';
 import { sectionHead } from '../../lib/section-head.ts';
 import { ownText, word } from '../../lib/words.ts';
-import styles from './passage.module.css';
 
 export interface PassageChoice {
   choice: Pick<SectionChoice, 'heading' | 'lead'> | undefined;
+  /** In the page's first screen. */
+  isFirst?: boolean;
 }
 
 interface PassageProps extends PassageChoice {
   kind: 'edits' | 'contact-sheet' | 'translation' | 'before-after';
   views?: readonly [whole: string, clean: string];
-  notes: readonly string[];
+  /** Beside the passage. */
+  notes?: ReactNode;
   caption: string;
   children: ReactNode;
 }
 
-export const Passage = ({ kind, choice, views, notes, caption, children }: PassageProps) => {
+export const Passage = ({ kind, choice, isFirst, views, notes, caption, children }: PassageProps) => {
   const { heading, ofHeading } = sectionHead(kind, choice);
   return (
-    <section id="edits" className={styles['passage']} aria-labelledby="edits-title">
-      <header className={styles['head']}>
+    <section id="edits" className={isFirst ? 'first-passage' : 'passage'} aria-labelledby="edits-title">
+      <header>
         <h2 id="edits-title" {...ofHeading}>
           {heading}
         </h2>
         {views && (
-          <fieldset className={styles['views']}>
+          <fieldset>
             <legend className="visually-hidden">{word('home.edits-views')}</legend>
             {views.map((view, index) => (
               <label key={view}>
@@ -43,14 +44,10 @@ export const Passage = ({ kind, choice, views, notes, caption, children }: Passa
         )}
       </header>
       {children}
-      <div className={styles['margin']}>
-        <MarginNotes notes={notes} className={styles['notes']} />
-        {caption !== '' && (
-          <p className={styles['source']} {...ownText()}>
-            {caption}
-          </p>
-        )}
-      </div>
+      <footer>
+        {notes}
+        {caption !== '' && <p {...ownText()}>{caption}</p>}
+      </footer>
     </section>
   );
 };

@@ -1,4 +1,5 @@
 import type { Translation } from '#contract/passage';
+import { MarginNotes } from '../../components/margin-notes.tsx';
 import { spoken, word } from '../../lib/words.ts';
 import { Passage, type PassageChoice } from './passage.tsx';
 
@@ -6,14 +7,14 @@ interface TranslationPassageProps extends PassageChoice {
   translation: Translation;
 }
 
-export const TranslationPassage = ({ choice, translation }: TranslationPassageProps) => {
+export const TranslationPassage = ({ translation, ...where }: TranslationPassageProps) => {
   const { from, to, original, translated, notes, caption } = translation;
   return (
     <Passage
+      {...where}
       kind="translation"
-      choice={choice}
       views={[word('section.translation'), word('home.edits-clean')]}
-      notes={notes}
+      notes={<MarginNotes notes={notes} />}
       caption={caption}
     >
       <div className="sentence-pairs">

@@ -8,10 +8,7 @@ export const consultant: TradeSample = {
       name: 'Priya Raman',
       title: 'Consultant for workshops and warehouses',
       heroDescription: richText(
-        paragraph(
-          'I help companies of ten to two hundred people to find what they already own: parts, hours, and the knowledge ' +
-            'of those who have been there longest.',
-        ),
+        paragraph('I find what a company already owns.'),
         paragraph(
           'I look for two days, change one thing, and count. If the figure does not move, you pay for the two days.',
         ),

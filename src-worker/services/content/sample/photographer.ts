@@ -15,11 +15,11 @@ export const photographer: TradeSample = {
       name: 'Mara Lindqvist',
       title: 'Photographer of weddings and people at work',
       heroDescription: richText(
+        paragraph('I photograph days that happen once.'),
         paragraph(
-          'I photograph days that happen once: weddings, retirements, the last shift in a mill. I stand where I am not ' +
-            'in the way and wait for the moment in which nobody thinks of me.',
+          'Weddings, retirements, the last shift in a mill. You get the whole day in about four hundred pictures, and one ' +
+            'that you will want on the wall.',
         ),
-        paragraph('You get the whole day in about four hundred pictures, and one that you will want on the wall.'),
       ),
       bio: 'Mara Lindqvist has photographed people in and around Duluth since 2011, mostly in daylight.',
       email: 'mara@lindqvist.example.com',

@@ -8,13 +8,8 @@ export const translator: TradeSample = {
       name: 'Jonas Ertl',
       title: 'Translator, German to English',
       heroDescription: richText(
-        paragraph(
-          'I translate for museums, makers and publishers: what is said in Graz has to sound as if somebody in Leeds had ' +
-            'thought of it.',
-        ),
-        paragraph(
-          'Send me the text and tell me who reads it. You get back one version, and a note wherever I had a choice.',
-        ),
+        paragraph('Said in Graz, as if somebody in Leeds had thought of it.'),
+        paragraph('Tell me who reads the text. You get back one version, and a note wherever I had a choice.'),
       ),
       bio: 'Jonas Ertl has translated from German since 2009, first for a shipping company and since 2013 on his own.',
       email: 'jonas@ertl.example.com',
@@ -32,7 +27,7 @@ export const translator: TradeSample = {
         to: 'en',
         original: [
           'Wir bitten um Verständnis, dass Rückgaben nur mit Originalverpackung möglich sind.',
-          'Für Druckfehler übernehmen wir keine Haftung.',
+          'Für Druckfehler keine Haftung.',
           'Schön, dass Sie da sind.',
         ],
         translated: [
