@@ -1,15 +1,13 @@
 import type { UnknownRecord } from './record.ts';
-import type { TEXT_FORMAT } from './rich-text.ts';
-import { embedTexts } from './rich-text-lines.ts';
 import { childrenOf, type AnyRichText } from './rich-text-tree.ts';
 
 /** A footnote would stand in the middle of a sentence. */
 export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));
 
 export const cleanText = ({ root }: AnyRichText): string =>
-  inOneLine(textOf(root, (format) => (format & STRUCK) === 0));
+  inOneLine(textOf(root, (format) => (format & TEXT_FORMAT.strikethrough) === 0));
 
-const STRUCK = 4 satisfies (typeof TEXT_FORMAT)['strikethrough'];
+export const TEXT_FORMAT = { bold: 1, italic: 2, strikethrough: 4, underline: 8 } as const;
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -25,3 +23,57 @@ const textOf = (node: UnknownRecord, isSaid: (format: number) => boolean): strin
     .join('');
   return INLINE.has(type) ? inside : ` ${inside} `;
 };
+
+export const plainLines = ({ root }: AnyRichText): string => childrenOf(root).map(block).join('\n\n');
+
+const block = (node: UnknownRecord): string => {
+  if (!('children' in node)) return embed(node);
+  return isList(node) ? listLines(node, 0).join('\n') : inline(node);
+};
+
+const embed = (node: UnknownRecord): string => {
+  const { type, rows } = node;
+  const said = embedTexts({ ...node, rows: [] }).join('\n');
+  if (Array.isArray(rows)) return [...rows.map((row: unknown[]) => row.join(' | ')), said].join('\n').trimEnd();
+  if (type === 'pull-quote' || type === 'code') return said;
+  return `[${nameOf(node)}${said === '' ? '' : `: ${said}`}]`;
+};
+
+const nameOf = ({ type, pictures }: UnknownRecord): string => {
+  if (type === 'film') return 'Film';
+  const count = Array.isArray(pictures) ? pictures.length : 0;
+  return count === 1 ? 'Picture' : `${count} pictures`;
+};
+
+const listLines = (list: UnknownRecord, depth: number): string[] => {
+  const first = typeof list['start'] === 'number' ? list['start'] : 1;
+  let count = first - 1;
+  return childrenOf(list).flatMap((item) => {
+    const text = childrenOf(item)
+      .filter((child) => !isList(child))
+      .map(inline)
+      .join('');
+    const nested = childrenOf(item)
+      .filter(isList)
+      .flatMap((child) => listLines(child, depth + 1));
+    // A nested list has its own item, which gets no mark.
+    if (text === '' && nested.length > 0) return nested;
+    count += 1;
+    const mark = list['listType'] === 'number' ? `${count}.` : '•';
+    return [`${'  '.repeat(depth)}${mark} ${text}`, ...nested];
+  });
+};
+
+const inline = (node: UnknownRecord): string => {
+  if (node['type'] === 'linebreak') return '\n';
+  if (node['type'] === 'footnote') return ` [${String(node['text'])}]`;
+  if (typeof node['text'] === 'string') return node['text'];
+  const text = childrenOf(node).map(inline).join('');
+  const isLink = node['type'] === 'link' || node['type'] === 'autolink';
+  return isLink && node['url'] !== text ? `${text} (${String(node['url'])})` : text;
+};
+
+const isList = (node: UnknownRecord): boolean => node['type'] === 'list';
+
+const embedTexts = ({ rows, text, by, title, caption }: UnknownRecord): string[] =>
+  [rows, text, by, title, caption].flat(2).filter((said): said is string => typeof said === 'string' && said !== '');

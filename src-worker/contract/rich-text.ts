@@ -21,7 +21,6 @@ export const FONT_FAMILIES = [
 
 export const RICH_TEXT_LIMITS = { depth: 12, nodes: 5000, characters: 200_000 } as const;
 
-export const TEXT_FORMAT = { bold: 1, italic: 2, strikethrough: 4, underline: 8 } as const;
 const ALL_FORMATS = 15;
 
 const ALIGNMENTS = ['', 'left', 'start', 'center', 'right', 'end', 'justify'] as const;

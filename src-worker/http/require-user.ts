@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { authenticate, type Authenticated } from '../services/accounts/authenticate.ts';
-import type { UserRow } from '../db/schema.ts';
+import type { UserRow } from '../db/schema/accounts.ts';
 import type { AppEnv } from './app-env.ts';
 
 export interface UserEnv extends AppEnv {

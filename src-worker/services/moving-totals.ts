@@ -1,6 +1,6 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { totals } from '../db/schema.ts';
+import { totals } from '../db/schema/operations.ts';
 
 /** Counts the rows whose time is at or after the total's own time. */
 interface MovingTotal {

@@ -1,19 +1,12 @@
 import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
-import type {
-  BlockNode,
-  InlineNode,
-  ListItemNode,
-  ListNode,
-  RichText,
-  TEXT_FORMAT,
-  TextNode,
-} from '#contract/rich-text';
+import type { BlockNode, InlineNode, ListItemNode, ListNode, RichText, TextNode } from '#contract/rich-text';
 import type { EmbedNode, FootnoteNode } from '#contract/rich-text-blocks';
 import { dirOf } from '#contract/words';
 import { ownText, spoken } from '../../lib/words.ts';
 import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';
 import blocks from './blocks.module.css';
 import styles from './view.module.css';
+import type { TEXT_FORMAT } from '#contract/rich-text-text';
 
 interface RichTextViewProps {
   document: RichText;

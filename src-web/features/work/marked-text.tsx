@@ -1,9 +1,9 @@
 import type { RichText } from '#contract/rich-text';
-import { plainLines } from '#contract/rich-text-lines';
 import { MarkedWords } from '../../components/marked-words.tsx';
 import { compareText } from '../../lib/compare-text.ts';
 import { ownText, word } from '../../lib/words.ts';
 import styles from './work.module.css';
+import { plainLines } from '#contract/rich-text-text';
 
 interface MarkedTextProps {
   before: RichText;

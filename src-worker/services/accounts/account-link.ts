@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Caller, Context } from '../../context.ts';
-import { accountLinks, users } from '../../db/schema.ts';
+import { accountLinks, users } from '../../db/schema/accounts.ts';
 import { accountSettings } from '../crypto/account-settings.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 

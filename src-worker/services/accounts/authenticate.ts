@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { sessions, type UserRow, users } from '../../db/schema.ts';
+import { sessions, type UserRow, users } from '../../db/schema/accounts.ts';
 import { CLOCK_TOLERANCE_SECONDS, readAccessToken } from './access-token.ts';
 
 export interface Authenticated {

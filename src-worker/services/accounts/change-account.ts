@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { users, type UserRow } from '../../db/schema.ts';
+import { users, type UserRow } from '../../db/schema/accounts.ts';
 import { AppError } from '../../errors.ts';
 
 /** Throws `unauthorized` if the account was deleted meanwhile. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES, type ChangePasswordRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
-import { type UserRow, users } from '../../db/schema.ts';
+import { type UserRow, users } from '../../db/schema/accounts.ts';
 import { AppError } from '../../errors.ts';
 import { linkOrigin } from './account-link.ts';
 import { confirmPassword } from './confirm-password.ts';

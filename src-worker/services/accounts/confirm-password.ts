@@ -3,7 +3,7 @@ import type { Caller, Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { checkPassword } from '../crypto/password-hash.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
 
 interface Confirmation {
   user: UserRow;

@@ -2,7 +2,7 @@ import { asc, eq, lte } from 'drizzle-orm';
 import type { ForgotPasswordRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { resetRequests, users } from '../../db/schema.ts';
+import { resetRequests, users } from '../../db/schema/accounts.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { countReset } from '../rate-limit/account-limits.ts';

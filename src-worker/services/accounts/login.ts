@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES, type LoginRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { sessions, type UserRow, users } from '../../db/schema.ts';
+import { sessions, type UserRow, users } from '../../db/schema/accounts.ts';
 import { AppError } from '../../errors.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { checkPassword, hashPassword } from '../crypto/password-hash.ts';

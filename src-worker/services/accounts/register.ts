@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES, type RegisterRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient, violatesUnique } from '../../db/retry.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions, users } from '../../db/schema/accounts.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, linkOrigin, storeLink } from './account-link.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { sessions, type UserRow, users } from '../../db/schema.ts';
+import { sessions, type UserRow, users } from '../../db/schema/accounts.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { voidLinks } from './account-link.ts';
 import { passwordChangedMail, readerOf } from './account-mails.ts';

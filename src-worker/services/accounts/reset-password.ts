@@ -1,7 +1,7 @@
 import { and, eq, exists, gt } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES, type ResetPasswordRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
-import { accountLinks } from '../../db/schema.ts';
+import { accountLinks } from '../../db/schema/accounts.ts';
 import { AppError } from '../../errors.ts';
 import { findLink, linkOrigin } from './account-link.ts';
 import { refuseGuessable } from './password-rules.ts';

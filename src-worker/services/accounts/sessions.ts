@@ -2,7 +2,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { SessionSummary } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { sessions, type UserRow } from '../../db/schema.ts';
+import { sessions, type UserRow } from '../../db/schema/accounts.ts';
 import { AppError } from '../../errors.ts';
 import { SESSION_SECONDS } from '../../token-keys.ts';
 import { deviceName } from './device.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { ACCOUNT_MESSAGES, type VerifyEmailRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { type UserRow, users } from '../../db/schema.ts';
+import { type UserRow, users } from '../../db/schema/accounts.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createLink, findLink, linkOrigin, storeLink, voidLinks } from './account-link.ts';

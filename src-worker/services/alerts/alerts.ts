@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { and, asc, eq, isNull, like, lt, lte, notInArray, sql } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
-import { alerts } from '../../db/schema.ts';
+import { alerts } from '../../db/schema/operations.ts';
 import { kindOf, type AlertKey } from './kinds.ts';
 
 export interface AlertDetails {

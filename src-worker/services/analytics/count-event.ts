@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { analyticsEvent } from '#contract/analytics';
 import type { Context } from '../../context.ts';
-import { analyticsDaily } from '../../db/schema.ts';
+import { analyticsDaily } from '../../db/schema/operations.ts';
 import { addSource, addSources, writeSource, type CountedSource } from './visit-sources.ts';
 import { dayOf } from './days.ts';
 import { knownPage } from './known-page.ts';

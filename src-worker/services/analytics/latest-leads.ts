@@ -1,7 +1,10 @@
 import type { Lead } from '#contract/analytics';
 import { and, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { contactMessages, orders, quotes, quoteVersions, users } from '../../db/schema.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { contactMessages } from '../../db/schema/contacts.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { CUSTOMER } from '../payments/ledger/stored-state.ts';
 
 export interface SourcedLead {

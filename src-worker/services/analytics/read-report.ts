@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { readCaseStudies } from './case-study-leads.ts';
 import { writeCounts } from './count-event.ts';
 import { toAmount } from '#contract/money';
-import { analyticsDaily } from '../../db/schema.ts';
+import { analyticsDaily } from '../../db/schema/operations.ts';
 import { lastDays } from './days.ts';
 import { countThisWeek } from '../moving-totals.ts';
 import { readDayTotals, addUp } from '../payments/ledger/day-totals.ts';

@@ -1,7 +1,7 @@
 import { desc, gte, sql, sum } from 'drizzle-orm';
 import { DIRECT, OTHER_SOURCE, type VisitSource } from '#contract/analytics';
 import type { Context } from '../../context.ts';
-import { visitSources } from '../../db/schema.ts';
+import { visitSources } from '../../db/schema/operations.ts';
 
 export type CountedSource = typeof visitSources.$inferInsert;
 

@@ -9,7 +9,7 @@ import {
   type OwnerArticle,
 } from '#contract/articles';
 import type { Context } from '../../context.ts';
-import { articles, articleSlugs } from '../../db/schema.ts';
+import { articles, articleSlugs } from '../../db/schema/articles.ts';
 import { AppError } from '../../errors.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;

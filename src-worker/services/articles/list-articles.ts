@@ -12,7 +12,7 @@ import {
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { containsText } from '../../db/contains-text.ts';
-import { articleRevisions, articles } from '../../db/schema.ts';
+import { articleRevisions, articles } from '../../db/schema/articles.ts';
 import { AppError } from '../../errors.ts';
 import { fromCursor, isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { readArticle, toSummary, type ArticleRow } from './article-rows.ts';

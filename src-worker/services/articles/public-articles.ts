@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt, ne, or, type SQL } from 'drizzle-orm';
 import { type ArticleLink, type ArticleTag, type ArticleTeaser, type PublicArticle } from '#contract/articles';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
-import { articles, articleSlugs, articleTags } from '../../db/schema.ts';
+import { articles, articleSlugs, articleTags } from '../../db/schema/articles.ts';
 import { isShown, TEASER, toTeaser, toTeasers, type TeaserRow } from '../content/latest-writing.ts';
 import { readPictureTexts } from '../content/shown-pictures.ts';
 import { isBehind, toCursor, toPage } from '../pagination.ts';

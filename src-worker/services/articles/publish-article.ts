@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { ARTICLE_MESSAGES, type ArticleMove, type OwnerArticle } from '#contract/articles';
 import { instantIn } from '#contract/zoned-time';
 import type { Context } from '../../context.ts';
-import { articles, articleTags } from '../../db/schema.ts';
+import { articles, articleTags } from '../../db/schema/articles.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { ensurePublished } from '../content/publish.ts';

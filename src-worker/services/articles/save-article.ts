@@ -10,7 +10,7 @@ import {
 import { cleanText } from '#contract/rich-text-text';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
-import { articleRevisions, articles } from '../../db/schema.ts';
+import { articleRevisions, articles } from '../../db/schema/articles.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { ensurePublished } from '../content/publish.ts';

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { slugOf, type ArticleFields, type ArticleTag } from '#contract/articles';
 import { pictureId } from '#contract/media-address';
 import type { Context } from '../../context.ts';
-import { articlePictures, articles, articleSlugs, articleTags } from '../../db/schema.ts';
+import { articlePictures, articles, articleSlugs, articleTags } from '../../db/schema/articles.ts';
 import { isShown } from '../content/latest-writing.ts';
 import { picturesIn } from '../content/shown-pictures.ts';
 

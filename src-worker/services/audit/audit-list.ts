@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/admin-system';
 import type { Paged } from '#contract/pagination';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { auditLog } from '../../db/schema.ts';
+import { auditLog } from '../../db/schema/operations.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
 interface Filter {

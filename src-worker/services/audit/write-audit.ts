@@ -1,7 +1,7 @@
 import { SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
-import { auditLog } from '../../db/schema.ts';
+import { auditLog } from '../../db/schema/operations.ts';
 
 interface Entry {
   /** For a retry, which must find the first try's row. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { contactMessages, replyDeadlines } from '../../db/schema.ts';
+import { contactMessages, replyDeadlines } from '../../db/schema/contacts.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { siteMail } from '../mail/site-mail.ts';
 

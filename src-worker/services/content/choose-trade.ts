@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { ChosenTrade, Trade } from '#contract/trades';
 import type { Context } from '../../context.ts';
-import { content, contentDrafts, resume, site } from '../../db/schema.ts';
+import { content, contentDrafts, resume, site } from '../../db/schema/content.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { contentHash } from '../files/keep-file.ts';
 import { completed, ensurePublished } from './publish.ts';

@@ -6,7 +6,7 @@ import { isRecord } from '#contract/record';
 import { and, desc, eq, lt, inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { contentHistory, media } from '../../db/schema.ts';
+import { contentHistory, media } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { pictureId } from '#contract/media-address';

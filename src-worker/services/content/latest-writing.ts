@@ -2,7 +2,7 @@ import { and, desc, isNotNull, sql } from 'drizzle-orm';
 import { readingMinutes, type ArticleTeaser } from '#contract/articles';
 import { shownImage } from '#contract/public-view';
 import type { Context } from '../../context.ts';
-import { articles } from '../../db/schema.ts';
+import { articles } from '../../db/schema/articles.ts';
 
 export const isShown = and(isNotNull(articles.publishedAt), sql`${articles.isWhole} = 1`);
 

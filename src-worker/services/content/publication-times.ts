@@ -1,6 +1,6 @@
 import type { DocumentKey } from '#contract/content';
 import type { Context } from '../../context.ts';
-import { content } from '../../db/schema.ts';
+import { content } from '../../db/schema/content.ts';
 
 export type PublicationTimes = Partial<Record<DocumentKey, string>>;
 

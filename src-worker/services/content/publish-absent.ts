@@ -2,7 +2,7 @@ import type { StoredDocument } from '#contract/admin-content';
 import type { DocumentKey } from '#contract/content';
 import type { Trade } from '#contract/trades';
 import type { Context } from '../../context.ts';
-import { site } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { sampleIn } from './sample/documents.ts';
 import { readDocument } from './stored-documents.ts';

@@ -4,7 +4,7 @@ import type { Documents } from '#contract/content';
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
-import { site } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
 import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
 import { hasUnfinished } from './has-unfinished.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { site } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
 
 /** Every response that a publication changes has this cache tag. */
 export const PUBLICATION_TAG = 'publication';

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { site } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
 import type { Snapshot } from '#contract/published-content';
 import { readPublicContent } from './public-content.ts';
 import { readSnapshot } from './read-snapshot.ts';

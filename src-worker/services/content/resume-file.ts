@@ -1,6 +1,6 @@
 import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { resume } from '../../db/schema.ts';
+import { resume } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 

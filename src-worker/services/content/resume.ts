@@ -1,7 +1,7 @@
 import { and, eq, exists, notExists } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type ResumeInfo } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { resume } from '../../db/schema.ts';
+import { resume } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { deleteFile, hasFile, readFile } from '../files/file-store.ts';

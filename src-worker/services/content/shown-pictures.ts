@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { pictureId, pictureKey } from '#contract/media-address';
 import type { PictureTexts } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
-import { pictureTexts } from '../../db/schema.ts';
+import { pictureTexts } from '../../db/schema/content.ts';
 
 /** Finds uploaded pictures anywhere, and other addresses in fields for a picture. */
 export const picturesIn = (value: unknown, field = ''): string[] => {

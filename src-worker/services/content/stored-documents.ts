@@ -2,7 +2,7 @@ import type { DocumentState, OpenedDocument, StoredDocument } from '#contract/ad
 import { isDocumentKey, type DocumentKey, type Documents } from '#contract/content';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { content, contentDrafts } from '../../db/schema.ts';
+import { content, contentDrafts } from '../../db/schema/content.ts';
 import { toDraftState } from './drafts/draft-state.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 import { isSample } from './sample/sample-document.ts';

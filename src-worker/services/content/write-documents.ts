@@ -4,7 +4,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
-import { content, contentHistory, site } from '../../db/schema.ts';
+import { content, contentHistory, site } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { writeAudit } from '../audit/write-audit.ts';

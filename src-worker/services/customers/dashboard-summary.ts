@@ -4,7 +4,7 @@ import type { DashboardSummary, SubscriptionView } from '#contract/payments';
 import type { Context } from '../../context.ts';
 import { readPieces } from './included-pieces.ts';
 import { toUser } from './to-user.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
 import { readCancellable } from '../payments/ledger/cancellable.ts';
 import { mayRequestContent, readBilling, renews, type Billing } from '../payments/ledger/billing.ts';

@@ -2,7 +2,9 @@ import { and, eq, exists, inArray, isNotNull, isNull, notExists, sql, type SQL }
 import { ACCOUNT_MESSAGES } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { accountLinks, orders, outbox, sessions, type UserRow, users } from '../../db/schema.ts';
+import { accountLinks, sessions, type UserRow, users } from '../../db/schema/accounts.ts';
+import { outbox } from '../../db/schema/mail.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { AppError } from '../../errors.ts';
 import { findLink } from '../accounts/account-link.ts';
 import { ACCOUNT_MAIL_KINDS } from '../accounts/account-mails.ts';

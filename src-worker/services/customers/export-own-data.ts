@@ -1,6 +1,9 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { contentRequests, orders, payments, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
+import { contentRequests } from '../../db/schema/contacts.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { listSessions } from '../accounts/sessions.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { exportWorkOf } from '../work/export-work.ts';

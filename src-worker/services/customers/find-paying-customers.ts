@@ -1,7 +1,7 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { PayingCustomer } from '#contract/owner-payments';
 import type { Context } from '../../context.ts';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { toSuggestion } from '../payments/owner/suggest-orders.ts';
 import { findUsers } from './find-users.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { UserFilter, UserSort } from '#contract/admin-people';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
-import { type UserRow, users } from '../../db/schema.ts';
+import { type UserRow, users } from '../../db/schema/accounts.ts';
 import { fromCursor, toCursor } from '../pagination.ts';
 import { toPage } from '../pagination.ts';
 import { containsText } from '../../db/contains-text.ts';

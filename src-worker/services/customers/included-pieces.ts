@@ -1,7 +1,8 @@
 import { and, count, eq, gte, lt, max, sql } from 'drizzle-orm';
 import type { SubscriptionView } from '#contract/payments';
 import type { Context } from '../../context.ts';
-import { contentRequests, payments } from '../../db/schema.ts';
+import { contentRequests } from '../../db/schema/contacts.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { readDocument } from '../content/stored-documents.ts';
 import type { CurrentPlan } from '../payments/ledger/billing.ts';
 

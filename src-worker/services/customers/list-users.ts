@@ -4,7 +4,7 @@ import type { UsersQuery, UsersSummary } from '#contract/admin-people';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { toUser } from './to-user.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
 import { countSubscribers } from '../moving-totals.ts';
 import { PAGE_SIZE } from '../pagination.ts';
 import { noBilling, readBillings } from '../payments/ledger/billing.ts';

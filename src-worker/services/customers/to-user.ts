@@ -1,7 +1,7 @@
 import type { SignedIn, User } from '#contract/accounts';
 import { knownLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
 import { signAccessToken } from '../accounts/access-token.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
 import { toAmount } from '#contract/money';

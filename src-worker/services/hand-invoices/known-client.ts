@@ -9,7 +9,9 @@ import { INVOICING_LIMITS, NO_BUYER } from '#contract/invoicing';
 import { email } from '#contract/text';
 import { knownLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
-import { contactMessages, quotes, users } from '../../db/schema.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { contactMessages } from '../../db/schema/contacts.ts';
+import { quotes } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import { knownBuyer } from '../invoices/known-buyer.ts';
 

@@ -7,7 +7,7 @@ import { plainToRichText } from '#contract/rich-text';
 import { TRANSFER_MESSAGES } from '#contract/transfer';
 import { lacksText } from '#contract/vat-lacks';
 import type { Context } from '../../context.ts';
-import type { quoteVersions } from '../../db/schema.ts';
+import type { quoteVersions } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import { siteZone } from '../content/site-name.ts';
 import { dueInvoices } from '../invoices/due-invoice.ts';

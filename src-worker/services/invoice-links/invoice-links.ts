@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { INVOICE_LIMITS, INVOICE_MESSAGES } from '#contract/invoices';
 import type { Context } from '../../context.ts';
-import { invoiceLinks, invoices } from '../../db/schema.ts';
+import { invoiceLinks, invoices } from '../../db/schema/invoices.ts';
 import { AppError } from '../../errors.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import type { OrderRow } from '../payments/ledger/stored-state.ts';

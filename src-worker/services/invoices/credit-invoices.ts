@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { invoices, orders, payments, refunds } from '../../db/schema.ts';
+import { invoices } from '../../db/schema/invoices.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { payments, refunds } from '../../db/schema/payments.ts';
 import { wordsIn } from '../../words.ts';
 import { holdsMoney } from '../payments/ledger/payment-sql.ts';
 import { mailDocument, readDebtor } from './due-invoice.ts';

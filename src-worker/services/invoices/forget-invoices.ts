@@ -1,6 +1,6 @@
 import { inArray, lt } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { invoiceLinks, invoices } from '../../db/schema.ts';
+import { invoiceLinks, invoices } from '../../db/schema/invoices.ts';
 
 /** Bookkeeping laws require up to ten years from the year's end (.github/docs/privacy.md). */
 const KEPT_YEARS = 10;

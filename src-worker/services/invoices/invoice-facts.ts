@@ -4,7 +4,7 @@ import { toVatLine } from '#contract/quote-lines';
 import type { TransferAccount } from '#contract/transfer';
 import { netLines, splitTotals, totalsOf, type Prices, type VatCategory, type VatLine } from '#contract/vat';
 import type { Words } from '#words/language';
-import type { quoteVersions } from '../../db/schema.ts';
+import type { quoteVersions } from '../../db/schema/quotes.ts';
 
 type VersionRow = typeof quoteVersions.$inferSelect;
 

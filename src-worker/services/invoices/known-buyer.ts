@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import { invoiceBuyer, NO_BUYER, type InvoiceBuyer } from '#contract/invoicing';
 import type { Context } from '../../context.ts';
-import { billingDetails, quotes, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
+import { billingDetails } from '../../db/schema/payments.ts';
+import { quotes } from '../../db/schema/quotes.ts';
 import { readOwnBilling } from '../payments/ledger/billing-details.ts';
 
 export const knownBuyer = async (ctx: Context, user: UserRow): Promise<InvoiceBuyer> => {

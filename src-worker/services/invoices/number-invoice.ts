@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { EarlierInvoice, InvoiceFacts } from '#contract/invoices';
 import type { Context } from '../../context.ts';
-import { invoiceCounters, invoices } from '../../db/schema.ts';
+import { invoiceCounters, invoices } from '../../db/schema/invoices.ts';
 import { sumOf } from '../payments/ledger/payment-sql.ts';
 
 // The transaction that writes the document takes the number, so that none is lost or used twice.

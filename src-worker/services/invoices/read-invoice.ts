@@ -3,7 +3,9 @@ import { INVOICE_MESSAGES, type InvoiceState, type InvoiceView } from '#contract
 import { toAmount } from '#contract/money';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
-import { invoices, orders, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
+import { invoices } from '../../db/schema/invoices.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { AppError } from '../../errors.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
 import { payPalApi } from '../payments/paypal-access.ts';

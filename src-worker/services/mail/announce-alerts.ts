@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
-import { alerts } from '../../db/schema.ts';
+import { alerts } from '../../db/schema/operations.ts';
 import { postAlerts } from '../../providers/alert-webhook.ts';
 import { deliver, queueMail } from './outbox.ts';
 import { siteMail } from './site-mail.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { outbox } from '../../db/schema.ts';
+import { outbox } from '../../db/schema/mail.ts';
 import { sendMail } from '../../providers/mailer.ts';
 import { MailNotTaken, MailRefused } from '../../providers/outgoing-mail.ts';
 import { closeAlert, openAlert } from '../alerts/alerts.ts';

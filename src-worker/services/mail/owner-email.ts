@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { ownerEmail } from '../../db/schema.ts';
+import { ownerEmail } from '../../db/schema/owner.ts';
 
 export const OWNER_EMAIL_ROW = 1;
 

@@ -9,7 +9,7 @@ import {
 } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { media } from '../../db/schema.ts';
+import { media } from '../../db/schema/content.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 import { pictureKey, toPicture, versionNames, type PictureRow } from './stored-picture.ts';

@@ -1,7 +1,8 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import { MEDIA_MESSAGES, type PictureUse } from '#contract/media';
 import type { Context } from '../../context.ts';
-import { articlePictures, content, contentDrafts, media, pictureTexts } from '../../db/schema.ts';
+import { articlePictures } from '../../db/schema/articles.ts';
+import { content, contentDrafts, media, pictureTexts } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { purgeEdge } from '../content/purge-edge.ts';

@@ -2,7 +2,7 @@ import { and, desc, sql } from 'drizzle-orm';
 import { SHARE_CARD_LABEL, type LibraryPicture } from '#contract/media';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
-import { media } from '../../db/schema.ts';
+import { media } from '../../db/schema/content.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { toPicture } from './stored-picture.ts';
 import { readUses } from './picture-uses.ts';

@@ -4,7 +4,7 @@ import { pictureId, pictureKey } from '#contract/media-address';
 import type { PictureText, PictureTextRequest } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { media, pictureTexts } from '../../db/schema.ts';
+import { media, pictureTexts } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { publishWith } from '../content/publish.ts';

@@ -3,7 +3,8 @@ import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { PictureUse } from '#contract/media';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { Context } from '../../context.ts';
-import { articlePictures, articles, content, contentDrafts } from '../../db/schema.ts';
+import { articlePictures, articles } from '../../db/schema/articles.ts';
+import { content, contentDrafts } from '../../db/schema/content.ts';
 import { pictureFolder } from './stored-picture.ts';
 
 export type Uses = (id: string) => PictureUse[];

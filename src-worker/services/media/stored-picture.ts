@@ -1,6 +1,6 @@
 import { PICTURE_TYPES, type LibraryPicture, type PictureUse } from '#contract/media';
 import { MEDIA_PATH, pictureName } from '#contract/media-address';
-import type { media } from '../../db/schema.ts';
+import type { media } from '../../db/schema/content.ts';
 
 export type PictureRow = typeof media.$inferSelect;
 

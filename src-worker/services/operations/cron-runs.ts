@@ -2,7 +2,7 @@ import type { CronRun } from '#contract/admin-system';
 import type { Paged } from '#contract/pagination';
 import { desc, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { cronRuns } from '../../db/schema.ts';
+import { cronRuns } from '../../db/schema/operations.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
 export const recordCronRun = async (

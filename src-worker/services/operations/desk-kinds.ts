@@ -1,16 +1,11 @@
 import { and, asc, desc, eq, isNotNull, isNull, not, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { DESK_KINDS, type DeskKind } from '#contract/desk';
 import type { Context } from '../../context.ts';
-import {
-  contactMessages,
-  contentRequests,
-  disputes,
-  orders,
-  outbox,
-  payments,
-  replyDeadlines,
-  users,
-} from '../../db/schema.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { contactMessages, contentRequests, replyDeadlines } from '../../db/schema/contacts.ts';
+import { outbox } from '../../db/schema/mail.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { disputes, payments } from '../../db/schema/payments.ts';
 import { waitingInvoices } from '../invoices/list-invoices.ts';
 import { isAnswered } from '../payments/owner/discrepancy-lists.ts';
 import { unclearReversalsOnDesk } from '../payments/owner/unclear-reversals.ts';

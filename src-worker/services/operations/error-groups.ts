@@ -1,7 +1,7 @@
 import type { ErrorGroup } from '#contract/admin-system';
 import { desc, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { errorGroups } from '../../db/schema.ts';
+import { errorGroups } from '../../db/schema/operations.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { AppError } from '../../errors.ts';
 

@@ -1,17 +1,10 @@
 import { and, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import {
-  accountLinks,
-  adminSessions,
-  adminUsedChallenges,
-  errorGroups,
-  outbox,
-  ownerEmail,
-  replyDeadlines,
-  resetRequests,
-  sessions,
-  visitSources,
-} from '../../db/schema.ts';
+import { accountLinks, resetRequests, sessions } from '../../db/schema/accounts.ts';
+import { replyDeadlines } from '../../db/schema/contacts.ts';
+import { outbox } from '../../db/schema/mail.ts';
+import { errorGroups, visitSources } from '../../db/schema/operations.ts';
+import { adminSessions, adminUsedChallenges, ownerEmail } from '../../db/schema/owner.ts';
 import { forgetCancelLinks } from '../payments/ledger/cancel-link.ts';
 import { LINK_MAIL_KIND } from '../payments/mails/payment-mail.ts';
 import { CONTACT_MAIL_KIND } from '../contacts/contact-notification.ts';

@@ -1,6 +1,7 @@
 import { and, asc, count, eq, gt, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { outbox, site } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
+import { outbox } from '../../db/schema/mail.ts';
 import { listAlerts } from '../alerts/alerts.ts';
 import { kindOf, type AlertPart } from '../alerts/kinds.ts';
 import { lastCronRun } from './cron-runs.ts';

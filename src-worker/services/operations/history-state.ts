@@ -2,7 +2,8 @@ import type { ContentHistory, LastBackup } from '#contract/admin-system';
 import { desc, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { auditLog, site, totals } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
+import { auditLog, totals } from '../../db/schema/operations.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { isBackupOld } from './site-alerts.ts';
 

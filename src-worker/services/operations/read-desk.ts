@@ -3,7 +3,7 @@ import type { Waiting } from '#contract/admin-system';
 import { DESK_KINDS, type Desk, type DeskGroup, type DeskKind } from '#contract/desk';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../context.ts';
-import { payments } from '../../db/schema.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
 
 export const readDesk = async (ctx: Context): Promise<Desk> => {

@@ -1,7 +1,8 @@
 import type { SystemStatus } from '#contract/admin-system';
 import { count, inArray } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { outbox, site } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
+import { outbox } from '../../db/schema/mail.ts';
 import { listAlerts } from '../alerts/alerts.ts';
 import { unpaidRenewalsAlert } from '../payments/owner/unpaid-renewals.ts';
 import { countedCspReports } from '../security/csp-report.ts';

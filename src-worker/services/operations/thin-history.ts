@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { contentHistory, site } from '../../db/schema.ts';
+import { contentHistory, site } from '../../db/schema/content.ts';
 import { formatDay } from '../../words.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { SAMPLE_ACTOR } from '../content/sample/sample-document.ts';

@@ -1,6 +1,6 @@
 import { min } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { content } from '../../db/schema.ts';
+import { content } from '../../db/schema/content.ts';
 import type { Settings } from '../../env.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { setAlerts } from '../alerts/alerts.ts';

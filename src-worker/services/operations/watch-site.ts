@@ -1,6 +1,8 @@
 import { and, asc, count, desc, eq, gt, sql, is } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { cronRuns, outbox, site } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
+import { outbox } from '../../db/schema/mail.ts';
+import { cronRuns } from '../../db/schema/operations.ts';
 import { isTurnstileSecretRefused } from '../../providers/turnstile.ts';
 import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';

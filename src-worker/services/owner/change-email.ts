@@ -2,7 +2,7 @@ import { and, eq, exists, gt, isNotNull, sql } from 'drizzle-orm';
 import { ADMIN_MESSAGES, OWNER_EMAIL_HOURS, type ChangeOwnerEmailRequest, type OwnerEmail } from '#contract/admin';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { ownerEmail } from '../../db/schema.ts';
+import { ownerEmail } from '../../db/schema/owner.ts';
 import { AppError } from '../../errors.ts';
 import { linkOrigin } from '../accounts/account-link.ts';
 import { writeAudit } from '../audit/write-audit.ts';

@@ -2,7 +2,13 @@ import { and, eq, exists, ne } from 'drizzle-orm';
 import { ADMIN_MESSAGES, type ChangeOwnerPasswordRequest } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { adminCredentials, adminPasskeys, adminRecoveryCodes, adminSessions, adminTotp } from '../../db/schema.ts';
+import {
+  adminCredentials,
+  adminPasskeys,
+  adminRecoveryCodes,
+  adminSessions,
+  adminTotp,
+} from '../../db/schema/owner.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { refuseGuessable } from '../accounts/password-rules.ts';

@@ -2,7 +2,7 @@ import type { AdminLoginRequest } from '#contract/admin';
 import { TOTP_MESSAGES } from '#contract/admin-totp';
 import { eq } from 'drizzle-orm';
 import type { Caller, Context } from '../../context.ts';
-import { adminCredentials } from '../../db/schema.ts';
+import { adminCredentials } from '../../db/schema/owner.ts';
 import { AppError } from '../../errors.ts';
 import { recordSecurityEvent } from '../security/security-events.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';

@@ -1,6 +1,6 @@
 import { ADMIN_MESSAGES, type DemoCredentials } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
-import { adminCredentials } from '../../db/schema.ts';
+import { adminCredentials } from '../../db/schema/owner.ts';
 import { AppError } from '../../errors.ts';
 
 /** The login screen shows these, so they work only in local mode. */

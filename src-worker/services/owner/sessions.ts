@@ -3,7 +3,7 @@ import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm';
 import { ADMIN_MESSAGES, type AdminSession, type OwnerSession, ADMIN_SESSION_SECONDS } from '#contract/admin';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { adminSessions, ownerEmail } from '../../db/schema.ts';
+import { adminSessions, ownerEmail } from '../../db/schema/owner.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { newestPepper } from '../crypto/account-settings.ts';

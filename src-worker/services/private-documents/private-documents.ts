@@ -7,7 +7,7 @@ import {
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { violatesUnique } from '../../db/retry.ts';
-import { privateDocumentHistory, privateDocuments } from '../../db/schema.ts';
+import { privateDocumentHistory, privateDocuments } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 

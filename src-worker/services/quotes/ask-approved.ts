@@ -1,7 +1,7 @@
 import { and, isNull, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
-import { quotes } from '../../db/schema.ts';
+import { quotes } from '../../db/schema/quotes.ts';
 import { askFor, unasked } from './ask-rest.ts';
 import { canBeAsked, isRestDue } from './quote-state.ts';
 import { quoteChange } from './change-quote.ts';

@@ -4,7 +4,7 @@ import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { PlannedPart } from '#contract/quote-parts';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
-import { quotes } from '../../db/schema.ts';
+import { quotes } from '../../db/schema/quotes.ts';
 import { siteZone } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quote.ts';

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { QuoteEvent } from '#contract/quotes';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { quoteEvents, quotes } from '../../db/schema.ts';
+import { quoteEvents, quotes } from '../../db/schema/quotes.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
 export interface Actor {

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { orders, quotes, quoteVersions, users } from '../../db/schema.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
 import { isToPay } from './part-status.ts';
 import { isBankSeen, isTime, mayRemind } from './payment-reminders.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { dayIn } from '#contract/days';
 import type { Context } from '../../context.ts';
-import { quotes } from '../../db/schema.ts';
+import { quotes } from '../../db/schema/quotes.ts';
 import { siteZone } from '../content/site-name.ts';
 import { askFor } from './ask-rest.ts';
 import { canBeAsked } from './quote-state.ts';

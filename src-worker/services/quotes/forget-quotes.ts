@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
-import { invoiceLinks, outbox, quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } from '../../db/schema.ts';
+import { invoiceLinks } from '../../db/schema/invoices.ts';
+import { outbox } from '../../db/schema/mail.ts';
+import { quoteEvents, quoteLinks, quoteNotes, quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { QUOTE_MAIL_KINDS } from './quote-mails.ts';
 import { dayOf, isUndecided } from './quote-state.ts';
 

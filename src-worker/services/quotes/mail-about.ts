@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
 import type { Mail, ClientMail, MailContent } from '../mail/mail.ts';
 import { clientMail, siteMail } from '../mail/site-mail.ts';
 import type { QUOTE_MAIL_KINDS, Quoted } from './quote-mails.ts';

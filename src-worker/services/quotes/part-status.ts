@@ -1,7 +1,7 @@
 import { and, isNotNull } from 'drizzle-orm';
 import type { PartStatus } from '#contract/quote-parts';
 import type { QuotePartView } from '#contract/quote-views';
-import { orders } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { isUnpaid } from '../payments/ledger/payment-sql.ts';
 import { givenUp } from '../payments/ledger/stored-state.ts';
 import type { QuoteOrder } from './quote-parts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql, type SQL } from 'drizzle-orm';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { Context } from '../../context.ts';
-import { quoteLinks, quotes } from '../../db/schema.ts';
+import { quoteLinks, quotes } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import type { QuoteRow } from './quote-state.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money';
 import { zoneLabel } from '#contract/time-zone';
 import type { TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
-import type { quoteVersions } from '../../db/schema.ts';
+import type { quoteVersions } from '../../db/schema/quotes.ts';
 import { formatDay } from '../../words.ts';
 import type { InvoiceLink } from '../invoice-links/invoice-links.ts';
 import type { ClientMail, MailContent } from '../mail/mail.ts';

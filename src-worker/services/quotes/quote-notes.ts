@@ -4,7 +4,7 @@ import type { ClientQuote, OwnerQuote } from '#contract/quote-views';
 import type { QuoteMessage } from '#contract/quotes';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { quoteNotes, quotes } from '../../db/schema.ts';
+import { quoteNotes, quotes } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import type { Mail } from '../mail/mail.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';

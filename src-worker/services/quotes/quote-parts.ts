@@ -5,7 +5,8 @@ import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { QuotePartView } from '#contract/quote-views';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../context.ts';
-import { orders, type quoteVersions } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
+import type { quoteVersions } from '../../db/schema/quotes.ts';
 import {
   holdsMoney,
   isSettled,

@@ -1,6 +1,6 @@
 import type { QuotePartView, QuoteState } from '#contract/quote-views';
 import { sql } from 'drizzle-orm';
-import { quotes } from '../../db/schema.ts';
+import { quotes } from '../../db/schema/quotes.ts';
 
 export type QuoteRow = typeof quotes.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { quotes, quoteVersions } from '../../db/schema.ts';
+import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { noteEvent } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';

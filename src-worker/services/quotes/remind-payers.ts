@@ -3,7 +3,7 @@ import { REMINDER_MESSAGES, type ReminderRequest } from '#contract/reminders';
 import { REMINDER_DAYS, type OwnerQuote } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { paymentReminders } from '../../db/schema.ts';
+import { paymentReminders } from '../../db/schema/orders.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { linkOfUnregistered } from '../invoice-links/invoice-links.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';

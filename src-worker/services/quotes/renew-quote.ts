@@ -3,7 +3,7 @@ import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { QuoteEvent } from '#contract/quotes';
 import type { Context } from '../../context.ts';
-import { quotes } from '../../db/schema.ts';
+import { quotes } from '../../db/schema/quotes.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import type { ClientMail } from '../mail/mail.ts';
 import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quote.ts';

@@ -6,7 +6,7 @@ import type { OwnerQuote } from '#contract/quote-views';
 import type { QuoteTerms } from '#contract/quotes';
 import { vatProblems } from '#contract/vat-lacks';
 import type { Context } from '../../context.ts';
-import { quotes, quoteVersions } from '../../db/schema.ts';
+import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import { readInvoicing } from '../invoices/invoicing.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';

@@ -2,7 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { WORK_LIMITS } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
-import { work, type quotes, type quoteVersions } from '../../db/schema.ts';
+import type { quotes, quoteVersions } from '../../db/schema/quotes.ts';
+import { work } from '../../db/schema/work.ts';
 
 interface Accepted {
   quote: Pick<typeof quotes.$inferSelect, 'id' | 'recipientName' | 'recipientEmail' | 'language' | 'roundOf'>;

@@ -1,7 +1,7 @@
 import { and, gt, inArray, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { rateLimits } from '../../db/schema.ts';
+import { rateLimits } from '../../db/schema/operations.ts';
 import { AppError } from '../../errors.ts';
 import { toBase64Url } from '../crypto/base64.ts';
 import { keyedHash } from '../crypto/keyed-hash.ts';

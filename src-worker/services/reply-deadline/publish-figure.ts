@@ -1,6 +1,6 @@
 import type { ReplyFigure } from '#contract/desk';
 import type { Context } from '../../context.ts';
-import { site } from '../../db/schema.ts';
+import { site } from '../../db/schema/content.ts';
 import { publishWith } from '../content/publish.ts';
 import { readReplies } from './reply-deadlines.ts';
 

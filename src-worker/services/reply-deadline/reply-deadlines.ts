@@ -1,7 +1,7 @@
 import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import type { ReplyReport, ReplyDeadline, ReplyProof } from '#contract/desk';
 import type { Context } from '../../context.ts';
-import { contactReplies, replyDeadlines } from '../../db/schema.ts';
+import { contactReplies, replyDeadlines } from '../../db/schema/contacts.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 import { readPrivate } from '../private-documents/private-documents.ts';
 import { messageRepliedTo } from './reply-mail.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { auditLog } from '../../db/schema.ts';
+import { auditLog } from '../../db/schema/operations.ts';
 import { recordSecurityEvent } from './security-events.ts';
 
 /** A browser's `report-uri` body (CSP3, 5.3). The rest may hold a visitor's words and is not read. */

@@ -4,7 +4,7 @@ import type { ClientWork } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { testimonials } from '../../db/schema.ts';
+import { testimonials } from '../../db/schema/testimonials.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';

@@ -9,7 +9,7 @@ import {
   type TestimonialPlace,
 } from '#contract/testimonials';
 import type { Context } from '../../context.ts';
-import { hasPortrait, testimonials } from '../../db/schema.ts';
+import { hasPortrait, testimonials } from '../../db/schema/testimonials.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { toPortrait } from './portrait.ts';

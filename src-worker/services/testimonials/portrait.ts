@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { PictureType } from '#contract/media';
 import { PORTRAIT_LIMITS, TESTIMONIAL_MESSAGES } from '#contract/testimonials';
 import type { Context } from '../../context.ts';
-import { testimonials } from '../../db/schema.ts';
+import { testimonials } from '../../db/schema/testimonials.ts';
 import { checkSmallPicture, readSmallPicture } from '../media/small-picture.ts';
 
 export const toPortrait = (base64: string | null): string | null =>

@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm';
 import { toAmount } from '#contract/money';
 import type { TransferView } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
-import { orders, payments } from '../../db/schema.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { payments } from '../../db/schema/payments.ts';
 import { returnedOf } from '../payments/ledger/payment-sql.ts';
 
 /** Includes those that were taken back. */

@@ -3,7 +3,7 @@ import type { ClientAnswer, ClientWork, OwnerAnswer, OwnerWork, WorkAnswer } fro
 import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { work, workAnswers } from '../../db/schema.ts';
+import { work, workAnswers } from '../../db/schema/work.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countWorkAnswer } from '../rate-limit/work-limits.ts';
 import { auditWork, changeWork, type WorkAct } from './change-work.ts';

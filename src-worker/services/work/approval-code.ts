@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
-import { workCodes } from '../../db/schema.ts';
+import { workCodes } from '../../db/schema/work.ts';
 import { AppError } from '../../errors.ts';
 import { accountSettings, newestPepper } from '../crypto/account-settings.ts';
 import { toBase64Url } from '../crypto/base64.ts';

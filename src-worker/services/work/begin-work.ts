@@ -4,7 +4,9 @@ import { WORK_MESSAGES } from '#contract/work-rules';
 import { DESK_MESSAGES } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { contentRequests, users, work } from '../../db/schema.ts';
+import { users } from '../../db/schema/accounts.ts';
+import { contentRequests } from '../../db/schema/contacts.ts';
+import { work } from '../../db/schema/work.ts';
 import { AppError } from '../../errors.ts';
 import { readOwnerWork } from './read-work.ts';
 

@@ -3,7 +3,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { work } from '../../db/schema.ts';
+import { work } from '../../db/schema/work.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 
 interface Change {

@@ -3,7 +3,7 @@ import type { Delivery, OwnerWork } from '#contract/work';
 import { isEmptyText } from '#contract/rich-text-tree';
 import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
-import { work, workFiles, workVersions } from '../../db/schema.ts';
+import { work, workFiles, workVersions } from '../../db/schema/work.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditWork, changeWork, type WorkAct } from './change-work.ts';

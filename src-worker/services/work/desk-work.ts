@@ -1,7 +1,7 @@
 import { and, asc, gte, isNull, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { dayIn } from '#contract/days';
 import type { Context } from '../../context.ts';
-import { work } from '../../db/schema.ts';
+import { work } from '../../db/schema/work.ts';
 import { isOpenWork } from './work-sql.ts';
 
 const SHOWN = { id: work.id, title: work.title, who: work.clientName };

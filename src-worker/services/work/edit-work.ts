@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OwnerWork, WorkChange, WorkMove } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
-import { work } from '../../db/schema.ts';
+import { work } from '../../db/schema/work.ts';
 import { AppError } from '../../errors.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditWork, changeWork, type WorkAct } from './change-work.ts';

@@ -1,6 +1,7 @@
 import { and, asc, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { work, workAnswers, workFiles, workVersions, type UserRow } from '../../db/schema.ts';
+import type { UserRow } from '../../db/schema/accounts.ts';
+import { work, workAnswers, workFiles, workVersions } from '../../db/schema/work.ts';
 import { isOf } from './work-reader.ts';
 
 export const exportWorkOf = async (ctx: Context, user: UserRow) => {

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, lt, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
+import { outbox } from '../../db/schema/mail.ts';
 import {
-  outbox,
   work,
   workAnswers,
   workCodes,
@@ -11,7 +11,7 @@ import {
   workLinks,
   workPreviews,
   workVersions,
-} from '../../db/schema.ts';
+} from '../../db/schema/work.ts';
 import { WORK_MAIL_KINDS } from './work-mails.ts';
 
 const DAY_MS = 86_400_000;

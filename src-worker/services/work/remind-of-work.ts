@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { work } from '../../db/schema.ts';
+import { work } from '../../db/schema/work.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { createWorkLink } from './work-links.ts';
 import { mailClientOfWork, workReminderMail } from './work-mails.ts';

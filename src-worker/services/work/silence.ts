@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { outbox, work } from '../../db/schema.ts';
+import { outbox } from '../../db/schema/mail.ts';
+import { work } from '../../db/schema/work.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { hasHold } from './work-holds.ts';
 import { createWorkLink } from './work-links.ts';

@@ -2,7 +2,8 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { WorkSummary } from '#contract/work';
 import type { Context } from '../../context.ts';
 import { listed } from '../../db/listed.ts';
-import { quotes, quoteVersions, work } from '../../db/schema.ts';
+import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
+import { work } from '../../db/schema/work.ts';
 import { quoteState } from '../quotes/quote-state.ts';
 import type { WorkRow } from './work-state.ts';
 

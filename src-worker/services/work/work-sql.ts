@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { work } from '../../db/schema.ts';
+import { work } from '../../db/schema/work.ts';
 
 /** The condition must match the index. */
 export const isOpenWork = sql`(${work.approvedAt} IS NULL AND ${work.closedAt} IS NULL AND ${work.cancelledAt} IS NULL)`;

@@ -1,5 +1,5 @@
 import type { WorkAnswer, WorkState, WorkTurn } from '#contract/work';
-import type { work } from '../../db/schema.ts';
+import type { work } from '../../db/schema/work.ts';
 
 export type WorkRow = typeof work.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { work, workCodes } from '../../db/schema.ts';
+import { work, workCodes } from '../../db/schema/work.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { askApproved } from '../quotes/ask-approved.ts';
 import { storeAnswer } from './answer-work.ts';

@@ -1,10 +1,10 @@
 import { isRecord, type UnknownRecord } from '#contract/record';
-import { plainLines } from '#contract/rich-text-lines';
 import { isRichText } from '#contract/rich-text-tree';
 import { ABOUT_SECTIONS, HOME_SECTIONS } from '#contract/site-sections';
 import { word } from '../../../lib/words.ts';
 import { normalise } from '../rich-text/normalise.ts';
 import { fieldName } from './field-labels.ts';
+import { plainLines } from '#contract/rich-text-text';
 
 export interface ReadableField {
   path: string;

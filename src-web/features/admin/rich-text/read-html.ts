@@ -1,8 +1,8 @@
-import { TEXT_FORMAT } from '#contract/rich-text';
 import { toAddress } from './address.ts';
 import type { Line, LineKind } from './line.ts';
 import { lineWriter, type TextAround } from './line-writer.ts';
 import { alignment, isHidden, stylesOf, textFormat, wordItem } from './read-styles.ts';
+import { TEXT_FORMAT } from '#contract/rich-text-text';
 
 interface Place extends TextAround {
   line: LineKind & { format: string };

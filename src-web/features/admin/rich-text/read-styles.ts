@@ -1,4 +1,4 @@
-import { TEXT_FORMAT } from '#contract/rich-text';
+import { TEXT_FORMAT } from '#contract/rich-text-text';
 
 export const stylesOf = (element: Element): ReadonlyMap<string, string> =>
   new Map(

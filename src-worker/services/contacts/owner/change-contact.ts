@@ -3,7 +3,7 @@ import { PEOPLE_MESSAGES, type ContactChange, type ContactMessage } from '#contr
 import type { ContactStatus } from '#contract/contact';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { contactMessages, contactReplies, replyDeadlines } from '../../../db/schema.ts';
+import { contactMessages, contactReplies, replyDeadlines } from '../../../db/schema/contacts.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { meetReplyDeadline } from '../../reply-deadline/reply-deadlines.ts';

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { ContactReply } from '#contract/desk';
 import type { Context } from '../../../context.ts';
-import { contactMessages, contactReplies, outbox } from '../../../db/schema.ts';
+import { contactMessages, contactReplies } from '../../../db/schema/contacts.ts';
+import { outbox } from '../../../db/schema/mail.ts';
 
 /** Nothing is stored for a deleted message. */
 export const keepReply = (ctx: Context, { mailId, contactId, text }: Record<'mailId' | 'contactId' | 'text', string>) =>

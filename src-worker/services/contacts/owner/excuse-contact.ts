@@ -2,7 +2,7 @@ import { and, eq, isNull, isNotNull } from 'drizzle-orm';
 import type { ContactMessage } from '#contract/admin-people';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
+import { contactMessages, replyDeadlines } from '../../../db/schema/contacts.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { readContact } from './change-contact.ts';
 

@@ -6,7 +6,7 @@ import { namesOf } from '#contract/form';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
 import { containsText } from '../../../db/contains-text.ts';
-import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
+import { contactMessages, replyDeadlines } from '../../../db/schema/contacts.ts';
 import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 import { toMessage, WITH_REPLY_DEADLINE } from './to-message.ts';
 

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#contract/admin-people';
 import { DESK_MESSAGES, type ReplyRequest } from '#contract/desk';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { contactMessages } from '../../../db/schema.ts';
+import { contactMessages } from '../../../db/schema/contacts.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import type { Mail } from '../../mail/mail.ts';

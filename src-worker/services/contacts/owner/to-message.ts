@@ -2,7 +2,7 @@ import type { ContactMessage } from '#contract/admin-people';
 import { knownLanguage } from '#contract/words';
 import { CONTACT_FIELDS } from '#contract/contact-rules';
 import { pickFields } from '#contract/form-values';
-import { contactMessages, replyDeadlines } from '../../../db/schema.ts';
+import { contactMessages, replyDeadlines } from '../../../db/schema/contacts.ts';
 import { toReplyDeadline } from '../../reply-deadline/reply-deadlines.ts';
 
 export const WITH_REPLY_DEADLINE = { message: contactMessages, deadline: replyDeadlines } as const;

@@ -3,7 +3,7 @@ import { DRAFT_LINK_DAYS, DRAFT_LINKS_MAX, DRAFT_MESSAGES, type DraftLink } from
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { draftLinks } from '../../../db/schema.ts';
+import { draftLinks } from '../../../db/schema/content.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { newestPepper } from '../../crypto/account-settings.ts';

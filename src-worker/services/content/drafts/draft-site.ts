@@ -1,7 +1,7 @@
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import { and, inArray, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { contentDrafts } from '../../../db/schema.ts';
+import { contentDrafts } from '../../../db/schema/content.ts';
 import type { Snapshot } from '#contract/published-content';
 import { readPublicContent } from '../public-content.ts';
 

@@ -2,7 +2,7 @@ import { DRAFT_MESSAGES, type DraftState, type StoredDraft } from '#contract/con
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { contentDrafts } from '../../../db/schema.ts';
+import { contentDrafts } from '../../../db/schema/content.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { checkDocument } from '../check-document.ts';

@@ -1,7 +1,7 @@
 import type { LastBackup } from '#contract/admin-system';
 import { desc, lt } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
-import { auditLog, backupRuns } from '../../../db/schema.ts';
+import { auditLog, backupRuns } from '../../../db/schema/operations.ts';
 
 interface Run {
   kind: 'nightly' | 'command';

@@ -3,7 +3,7 @@ import type { PlanCheck } from '#contract/paypal-plans';
 import { TRADES } from '#contract/trades';
 import { DOCUMENT_KEYS, type DocumentKey } from '#contract/content';
 import type { Context } from '../../../context.ts';
-import { content } from '../../../db/schema.ts';
+import { content } from '../../../db/schema/content.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
 import { listPayPalWebhooks } from '../../../providers/paypal-webhooks.ts';
 import { hasResume } from '../../content/resume.ts';

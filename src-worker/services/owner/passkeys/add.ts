@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { ADMIN_MESSAGES } from '#contract/admin';
 import { PASSKEY_MESSAGES, PASSKEYS_MAX, type AddPasskeyRequest, type PasskeyChange } from '#contract/admin-passkeys';
 import type { Context } from '../../../context.ts';
-import { adminPasskeys, adminUsedChallenges } from '../../../db/schema.ts';
+import { adminPasskeys, adminUsedChallenges } from '../../../db/schema/owner.ts';
 import { violatesUnique } from '../../../db/retry.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';

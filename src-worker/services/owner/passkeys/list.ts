@@ -3,7 +3,7 @@ import { ADMIN_MESSAGES } from '#contract/admin';
 import { PASSKEY_MESSAGES, type PasskeyChange, type Passkeys } from '#contract/admin-passkeys';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { adminPasskeys } from '../../../db/schema.ts';
+import { adminPasskeys } from '../../../db/schema/owner.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { and, eq, or, lt, sql } from 'drizzle-orm';
 import { PASSKEY_MESSAGES, type PasskeyLoginRequest } from '#contract/admin-passkeys';
 import type { Caller, Context } from '../../../context.ts';
-import { adminPasskeys, adminUsedChallenges } from '../../../db/schema.ts';
+import { adminPasskeys, adminUsedChallenges } from '../../../db/schema/owner.ts';
 import { AppError } from '../../../errors.ts';
 import { fromBase64Url } from '../../crypto/base64.ts';
 import { recordSecurityEvent } from '../../security/security-events.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { adminRecoveryCodes } from '../../../db/schema.ts';
+import { adminRecoveryCodes } from '../../../db/schema/owner.ts';
 import { accountSettings, newestPepper } from '../../crypto/account-settings.ts';
 import { toBase64Url } from '../../crypto/base64.ts';
 import { keyedHash } from '../../crypto/keyed-hash.ts';

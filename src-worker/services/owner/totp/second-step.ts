@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lt } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { adminTotp } from '../../../db/schema.ts';
+import { adminTotp } from '../../../db/schema/owner.ts';
 import { countAttempt, takeAttemptBack, type Count, type RateLimit } from '../../rate-limit/rate-limit.ts';
 import { stepOfCode } from './one-time-code.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';

@@ -2,7 +2,7 @@ import { count, exists } from 'drizzle-orm';
 import { TOTP_MESSAGES, type RemoveTotpRequest, type TotpState } from '#contract/admin-totp';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { adminRecoveryCodes, adminTotp } from '../../../db/schema.ts';
+import { adminRecoveryCodes, adminTotp } from '../../../db/schema/owner.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';

@@ -1,7 +1,7 @@
 import { termsOf } from '#contract/own-pages';
 import { PAYMENT_MESSAGES, type CheckoutTerms } from '#contract/payments';
 import type { Context } from '../../../context.ts';
-import type { orders } from '../../../db/schema.ts';
+import type { orders } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
 import { readDocument } from '../../content/stored-documents.ts';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OrderOutcome } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders } from '../../../db/schema.ts';
+import { orders } from '../../../db/schema/orders.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
 import { syncOrder } from '../reconcile/capture-order.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';

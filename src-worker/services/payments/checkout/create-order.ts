@@ -5,7 +5,7 @@ import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
 import { planIdentifier } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders } from '../../../db/schema.ts';
+import { orders } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
 import { readSnapshot } from '../../content/read-snapshot.ts';
 import { isTrialTier, tierPrice, type TierPrice } from './tier-price.ts';

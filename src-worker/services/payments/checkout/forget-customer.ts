@@ -1,14 +1,9 @@
 import { and, eq, inArray, isNull, type SQL } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import {
-  billingDetails,
-  cancelLinks,
-  contentRequests,
-  orders,
-  outbox,
-  payments,
-  subscriptions,
-} from '../../../db/schema.ts';
+import { contentRequests } from '../../../db/schema/contacts.ts';
+import { outbox } from '../../../db/schema/mail.ts';
+import { cancelLinks, orders, subscriptions } from '../../../db/schema/orders.ts';
+import { billingDetails, payments } from '../../../db/schema/payments.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 
 /** Part of the batch that deletes the account. Cron cancels what still renews. */

@@ -1,7 +1,8 @@
 import type { Offer } from '#contract/payments';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, type UserRow } from '../../../db/schema.ts';
+import type { UserRow } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
 import { readBilling, type Billing } from '../ledger/billing.ts';
 import { isPaid } from '../ledger/payment-sql.ts';

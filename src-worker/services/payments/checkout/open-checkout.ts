@@ -4,7 +4,7 @@ import { PAYMENT_MESSAGES } from '#contract/payments';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders } from '../../../db/schema.ts';
+import { orders } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { hasIssue, PayPalError } from '../../../providers/paypal-error.ts';

@@ -2,7 +2,7 @@ import type { InvoiceBuyer } from '#contract/invoicing';
 import type { BillingDetails } from '#contract/receipts';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { billingDetails } from '../../../db/schema.ts';
+import { billingDetails } from '../../../db/schema/payments.ts';
 
 export interface OwnBilling extends BillingDetails {
   buyer: InvoiceBuyer | null;

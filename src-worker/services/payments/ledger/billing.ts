@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
 import type { SubscriptionStatus } from '#contract/payment-statuses';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { orders, subscriptions } from '../../../db/schema.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { subscriptionStatus } from './derive-statuses.ts';
 import { isPaid, sumOf, trialEnd } from './payment-sql.ts';
 

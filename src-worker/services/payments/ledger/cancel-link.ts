@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { CANCEL_LINK_DAYS } from '#contract/cancelling';
 import type { Context } from '../../../context.ts';
-import { cancelLinks } from '../../../db/schema.ts';
+import { cancelLinks } from '../../../db/schema/orders.ts';
 import { hashToken, newLinkToken } from '../../crypto/link-token.ts';
 
 /** Only the mail contains the token; the database stores its hash. */

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { SubscriptionStatus } from '#contract/payment-statuses';
 import type { Context } from '../../../context.ts';
-import { orders, subscriptions } from '../../../db/schema.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { subscriptionStatus } from './derive-statuses.ts';
 import { isRenewing, nextCharge, stillPaidUntil } from './payment-sql.ts';
 

@@ -3,7 +3,9 @@ import type { Context } from '../../../context.ts';
 import { assignDisputes } from './dispute-of-reversal.ts';
 import { issueReceipts } from './issue-receipts.ts';
 import { listed, listedRows } from '../../../db/listed.ts';
-import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { payments, refunds } from '../../../db/schema/payments.ts';
 import {
   isPaidInParts,
   isRenewing,

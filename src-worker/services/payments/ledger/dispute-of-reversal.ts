@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { refunds } from '../../../db/schema.ts';
+import { refunds } from '../../../db/schema/payments.ts';
 
 /**
  * PayPal's reversals name no dispute. A dispute over at least as much of the same payment fits if it was open at the

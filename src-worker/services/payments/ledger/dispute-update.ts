@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { DisputeFee } from '../../../db/schema.ts';
+import type { DisputeFee } from '../../../db/schema/payments.ts';
 import type { DisputeBody } from '../../../providers/paypal-disputes.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import { instant } from './payment-update.ts';

@@ -1,7 +1,7 @@
 import { eq, lt, sql, type SQL } from 'drizzle-orm';
 import type { Seller } from '#contract/invoices';
 import type { Context } from '../../../context.ts';
-import { receiptCounters, receipts } from '../../../db/schema.ts';
+import { receiptCounters, receipts } from '../../../db/schema/payments.ts';
 import { wentBack } from './payment-sql.ts';
 
 // The transaction that writes the document takes the number, so that none is lost or used twice.

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, type PaymentProblem } from '../../../db/schema.ts';
+import { orders, type PaymentProblem } from '../../../db/schema/orders.ts';
 import { isPaidInParts } from './payment-sql.ts';
 import { findOnlyFit, type OrderRow, type StoredState, type PaymentRow } from './stored-state.ts';
 import type { PaymentUpdate } from './update.ts';

@@ -1,7 +1,9 @@
 import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { disputes, orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { disputes, payments, refunds } from '../../../db/schema/payments.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { deletedAt, orUnregistered } from './unregistered.ts';
 import type { LedgerUpdate, PaymentUpdate } from './update.ts';

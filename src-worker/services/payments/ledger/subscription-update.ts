@@ -1,4 +1,4 @@
-import type { Cycle } from '../../../db/schema.ts';
+import type { Cycle } from '../../../db/schema/orders.ts';
 import type { Context } from '../../../context.ts';
 import type { SubscriptionBody } from '../../../providers/paypal-subscriptions.ts';
 import type { SubscriptionUpdate } from './update.ts';

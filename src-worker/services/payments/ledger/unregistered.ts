@@ -1,6 +1,8 @@
 import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, quotes, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/orders.ts';
+import { quotes } from '../../../db/schema/quotes.ts';
 
 /**
  * Owns the orders of clients without an account. It counts as deleted, so nobody signs in as it and no list shows it.

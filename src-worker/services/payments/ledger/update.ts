@@ -1,5 +1,6 @@
 import type { PaymentStatus } from '#contract/payment-statuses';
-import type { CaptureDecline, DisputeFee, PaymentProblem, webhookEvents } from '../../../db/schema.ts';
+import type { CaptureDecline, PaymentProblem } from '../../../db/schema/orders.ts';
+import type { DisputeFee, webhookEvents } from '../../../db/schema/payments.ts';
 
 export interface PaymentUpdate {
   id: string;

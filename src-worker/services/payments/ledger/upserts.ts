@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { disputes, payments, receipts, refunds, subscriptions } from '../../../db/schema.ts';
+import { subscriptions } from '../../../db/schema/orders.ts';
+import { disputes, payments, receipts, refunds } from '../../../db/schema/payments.ts';
 import { environmentOf } from '../../../money-environment.ts';
 import { receiptNumber } from './issue-receipts.ts';
 import { wentBack } from './payment-sql.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money';
-import type { PaymentProblem } from '../../../db/schema.ts';
+import type { PaymentProblem } from '../../../db/schema/orders.ts';
 import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { shortId } from './payment-mail.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Context } from '../../../context.ts';
-import { subscriptions } from '../../../db/schema.ts';
+import { subscriptions } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { endAtPayPal } from '../checkout/cancel-subscription.ts';

@@ -1,7 +1,9 @@
 import { and, eq, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders, payments, subscriptions, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { payments } from '../../../db/schema/payments.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';

@@ -2,7 +2,9 @@ import { toAmount } from '#contract/money';
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
-import { disputes, orders, payments, refunds, subscriptions, users, webhookEvents } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { disputes, payments, refunds, webhookEvents } from '../../../db/schema/payments.ts';
 import { disputeFee } from '../ledger/payment-sql.ts';
 
 /** PayPal or the buyer acts next, so the seller has no date. */

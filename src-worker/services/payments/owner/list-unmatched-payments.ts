@@ -3,7 +3,8 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { UnmatchedPaymentView } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../../context.ts';
-import { payments, subscriptions } from '../../../db/schema.ts';
+import { subscriptions } from '../../../db/schema/orders.ts';
+import { payments } from '../../../db/schema/payments.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../../pagination.ts';
 import { suggestOrders } from './suggest-orders.ts';
 

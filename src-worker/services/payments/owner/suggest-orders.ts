@@ -2,7 +2,8 @@ import { toAmount } from '#contract/money';
 import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SuggestedOrder } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
-import { orders, users, type UserRow } from '../../../db/schema.ts';
+import { users, type UserRow } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/orders.ts';
 import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
 
 export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {

@@ -3,7 +3,8 @@ import type { Alert } from '#contract/admin-system';
 import { toAmount } from '#contract/money';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
-import { orders, subscriptions, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
 /** The owner let some subscriptions continue. */

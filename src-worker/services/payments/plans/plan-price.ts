@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money';
-import type { Cycle } from '../../../db/schema.ts';
+import type { Cycle } from '../../../db/schema/orders.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import type { PlanBody } from '../../../providers/paypal-plans.ts';
 

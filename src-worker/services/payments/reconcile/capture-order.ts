@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, payments, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders } from '../../../db/schema/orders.ts';
+import { payments } from '../../../db/schema/payments.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { captureRefusal, issueOf } from '../../../providers/paypal-capture-issues.ts';
 import { toCents } from '../../../providers/paypal-money.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { disputes, refunds } from '../../../db/schema.ts';
+import { disputes, refunds } from '../../../db/schema/payments.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { listPayPalDisputes, readPayPalDispute } from '../../../providers/paypal-disputes.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { customerLeases } from '../../../db/schema.ts';
+import { customerLeases } from '../../../db/schema/orders.ts';
 
 export interface Lease {
   /** False when another caller has taken the lease. */

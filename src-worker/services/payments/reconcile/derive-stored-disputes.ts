@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { disputes, receipts } from '../../../db/schema.ts';
+import { disputes, receipts } from '../../../db/schema/payments.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { siteMail } from '../../mail/site-mail.ts';
 import type { MailContent } from '../../mail/mail.ts';

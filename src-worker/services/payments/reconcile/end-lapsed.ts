@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, lte, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, outbox, subscriptions, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { outbox } from '../../../db/schema/mail.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { endedMail, lapsedMail, trialEndedMail } from '../mails/customer-mails.ts';

@@ -1,6 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, payments, refunds, subscriptions, users } from '../../../db/schema.ts';
+import { users } from '../../../db/schema/accounts.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { payments, refunds } from '../../../db/schema/payments.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { refundPayPalPayment } from '../../../providers/paypal-orders.ts';
 import { isRenewing, isSettled, returnedCents } from '../ledger/payment-sql.ts';

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, outbox, subscriptions, webhookEvents } from '../../../db/schema.ts';
+import { outbox } from '../../../db/schema/mail.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { webhookEvents } from '../../../db/schema/payments.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders, subscriptions, webhookEvents } from '../../../db/schema.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { webhookEvents } from '../../../db/schema/payments.ts';
 import { AppError } from '../../../errors.ts';
 import { CertificateOutOfReach } from '../../../providers/paypal-certificate.ts';
 import { isSignedByPayPal, type Delivery } from '../../../providers/paypal-signature.ts';

@@ -8,7 +8,7 @@ import {
 } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { workFiles, workPreviews } from '../../../db/schema.ts';
+import { workFiles, workPreviews } from '../../../db/schema/work.ts';
 import { AppError } from '../../../errors.ts';
 import { toLabel } from '../../files/keep-file.ts';
 import { checkSmallPicture } from '../../media/small-picture.ts';

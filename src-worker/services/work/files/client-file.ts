@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { WORK_FILE_MESSAGES } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
-import { workFiles, workPreviews } from '../../../db/schema.ts';
+import { workFiles, workPreviews } from '../../../db/schema/work.ts';
 import { AppError } from '../../../errors.ts';
 import { hashToken } from '../../crypto/link-token.ts';
 import { readSmallPicture } from '../../media/small-picture.ts';

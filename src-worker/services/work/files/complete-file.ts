@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { WORK_FILE_MESSAGES, type OwnerFile } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { workFiles } from '../../../db/schema.ts';
+import { workFiles } from '../../../db/schema/work.ts';
 import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { isWhole, readFileRow, toOwnerFile } from './file-row.ts';

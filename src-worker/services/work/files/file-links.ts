@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { FILE_LINK_HOURS, WORK_FILE_MESSAGES } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
-import { workFileLinks, workFiles, workLinks } from '../../../db/schema.ts';
+import { workFileLinks, workFiles, workLinks } from '../../../db/schema/work.ts';
 import { AppError } from '../../../errors.ts';
 import { hashToken, newLinkToken } from '../../crypto/link-token.ts';
 import type { WorkFileRow } from './file-row.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { FILE_LIMITS, FILES_MAX, WORK_FILE_MESSAGES, type FilesRoom } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
-import { work, workFiles } from '../../../db/schema.ts';
+import { work, workFiles } from '../../../db/schema/work.ts';
 import { AppError } from '../../../errors.ts';
 import type { WorkRow } from '../work-state.ts';
 import { placeOf } from './file-row.ts';

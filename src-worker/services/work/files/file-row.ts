@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { WorkFilePart } from '#contract/work';
 import { partCount, partLength, WORK_FILE_MESSAGES, type FilePlace, type OwnerFile } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
-import { work, workFiles } from '../../../db/schema.ts';
+import { work, workFiles } from '../../../db/schema/work.ts';
 import { AppError } from '../../../errors.ts';
 import type { WorkRow } from '../work-state.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { KEPT_MONTHS, UNFINISHED_HOURS } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { workFileLinks, workFiles, workPreviews } from '../../../db/schema.ts';
+import { workFileLinks, workFiles, workPreviews } from '../../../db/schema/work.ts';
 import { deleteFolder } from '../../files/file-store.ts';
 import { forgetOldFileLinks } from './file-links.ts';
 import { tellOfFiles } from './tell-of-files.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, or } from 'drizzle-orm';
 import type { OwnerFiles } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
-import { workFiles } from '../../../db/schema.ts';
+import { workFiles } from '../../../db/schema/work.ts';
 import { readRoom } from './file-room.ts';
 import { toOwnerFile, workRowOf } from './file-row.ts';
 

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { partLength, WORK_FILE_MESSAGES } from '#contract/work-files';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { workFiles } from '../../../db/schema.ts';
+import { workFiles } from '../../../db/schema/work.ts';
 import { AppError } from '../../../errors.ts';
 import { deleteFile } from '../../files/file-store.ts';
 import { partKey, readFileRow } from './file-row.ts';

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { workFileLinks, workFiles, workPreviews } from '../../../db/schema.ts';
+import { workFileLinks, workFiles, workPreviews } from '../../../db/schema/work.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 
 interface Removal {

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, min, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { work, workFiles } from '../../../db/schema.ts';
+import { work, workFiles } from '../../../db/schema/work.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { createWorkLink } from '../work-links.ts';
 import { filesEndMail, filesEndOwnerMail, mailClientOfWork, mailOwnerOfWork } from '../work-mails.ts';
