@@ -23,6 +23,7 @@ const originOf = (name: string): string | null => process.env[name] || null;
 const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\//;
 const NO_ENTRY = /^(?!.*\/src-web\/(?:index\.html|main\.tsx|libraries\.ts)$)/;
 const ONE_CLASS = /\/components\/(?:badge|disclosure|panel-form|text-button)\.(?:tsx?|module\.css)$/;
+const A_FEW_LINES = /\/(?:lib\/(?:format-bytes|save-file)|contract\/file-address)\.ts$/;
 const ROUTING = /\/node_modules\/(?:react-router|react-router-dom|cookie|set-cookie-parser)\//;
 
 /** The router, which has no export of its own for production: what it says to developers weighs 3 KB. */
@@ -129,6 +130,8 @@ export default defineConfig(({ mode, command }) => {
                     { name: 'classes', test: ONE_CLASS },
                     // What other pages use of the first one's code would else be cut into many small files.
                     { name: 'app', test: NO_ENTRY, tags: ['$initial'] },
+                    // Behind the app, which would lose to it what these import.
+                    { name: 'small', test: A_FEW_LINES },
                   ],
                 },
               },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FILE_ADDRESS } from './file-address.ts';
 import { PICTURE_ADDRESS } from './media-address.ts';
 import { savedUrl, text } from './text.ts';
 
@@ -8,6 +9,7 @@ export const PULL_QUOTE_LIMITS = { text: 500, by: 120 } as const;
 export const CODE_LIMITS = { text: 10_000, language: 30 } as const;
 export const TABLE_LIMITS = { rows: 60, columns: 8, cell: 300, caption: 500 } as const;
 export const FILM_TITLE_MAX = 200;
+export const FILE_LABEL_MAX = 200;
 export const FOOTNOTE_MAX = 1000;
 
 export const FIGURE_WIDTHS = ['text', 'wide', 'full'] as const;
@@ -66,6 +68,19 @@ export const filmNode = z.object({
   picture: z.optional(picture),
 });
 
+/** For visitors to download. Without an address until it is uploaded. */
+export const fileNode = z.object({
+  type: z.literal('file'),
+  version,
+  url: z
+    .string()
+    .check(
+      z.maxLength(200),
+      z.regex(new RegExp(`^$|${FILE_ADDRESS.source}`, 'u'), { error: 'A text holds files of your library' }),
+    ),
+  label: text({ max: FILE_LABEL_MAX }),
+});
+
 /** A footnote's text comes after the text around it. */
 export const footnoteNode = z.object({
   type: z.literal('footnote'),
@@ -78,7 +93,8 @@ export type PullQuoteNode = z.infer<typeof pullQuoteNode>;
 export type CodeNode = z.infer<typeof codeNode>;
 export type TableNode = z.infer<typeof tableNode>;
 export type FilmNode = z.infer<typeof filmNode>;
+export type FileNode = z.infer<typeof fileNode>;
 export type FootnoteNode = z.infer<typeof footnoteNode>;
 
 /** The blocks that have fields of their own instead of children. */
-export type EmbedNode = FigureNode | PullQuoteNode | CodeNode | TableNode | FilmNode;
+export type EmbedNode = FigureNode | PullQuoteNode | CodeNode | TableNode | FilmNode | FileNode;

@@ -41,6 +41,7 @@ const embed = (node: UnknownRecord): string => {
 
 const nameOf = ({ type, pictures }: UnknownRecord): string => {
   if (type === 'film') return 'Film';
+  if (type === 'file') return 'File';
   const count = Array.isArray(pictures) ? pictures.length : 0;
   return count === 1 ? 'Picture' : `${count} pictures`;
 };
@@ -75,5 +76,7 @@ const inline = (node: UnknownRecord): string => {
 
 const isList = (node: UnknownRecord): boolean => node['type'] === 'list';
 
-const embedTexts = ({ rows, text, by, title, caption }: UnknownRecord): string[] =>
-  [rows, text, by, title, caption].flat(2).filter((said): said is string => typeof said === 'string' && said !== '');
+const embedTexts = ({ rows, text, by, title, caption, label }: UnknownRecord): string[] =>
+  [rows, text, by, title, caption, label]
+    .flat(2)
+    .filter((said): said is string => typeof said === 'string' && said !== '');

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { codeNode, figureNode, filmNode, footnoteNode, pullQuoteNode, tableNode } from './rich-text-blocks.ts';
+import {
+  codeNode,
+  fileNode,
+  figureNode,
+  filmNode,
+  footnoteNode,
+  pullQuoteNode,
+  tableNode,
+} from './rich-text-blocks.ts';
 import { linkUrl, text } from './text.ts';
 
 export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
@@ -119,6 +127,7 @@ const blockNode = z.discriminatedUnion('type', [
   codeNode,
   tableNode,
   filmNode,
+  fileNode,
 ]);
 
 const documentNode = z.object({

@@ -9,9 +9,9 @@ const FORM_BYTES = 16 * 1024;
 
 export const limitUpload = limitBodyTo(UPLOAD_MAX_BYTES + FORM_BYTES);
 
-const UPLOAD_PATHS: readonly string[] = ['/api/admin/media', '/api/admin/resume'];
+const UPLOAD_PATHS: readonly string[] = ['/api/admin/media', '/api/admin/media-files', '/api/admin/resume'];
 
-/** The length of such a part is known before it is read. */
+/** The length of a file or such a part is known before it is read. */
 const PART_PATH = /^\/api\/admin\/work-files\/[^/]+\/parts\/[^/]+$/;
 
 export const isUpload = (path: string): boolean => UPLOAD_PATHS.includes(path) || PART_PATH.test(path);

@@ -3,16 +3,18 @@ import * as z from 'zod/mini';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import { succeed } from '#contract/envelope';
 import { pictureSearch } from '#contract/media';
+import { addFileQuery, fileSearch } from '#contract/media-files';
 import { pictureTextQuery, pictureTextRequest } from '#contract/picture-texts';
 import { authorOf } from '../http/caller.ts';
 import type { AdminEnv } from '../http/app-env.ts';
 import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
-import { limitUpload, readFiles, requireFiles } from '../http/upload.ts';
+import { limitUpload, readFiles, requireBytes, requireFiles } from '../http/upload.ts';
+import { addFile } from '../services/media/add-file.ts';
 import { addPicture } from '../services/media/add-picture.ts';
-import { deletePicture } from '../services/media/delete-picture.ts';
+import { deleteMedia } from '../services/media/delete-picture.ts';
 import { describePicture, readPictureText } from '../services/media/picture-texts.ts';
-import { listPictures } from '../services/media/list-pictures.ts';
+import { listMediaFiles, listPictures } from '../services/media/list-pictures.ts';
 
 export const adminMediaRoutes = new Hono<AdminEnv>()
   .get('/media', query(z.extend(pageQuery, pictureSearch.shape)), async (c) => {
@@ -28,6 +30,14 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
     });
     return c.json(succeed(data), 201);
   })
+  .get('/media-files', query(z.extend(pageQuery, fileSearch.shape)), async (c) => {
+    const { after = null, search = '' } = c.req.valid('query');
+    return c.json(succeedPage(await listMediaFiles(c.get('ctx'), { after, search })));
+  })
+  .post('/media-files', requireBytes, query(addFileQuery), async (c) => {
+    const sent = { ...c.req.valid('query'), body: c.req.raw.body, ...authorOf(c) };
+    return c.json(succeed(await addFile(c.get('ctx'), sent)), 201);
+  })
   .get('/picture-text', query(pictureTextQuery), async (c) =>
     c.json(succeed(await readPictureText(c.get('ctx'), c.req.valid('query').picture))),
   )
@@ -36,6 +46,6 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
   )
   .delete('/media/:id', async (c) => {
     const id = c.req.param('id');
-    await deletePicture(c.get('ctx'), { id, ...authorOf(c) });
+    await deleteMedia(c.get('ctx'), { id, ...authorOf(c) });
     return c.json({ success: true as const });
   });

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { MEDIA_PATH } from '#contract/media-address';
 import { COMMON_HEADERS } from '#contract/security-policy';
@@ -7,11 +7,12 @@ import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { disposition } from '../http/content-disposition.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
+import { fileAt, openMediaFile, type StoredFile } from '../services/media/read-file.ts';
 import { readPicture } from '../services/media/read-picture.ts';
 import { readPortrait } from '../services/testimonials/portrait.ts';
 import { readResume } from '../services/content/resume.ts';
 import { FILES_PATH, fileOfLink } from '../services/work/files/file-links.ts';
-import { rangeIn } from '../services/work/files/file-range.ts';
+import { rangeIn, type ByteRange } from '../services/work/files/file-range.ts';
 import { streamFile } from '../services/work/files/stream-file.ts';
 
 /** Other hosts may show the pictures; nothing inside a file may run or load. */
@@ -37,6 +38,8 @@ const workFileHeaders = secureHeaders({
 export const fileRoutes = new Hono<AppEnv>()
   .get(`${MEDIA_PATH}/:id/:name`, pictureHeaders, async (c) => {
     const { id, name } = c.req.param();
+    const download = fileAt({ id, name });
+    if (download !== null) return sendFile(c, download);
     const file = await readPicture(c.get('ctx'), { id, name });
     if (file === null) return onNotFound(c);
     // Deleting the picture purges the edge's copy by this tag.
@@ -65,25 +68,55 @@ export const fileRoutes = new Hono<AppEnv>()
     const file = await fileOfLink(ctx, c.req.param('token'));
     const ETag = `"${file.id}"`;
     const headers = { ETag, 'Cache-Control': 'private, no-store', 'Accept-Ranges': 'bytes' };
-    const isSame = [undefined, ETag].includes(c.req.header('if-range'));
-    const range = isSame ? rangeIn(c.req.header('range'), file.bytes) : null;
-    if (range === 'unsatisfiable') {
-      return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${file.bytes}` } });
-    }
-    const { from, length } = range ?? { from: 0, length: file.bytes };
-    const body = c.req.method === 'HEAD' ? null : await streamFile(ctx, file, { from, length });
-    const part = { 'Content-Range': `bytes ${from}-${from + length - 1}/${file.bytes}` };
-    return new Response(body, {
-      status: range === null ? 200 : 206,
-      headers: {
-        ...headers,
-        ...(range === null ? {} : part),
-        'Content-Type': 'application/octet-stream',
-        'Content-Length': String(length),
-        'Content-Disposition': disposition('attachment', file.name),
-      },
-    });
+    return inRange(c, file.bytes, headers, async (range) => ({
+      body: range === null ? null : await streamFile(ctx, file, range),
+      type: 'application/octet-stream',
+      name: file.name,
+    }));
   });
+
+interface Sent {
+  body: ReadableStream | null;
+  type: string;
+  name: string;
+}
+
+/** `open` gets null for a HEAD request. */
+const inRange = async (
+  c: Context<AppEnv>,
+  bytes: number,
+  headers: Record<string, string>,
+  open: (range: ByteRange | null) => Promise<Sent | null>,
+): Promise<Response> => {
+  const isSame = [undefined, headers['ETag']].includes(c.req.header('if-range'));
+  const range = isSame ? rangeIn(c.req.header('range'), bytes) : null;
+  if (range === 'unsatisfiable') {
+    return new Response(null, { status: 416, headers: { ...headers, 'Content-Range': `bytes */${bytes}` } });
+  }
+  const { from, length } = range ?? { from: 0, length: bytes };
+  const sent = await open(c.req.method === 'HEAD' ? null : { from, length });
+  if (sent === null) return onNotFound(c);
+  const part = { 'Content-Range': `bytes ${from}-${from + length - 1}/${bytes}` };
+  return new Response(sent.body, {
+    status: range === null ? 200 : 206,
+    headers: {
+      ...headers,
+      ...(range === null ? {} : part),
+      'Content-Type': sent.type,
+      'Content-Length': String(length),
+      'Content-Disposition': disposition('attachment', sent.name),
+    },
+  });
+};
+
+const sendFile = (c: Context<AppEnv>, file: StoredFile): Promise<Response> => {
+  const id = c.req.param('id') ?? '';
+  const headers = { ETag: `"${id}"`, 'Cache-Control': IMMUTABLE, 'Cache-Tag': id, 'Accept-Ranges': 'bytes' };
+  return inRange(c, file.bytes, headers, async (range) => {
+    const found = await openMediaFile(c.get('ctx'), file, range);
+    return found === null ? null : { body: found === 'there' ? null : found, type: file.type, name: file.name };
+  });
+};
 
 /** The address contains the content's hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';

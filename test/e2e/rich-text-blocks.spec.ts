@@ -4,7 +4,7 @@ import { restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { open } from './page-steps.ts';
 import { pngOf } from './pictures.ts';
-import { empty, openStory, saveAbout, storedBlocks, tool } from './rich-text-steps.ts';
+import { empty, openStory, saveAbout, storedBlocks, storedStory, tool } from './rich-text-steps.ts';
 
 test.afterAll(restoreContent);
 
@@ -128,6 +128,112 @@ test('a table, code, a film, a pull quote and a footnote are written, kept and r
     expect(await violations(page, 'about page with a table, code and a film')).toEqual([]);
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('In May, twice.')).toBeVisible();
+  });
+});
+
+test('a file is inserted, kept, saved by a visitor, and its name stands in print', async ({
+  page,
+  browser,
+  baseURL,
+  allowConsole,
+}) => {
+  const story = await openStory(page);
+  await empty(story);
+  await page.keyboard.type('Our prices:');
+  await tool(page, 'Insert').selectOption('File to download');
+  const file = story.getByRole('group', { name: 'File', exact: true });
+  await expect(file.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  const choose = (name: string, text: string) =>
+    file.getByLabel('File to download').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+
+  await test.step('what is no such file is refused with words, and nothing else changes', async () => {
+    allowConsole(/415/);
+    await choose('page.html', '<h1>Hello</h1>');
+    await expect(file.getByRole('alert')).toContainText('Please choose one of these files: PDF, ZIP');
+    await choose('page.pdf', '<h1>Hello</h1>');
+    await expect(file.getByRole('alert')).toContainText('not what its name says');
+    await expect(file.getByText('Unfinished: visitors see this once there is a file.')).toBeVisible();
+  });
+
+  await test.step('its progress is said, and what is typed meanwhile stays', async () => {
+    await page.route('**/api/admin/media-files?*', async (route) => {
+      await file.getByRole('textbox', { name: 'Its label' }).fill('The price list');
+      await expect(file.getByRole('progressbar', { name: 'Uploading Prices 2026.csv' })).toBeVisible();
+      await route.continue();
+    });
+    await choose('Prices 2026.csv', 'Text;Price\nPage;100\n');
+    await expect(file.getByRole('link', { name: 'prices-2026.csv' })).toBeVisible();
+    await expect(file.getByRole('textbox', { name: 'Its label' })).toHaveValue('The price list');
+    await page.unroute('**/api/admin/media-files?*');
+  });
+  expect(await violations(page, 'editor with a file')).toEqual([]);
+  await saveAbout(page);
+  const [, stored] = await storedBlocks(page);
+  expect(stored).toEqual({
+    type: 'file',
+    url: expect.stringMatching(/^\/media\/[0-9a-f]{32}\/20-prices-2026\.csv$/),
+    label: 'The price list',
+  });
+
+  await test.step('a visitor saves it, also without script', async () => {
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: false,
+      viewport: { width: 320, height: 700 },
+    });
+    const bare = await context.newPage();
+    await bare.goto('/about');
+    const saving = bare.waitForEvent('download');
+    await bare.getByRole('link', { name: /^The price list CSV · 0\.0195 kB$/ }).click();
+    const saved = await saving;
+    expect(saved.suggestedFilename()).toBe('prices-2026.csv');
+    expect(await isSideways(bare)).toBe(false);
+    await context.close();
+  });
+
+  await test.step('axe finds nothing, and print shows the name', async () => {
+    await open(page, '/about');
+    const link = page.getByRole('link', { name: /^The price list/ });
+    await expect(link).toBeVisible();
+    expect(await violations(page, 'about page with a file')).toEqual([]);
+    await page.emulateMedia({ media: 'print' });
+    expect(await link.evaluate((element) => getComputedStyle(element, '::after').content)).toContain('prices-2026.csv');
+    await page.emulateMedia({ media: null });
+  });
+
+  await test.step('the library says where it is used, and deletes it once it is not', async () => {
+    await open(page, '/#/admin?tab=media');
+    const row = page.getByRole('list', { name: 'Files' }).getByRole('listitem');
+    await expect(row).toContainText('Our Story');
+    await row.getByRole('button', { name: 'Delete Prices 2026.csv' }).click();
+    await page.getByRole('dialog', { name: 'This file is in use' }).getByRole('button', { name: 'Keep it' }).click();
+    expect(await violations(page, 'media tab with a file')).toEqual([]);
+    const edited = await openStory(page);
+    await edited.getByRole('button', { name: 'Remove file' }).click();
+    await expect(edited.getByRole('group', { name: 'File', exact: true })).toHaveCount(0);
+    await expect(page.locator('header').getByText('Unsaved changes')).toBeVisible();
+    await saveAbout(page);
+    await open(page, '/#/admin?tab=media');
+    await expect(row).toContainText('Not used');
+    await row.getByRole('button', { name: 'Delete Prices 2026.csv' }).click();
+    await page.getByRole('dialog', { name: 'Delete this file?' }).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('No files yet.')).toBeVisible();
+  });
+
+  await test.step('a deleted file that is still in a text is noted, and visitors do not see it', async () => {
+    const { revision, body } = await storedStory(page);
+    const left = { type: 'file', url: (stored as { url: string }).url, label: 'Gone' };
+    const answer = await page.request.put('/api/admin/about/story', {
+      headers: { origin: baseURL ?? '', 'if-match': `"${revision}"` },
+      data: { ...body, content: { root: { type: 'root', children: [...body.content.root.children, left] } } },
+    });
+    expect(answer.status()).toBe(200);
+    allowConsole(/404/);
+    const edited = await openStory(page);
+    await expect(edited.getByText('This file was deleted. Visitors do not see it.')).toBeVisible();
+    await open(page, '/about');
+    await expect(page.getByText('Our prices:')).toBeVisible();
+    await expect(page.getByText('Gone')).toHaveCount(0);
   });
 });
 

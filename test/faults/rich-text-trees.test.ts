@@ -98,6 +98,11 @@ const block = fc.oneof(
     caption: words,
   }),
   fc.record({
+    type: fc.constant('file'),
+    url: fc.constantFrom(`/media/${'a'.repeat(32)}/1024-a-file.pdf`, ''),
+    label: words,
+  }),
+  fc.record({
     type: fc.constant('film'),
     url: fc.constantFrom('https://example.com/film', 'example', ''),
     title: words,
@@ -161,6 +166,8 @@ const REFUSED_BLOCKS: [object, string][] = [
   [{ type: 'code', text: 'a'.repeat(10_001) }, 'text'],
   [{ type: 'pull-quote', text: 'a'.repeat(501) }, 'text'],
   [{ type: 'film', url: 'javascript:alert(1)', title: '' }, 'url'],
+  [{ type: 'file', url: 'javascript:alert(1)', label: '' }, 'url'],
+  [{ type: 'file', url: `/media/${'a'.repeat(32)}/10-a.b/c.pdf`, label: '' }, 'url'],
   [{ type: 'film', url: '', title: '', picture: 'https://example.com/a.png' }, 'picture'],
   [{ type: 'figure', pictures: [PICTURE], isCompared: 'yes' }, 'isCompared'],
   [{ type: 'footnote', text: 'A note stands in a line' }, 'type'],

@@ -255,6 +255,8 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/admin/media
     POST /api/admin/media
     DELETE /api/admin/media/:id
+    GET /api/admin/media-files
+    POST /api/admin/media-files
     GET /api/admin/picture-text
     PUT /api/admin/picture-text
     POST /api/admin/resume

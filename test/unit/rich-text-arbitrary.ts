@@ -126,6 +126,14 @@ const embed = fc.oneof(
   ),
   fc.record(
     {
+      type: fc.constant('file'),
+      url: fc.constantFrom('', `/media/${'a'.repeat(32)}/1024-a-file.pdf`),
+      label: words,
+    },
+    { requiredKeys: ['type', 'url', 'label'] },
+  ),
+  fc.record(
+    {
       type: fc.constant('film'),
       url: fc.constantFrom('', 'https://example.com/film', 'exam'),
       title: words,

@@ -96,6 +96,8 @@ const STATEMENTS: Record<string, number> = {
   'admin/seller': 3,
   'admin/media': 5,
   'admin/media?search=x': 5,
+  'admin/media-files': 5,
+  'admin/media-files?search=x': 5,
   'admin/content': 4,
   'admin/content/profile': 4,
   'admin/content/profile/revisions': 4,

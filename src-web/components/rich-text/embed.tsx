@@ -1,6 +1,17 @@
 import { useId } from 'react';
-import type { CodeNode, EmbedNode, FilmNode, FootnoteNode, PullQuoteNode, TableNode } from '#contract/rich-text-blocks';
+import { fileOf } from '#contract/file-address';
+import type {
+  CodeNode,
+  EmbedNode,
+  FileNode,
+  FilmNode,
+  FootnoteNode,
+  PullQuoteNode,
+  TableNode,
+} from '#contract/rich-text-blocks';
 import { pictureVersions } from '#contract/media-address';
+import { formatFileSize } from '../../lib/format-bytes.ts';
+import { onWorker } from '../../lib/own-host.ts';
 import { ownText, word } from '../../lib/words.ts';
 import { Picture } from '../picture.tsx';
 import { safeHref } from './attributes.ts';
@@ -28,6 +39,8 @@ const Part = ({ node }: { node: Exclude<EmbedNode, { type: 'figure' }> | Footnot
       return <Table node={node} />;
     case 'film':
       return <Film node={node} />;
+    case 'file':
+      return <File node={node} />;
     case 'footnote':
       return <Footnote node={node} />;
   }
@@ -105,6 +118,23 @@ const Film = ({ node: { url, title, picture } }: { node: FilmNode }) => {
         {title.trim() !== '' && <span {...ownText()}>{title}</span>}
       </a>
     </figure>
+  );
+};
+
+/** Print shows the name, by which it is found again. */
+const File = ({ node: { url, label } }: { node: FileNode }) => {
+  const file = fileOf(url);
+  if (file === null) return null;
+  const kind = file.name.slice(file.name.lastIndexOf('.') + 1).toUpperCase();
+  return (
+    <p className="file">
+      <a href={onWorker(url)} download={file.name} data-name={file.name}>
+        <span {...ownText()}>{label.trim() || file.name}</span>{' '}
+        <small>
+          {kind} · {formatFileSize(file.bytes)}
+        </small>
+      </a>
+    </p>
   );
 };
 

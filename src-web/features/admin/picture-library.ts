@@ -6,6 +6,7 @@ interface Uploaded {
 
 export interface PictureLibrary {
   upload: (file: File, onProgress: (share: number) => void) => Promise<Uploaded>;
+  uploadFile: (file: File, onProgress: (share: number) => void) => Promise<Uploaded>;
   Picker: ComponentType<{ onPick: (picture: Uploaded) => void; onClose: () => void }>;
   Describe: ComponentType<{ url: string; label: string; onDone: () => void }>;
 }

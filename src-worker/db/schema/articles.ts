@@ -66,7 +66,7 @@ export const articleSlugs = sqliteTable('article_slugs', {
   createdAt: text('created_at').notNull(),
 });
 
-/** Uploaded pictures that an article shows, so that the library need not read its text. */
+/** Uploaded pictures and files that an article shows, so that the library need not read its text. */
 export const articlePictures = sqliteTable(
   'article_pictures',
   {

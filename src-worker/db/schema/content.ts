@@ -1,5 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PictureType } from '#contract/media';
+import type { FileType } from '#contract/media-files';
 import type { FocusPoint } from '#contract/media-address';
 import type { MoneyEnvironment } from '#contract/payment-statuses';
 import type { Trade } from '#contract/trades';
@@ -90,7 +91,8 @@ export const media = sqliteTable(
     /** A hash of the content, so that a repeated upload is stored once. */
     id: text().primaryKey(),
     label: text().notNull(),
-    type: text().$type<PictureType>().notNull(),
+    type: text().$type<PictureType | FileType>().notNull(),
+    /** 0 for a file that is no picture. */
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),

@@ -56,6 +56,10 @@ const embed = (node: UnknownRecord, around: Writing): string => {
         said('picture') === '' ? '' : picture(said('picture'), around),
         `[${escaped('title') || escapeMarkdown(said('url'))}](<${said('url')}>)`,
       );
+    case 'file':
+      return said('url') === ''
+        ? ''
+        : `[${escaped('label') || escapeMarkdown(said('url').replace(/^.*\/\d+-/, ''))}](<${around.origin}${said('url')}>)`;
     default:
       return '';
   }

@@ -4,6 +4,7 @@ import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { articles, articleSlugs, articleTags } from '../../db/schema/articles.ts';
 import { isShown, TEASER, toTeaser, toTeasers, type TeaserRow } from '../content/latest-writing.ts';
+import { withoutGoneFiles } from '../content/gone-media.ts';
 import { readPictureTexts } from '../content/shown-pictures.ts';
 import { isBehind, toCursor, toPage } from '../pagination.ts';
 import { type ArticleRow } from './article-rows.ts';
@@ -80,7 +81,7 @@ const withSurroundings = async (ctx: Context, row: ArticleRow): Promise<PublicAr
   ]);
   return {
     ...toTeaser(row),
-    body: row.body,
+    body: await withoutGoneFiles(ctx, row.body),
     tags: tagsOf(row.tags),
     updatedAt: row.updatedAt,
     searchTitle: row.searchTitle,
@@ -96,7 +97,10 @@ export type FeedArticle = ArticleRow;
 
 export const articlesForFeed = async (ctx: Context, tag: string | null): Promise<FeedArticle[]> => {
   if (tag === null)
-    return ctx.db.select().from(articles).where(isShown).orderBy(desc(articles.publishedAt)).limit(FEED_MAX);
+    return withoutGoneFiles(
+      ctx,
+      await ctx.db.select().from(articles).where(isShown).orderBy(desc(articles.publishedAt)).limit(FEED_MAX),
+    );
   const rows = await ctx.db
     .select({ row: articles })
     .from(articleTags)
@@ -104,7 +108,10 @@ export const articlesForFeed = async (ctx: Context, tag: string | null): Promise
     .where(eq(articleTags.tag, tag))
     .orderBy(desc(articleTags.publishedAt))
     .limit(FEED_MAX);
-  return rows.map(({ row }) => row);
+  return withoutGoneFiles(
+    ctx,
+    rows.map(({ row }) => row),
+  );
 };
 
 const FEED_MAX = 20;

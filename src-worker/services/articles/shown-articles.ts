@@ -1,10 +1,9 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { slugOf, type ArticleFields, type ArticleTag } from '#contract/articles';
-import { pictureId } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { articlePictures, articles, articleSlugs, articleTags } from '../../db/schema/articles.ts';
 import { isShown } from '../content/latest-writing.ts';
-import { picturesIn } from '../content/shown-pictures.ts';
+import { mediaIn } from '../content/shown-pictures.ts';
 
 export const hasSlug = sql`EXISTS (SELECT 1 FROM ${articleSlugs}
   WHERE ${articleSlugs.slug} = ${articles.slug} AND ${articleSlugs.articleId} = ${articles.id})`;
@@ -33,7 +32,7 @@ export const rewriteTags = (ctx: Context, id: string, names: readonly string[]) 
   ] as const;
 
 export const rewritePictures = (ctx: Context, id: string, { cover, body }: Pick<ArticleFields, 'cover' | 'body'>) => {
-  const shown = picturesIn({ image: cover, body }).flatMap((address) => pictureId(address) ?? []);
+  const shown = mediaIn({ cover, body });
   return [
     ctx.db.delete(articlePictures).where(eq(articlePictures.articleId, id)),
     ctx.db

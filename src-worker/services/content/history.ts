@@ -3,15 +3,16 @@ import type { Documents } from '#contract/content';
 import type { Paged } from '#contract/pagination';
 import { withPart } from '#contract/items';
 import { isRecord } from '#contract/record';
-import { and, desc, eq, lt, inArray } from 'drizzle-orm';
+import { and, desc, eq, lt } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { contentHistory, media } from '../../db/schema/content.ts';
+import { contentHistory } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
-import { pictureId } from '#contract/media-address';
+import { goneOf, withoutMedia } from './gone-media.ts';
 import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishDocument } from './publish.ts';
+import { mediaIn } from './shown-pictures.ts';
 import { readDocument } from './stored-documents.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 
@@ -81,7 +82,8 @@ export const restoreRevision = async (
   const upgraded = upgradeDocument(ctx, key, stored);
   const former = resembles(stored, upgraded) ? upgraded : stored;
   const wanted = part === undefined ? former : withPart((await readDocument(ctx, key))?.body, former, part);
-  const { body, gone } = await withoutGonePictures(ctx, wanted);
+  const gone = await goneOf(ctx, mediaIn(wanted));
+  const body = withoutMedia(wanted, gone);
   const change = { key, body, ...(expectedRevision === undefined ? {} : { expectedRevision }) };
   try {
     const published = await publishDocument(ctx, change, {
@@ -89,7 +91,7 @@ export const restoreRevision = async (
       ipAddress,
       ...(part === undefined && { restoredFrom: revision }),
     });
-    return { ...published, pictures_gone: gone };
+    return { ...published, pictures_gone: gone.size };
   } catch (error) {
     if (error instanceof AppError && (error.code === 'invalid' || error.code === 'bad_request')) {
       throw new AppError('invalid', CONTENT_MESSAGES.incompatible, { errors: error.errors ?? [], cause: error });
@@ -104,27 +106,3 @@ const resembles = (stored: unknown, upgraded: object): boolean =>
     : isRecord(stored) && Object.keys(upgraded).some((name) => Object.hasOwn(stored, name));
 
 const ofKey = (key: string) => eq(contentHistory.key, key);
-
-const withoutGonePictures = async <T>(ctx: Context, body: T): Promise<{ body: T; gone: number }> => {
-  const named = new Set<string>();
-  const text = JSON.stringify(body, (_, value: unknown) => {
-    const id = typeof value === 'string' ? pictureId(value) : null;
-    if (id !== null) named.add(id);
-    return value;
-  });
-  if (named.size === 0) return { body, gone: 0 };
-  const gone = new Set(named);
-  const ids = [...named];
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-    const some = ids.slice(at, at + IDS_AT_ONCE);
-    // oxlint-disable-next-line no-await-in-loop -- one query does for nearly every document
-    for (const { id } of await ctx.db.select({ id: media.id }).from(media).where(inArray(media.id, some)))
-      gone.delete(id);
-  }
-  if (gone.size === 0) return { body, gone: 0 };
-  const isGone = (value: unknown): boolean => typeof value === 'string' && gone.has(pictureId(value) ?? '');
-  return { body: JSON.parse(text, (_, value: unknown) => (isGone(value) ? '' : value)) as T, gone: gone.size };
-};
-
-/** D1 binds at most 100 values per statement. */
-const IDS_AT_ONCE = 90;

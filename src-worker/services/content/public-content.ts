@@ -17,6 +17,7 @@ import { inCurrency } from '#contract/prices';
 import { isSample } from './sample/sample-document.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
+import { withoutGoneFiles } from './gone-media.ts';
 import { readPictureTexts } from './shown-pictures.ts';
 
 /** Caches may show an outdated page this long. */
@@ -66,7 +67,7 @@ export const readPublicContent = async (
   const known = { resume: toStoredResume(resumes[0]), currency, reply: toFigure(versions[0]) };
   const { name } = documents.profile.personalInfo;
   const lastName = isSaid(name) ? name : await readLastName(ctx);
-  const shownDocuments = toPublic(documents, { fallback, shown, lastName });
+  const shownDocuments = await withoutGoneFiles(ctx, toPublic(documents, { fallback, shown, lastName }));
   const pictures = await readPictureTexts(ctx, shownDocuments);
   return {
     version,

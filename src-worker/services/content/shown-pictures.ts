@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
+import { mediaId } from '#contract/media-files';
 import { pictureId, pictureKey } from '#contract/media-address';
 import type { PictureTexts } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
@@ -11,6 +12,14 @@ export const picturesIn = (value: unknown, field = ''): string[] => {
   if (Array.isArray(value)) return value.flatMap((part) => picturesIn(part, field));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => picturesIn(part, key));
+};
+
+/** The ids of uploaded pictures and files anywhere in it. */
+export const mediaIn = (value: unknown): string[] => {
+  if (typeof value !== 'string')
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(mediaIn) : [];
+  const id = mediaId(value);
+  return id === null ? [] : [id];
 };
 
 const isPictureField = (name: string): boolean => /^(?:image|imageUrl|profileImage|heroBackground)$/.test(name);

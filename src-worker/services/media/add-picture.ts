@@ -12,7 +12,7 @@ import { retryTransient } from '../../db/retry.ts';
 import { media } from '../../db/schema/content.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
-import { pictureKey, toPicture, versionNames, type PictureRow } from './stored-picture.ts';
+import { isPicture, pictureKey, toPicture, versionNames, type PictureRow } from './stored-picture.ts';
 import { forgetMissing } from './read-picture.ts';
 import { findUses } from './picture-uses.ts';
 import { AppError } from '../../errors.ts';
@@ -58,8 +58,8 @@ export const addPicture = async (
       ctx.db.insert(media).values(row).onConflictDoNothing({ target: media.id }),
     ]),
   );
-  const [stored = row] = await ctx.db.select().from(media).where(eq(media.id, id));
-  return toPicture(stored, await findUses(ctx, id));
+  const [stored] = await ctx.db.select().from(media).where(eq(media.id, id));
+  return toPicture(stored !== undefined && isPicture(stored) ? stored : row, await findUses(ctx, id));
 };
 
 interface CheckedPicture extends Size {

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { purgeEdge } from '../content/purge-edge.ts';
 import { deleteFile } from '../files/file-store.ts';
-import { pictureFolder, pictureKey, versionNames } from './stored-picture.ts';
+import { isFile, pictureFolder, storedKeys, type MediaRow } from './stored-picture.ts';
 import { findUses } from './picture-uses.ts';
 
 interface Deletion {
@@ -17,11 +17,11 @@ interface Deletion {
 }
 
 /** Throws `not_found`, or `conflict` with each use. */
-export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Deletion): Promise<void> => {
+export const deleteMedia = async (ctx: Context, { id, actor, ipAddress }: Deletion): Promise<void> => {
   const [row] = await ctx.db.select().from(media).where(eq(media.id, id));
   if (row === undefined) throw new AppError('not_found', MEDIA_MESSAGES.notThere);
   const uses = await findUses(ctx, id);
-  if (uses.length > 0) throw inUse(uses);
+  if (uses.length > 0) throw inUse(row, uses);
   // A document may have begun to use the picture since the check.
   const isUnused = and(
     eq(media.id, id),
@@ -38,14 +38,16 @@ export const deletePicture = async (ctx: Context, { id, actor, ipAddress }: Dele
   const isGone = notExists(ctx.db.select().from(media).where(eq(media.id, id)));
   const texts = ctx.db.delete(pictureTexts).where(and(eq(pictureTexts.picture, id), isGone));
   const [, deleted] = await ctx.db.batch([audit, removal, texts]);
-  if (deleted.length === 0) throw inUse(await findUses(ctx, id));
+  if (deleted.length === 0) throw inUse(row, await findUses(ctx, id));
   // A file that remains after a failure only takes space.
-  ctx.defer(
-    Promise.all(versionNames(row).map((name) => deleteFile(ctx, pictureKey(id, name)))).then(() => purgeEdge(ctx, id)),
-  );
+  ctx.defer(Promise.all(storedKeys(row).map((key) => deleteFile(ctx, key))).then(() => purgeEdge(ctx, id)));
 };
 
-const inUse = (uses: PictureUse[]) =>
-  new AppError('conflict', `This picture is used in ${uses.length === 1 ? 'one place' : `${uses.length} places`}.`, {
-    errors: uses.map(({ document, entry }) => ({ path: document, message: entry })),
-  });
+const inUse = (row: MediaRow, uses: PictureUse[]) =>
+  new AppError(
+    'conflict',
+    `This ${isFile(row) ? 'file' : 'picture'} is used in ${uses.length === 1 ? 'one place' : `${uses.length} places`}.`,
+    {
+      errors: uses.map(({ document, entry }) => ({ path: document, message: entry })),
+    },
+  );

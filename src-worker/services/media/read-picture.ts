@@ -37,12 +37,12 @@ const MISSING_MAX = 1000;
 
 const missing = new WeakMap<KVNamespace, Map<string, number>>();
 
-const isMissing = (ctx: Context, key: string): boolean => {
+export const isMissing = (ctx: Context, key: string): boolean => {
   const since = missing.get(ctx.kv)?.get(key);
   return since !== undefined && ctx.now().getTime() - since < MISSING_MS;
 };
 
-const noteMissing = (ctx: Context, key: string): void => {
+export const noteMissing = (ctx: Context, key: string): void => {
   const known = missing.get(ctx.kv) ?? new Map<string, number>();
   missing.set(ctx.kv, known);
   if (known.size >= MISSING_MAX) known.clear();

@@ -1,8 +1,15 @@
-import { PICTURE_TYPES, type LibraryPicture, type PictureUse } from '#contract/media';
+import { PICTURE_TYPES, type LibraryPicture, type PictureType, type PictureUse } from '#contract/media';
+import { fileAddress, kindOfName, savedName, type FileType, type LibraryFile } from '#contract/media-files';
 import { MEDIA_PATH, pictureName } from '#contract/media-address';
 import type { media } from '../../db/schema/content.ts';
 
-export type PictureRow = typeof media.$inferSelect;
+export type MediaRow = typeof media.$inferSelect;
+export type PictureRow = MediaRow & { type: PictureType };
+type FileRow = MediaRow & { type: FileType };
+
+export const isFile = (row: MediaRow): row is FileRow => row.width === 0;
+
+export const isPicture = (row: MediaRow): row is PictureRow => !isFile(row);
 
 type Versions = Pick<PictureRow, 'type' | 'width' | 'height' | 'widths'>;
 
@@ -31,4 +38,23 @@ export const toPicture = (row: PictureRow, usedIn: PictureUse[]): LibraryPicture
     created_by: row.createdBy,
     used_in: usedIn,
   };
+};
+
+const fileUrl = ({ id, label, bytes }: FileRow): string =>
+  fileAddress({ id, bytes, name: savedName(label, kindOfName(label) ?? 'txt') });
+
+export const toFile = (row: FileRow, usedIn: PictureUse[]): LibraryFile => ({
+  id: row.id,
+  label: row.label,
+  type: row.type,
+  bytes: row.bytes,
+  url: fileUrl(row),
+  created_at: row.createdAt,
+  used_in: usedIn,
+});
+
+/** The keys of all that is stored of it. */
+export const storedKeys = (row: MediaRow): string[] => {
+  if (isFile(row)) return [fileUrl(row).slice(1)];
+  return isPicture(row) ? versionNames(row).map((name) => pictureKey(row.id, name)) : [];
 };

@@ -85,6 +85,7 @@ import {
   testimonialReader,
   testimonialWithdrawal,
 } from '#contract/testimonials';
+import { addFileQuery, fileSearch } from '#contract/media-files';
 import { beginFileRequest, completeFileRequest, filePartQuery } from '#contract/work-files';
 import { recordTransferRequest, surplusRequest, transferRequest } from '#contract/transfer';
 import { billingDetails, periodQuery, receiptQuery, sellerRequest } from '#contract/receipts';
@@ -411,6 +412,8 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'PUT /api/admin/work-files/:id/parts/:part': { query: filePartQuery },
   'POST /api/admin/work-files/:id/complete': { body: completeFileRequest },
   'GET /api/admin/media': { query: pictureSearch },
+  'GET /api/admin/media-files': { query: fileSearch },
+  'POST /api/admin/media-files': { query: addFileQuery },
   'PUT /api/admin/trade': { body: tradeRequest, returns: ({ trade }, { json }) => expect(json.data.trade).toBe(trade) },
   'GET /api/admin/picture-text': { query: pictureTextQuery },
   'PUT /api/admin/picture-text': {

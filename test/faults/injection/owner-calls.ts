@@ -15,6 +15,8 @@ import {
 import { NO_INVOICING } from '#contract/invoicing';
 import { PICTURES, pdfOf } from '../../worker/media/pictures.ts';
 import { upload } from '../../worker/media/upload.ts';
+import { sendBytes } from '../../worker/work/files.ts';
+import { sha256 } from '../../../src-worker/services/crypto/sha256.ts';
 import { ARTICLE_CALLS } from './article-calls.ts';
 import { byOwner, type Send, type TriedCall, type TriedCalls } from './calls.ts';
 
@@ -282,6 +284,17 @@ export const OWNER_CALLS: TriedCalls = {
     prepare: asOwner('PUT', 'seller', { revision: 0, body: { name: 'Ada', address: '', tax_id: '', note: '' } }),
   },
   'POST /api/admin/media': { repeats: true, prepare: sending('admin/media', PICTURES['image/webp'], 'red.webp') },
+  'POST /api/admin/media-files': {
+    repeats: true,
+    prepare: async ({ cookie }) => {
+      const bytes = pdfOf('Prices.');
+      const query = new URLSearchParams({ name: 'a.pdf', bytes: String(bytes.length), sum: await sha256(bytes) });
+      return async (given) => {
+        const { status, json } = await sendBytes(`media-files?${query.toString()}`, bytes, cookie, given, 'POST');
+        return { status, text: JSON.stringify(json) };
+      };
+    },
+  },
   'DELETE /api/admin/media/:id': {
     prepare: async ({ cookie }) => {
       const { json } = await upload('admin/media', [PICTURES['image/webp']], { cookie });

@@ -154,6 +154,8 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['GET', 'admin/media'],
   ['POST', 'admin/media', {}],
   ['DELETE', 'admin/media/some'],
+  ['GET', 'admin/media-files'],
+  ['POST', 'admin/media-files?name=a.txt', {}],
   ['GET', 'admin/picture-text?picture=/some.jpg'],
   ['PUT', 'admin/picture-text', { picture: '/some.jpg', alt: 'Some', focus: null }],
   ['GET', 'resume/info'],

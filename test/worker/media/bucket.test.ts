@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { deletePicture } from '../../../src-worker/services/media/delete-picture.ts';
+import { deleteMedia } from '../../../src-worker/services/media/delete-picture.ts';
 import { readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
 import { visit } from '../../faults/visitor.ts';
 import { call, ownerCookie } from '../admin/owner.ts';
@@ -92,7 +92,7 @@ test('media: a bucket that is down stores nothing and says so, and a deleted pic
   expect((await ask(url)).headers.get('cache-tag')).toBe(id);
   const purge = vi.fn(async () => ({ success: true, errors: [] }));
   const ctx = { ...serviceContext(), edge: { purge } };
-  await deletePicture(ctx, { id, actor: 'admin', ipAddress: null });
+  await deleteMedia(ctx, { id, actor: 'admin', ipAddress: null });
   await ctx.settle();
   expect(purge.mock.calls).toEqual([[{ tags: [id] }]]);
 });

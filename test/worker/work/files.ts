@@ -43,9 +43,9 @@ const sumsOf = (bytes: Uint8Array<ArrayBuffer>) =>
   Promise.all(Array.from({ length: partCount(bytes.length) }, (_, at) => sha256(partOf(bytes, at + 1))));
 
 /** Puts bytes as the owner's browser does. */
-export const sendBytes = async (path: string, body: BodyInit, cookie: string, bindings: Bindings) => {
+export const sendBytes = async (path: string, body: BodyInit, cookie: string, bindings: Bindings, method = 'PUT') => {
   const response = await visit(`/api/admin/${path}`, {
-    method: 'PUT',
+    method,
     headers: { cookie, origin: ORIGIN, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
     body,
     bindings,

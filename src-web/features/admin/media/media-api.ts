@@ -1,5 +1,6 @@
 import type { Page } from '#contract/pagination';
 import type { LibraryPicture, ResumeInfo } from '#contract/media';
+import type { LibraryFile } from '#contract/media-files';
 import type { PictureText, PictureTextRequest } from '#contract/picture-texts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminAnswer, adminRead } from '../admin-api.ts';
@@ -19,8 +20,21 @@ export const fetchPictures = (search: string, after: string | null): Promise<Pag
   return adminAnswer(() => ownerApi.admin.media.$get({ query }));
 };
 
-/** Throws 409 while the picture is in use. */
-export const deletePicture = async (id: string): Promise<void> => {
+export const addMediaFile = (file: File, sum: string, onProgress: (share: number) => void): Promise<LibraryFile> => {
+  const query = { name: file.name, bytes: String(file.size), sum };
+  return adminRead(
+    () => ownerApi.admin['media-files'].$post({ query }, uploading({ body: file, onProgress })),
+    UPLOAD_FAILURE,
+  );
+};
+
+export const fetchMediaFiles = (search: string, after: string | null): Promise<Page<LibraryFile>> => {
+  const query = { search, ...(after === null ? {} : { after }) };
+  return adminAnswer(() => ownerApi.admin['media-files'].$get({ query }));
+};
+
+/** Throws 409 while the picture or file is in use. */
+export const deleteMedia = async (id: string): Promise<void> => {
   await adminAnswer(() => ownerApi.admin.media[':id'].$delete({ param: { id } }));
 };
 

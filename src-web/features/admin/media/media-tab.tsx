@@ -5,6 +5,7 @@ import { LoadTogether } from '../../../components/load-together.tsx';
 import { DeletePicture } from './delete-picture.tsx';
 import { DescribePicture } from './describe-picture.tsx';
 import { FileButton } from './file-button.tsx';
+import { MediaFiles } from './media-files.tsx';
 import { PictureGrid } from './picture-grid.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { onWorker } from '../../../lib/own-host.ts';
@@ -25,6 +26,7 @@ export const MediaTab = () => (
       <h2>Media</h2>
       <ResumePanel />
       <Pictures />
+      <MediaFiles />
     </div>
   </LoadTogether>
 );

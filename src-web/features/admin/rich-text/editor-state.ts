@@ -20,6 +20,7 @@ const FIELDS: Readonly<Record<string, UnknownRecord>> = {
   code: { version: 1 },
   table: { version: 1 },
   film: { version: 1 },
+  file: { version: 1 },
   footnote: { version: 1 },
 };
 

@@ -51,6 +51,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   const state = useFormatState(editor);
   const isTouched = useRef(false);
   const toolbar = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useValue(editor, { value, isTouched, onChange });
   const insert = (urls: readonly string[]) => {
     setForm(null);
@@ -88,6 +89,15 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
     shared?.take(labelId, label);
   };
 
+  const touchOwn = useEffectEvent(touch);
+  // The fields of blocks are portals of the composer, so React tells this component nothing of their events.
+  useEffect(() => {
+    const stopped = new AbortController();
+    for (const event of ['focusin', 'pointerdown'])
+      box.current?.addEventListener(event, () => touchOwn(), { signal: stopped.signal });
+    return () => stopped.abort();
+  }, []);
+
   const tools = (
     <Toolbar
       ref={toolbar}
@@ -101,7 +111,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   return (
     // The key handler serves the elements inside, which take the focus themselves.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onFocusCapture={touch} onDropCapture={touch} onKeyDown={press}>
+    <div ref={box} onFocusCapture={touch} onDropCapture={touch} onKeyDown={press}>
       {shared === null && tools}
       {shared?.owner === labelId && shared.place !== null && createPortal(tools, shared.place)}
       {form === 'link' && (

@@ -25,6 +25,7 @@ import {
 import { TableForm, type TableContent } from './embed-table-form.tsx';
 import { contentOf, EmbedNode, insertEmbed, type EmbedFormProps } from './embed-node.tsx';
 import { FigureNode } from './figure-node.tsx';
+import { FileForm, type FileContent } from './file-form.tsx';
 
 interface Embed<Content> {
   type: string;
@@ -109,6 +110,12 @@ const EMBEDS: Record<EmbedId, DefinedEmbed> = {
     Form: FilmForm,
     toText: ({ title, url }) => [title, url].filter(Boolean).join(' '),
   }),
+  file: defineEmbed<FileContent>({
+    type: 'file',
+    empty: { url: '', label: '' },
+    Form: FileForm,
+    toText: ({ label, url }) => [label, url && new URL(url, location.origin).href].filter(Boolean).join(' '),
+  }),
   footnote: defineEmbed<FootnoteContent>({
     type: 'footnote',
     empty: { text: '' },
@@ -124,7 +131,7 @@ export const insert = (editor: LexicalEditor, id: EmbedId): void => {
   if (id === 'footnote') editor.update($insertFootnote);
   else
     insertEmbed(editor, EMBEDS[id].make, (key) =>
-      editor.getElementByKey(key)?.querySelector<HTMLElement>('textarea, input')?.focus(),
+      editor.getElementByKey(key)?.querySelector<HTMLElement>('textarea, input:not([hidden]), button')?.focus(),
     );
 };
 

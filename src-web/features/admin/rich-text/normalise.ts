@@ -56,6 +56,7 @@ const normaliseNode = (node: UnknownRecord): UnknownRecord => {
     case 'code':
     case 'table':
     case 'film':
+    case 'file':
     case 'footnote':
       return embedNode(node);
     // The lists around the item decide its depth.
@@ -104,6 +105,7 @@ const embedNode = (node: UnknownRecord): UnknownRecord => {
     type,
     ...('text' in node ? { text: node['text'] } : {}),
     ...(type === 'film' ? { url: node['url'], title: node['title'] } : {}),
+    ...(type === 'file' ? { url: node['url'], label: node['label'] } : {}),
     ...telling(node, ['pictures', 'rows', 'caption', 'by', 'language', 'picture']),
     ...(node['width'] === 'text' ? {} : telling(node, ['width'])),
     ...(node['isCompared'] === true ? { isCompared: true } : {}),

@@ -140,6 +140,7 @@ const INSERTS: readonly { value: EmbedId; label: string }[] = [
   { value: 'table', label: 'Table' },
   { value: 'code', label: 'Code' },
   { value: 'film', label: 'Film' },
+  { value: 'file', label: 'File to download' },
   { value: 'footnote', label: 'Footnote' },
 ];
 

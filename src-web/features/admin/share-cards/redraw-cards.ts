@@ -3,7 +3,7 @@ import { pictureId } from '#contract/media-address';
 import { SHARE_CARD_LABEL } from '#contract/media';
 import { api, read } from '../../../lib/api-client.ts';
 import { fetchDocument, sendDocument } from '../draft/content-api.ts';
-import { addPicture, deletePicture } from '../media/media-api.ts';
+import { addPicture, deleteMedia } from '../media/media-api.ts';
 import { canvasBlob, cardBlob } from './card-blob.ts';
 import { aboutCard, homeCard, projectCard, type CardContent } from './card-content.ts';
 import { accentFor } from '#contract/accent';
@@ -47,7 +47,7 @@ const addressesIn = ({ home, about, projects, icon }: SitePicturesDocument): Rea
 
 const forget = async (url: string): Promise<void> => {
   const id = pictureId(url);
-  if (id !== null) await deletePicture(id).catch(ignore);
+  if (id !== null) await deleteMedia(id).catch(ignore);
 };
 
 const bodyOf = async <K extends keyof Documents>(key: K): Promise<Documents[K]> => (await fetchDocument(key)).body;

@@ -98,6 +98,7 @@ const CONFIRM_LEAVE = 'You have unsaved changes. Are you sure you want to leave 
 
 const library: PictureLibrary = {
   upload: async (file, onProgress) => (await import('../media/upload-picture.ts')).uploadPicture(file, onProgress),
+  uploadFile: async (file, onProgress) => (await import('../media/upload-file.ts')).uploadFile(file, onProgress),
   Picker: lazy(async () => ({ default: (await import('../media/picture-picker.tsx')).PicturePicker })),
   Describe: lazy(async () => ({ default: (await import('../media/describe-picture.tsx')).DescribePicture })),
 };

@@ -6,7 +6,7 @@ import { workFiles } from '../../../db/schema/work.ts';
 import { AppError } from '../../../errors.ts';
 import { deleteFile } from '../../files/file-store.ts';
 import { partKey, readFileRow } from './file-row.ts';
-import { storePart } from './store-part.ts';
+import { storePart } from '../../files/store-part.ts';
 
 interface SentPart {
   file: string;

@@ -1,8 +1,8 @@
 import { WORK_FILE_MESSAGES } from '#contract/work-files';
-import type { Context } from '../../../context.ts';
-import { AppError } from '../../../errors.ts';
-import { putFile } from '../../files/file-store.ts';
-import { sha256 } from '../../crypto/sha256.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { putFile } from './file-store.ts';
+import { sha256 } from '../crypto/sha256.ts';
 
 interface PartBody {
   body: ReadableStream<Uint8Array> | null;

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { slugOf } from './articles.ts';
+import { fileOf, type AddressedFile } from './file-address.ts';
+import { MEDIA_PATH, pictureId } from './media-address.ts';
+import { LABEL_MAX, type PictureUse } from './media.ts';
+import { text } from './text.ts';
+
+/** HTML, SVG and programs are left out, because a browser or a computer would run them. */
+export const FILE_TYPES = {
+  pdf: 'application/pdf',
+  zip: 'application/zip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  odt: 'application/vnd.oasis.opendocument.text',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  odp: 'application/vnd.oasis.opendocument.presentation',
+  epub: 'application/epub+zip',
+  rtf: 'application/rtf',
+  csv: 'text/csv',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  mp3: 'audio/mpeg',
+  m4a: 'audio/mp4',
+  wav: 'audio/wav',
+  mp4: 'video/mp4',
+} as const;
+
+export type FileKind = keyof typeof FILE_TYPES;
+export type FileType = (typeof FILE_TYPES)[FileKind];
+
+/** KV takes values of up to 25 MB, and the nightly copy has a file in memory twice. */
+export const FILE_MAX_BYTES = 20 * 1024 * 1024;
+
+export const MEDIA_FILE_MESSAGES = {
+  empty: 'This file is empty.',
+  tooLarge: 'A file in a text has up to 20 MB.',
+  kind: `Please choose one of these files: ${Object.keys(FILE_TYPES).join(', ').toUpperCase()}.`,
+  notSuch: 'This file is not what its name says. It may be damaged, or have been renamed.',
+} as const;
+
+export const kindOfName = (name: string): FileKind | null => {
+  const ending = /\.([a-z0-9]{2,4})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? '';
+  return isKind(ending) ? ending : null;
+};
+
+const isKind = (ending: string): ending is FileKind => Object.hasOwn(FILE_TYPES, ending);
+
+const NAME_MAX = 60;
+
+/** As it stands in the address, and as visitors save it. */
+export const savedName = (label: string, kind: FileKind): string => {
+  const name = slugOf(label.slice(0, label.lastIndexOf('.')));
+  return `${Array.from(name).slice(0, NAME_MAX).join('') || 'file'}.${kind}`;
+};
+
+export const fileAddress = ({ id, bytes, name }: AddressedFile): string => `${MEDIA_PATH}/${id}/${bytes}-${name}`;
+
+/** Of a picture or a file. */
+export const mediaId = (address: string): string | null => pictureId(address) ?? fileOf(address)?.id ?? null;
+
+export interface LibraryFile {
+  id: string;
+  label: string;
+  type: FileType;
+  bytes: number;
+  url: string;
+  created_at: string;
+  used_in: PictureUse[];
+}
+
+/** `sum` is the SHA-256 of the file in hexadecimal. */
+export const addFileQuery = z.object({
+  name: text({ min: 1, max: 1000 }),
+  bytes: z.coerce.number().check(z.int(), z.gte(1, { error: MEDIA_FILE_MESSAGES.empty })),
+  sum: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+});
+
+export const fileSearch = z.object({ search: z.optional(text({ max: LABEL_MAX })) });
