@@ -141,12 +141,51 @@ test('of what other programs copy, what a text can show is pasted and nothing el
   });
 });
 
+test('cells that are pasted as plain text become a table, and code with tabs does not', async ({ page }) => {
+  const story = await openStory(page);
+  await empty(story);
+  const pastePlain = (copied: string) =>
+    story.evaluate((element, plain) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', plain);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, copied);
+  await page.keyboard.type('Before');
+  await page.keyboard.press('Enter');
+  await pastePlain('Year\tSold\tNote\r\n2025\t1,200\t"in\ntwo ""lines"""\r\n2026\t\t\r\n');
+  const table = story.getByRole('group', { name: 'Table', exact: true });
+  await expect(table.getByRole('textbox', { name: 'Row 1, column 3' })).toHaveValue('in two "lines"');
+  await saveAbout(page);
+  expect(await storedBlocks(page)).toEqual([
+    { type: 'paragraph', children: [text('Before')] },
+    {
+      type: 'table',
+      rows: [
+        ['Year', 'Sold', 'Note'],
+        ['2025', '1,200', 'in two "lines"'],
+        ['2026', '', ''],
+      ],
+    },
+  ]);
+  await empty(story);
+  await pastePlain('\tif (a) {\n\t\tgo();\n\t}');
+  await expect(story).toContainText('go();');
+  await expect(table).toHaveCount(0);
+  await empty(story);
+  await pasteHtml(story, '<ul><li>One</li></ul>');
+  await pastePlain('a\tb\nc\td');
+  await expect(table.getByRole('textbox', { name: 'Row 1, column 2' })).toHaveValue('d');
+  await expect(story.locator('li')).toHaveText('One');
+});
+
 test('what a text cannot hold of a paste is said', async ({ page }) => {
   const story = await openStory(page);
   await empty(story);
   const toasts = page.locator('#toasts');
-  await pasteHtml(story, '<table><tr><td>Plan</td><td>$200</td></tr><tr><td>Trial</td><td>$10</td></tr></table>');
-  await expect(toasts).toContainText('The table has become lines');
+  const row = `<tr>${'<td>x</td>'.repeat(9)}</tr>`;
+  await pasteHtml(story, `<table>${row}${row}</table>`);
+  await expect(toasts).toContainText('A table has become lines: one holds 8 columns');
+  await expect(story.getByRole('group', { name: 'Table', exact: true })).toHaveCount(0);
   await expect(toasts).not.toContainText('Pictures');
   await pasteHtml(story, '<p>A sketch <img src="https://example.com/a.png" alt=""></p>');
   await expect(toasts).toContainText('Pictures were left out');

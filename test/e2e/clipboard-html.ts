@@ -9,7 +9,6 @@ const numbers = (...children: object[]) => ({ type: 'list', listType: 'number', 
 const BOLD = 1;
 const ITALIC = 2;
 const STRUCK = 4;
-const UNDERLINED = 8;
 
 interface Clipboard {
   name: string;
@@ -100,10 +99,71 @@ export const CLIPBOARDS: readonly Clipboard[] = [
       '<table border=1><caption>Rates</caption><thead><tr><th>Kind</th><th>Price</th></tr></thead><tbody><tr><td><p>Page</p>' +
       '</td><td><p><u>$200</u></p></td></tr></tbody></table>',
     blocks: [
-      paragraph(text('Rates')),
-      paragraph(text('Kind\tPrice')),
-      paragraph(text('Page\t'), text('$200', UNDERLINED)),
+      {
+        type: 'table',
+        rows: [
+          ['Kind', 'Price'],
+          ['Page', '$200'],
+        ],
+        caption: 'Rates',
+      },
     ],
+  },
+  {
+    name: 'cells of a sheet, with styles, empty rows and cells over several columns',
+    html:
+      '<google-sheets-html-origin><style>td{border:1px}</style><table xmlns="http://www.w3.org/1999/xhtml" dir="ltr"><colgroup><col width="100"></colgroup>' +
+      '<tbody><tr style="height:21px"><td style="font-weight:bold" data-sheets-value="{}">Year</td><td>Sold</td><td></td></tr>' +
+      '<tr><td rowspan="2">2026</td><td>1,200<script>alert(1)</script></td><td></td></tr><tr><td>Less<br>in May</td></tr>' +
+      '<tr><td colspan="2" onclick="alert(1)">All</td></tr><tr><td></td><td></td></tr></tbody></table>',
+    blocks: [
+      {
+        type: 'table',
+        rows: [
+          ['Year', 'Sold'],
+          ['2026', '1,200'],
+          ['', 'Less in May'],
+          ['All', ''],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a table of Word between two paragraphs',
+    html:
+      '<p class=MsoNormal>Before</p><table class=MsoTableGrid border=1 style="mso-yfti-tbllook:1184"><tr><td width=301><p class=MsoNormal><b>Kind</b><o:p></o:p></p></td>' +
+      '<td><p class=MsoNormal>Price</p></td></tr><tr><td><p class=MsoNormal>Page</p><p class=MsoNormal>of text</p></td><td>$200</td></tr></table><p class=MsoNormal>After</p>',
+    blocks: [
+      paragraph(text('Before')),
+      {
+        type: 'table',
+        rows: [
+          ['Kind', 'Price'],
+          ['Page of text', '$200'],
+        ],
+      },
+      paragraph(text('After')),
+    ],
+  },
+  {
+    name: 'a table with more rows than one can hold',
+    html: `<table>${Array.from({ length: 62 }, (_, at) => `<tr><td>${at}</td><td>x</td></tr>`).join('')}</table>`,
+    blocks: [
+      { type: 'table', rows: Array.from({ length: 60 }, (_, at) => [String(at), 'x']) },
+      {
+        type: 'table',
+        rows: [
+          ['0', 'x'],
+          ['60', 'x'],
+          ['61', 'x'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'a table of a page’s layout',
+    html: '<table><tr><td>Menu</td><td><table><tr><td>One</td></tr></table></td></tr><tr><td>Foot</td><td>Right</td></tr></table>',
+    blocks: [paragraph(text('Menu')), paragraph(text('One')), paragraph(text('Foot\tRight'))],
   },
   {
     name: 'lists in lists deeper than can be stored',

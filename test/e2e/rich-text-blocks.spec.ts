@@ -143,8 +143,8 @@ test('a file is inserted, kept, saved by a visitor, and its name stands in print
   await tool(page, 'Insert').selectOption('File to download');
   const file = story.getByRole('group', { name: 'File', exact: true });
   await expect(file.getByRole('button', { name: 'Choose a file' })).toBeFocused();
-  const choose = (name: string, text: string) =>
-    file.getByLabel('File to download').setInputFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+  const choose = (name: string, content: string) =>
+    file.getByLabel('File to download').setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 
   await test.step('what is no such file is refused with words, and nothing else changes', async () => {
     allowConsole(/415/);

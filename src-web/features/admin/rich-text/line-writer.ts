@@ -1,4 +1,4 @@
-import type { Inline, Line, LineKind } from './line.ts';
+import type { Inline, LineKind, PastedBlock } from './line.ts';
 
 export interface TextAround {
   format: number;
@@ -7,7 +7,7 @@ export interface TextAround {
 }
 
 export const lineWriter = () => {
-  const lines: Line[] = [];
+  const lines: PastedBlock[] = [];
   let kind: LineKind & { format: string } = { type: 'paragraph', format: '' };
   let nodes: Inline[] = [];
   let isBreakDue = false;

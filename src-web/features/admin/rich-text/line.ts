@@ -1,3 +1,5 @@
+import type { TableNode } from '#contract/rich-text-blocks';
+
 export type Inline =
   | { type: 'text'; text: string; format: number }
   | { type: 'linebreak' }
@@ -9,3 +11,5 @@ export type LineKind =
   | { type: 'item'; level: number; listType: 'bullet' | 'number' };
 
 export type Line = LineKind & { format: string; children: Inline[] };
+
+export type PastedBlock = Line | TableNode;

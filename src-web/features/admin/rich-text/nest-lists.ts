@@ -1,8 +1,8 @@
-import type { Line } from './line.ts';
+import type { Line, PastedBlock } from './line.ts';
 
 export const MAX_LIST_DEPTH = 4;
 
-export const toBlocks = (lines: readonly Line[]): object[] => {
+export const toBlocks = (lines: readonly PastedBlock[]): object[] => {
   const blocks: object[] = [];
   for (let next = 0; next < lines.length;) {
     const length = runLength(lines.slice(next), isItem);
@@ -20,7 +20,7 @@ const runLength = <T>(lines: readonly T[], belongs: (line: T) => boolean): numbe
 
 type Item = Line & { type: 'item' };
 
-const isItem = (line: Line | undefined): line is Item => line?.type === 'item';
+const isItem = (line: PastedBlock | undefined): line is Item => line?.type === 'item';
 
 const listsOf = (items: readonly Item[], level: number): object[] => {
   const [first] = items;

@@ -1,7 +1,9 @@
 import { $insertGeneratedNodes, ClipboardImportExtension } from '@lexical/clipboard';
 import { DRAG_DROP_PASTE } from '@lexical/rich-text';
 import {
+  $createParagraphNode,
   $getEditor,
+  $isDecoratorNode,
   $parseSerializedNode,
   type BaseSelection,
   COMMAND_PRIORITY_HIGH,
@@ -15,11 +17,13 @@ import {
   PASTE_COMMAND,
 } from 'lexical';
 import { richText } from '#contract/rich-text';
+import { TABLE_LIMITS } from '#contract/rich-text-blocks';
 import { toast } from '../../../components/toast.ts';
 import { trustedTypes } from '../../../lib/trusted-types.ts';
 import { toEditorNodes } from './editor-state.ts';
 import { toBlocks } from './nest-lists.ts';
-import { readHtml } from './read-html.ts';
+import { cellText, readHtml } from './read-html.ts';
+import { isData, readTable, readTabbed } from './read-table.ts';
 
 export const PICTURES_PASTED: LexicalCommand<readonly File[]> = createCommand('PICTURES_PASTED');
 
@@ -29,6 +33,7 @@ export const PasteExtension = defineExtension({
     configExtension(ClipboardImportExtension, {
       $importMimeType: {
         'text/html': [(html, selection) => $insertHtml(html, selection)],
+        'text/plain': [(text, selection, $next) => $insertTabbed(text, selection) || $next()],
         'application/x-lexical-editor': [(json, selection) => $insertEditorNodes(json, selection)],
       },
     }),
@@ -67,7 +72,12 @@ const takePictures = (editor: LexicalEditor, files: readonly File[]): boolean =>
 };
 
 const $insert = (blocks: readonly unknown[], selection: BaseSelection): true => {
-  $insertGeneratedNodes($getEditor(), toEditorNodes(blocks).map($parseSerializedNode), selection);
+  const nodes = toEditorNodes(blocks).map($parseSerializedNode);
+  $insertGeneratedNodes($getEditor(), nodes, selection);
+  const last = nodes.at(-1);
+  // Behind a block with fields of its own the caret needs a line.
+  if ($isDecoratorNode(last) && !last.isInline() && last.isAttached() && last.getNextSibling() === null)
+    last.insertAfter($createParagraphNode());
   return true;
 };
 
@@ -78,13 +88,20 @@ const $insertHtml = (html: string, selection: BaseSelection): boolean => {
   return blocks.length > 0 && $insert(blocks, selection);
 };
 
+const $insertTabbed = (text: string, selection: BaseSelection): boolean => {
+  const tables = readTabbed(text);
+  return tables !== null && $insert(tables, selection);
+};
+
 const tellChanged = (pasted: Document) => {
   const hasPicture = !areTaken && pasted.querySelector('img, picture, svg') !== null;
-  // A table of one column is only layout.
-  const hasTable = pasted.querySelector(':is(td, th) + :is(td, th)') !== null;
-  if (!hasPicture && !hasTable) return;
+  const tables = [...pasted.querySelectorAll('table')].filter(isData);
+  const hasLines = tables.some((table) => readTable(table, cellText) === null);
+  const hasLinks = !hasLines && tables.some((table) => table.querySelector('a[href]') !== null);
+  if (!hasPicture && !hasLines && !hasLinks) return;
   const description = [
-    hasTable && 'The table has become lines, one for each of its rows.',
+    hasLines && TOO_LARGE,
+    hasLinks && 'Cells of a table hold words, so their links were left out.',
     hasPicture && 'Pictures were left out. Paste or drop one by itself, and it is uploaded.',
   ];
   toast({
@@ -93,6 +110,8 @@ const tellChanged = (pasted: Document) => {
     description: description.filter((part) => part !== false).join(' '),
   });
 };
+
+const TOO_LARGE = `A table has become lines: one holds ${TABLE_LIMITS.columns} columns, and ${TABLE_LIMITS.cell} letters in a cell.`;
 
 const INLINE = new Set(['text', 'linebreak', 'link', 'footnote']);
 
@@ -161,6 +180,8 @@ const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*("[^"]*"|'[^']*'|[^\s"'<>`]+))?/g;
 const KEPT: ReadonlyMap<string, string> = new Map([
   ['href', 'href'],
   ['align', 'align'],
+  ['colspan', 'colspan'],
+  ['rowspan', 'rowspan'],
   ['style', 'data-style'],
 ]);
 

@@ -1,6 +1,7 @@
 import { toAddress } from './address.ts';
-import type { Line, LineKind } from './line.ts';
+import type { LineKind, PastedBlock } from './line.ts';
 import { lineWriter, type TextAround } from './line-writer.ts';
+import { isData, readTable } from './read-table.ts';
 import { alignment, isHidden, stylesOf, textFormat, wordItem } from './read-styles.ts';
 import { TEXT_FORMAT } from '#contract/rich-text-text';
 
@@ -11,7 +12,7 @@ interface Place extends TextAround {
   listType: 'bullet' | 'number';
 }
 
-export const readHtml = (document: Document): Line[] => {
+export const readHtml = (document: Document): PastedBlock[] => {
   const writer = lineWriter();
 
   const readText = (text: string, place: Place) => {
@@ -28,6 +29,12 @@ export const readHtml = (document: Document): Line[] => {
     const styles = stylesOf(node);
     if (isHidden(styles)) return;
     if (node.tagName === 'BR') return writer.breakLine(place.url);
+    const tables = node.tagName === 'TABLE' && !isWhole(place.line) && isData(node) ? readTable(node, cellText) : null;
+    if (tables !== null) {
+      writer.end();
+      writer.lines.push(...tables);
+      return;
+    }
     if (node.tagName === 'TD' || node.tagName === 'TH') writer.space();
     const line = lineOf(node, place, alignment(node, styles, place.line.format));
     if (line !== null) writer.begin(line);
@@ -49,6 +56,18 @@ export const readHtml = (document: Document): Line[] => {
   });
   writer.end();
   return writer.lines;
+};
+
+/** In one line, without formats. */
+export const cellText = (cell: Element): string => {
+  const read = (node: Node): string => {
+    if (node.nodeType === TEXT) return node.nodeValue ?? '';
+    if (node.nodeType !== ELEMENT || !(node instanceof Element) || DROPPED.has(node.tagName)) return '';
+    if (isHidden(stylesOf(node))) return '';
+    const inside = [...node.childNodes].map(read).join('');
+    return node.tagName === 'BR' || isBlock(node) ? ` ${inside} ` : inside;
+  };
+  return [...cell.childNodes].map(read).join('').replaceAll(/\s+/g, ' ').trim();
 };
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
