@@ -1,6 +1,14 @@
 import { Hono, type HonoRequest } from 'hono';
-import type { AppEnv } from './http/app-env.ts';
-import { allowOrigins, limitBody, limitWrites, recordRefusals, requireJson, unless } from './http/guards.ts';
+import type { AppEnv, AdminEnv } from './http/app-env.ts';
+import {
+  allowOrigins,
+  limitBody,
+  limitOwnerBody,
+  limitWrites,
+  recordRefusals,
+  requireJson,
+  unless,
+} from './http/guards.ts';
 import { cacheResponses } from './http/response-cache.ts';
 import { onError, onNotFound } from './http/on-error.ts';
 import { requestContext } from './http/request-context.ts';
@@ -9,10 +17,25 @@ import { isUpload } from './http/upload.ts';
 import { sendNotFound } from './pages/send-not-found.ts';
 import { sitePages } from './pages/site-pages.ts';
 import { accountRoutes } from './routes/account.ts';
-import { adminRoutes } from './routes/admin.ts';
-import { resumeRoutes } from './routes/admin-resume.ts';
-import { contactListRoutes } from './routes/admin-contacts.ts';
-import { configRoutes } from './routes/admin-system.ts';
+import { resumeRoutes, adminResumeRoutes } from './routes/admin-resume.ts';
+import { contactListRoutes, adminContactRoutes } from './routes/admin-contacts.ts';
+import { configRoutes, adminSystemRoutes } from './routes/admin-system.ts';
+import { requireAdmin, requireOwnSite } from './http/require-admin.ts';
+import { adminAnalyticsRoutes } from './routes/admin-analytics.ts';
+import { adminContentRoutes } from './routes/admin-content.ts';
+import { adminArticleRoutes } from './routes/admin-articles.ts';
+import { adminDraftRoutes } from './routes/admin-drafts.ts';
+import { adminDeskRoutes } from './routes/admin-desk.ts';
+import { adminWorkRoutes } from './routes/admin-work.ts';
+import { adminInvoiceRoutes } from './routes/admin-invoices.ts';
+import { adminMediaRoutes } from './routes/admin-media.ts';
+import { adminPasskeyRoutes, passkeyLoginRoutes } from './routes/admin-passkeys.ts';
+import { adminPaymentRoutes } from './routes/admin-payments.ts';
+import { adminQuoteRoutes } from './routes/admin-quotes.ts';
+import { adminLoginRoutes, adminSessionRoutes } from './routes/admin-session.ts';
+import { adminTestimonialRoutes } from './routes/admin-testimonials.ts';
+import { adminUserRoutes } from './routes/admin-users.ts';
+import { adminWorkFileRoutes } from './routes/admin-work-files.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { authRoutes } from './routes/auth.ts';
 import { contactRoutes } from './routes/contact.ts';
@@ -42,6 +65,30 @@ const visitorApi = new Hono<AppEnv>()
   .route('/', workRoutes)
   .route('/', quoteRoutes)
   .route('/', dashboardRoutes);
+
+/** Every route below the guards requires the owner's session. */
+const adminRoutes = new Hono<AdminEnv>()
+  .route('/', adminLoginRoutes)
+  .route('/', passkeyLoginRoutes)
+  .use(requireOwnSite, requireAdmin, unless(isUpload, limitOwnerBody))
+  .route('/', adminSessionRoutes)
+  .route('/', adminPasskeyRoutes)
+  .route('/', adminContentRoutes)
+  .route('/', adminArticleRoutes)
+  .route('/', adminDraftRoutes)
+  .route('/', adminSystemRoutes)
+  .route('/', adminPaymentRoutes)
+  .route('/', adminInvoiceRoutes)
+  .route('/', adminWorkRoutes)
+  .route('/', adminMediaRoutes)
+  .route('/', adminResumeRoutes)
+  .route('/', adminUserRoutes)
+  .route('/', adminContactRoutes)
+  .route('/', adminDeskRoutes)
+  .route('/', adminQuoteRoutes)
+  .route('/', adminWorkFileRoutes)
+  .route('/', adminTestimonialRoutes)
+  .route('/', adminAnalyticsRoutes);
 
 const ownerApi = new Hono<AppEnv>()
   .route('/', configRoutes)

@@ -18,6 +18,7 @@ export interface Context {
   log: Log;
   /** Readers of drafts get this instead of the published content. */
   drafted?: Snapshot;
+  readSnapshot: (ctx: Context) => Promise<Snapshot>;
   onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
   /** Written anew for each attempt, with the same bytes. */
   attachmentsOf: (ctx: Context, mail: { invoiceId: string | null }) => Promise<MailAttachment[]>;

@@ -2,6 +2,7 @@ import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
 import { readSettings, type Bindings } from './env.ts';
 import { createLog } from './log.ts';
+import { readSnapshot } from './services/content/read-snapshot.ts';
 import { invoiceXmlOf } from './services/invoices/invoice-xml.ts';
 import { noteError } from './services/operations/error-groups.ts';
 import { noteReply } from './services/reply-deadline/reply-deadlines.ts';
@@ -34,6 +35,7 @@ export const createContext = ({ bindings, requestId, place, now, waitUntil, cach
     now,
     edge: cache ?? null,
     log,
+    readSnapshot,
     onMailSent: noteReply,
     attachmentsOf: invoiceXmlOf,
     defer: (work) => waitUntil(finish(work)),

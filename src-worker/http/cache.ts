@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { Snapshot } from '#contract/published-content';
-import { readNewest } from '../services/content/read-newest.ts';
 import type { AppEnv } from './app-env.ts';
 import { edgeHeaders } from './edge-headers.ts';
 import { perPublication } from './per-publication.ts';
+import { readNewest } from '../services/content/read-snapshot.ts';
 
 /** Browsers ask each time, and get 304 while the site has not changed. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';

@@ -24,13 +24,12 @@ import { projectMarkdown } from './project-markdown.ts';
 import { renderOnce } from './rendered.ts';
 import { sendNotFound } from './send-not-found.ts';
 import { robots, sitemap } from './sitemap.ts';
-import { writingPages } from './writing.ts';
 import { pictures } from '#renderer';
 import { PAPER } from '#contract/theme';
 import { contentLanguageOf, dirOf } from '#contract/words';
 import { pictureVersions } from '#contract/media-address';
 
-export const sendHome = (c: PageContext) => {
+const sendHome = (c: PageContext) => {
   const canonical = canonicalHome(c);
   return sendPage(c, (snapshot) => renderOnce(snapshot, canonical, () => homePage(snapshot, canonical)));
 };
@@ -66,6 +65,7 @@ const sendOwnPage = async (c: PageContext, slug: string) => {
 };
 
 export const contentPages = new Hono<AppEnv>()
+  .get('/', sendHome)
   .get(ABOUT_PATH, (c) =>
     sendPage(c, (snapshot) => {
       const origin = siteOrigin(c);
@@ -88,7 +88,6 @@ export const contentPages = new Hono<AppEnv>()
     );
   })
   .get('/projects/:projectId', (c) => sendProject(c, c.req.param('projectId')))
-  .route('/', writingPages)
   .get('/pages/:slug', (c) => sendOwnPage(c, c.req.param('slug')))
   .get('/.well-known/security.txt', (c) => {
     const { settings, now } = c.get('ctx');

@@ -11,15 +11,14 @@ import { DRAFTS_PATH, openDraftLink } from '../services/content/drafts/draft-lin
 import { readDraftSite } from '../services/content/drafts/draft-site.ts';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
-import { contentPages, sendHome } from './content-pages.ts';
 import { sendNotFound } from './send-not-found.ts';
 import { fillDocument } from './document.ts';
 import { siteWords } from '../words.ts';
 import { ownPagePath } from './own-page.ts';
 import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
 import { projectPath } from './project.ts';
-import { PREVIEW_PATH } from './writing.ts';
 import { renderOnce } from './rendered.ts';
+import { PREVIEW_PATH } from './article-paths.ts';
 
 /** Mounted before the headers of every page. */
 export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
@@ -37,14 +36,15 @@ const HEADERS = {
 
 const SANDBOX = 'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-downloads';
 
-export const draftPages = new Hono<AppEnv>()
-  .get('/drafts/:token', (c) => sendDraft(c, c.req.param('token'), null))
-  .get('/drafts/:token/:path{.+}', (c) => sendDraft(c, c.req.param('token'), `/${c.req.param('path')}`));
+export const draftPages = (site: Hono<AppEnv>) =>
+  new Hono<AppEnv>()
+    .get('/drafts/:token', (c) => sendDraft(c, site, c.req.param('token'), null))
+    .get('/drafts/:token/:path{.+}', (c) => sendDraft(c, site, c.req.param('token'), `/${c.req.param('path')}`));
 
 /** A draft link's own address shows the drafted page, so the home page needs a name. */
 const HOME = '/home';
 
-const sendDraft = async (c: PageContext, token: string, path: string | null) => {
+const sendDraft = async (c: PageContext, published: Hono<AppEnv>, token: string, path: string | null) => {
   const ctx = c.get('ctx');
   const link = await openDraftLink(ctx, token);
   if (link === null) return sendNoDraft(c);
@@ -65,8 +65,7 @@ const sendDraft = async (c: PageContext, token: string, path: string | null) => 
       inner.set('ctx', { ...ctx, drafted: snapshot });
       return next();
     })
-    .get('/', sendHome)
-    .route('/', contentPages)
+    .route('/', published)
     .notFound(sendNotFound);
   const rendered = await pages.request(new Request(new URL(place ?? '/drafts', c.req.url)), undefined, c.env);
   const shown = amongDrafts(

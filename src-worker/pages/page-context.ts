@@ -5,9 +5,9 @@ import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { edgeHeaders } from '../http/edge-headers.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import type { Snapshot } from '#contract/published-content';
-import { readNewest, type Newest } from '../services/content/read-newest.ts';
 import { pageTag, unavailablePage } from './home.ts';
 import type { Rendered } from './rendered.ts';
+import { readNewest, type Newest } from '../services/content/read-snapshot.ts';
 
 export type PageContext = Context<AppEnv>;
 

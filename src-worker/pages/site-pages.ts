@@ -6,10 +6,11 @@ import { trimTrailingSlash } from 'hono/trailing-slash';
 import type { AppEnv } from '../http/app-env.ts';
 import { unless } from '../http/guards.ts';
 import { securityHeaders } from '../http/security-headers.ts';
-import { contentPages, sendHome } from './content-pages.ts';
+import { contentPages } from './content-pages.ts';
 import { contactForm } from './contact-form.ts';
 import { draftHeaders, draftPages } from './drafts.ts';
 import { pageTheme } from './theme.ts';
+import { writingPages } from './writing.ts';
 
 const FONTS = fontsLink(page.fonts);
 
@@ -30,13 +31,15 @@ const pageHeaders = createMiddleware<AppEnv>(async (c, next) => {
 
 const isCall = (path: string): boolean => /^\/api(?:\/|$)/.test(path);
 
+const published: Hono<AppEnv> = new Hono<AppEnv>();
+published.route('/', contentPages).route('/', writingPages);
+
 export const sitePages = new Hono<AppEnv>()
   .use('/drafts/*', draftHeaders)
   .use(pageHeaders)
   .use(unless(isCall, trimTrailingSlash()))
-  .get('/', sendHome)
-  .route('/', contentPages)
-  .route('/', draftPages)
+  .route('/', published)
+  .route('/', draftPages(published))
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301))
   // The app's routes as people or mail programs rewrite them. Their tokens must not be cached.

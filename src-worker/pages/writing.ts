@@ -24,8 +24,6 @@ import { shorten } from './shorten.ts';
 import { articleData, collectionData } from './structured-data.ts';
 
 /** Of draft links, which name an article by its id. */
-export const PREVIEW_PATH = `${WRITING_PATH}/~`;
-
 export const writingPages = new Hono<AppEnv>()
   .get('/writing', (c) => sendWriting(c, ''))
   .get('/writing/:place{.+}', (c) => sendPlace(c, c.req.param('place')));

@@ -17,8 +17,7 @@ import {
   toSummary,
 } from '../services/content/portfolio.ts';
 import { readWritingPage } from '../services/articles/writing-page.ts';
-import { readNewest } from '../services/content/read-newest.ts';
-import { readVersion } from '../services/content/read-snapshot.ts';
+import { readVersion, readNewest } from '../services/content/read-snapshot.ts';
 
 export const contentRoutes = new Hono<AppEnv>()
   .get('/content/:version/writing/:place{.+}?', async (c) => {

@@ -21,7 +21,7 @@ const SERVICES = 'src-worker/services';
 const rights: Mutant[] = [
   {
     guard: 'the owner’s calls ask for the owner’s session',
-    file: 'src-worker/routes/admin.ts',
+    file: 'src-worker/app.ts',
     text: 'requireOwnSite, requireAdmin, unless(',
     replacement: 'requireOwnSite, unless(',
     test: 'faults/authorization.test.ts',

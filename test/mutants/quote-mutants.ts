@@ -57,7 +57,7 @@ export const quotes: Mutant[] = [
   },
   {
     guard: 'what is approved after the withdrawal is not captured',
-    file: `${PAYMENTS}/ledger/stored-state.ts`,
+    file: `${PAYMENTS}/ledger/payment-sql.ts`,
     text: "  if (quoteId !== null && closedAt !== null) return 'withdrawn';\n",
     replacement: '',
     test: MONEY,

@@ -197,3 +197,6 @@ export const customerLeases = sqliteTable('customer_leases', {
   holder: text().notNull(),
   until: text().notNull(),
 });
+
+export type OrderRow = typeof orders.$inferSelect;
+export type SubscriptionRow = typeof subscriptions.$inferSelect;

@@ -184,3 +184,5 @@ export const webhookEvents = sqliteTable(
       .where(sql`${table.outcome} = 'unclear'`),
   ],
 );
+
+export type PaymentRow = typeof payments.$inferSelect;

@@ -11,6 +11,7 @@ import { SAMPLE_ACTOR } from './sample/sample-document.ts';
 import { fetchSnapshot, fetchVersion, storeSnapshot, publishSnapshot } from './snapshot-store.ts';
 import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } from './snapshot-cache.ts';
 import { checkChange, writeDocuments } from './write-documents.ts';
+import { site } from '../../db/schema/content.ts';
 
 /** Reads memory, then KV, then D1. Throws `unavailable` only if all three have no content. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
@@ -121,5 +122,28 @@ const offerSampleResume = async (ctx: Context): Promise<BatchItem<'sqlite'>[]> =
   } catch (error) {
     ctx.log('warn', 'sample_resume_not_kept', { error });
     return [];
+  }
+};
+
+export interface Newest {
+  snapshot: Snapshot;
+  isKept: boolean;
+}
+
+/** KV may be a minute old and the edge's copy hours, so the version is compared with the database's. */
+export const readNewest = async (ctx: Context): Promise<Newest> => {
+  if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };
+  const snapshot = await readSnapshot(ctx);
+  if (ctx.edge === null || ctx.settings.siteOrigin === null) return { snapshot, isKept: false };
+  try {
+    const [row] = await ctx.db.select().from(site);
+    if (row?.version === snapshot.version) return { snapshot, isKept: true };
+    const published = await readPublicContent(ctx);
+    if (published === null) return { snapshot, isKept: false };
+    cachePublished(ctx, published);
+    return { snapshot: published, isKept: true };
+  } catch (error) {
+    ctx.log('warn', 'version_not_compared', { error });
+    return { snapshot, isKept: false };
   }
 };

@@ -4,7 +4,6 @@ import type { Edits, Profile } from '#contract/content';
 import type { Language } from '#contract/words';
 import { knownZone } from '#contract/time-zone';
 import type { Context } from '../../context.ts';
-import { readSnapshot } from './read-snapshot.ts';
 
 export interface SiteBrand {
   name: string;
@@ -17,7 +16,7 @@ export interface SiteBrand {
 
 export const siteBrand = async (ctx: Context, origin: string): Promise<SiteBrand> => {
   try {
-    const { profile, look } = (await readSnapshot(ctx)).content;
+    const { profile, look } = (await ctx.readSnapshot(ctx)).content;
     const { name, language, timeZone } = profile.personalInfo;
     return {
       name,

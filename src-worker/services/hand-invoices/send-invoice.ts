@@ -11,7 +11,6 @@ import type { quoteVersions } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import { siteZone } from '../content/site-name.ts';
 import { dueInvoices } from '../invoices/due-invoice.ts';
-import { readInvoicing } from '../invoices/invoicing.ts';
 import { ownedByUnregistered } from '../payments/ledger/unregistered.ts';
 import { auditQuote, changeQuote, noteEvent, type OwnerAct } from '../quotes/change-quote.ts';
 import { readOwnerQuote, refusal, requireRevision } from '../quotes/owner-quote.ts';
@@ -20,8 +19,8 @@ import { referenceOf } from '../quotes/quote-parts.ts';
 import { termsOf } from '../quotes/quote-settings.ts';
 import { readQuoteRow } from '../quotes/read-quote.ts';
 import { storeVersion } from '../quotes/send-quote.ts';
-import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { isSame } from './draft-invoice.ts';
+import { readInvoicing, readTransferAccount } from '../private-documents/private-documents.ts';
 
 interface Sending extends OwnerAct {
   terms: InvoiceTerms;

@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import { invoiceLinks, invoices } from '../../db/schema/invoices.ts';
 import { AppError } from '../../errors.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
-import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { UNREGISTERED } from '../payments/ledger/unregistered.ts';
+import type { OrderRow } from '../../db/schema/orders.ts';
 
 /** The token is in the URL fragment, so that no server sees it; the database stores its hash. */
 export const createInvoiceLink = async (ctx: Context, invoiceId: string) => {
@@ -34,8 +34,6 @@ export const linkOfUnregistered = async (ctx: Context, { id, userId }: Pick<Orde
     .limit(1);
   return newest === undefined ? null : createInvoiceLink(ctx, newest.id);
 };
-
-export type InvoiceLink = Awaited<ReturnType<typeof createInvoiceLink>>;
 
 const LIFETIME_MS = INVOICE_LIMITS.linkDays * 86_400_000;
 

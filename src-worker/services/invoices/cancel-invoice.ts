@@ -10,11 +10,11 @@ import { deriveStatuses } from '../payments/ledger/derive-statuses.ts';
 import { holdsMoney } from '../payments/ledger/payment-sql.ts';
 import { creditNote } from './credit-invoices.ts';
 import { sellerOf } from './invoice-facts.ts';
-import { readInvoicing } from './invoicing.ts';
 import { issueWaiting } from './issue-waiting.ts';
 import { writeDocument } from './number-invoice.ts';
 import { today } from '../content/site-name.ts';
 import { findInvoice } from './read-invoice.ts';
+import { readInvoicing } from '../private-documents/private-documents.ts';
 
 interface Cancelling {
   id: string;

@@ -8,10 +8,10 @@ import { wordsIn } from '../../words.ts';
 import { holdsMoney } from '../payments/ledger/payment-sql.ts';
 import { mailDocument, readDebtor } from './due-invoice.ts';
 import { creditFacts } from './invoice-facts.ts';
-import { readInvoicing } from './invoicing.ts';
 import { writeDocument } from './number-invoice.ts';
 import { today } from '../content/site-name.ts';
 import { findInvoice } from './read-invoice.ts';
+import { readInvoicing } from '../private-documents/private-documents.ts';
 
 const LOOKED_BACK_MS = 30 * 86_400_000;
 

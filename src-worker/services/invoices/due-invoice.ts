@@ -15,21 +15,11 @@ import { deliver, queueMail } from '../mail/outbox.ts';
 import { clientMail } from '../mail/site-mail.ts';
 import { CUSTOMER } from '../payments/ledger/stored-state.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
-import { invoiceFacts, lacksOf } from './invoice-facts.ts';
+import { invoiceFacts, lacksOf, type DuePart } from './invoice-facts.ts';
 import { createInvoiceLink } from '../invoice-links/invoice-links.ts';
 import { invoiceMail } from './invoice-mails.ts';
-import { readInvoicing } from './invoicing.ts';
 import { writeDocument, type NewDocument } from './number-invoice.ts';
-
-export interface DuePart {
-  orderId: string;
-  title: string;
-  reference: string | null;
-  dueOn: string | null;
-  amounts: readonly number[];
-  at: number;
-  note?: string;
-}
+import { readInvoicing } from '../private-documents/private-documents.ts';
 
 interface Debtor {
   version: typeof quoteVersions.$inferSelect;

@@ -144,3 +144,13 @@ export const creditFacts = (facts: InvoiceFacts, cents: number, before: number, 
   const { groups, ...sums } = part;
   return { ...whole, lines: groups.map((group) => partLine(facts.title, group)), groups, ...sums, reason };
 };
+
+export interface DuePart {
+  orderId: string;
+  title: string;
+  reference: string | null;
+  dueOn: string | null;
+  amounts: readonly number[];
+  at: number;
+  note?: string;
+}

@@ -10,10 +10,10 @@ import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { mailDocument, readDebtor } from './due-invoice.ts';
 import { lacksOf, withSeller } from './invoice-facts.ts';
-import { readInvoicing } from './invoicing.ts';
 import { numberWaiting } from './number-invoice.ts';
 import { today } from '../content/site-name.ts';
 import { findInvoice, isWaiting, type FoundInvoice } from './read-invoice.ts';
+import { readInvoicing } from '../private-documents/private-documents.ts';
 
 const WAITING_AT_ONCE = 20;
 

@@ -8,9 +8,9 @@ import { invoices } from '../../db/schema/invoices.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { isBehind, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { lacksOf } from './invoice-facts.ts';
-import { readInvoicing } from './invoicing.ts';
 import { today } from '../content/site-name.ts';
 import { isWaiting, openOf, selectInvoices, stateOf, type FoundInvoice } from './read-invoice.ts';
+import { readInvoicing } from '../private-documents/private-documents.ts';
 
 export const listInvoices = async (ctx: Context, cursor: string | null): Promise<Paged<InvoiceSummary>> => {
   const [rows, day, settings] = await Promise.all([

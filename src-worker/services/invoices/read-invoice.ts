@@ -5,13 +5,12 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../../db/schema/accounts.ts';
 import { invoices } from '../../db/schema/invoices.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders, type OrderRow } from '../../db/schema/orders.ts';
 import { AppError } from '../../errors.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
-import type { OrderRow } from '../payments/ledger/stored-state.ts';
-import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { today } from '../content/site-name.ts';
+import { readTransferAccount } from '../private-documents/private-documents.ts';
 
 const corrected = alias(invoices, 'corrected');
 

@@ -20,9 +20,9 @@ import {
   unpaidQuoteOrders,
   workDue,
 } from '../quotes/desk-quotes.ts';
-import { isTakenUp } from '../work/begin-work.ts';
 import { nearlyFull } from '../work/files/file-room.ts';
 import { lateWork, workToAnswer, workWithClients } from '../work/desk-work.ts';
+import { isTakenUp } from '../work/work-sql.ts';
 
 interface Found {
   id: string;

@@ -10,6 +10,8 @@ import { violatesUnique } from '../../db/retry.ts';
 import { privateDocumentHistory, privateDocuments } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { NO_INVOICING, type Invoicing } from '#contract/invoicing';
+import type { TransferAccount } from '#contract/transfer';
 
 interface Author {
   actor: string;
@@ -52,4 +54,13 @@ export const writePrivate = async <K extends PrivateKey>(
     throw new AppError('conflict', 'This was changed meanwhile. Please look at it again.', { cause: error });
   }
   return { revision: next.revision, body };
+};
+
+export const readInvoicing = async (ctx: Context): Promise<Invoicing> =>
+  (await readPrivate(ctx, 'invoicing'))?.body ?? NO_INVOICING;
+
+/** Null while transfers are not offered. */
+export const readTransferAccount = async (ctx: Context): Promise<TransferAccount | null> => {
+  const account = (await readPrivate(ctx, 'transfer'))?.body;
+  return account === undefined || account.holder === '' ? null : account;
 };

@@ -23,11 +23,10 @@ import { mailClient, mailCustomer, mailOwner } from './mail-about.ts';
 import { workOfQuote } from './work-of-quote.ts';
 import { dueInvoices } from '../invoices/due-invoice.ts';
 import { dueAtOf, duePart, orderName, placeQuoteOrder } from './place-quote-order.ts';
-import { nextDueOn } from './due-parts.ts';
 import { createQuoteLink, quoteOfLink, type NewLink } from './quote-links.ts';
 import { acceptedElsewhereMail, acceptedMail, partDueMail, type Quoted } from './quote-mails.ts';
 import { acceptedOwnerMail } from './quote-owner-mails.ts';
-import { partsOf, placedInOrder } from './quote-parts.ts';
+import { partsOf, placedInOrder, nextDueOn } from './quote-parts.ts';
 import { isOpen } from './quote-state.ts';
 import { readQuote, toClientQuote, versionOf, type StoredQuote } from './read-quote.ts';
 

@@ -4,9 +4,9 @@ import { users } from '../../db/schema/accounts.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { openCents, surplusCents } from '../payments/ledger/payment-sql.ts';
-import { isToPay } from './part-status.ts';
 import { isBankSeen, isTime, mayRemind } from './payment-reminders.ts';
 import { dayOf, endOf, isOpen, isUndecided, lastDayOf, canBeAsked, isRestDue, ENDING_DAYS } from './quote-state.ts';
+import { isToPay } from './quote-parts.ts';
 
 export const endingQuotes = (ctx: Context) =>
   ctx.db

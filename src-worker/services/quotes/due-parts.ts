@@ -3,11 +3,11 @@ import { dayIn } from '#contract/days';
 import type { Context } from '../../context.ts';
 import { quotes } from '../../db/schema/quotes.ts';
 import { siteZone } from '../content/site-name.ts';
-import { askFor } from './ask-rest.ts';
 import { canBeAsked } from './quote-state.ts';
 import { changeQuote } from './change-quote.ts';
-import { partsOf } from './quote-parts.ts';
+import { partsOf, nextDueOn } from './quote-parts.ts';
 import { readQuotes, versionOf, type StoredQuote } from './read-quote.ts';
+import { askFor } from './ask-for-parts.ts';
 
 const BATCH_SIZE = 20;
 const HOUR_MS = 3_600_000;
@@ -50,9 +50,3 @@ const askForParts = async (ctx: Context, stored: StoredQuote, today: string): Pr
   };
   if (await changeQuote(ctx, change, (isDone) => (parts.length === 0 ? [] : asked.write(isDone)))) asked.deliver();
 };
-
-export const nextDueOn = (parts: readonly { day: string | null }[], today: string): string | null =>
-  parts
-    .flatMap(({ day }) => (day !== null && day > today ? [day] : []))
-    .toSorted()
-    .at(0) ?? null;

@@ -6,8 +6,7 @@ import { users } from '../../db/schema/accounts.ts';
 import { orders, paymentReminders } from '../../db/schema/orders.ts';
 import { quotes } from '../../db/schema/quotes.ts';
 import { openCents } from '../payments/ledger/payment-sql.ts';
-import { isToPay, partStatus } from './part-status.ts';
-import type { QuoteOrder } from './quote-parts.ts';
+import { type QuoteOrder, isToPay, partStatus } from './quote-parts.ts';
 
 const DAY_MS = 86_400_000;
 /** A late reminder is not followed at once by the next. */

@@ -4,14 +4,13 @@ import { addDays, dayIn, endOfDayIn } from '#contract/days';
 import type { WordsLanguage } from '#contract/words';
 import type { Context } from '../../context.ts';
 import { environmentOf } from '../../money-environment.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders, type OrderRow } from '../../db/schema/orders.ts';
 import type { quoteVersions } from '../../db/schema/quotes.ts';
 import { wordsIn } from '../../words.ts';
 import { siteBrand } from '../content/site-name.ts';
-import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import type { AgreedTerms } from '../payments/checkout/agreed-terms.ts';
-import type { DuePart } from '../invoices/due-invoice.ts';
 import { partsOf, referenceOf } from './quote-parts.ts';
+import type { DuePart } from '../invoices/invoice-facts.ts';
 
 interface Placed {
   orderId: string;

@@ -5,13 +5,12 @@ import type { TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema/quotes.ts';
 import { formatDay } from '../../words.ts';
-import type { InvoiceLink } from '../invoice-links/invoice-links.ts';
 import type { ClientMail, MailContent } from '../mail/mail.ts';
-import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { accountFacts } from '../transfers/transfer-mails.ts';
 import { partsOf, referenceOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
+import type { OrderRow } from '../../db/schema/orders.ts';
 
 // No mail has the scope, so another reader of the mailbox learns only the sums.
 
@@ -143,7 +142,7 @@ interface Reminded {
   order: Pick<OrderRow, 'tierName' | 'currency'>;
   openCents: number;
   step: number;
-  link?: Pick<InvoiceLink, 'path'> | null;
+  link?: { path: string } | null;
 }
 
 /** The text gets firmer with each step. */

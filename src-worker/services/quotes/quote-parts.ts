@@ -1,11 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm';
-import { plannedParts, type PlannedPart } from '#contract/quote-parts';
+import { sql, type SQL, isNotNull, and } from 'drizzle-orm';
+import { plannedParts, type PlannedPart, type PartStatus } from '#contract/quote-parts';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { QuotePartView } from '#contract/quote-views';
 import { toAmount } from '#contract/money';
 import type { Context } from '../../context.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { orders, type OrderRow } from '../../db/schema/orders.ts';
 import type { quoteVersions } from '../../db/schema/quotes.ts';
 import {
   holdsMoney,
@@ -14,9 +14,9 @@ import {
   returnedCents,
   sumOf,
   surplusCents,
+  isUnpaid,
+  givenUp,
 } from '../payments/ledger/payment-sql.ts';
-import type { OrderRow } from '../payments/ledger/stored-state.ts';
-import { partStatus, stateOf } from './part-status.ts';
 
 export interface QuoteOrder {
   order: OrderRow;
@@ -106,3 +106,51 @@ export const referenceOf = (orderId: string): string => {
 };
 
 const REFERENCES = 10n ** 12n;
+
+export const nextDueOn = (parts: readonly { day: string | null }[], today: string): string | null =>
+  parts
+    .flatMap(({ day }) => (day !== null && day > today ? [day] : []))
+    .toSorted()
+    .at(0) ?? null;
+
+interface AskedPart {
+  status: PartStatus;
+  openCents: number;
+  dueAt: string | null;
+}
+
+/** The client still pays `due`, `part_paid` and `overdue` parts. */
+export const partStatus = (placed: QuoteOrder, now: Date): AskedPart => {
+  const { order, openCents: open, paidCents, returnedCents: returned } = placed;
+  const { dueAt } = order;
+  const state = stateOf(placed);
+  if (state !== 'due') {
+    const status = state === 'not_due' ? 'cancelled' : state;
+    return { status, openCents: state === 'returned' && givenUp(order) === null ? open : 0, dueAt };
+  }
+  if (dueAt !== null && dueAt < now.toISOString()) return { status: 'overdue', openCents: open, dueAt };
+  return { status: paidCents > returned ? 'part_paid' : 'due', openCents: open, dueAt };
+};
+
+export const stateOf = ({ order, isPending, isRefused, openCents: open }: QuoteOrder): QuotePartView['state'] => {
+  switch (order.status) {
+    case 'completed':
+      return 'paid';
+    case 'refunded':
+    case 'reversed':
+      if (isPending) return 'paying';
+      // A dispute took the money and not the claim.
+      return order.isInvoiced && open > 0 && givenUp(order) === null ? 'due' : 'returned';
+    case 'review':
+      return 'review';
+    case 'expired':
+      return 'not_due';
+    case 'pending':
+    case 'failed':
+      if (isPending) return 'paying';
+      if (order.closedAt !== null) return 'not_due';
+      return isRefused ? 'review' : 'due';
+  }
+};
+
+export const isToPay = and(isNotNull(orders.quoteId), isUnpaid);

@@ -5,9 +5,8 @@ import type { QuoteSettings, WaysReady } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { quotes } from '../../db/schema/quotes.ts';
-import { readInvoicing } from '../invoices/invoicing.ts';
 import { payPalApi } from '../payments/paypal-access.ts';
-import { readTransferAccount } from '../transfers/transfer-account.ts';
+import { readInvoicing, readTransferAccount } from '../private-documents/private-documents.ts';
 
 export const quoteSettings = async (ctx: Context, client: string | undefined): Promise<QuoteSettings> => {
   const [ways, invoicing, country] = await Promise.all([waysReady(ctx), readInvoicing(ctx), countryOf(ctx, client)]);

@@ -12,13 +12,12 @@ import { users, type UserRow } from '../../db/schema/accounts.ts';
 import { quoteEvents, quoteNotes, quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import type { Invoicing } from '#contract/invoicing';
-import { readInvoicing } from '../invoices/invoicing.ts';
-import { readTransferAccount } from '../transfers/transfer-account.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import type { TransferAccount } from '#contract/transfer';
 import type { Provider } from '#contract/payment-statuses';
 import { readQuoteOrders, viewParts, type QuoteOrder } from './quote-parts.ts';
 import { quoteState, type QuoteRow } from './quote-state.ts';
+import { readInvoicing, readTransferAccount } from '../private-documents/private-documents.ts';
 
 export interface StoredQuote {
   quote: QuoteRow;

@@ -8,7 +8,6 @@ import { vatProblems } from '#contract/vat-lacks';
 import type { Context } from '../../context.ts';
 import { quotes, quoteVersions } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
-import { readInvoicing } from '../invoices/invoicing.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quote.ts';
 import { mailClient } from './mail-about.ts';
@@ -18,6 +17,7 @@ import { createQuoteLink } from './quote-links.ts';
 import { revisedMail, sentMail } from './quote-mails.ts';
 import { isUndecided, lastDayOf, type QuoteRow } from './quote-state.ts';
 import { readQuoteRow } from './read-quote.ts';
+import { readInvoicing } from '../private-documents/private-documents.ts';
 
 interface Sending extends OwnerAct {
   terms: QuoteTerms;

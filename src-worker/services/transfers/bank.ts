@@ -12,7 +12,7 @@ import { quotes } from '../../db/schema/quotes.ts';
 import { AppError } from '../../errors.ts';
 import { siteZone } from '../content/site-name.ts';
 import { isUnpaid, openCents } from '../payments/ledger/payment-sql.ts';
-import { readTransferAccount } from './transfer-account.ts';
+import { readTransferAccount } from '../private-documents/private-documents.ts';
 
 /** Only the newest are compared; the server still books each older id once. */
 const COMPARED = 1000;

@@ -1,11 +1,10 @@
 import { formatMoney } from '#contract/money';
 import { formatIban, type TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
-import type { InvoiceLink } from '../invoice-links/invoice-links.ts';
 import type { ClientMail, MailContent } from '../mail/mail.ts';
-import type { OrderRow } from '../payments/ledger/stored-state.ts';
 import { UNREGISTERED } from '../payments/ledger/unregistered.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
+import type { OrderRow } from '../../db/schema/orders.ts';
 
 interface Arrived {
   order: Pick<OrderRow, 'id' | 'userId' | 'tierName' | 'currency' | 'amountCents' | 'isInvoiced'>;
@@ -15,12 +14,7 @@ interface Arrived {
 }
 
 /** An invoiced order has no receipt, and a client without an account no dashboard. */
-const receiptOf = (
-  words: Words,
-  { isInvoiced }: Arrived['order'],
-  id: string,
-  link: Pick<InvoiceLink, 'path'> | null,
-) =>
+const receiptOf = (words: Words, { isInvoiced }: Arrived['order'], id: string, link: { path: string } | null) =>
   link !== null
     ? { label: words.word('mail.open-invoice'), path: link.path }
     : isInvoiced
@@ -28,11 +22,7 @@ const receiptOf = (
       : { label: words.word('mail.open-receipt'), path: `/receipts/${id}` };
 
 export const arrivedMail =
-  (
-    { left, ...arrived }: Arrived & { left: number },
-    id: string,
-    link: Pick<InvoiceLink, 'path'> | null = null,
-  ): ClientMail =>
+  ({ left, ...arrived }: Arrived & { left: number }, id: string, link: { path: string } | null = null): ClientMail =>
   (words) => ({
     subject: words.word('mail.transfer-subject', { tier: arrived.order.tierName }),
     heading: words.word('mail.transfer-heading'),
@@ -54,7 +44,7 @@ export const arrivedMail =
   });
 
 export const undoneMail =
-  (undone: Arrived, id: string, link: Pick<InvoiceLink, 'path'> | null = null): ClientMail =>
+  (undone: Arrived, id: string, link: { path: string } | null = null): ClientMail =>
   (words) => ({
     subject: words.word('mail.transfer-undone-subject', { tier: undone.order.tierName }),
     heading: words.word('mail.transfer-undone-heading'),

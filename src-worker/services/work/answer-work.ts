@@ -1,12 +1,12 @@
-import { and, eq, sql, type SQL } from 'drizzle-orm';
-import type { ClientAnswer, ClientWork, OwnerAnswer, OwnerWork, WorkAnswer } from '#contract/work';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ClientAnswer, ClientWork, OwnerAnswer, OwnerWork } from '#contract/work';
 import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { work, workAnswers } from '../../db/schema/work.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { countWorkAnswer } from '../rate-limit/work-limits.ts';
-import { auditWork, changeWork, type WorkAct } from './change-work.ts';
+import { auditWork, changeWork, type WorkAct, storeAnswer } from './change-work.ts';
 import { requireRecipient } from './edit-work.ts';
 import { readOwnerWork, readWork, refusal, type StoredWork } from './read-work.ts';
 import { nextReminder } from './remind-of-work.ts';
@@ -147,23 +147,3 @@ export const answerClient = async (
   ctx.defer(deliver(ctx, mailId));
   return readOwnerWork(ctx, id);
 };
-
-interface NewAnswer extends Omit<WorkAnswer, 'at' | 'kind'> {
-  workId: string;
-  kind: Exclude<WorkAnswer['kind'], 'silence'>;
-  proof?: 'account' | 'code' | 'silence';
-  at: string;
-}
-
-export const storeAnswer = (
-  ctx: Context,
-  { id, workId, version, kind, from, proof, passage, words, at }: NewAnswer,
-  when: SQL,
-) =>
-  ctx.db
-    .insert(workAnswers)
-    .select(
-      sql`SELECT ${id}, ${workId}, ${version}, ${kind}, ${from}, ${proof ?? null}, ${passage}, ${words}, ${at}
-        WHERE ${when}`,
-    )
-    .onConflictDoNothing({ target: workAnswers.id });

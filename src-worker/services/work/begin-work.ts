@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { NewWork, OwnerWork } from '#contract/work';
 import { WORK_MESSAGES } from '#contract/work-rules';
 import { DESK_MESSAGES } from '#contract/desk';
@@ -61,5 +61,3 @@ const findBegun = async (ctx: Context, id: string): Promise<boolean> => {
   const rows = await ctx.db.select({ id: work.id }).from(work).where(eq(work.id, id));
   return rows.length > 0;
 };
-
-export const isTakenUp = sql`EXISTS (SELECT 1 FROM work w WHERE w.request_id = content_requests.id)`;

@@ -3,8 +3,9 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { work } from '../../db/schema/work.ts';
+import { work, workAnswers } from '../../db/schema/work.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import type { WorkAnswer } from '#contract/work';
 
 interface Change {
   workId: string;
@@ -67,3 +68,23 @@ export interface WorkAct extends Actor {
   expectedRevision: number | undefined;
   origin: string;
 }
+
+interface NewAnswer extends Omit<WorkAnswer, 'at' | 'kind'> {
+  workId: string;
+  kind: Exclude<WorkAnswer['kind'], 'silence'>;
+  proof?: 'account' | 'code' | 'silence';
+  at: string;
+}
+
+export const storeAnswer = (
+  ctx: Context,
+  { id, workId, version, kind, from, proof, passage, words, at }: NewAnswer,
+  when: SQL,
+) =>
+  ctx.db
+    .insert(workAnswers)
+    .select(
+      sql`SELECT ${id}, ${workId}, ${version}, ${kind}, ${from}, ${proof ?? null}, ${passage}, ${words}, ${at}
+        WHERE ${when}`,
+    )
+    .onConflictDoNothing({ target: workAnswers.id });

@@ -12,8 +12,8 @@ import { readOwnerWork, readWork, refusal, requireRevision } from './read-work.t
 import { nextReminder } from './remind-of-work.ts';
 import { createWorkLink } from './work-links.ts';
 import { deliveredMail, mailClientOfWork } from './work-mails.ts';
-import { silenceFrom } from './silence.ts';
 import { isOpenWork } from './work-sql.ts';
+import { silenceFrom } from './work-state.ts';
 
 /** One batch has version, mail and link; a repeated call delivers once. Waiting files go with it. */
 export const deliverWork = async (

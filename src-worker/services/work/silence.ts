@@ -14,9 +14,6 @@ const DAY_MS = 86_400_000;
 const TOLD_DAYS = 3;
 const BATCH_SIZE = 20;
 
-export const silenceFrom = (now: Date, days: number | null): string | null =>
-  days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
-
 /**
  * Where the accepted quote says so, silence approves a version three days after that was announced. A question, a hold
  * or an undelivered mail stops it until the next version.

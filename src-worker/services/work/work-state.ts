@@ -62,3 +62,8 @@ export const foldWork = (
     approvedAt: at('approval'),
   };
 };
+
+export const silenceFrom = (now: Date, days: number | null): string | null =>
+  days === null ? null : new Date(now.getTime() + days * DAY_MS).toISOString();
+
+const DAY_MS = 86_400_000;

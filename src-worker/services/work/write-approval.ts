@@ -2,13 +2,12 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { work, workCodes } from '../../db/schema/work.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
-import { askApproved } from '../quotes/ask-approved.ts';
-import { storeAnswer } from './answer-work.ts';
-import { auditWork, changeWork, isChanged } from './change-work.ts';
+import { auditWork, changeWork, isChanged, storeAnswer } from './change-work.ts';
 import { approvedOwnerMail, mailClientOfWork, mailOwnerOfWork, workApprovedMail } from './work-mails.ts';
 import { moreRounds } from './work-rounds.ts';
 import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
+import { askApproved } from '../quotes/ask-for-parts.ts';
 
 interface Written {
   id: string;

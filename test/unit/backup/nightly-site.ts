@@ -117,6 +117,7 @@ export const startNightlySite = async (): Promise<NightlySite> => {
       now: () => new Date(at),
       edge: null,
       log: createLog({ requestId: 'night' }),
+      readSnapshot: () => Promise.reject(new Error('A copy reads no page.')),
       onMailSent: () => [],
       attachmentsOf: async () => [],
       defer: () => {},

@@ -5,13 +5,13 @@ import {
   nextOrderCheck,
   nextSubscriptionCheck,
 } from '../../../src-worker/services/payments/reconcile/check-schedule.ts';
-import type { OrderRow, SubscriptionRow } from '../../../src-worker/services/payments/ledger/stored-state.ts';
 import { readDiscrepancies } from '../../../src-worker/services/payments/owner/discrepancies.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { visit } from '../../faults/visitor.ts';
 import { newAccount } from '../accounts/api.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, orderRow, rows, startShop } from './shop.ts';
+import type { OrderRow, SubscriptionRow } from '../../../src-worker/db/schema/orders.ts';
 
 const shop = await startShop();
 

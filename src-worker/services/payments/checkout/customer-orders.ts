@@ -3,12 +3,11 @@ import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { orders } from '../../../db/schema/orders.ts';
-import { payments } from '../../../db/schema/payments.ts';
+import { orders, type OrderRow } from '../../../db/schema/orders.ts';
+import { payments, type PaymentRow } from '../../../db/schema/payments.ts';
 import { AppError } from '../../../errors.ts';
-import { returnedOf } from '../ledger/payment-sql.ts';
+import { returnedOf, givenUp } from '../ledger/payment-sql.ts';
 import { isRefusedForGood, retriable } from './may-retry.ts';
-import { givenUp, type OrderRow, type PaymentRow } from '../ledger/stored-state.ts';
 
 const RETRIED: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 

@@ -2,14 +2,14 @@ import type { Offer } from '#contract/payments';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { UserRow } from '../../../db/schema/accounts.ts';
-import { orders } from '../../../db/schema/orders.ts';
+import { orders, type OrderRow } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
 import { readBilling, type Billing } from '../ledger/billing.ts';
-import { isPaid } from '../ledger/payment-sql.ts';
-import { givenUp, type OrderRow, type PaymentRow } from '../ledger/stored-state.ts';
+import { isPaid, givenUp } from '../ledger/payment-sql.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { replacedBy } from './replaced-by.ts';
 import { readOffers } from './tier-price.ts';
+import type { PaymentRow } from '../../../db/schema/payments.ts';
 
 type Payments = readonly Pick<PaymentRow, 'orderId' | 'status'>[];
 

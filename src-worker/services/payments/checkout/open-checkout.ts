@@ -4,7 +4,7 @@ import { PAYMENT_MESSAGES } from '#contract/payments';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders } from '../../../db/schema/orders.ts';
+import { orders, type OrderRow } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { hasIssue, PayPalError } from '../../../providers/paypal-error.ts';
@@ -12,7 +12,6 @@ import { approvalLink, changePayPalOrder, createPayPalOrder } from '../../../pro
 import { createPayPalSubscription } from '../../../providers/paypal-subscriptions.ts';
 import { siteName } from '../../content/site-name.ts';
 import { endedPayments, openCents } from '../ledger/payment-sql.ts';
-import type { OrderRow } from '../ledger/stored-state.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 

@@ -1,7 +1,7 @@
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
 import { AppError } from '../../../errors.ts';
 import { renews, type Billing } from '../ledger/billing.ts';
-import type { OrderRow } from '../ledger/stored-state.ts';
+import type { OrderRow } from '../../../db/schema/orders.ts';
 
 /** Throws `conflict` when the customer has this plan, or may not have the trial. */
 export const replacedBy = (

@@ -6,8 +6,8 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
 import { readSnapshot } from '../../content/read-snapshot.ts';
-import type { OrderRow } from '../ledger/stored-state.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
+import type { OrderRow } from '../../../db/schema/orders.ts';
 
 export interface TierPrice {
   amountCents: number;

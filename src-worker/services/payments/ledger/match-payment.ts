@@ -1,24 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, type PaymentProblem } from '../../../db/schema/orders.ts';
+import { orders, type PaymentProblem, type OrderRow } from '../../../db/schema/orders.ts';
 import { isPaidInParts } from './payment-sql.ts';
-import { findOnlyFit, type OrderRow, type StoredState, type PaymentRow } from './stored-state.ts';
-import type { PaymentUpdate } from './update.ts';
-
-type OrderOfCustomer = StoredState['orders'][number];
-
-export interface MatchedPayment extends OrderOfCustomer {
-  update: PaymentUpdate;
-  before: PaymentRow | null;
-  problem: PaymentRow['problem'];
-  matchedBy: PaymentRow['matchedBy'];
-}
-
-export interface UnmatchedPayment {
-  update: PaymentUpdate;
-  before: PaymentRow | null;
-  order: null;
-}
+import { findOnlyFit } from './stored-state.ts';
+import type { PaymentUpdate, StoredState, MatchedPayment, UnmatchedPayment, OrderOfCustomer } from './update.ts';
+import type { PaymentRow } from '../../../db/schema/payments.ts';
 
 export const matchPayment = async (
   ctx: Context,

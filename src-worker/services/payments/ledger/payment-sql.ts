@@ -1,4 +1,5 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
+import type { OrderRow } from '../../../db/schema/orders.ts';
 
 // Columns have their table's name, because subqueries use the same column names.
 
@@ -140,3 +141,13 @@ export const trialEnd = sql<
   string | null
 >`(SELECT strftime('%Y-%m-%dT%H:%M:%fZ', MIN(p.paid_at), ${`+${TRIAL_DAYS} days`})
   ${settled} AND ${returnedCents} < p.amount_cents)`;
+
+export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
+
+/** A given-up order is never captured. */
+export const givenUp = ({ quoteId, closedAt, givenUpAt }: OrderRow): 'withdrawn' | 'replaced' | null => {
+  if (quoteId !== null && closedAt !== null) return 'withdrawn';
+  return givenUpAt === null ? null : 'replaced';
+};
+
+const PAID: readonly OrderRow['status'][] = ['completed', 'refunded', 'reversed'];

@@ -2,28 +2,12 @@ import { and, desc, eq, getTableColumns, gt, inArray, isNull, lte, or, sql } fro
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
 import { users } from '../../../db/schema/accounts.ts';
-import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { orders, subscriptions, type OrderRow } from '../../../db/schema/orders.ts';
 import { disputes, payments, refunds } from '../../../db/schema/payments.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { deletedAt, orUnregistered } from './unregistered.ts';
-import type { LedgerUpdate, PaymentUpdate } from './update.ts';
+import type { LedgerUpdate, PaymentUpdate, StoredState } from './update.ts';
 
-export type OrderRow = typeof orders.$inferSelect;
-
-export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
-
-/** A given-up order is never captured. */
-export const givenUp = ({ quoteId, closedAt, givenUpAt }: OrderRow): 'withdrawn' | 'replaced' | null => {
-  if (quoteId !== null && closedAt !== null) return 'withdrawn';
-  return givenUpAt === null ? null : 'replaced';
-};
-
-const PAID: readonly OrderRow['status'][] = ['completed', 'refunded', 'reversed'];
-
-export type PaymentRow = typeof payments.$inferSelect;
-type RefundRow = typeof refunds.$inferSelect;
-type DisputeRow = typeof disputes.$inferSelect;
-export type SubscriptionRow = typeof subscriptions.$inferSelect;
 type CustomerRow = typeof users.$inferSelect;
 
 export const CUSTOMER = {
@@ -34,15 +18,6 @@ export const CUSTOMER = {
   language: sql<CustomerRow['language']>`coalesce(${users.language}, (SELECT q.language FROM quotes q
     WHERE q.id = ${orders.quoteId}))`,
 };
-
-export interface StoredState {
-  payments: ReadonlyMap<string, PaymentRow>;
-  refunds: ReadonlyMap<string, RefundRow[]>;
-  dispute: DisputeRow | null;
-  subscription: SubscriptionRow | null;
-  sales: ReadonlyMap<string, { id: string; subscriptionId: string | null }[]>;
-  orders: readonly { order: OrderRow; customer: CustomerRow }[];
-}
 
 /** D1's batch mixes up columns of the same name in a join. */
 export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promise<StoredState> => {

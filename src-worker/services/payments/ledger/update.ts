@@ -1,6 +1,7 @@
 import type { PaymentStatus } from '#contract/payment-statuses';
-import type { CaptureDecline, PaymentProblem } from '../../../db/schema/orders.ts';
-import type { DisputeFee, webhookEvents } from '../../../db/schema/payments.ts';
+import type { CaptureDecline, PaymentProblem, OrderRow, SubscriptionRow } from '../../../db/schema/orders.ts';
+import type { DisputeFee, webhookEvents, PaymentRow, disputes, refunds } from '../../../db/schema/payments.ts';
+import type { UserRow } from '../../../db/schema/accounts.ts';
 
 export interface PaymentUpdate {
   id: string;
@@ -86,3 +87,33 @@ export const noUpdate: LedgerUpdate = {
   unclearTransactions: [],
   unclearRefunds: [],
 };
+
+type RefundRow = typeof refunds.$inferSelect;
+type DisputeRow = typeof disputes.$inferSelect;
+
+export interface StoredState {
+  payments: ReadonlyMap<string, PaymentRow>;
+  refunds: ReadonlyMap<string, RefundRow[]>;
+  dispute: DisputeRow | null;
+  subscription: SubscriptionRow | null;
+  sales: ReadonlyMap<string, { id: string; subscriptionId: string | null }[]>;
+  orders: readonly { order: OrderRow; customer: UserRow }[];
+}
+
+export type OrderOfCustomer = StoredState['orders'][number];
+
+export interface MatchedPayment extends OrderOfCustomer {
+  update: PaymentUpdate;
+  before: PaymentRow | null;
+  problem: PaymentRow['problem'];
+  matchedBy: PaymentRow['matchedBy'];
+}
+
+export interface UnmatchedPayment {
+  update: PaymentUpdate;
+  before: PaymentRow | null;
+  order: null;
+}
+
+/** Placeholders for refunds of which only the sum is known, until their events come. */
+export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;

@@ -5,9 +5,15 @@ import { disputes, payments, receipts, refunds } from '../../../db/schema/paymen
 import { environmentOf } from '../../../money-environment.ts';
 import { receiptNumber } from './issue-receipts.ts';
 import { wentBack } from './payment-sql.ts';
-import type { StoredState } from './stored-state.ts';
-import type { MatchedPayment, UnmatchedPayment } from './match-payment.ts';
-import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './update.ts';
+import {
+  type DisputeUpdate,
+  type RefundUpdate,
+  type SubscriptionUpdate,
+  type StoredState,
+  type MatchedPayment,
+  type UnmatchedPayment,
+  placeholderIds,
+} from './update.ts';
 
 type Subscribed = StoredState['orders'][number];
 
@@ -74,9 +80,6 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
       },
     });
 };
-
-/** Placeholders for refunds of which only the sum is known, until their events come. */
-export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;
 
 /**
  * Known refunds reduce the placeholder. At zero, its credit note goes to the refund that it stood for, unless a receipt

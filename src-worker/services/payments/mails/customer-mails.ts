@@ -1,10 +1,10 @@
 import { formatMoney } from '#contract/money';
 import type { Words } from '#words/language';
-import type { OrderRow } from '../ledger/stored-state.ts';
 import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { shortId } from './payment-mail.ts';
 import { formatDay } from '../../../words.ts';
 import type { ClientMail, MailContent } from '../../mail/mail.ts';
+import type { OrderRow } from '../../../db/schema/orders.ts';
 
 export const receiptMail =
   (order: OrderRow, payment: PaymentUpdate): ClientMail =>

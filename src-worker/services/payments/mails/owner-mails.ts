@@ -1,6 +1,5 @@
 import { formatMoney } from '#contract/money';
-import type { PaymentProblem } from '../../../db/schema/orders.ts';
-import type { OrderRow } from '../ledger/stored-state.ts';
+import type { PaymentProblem, OrderRow } from '../../../db/schema/orders.ts';
 import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
 import { shortId } from './payment-mail.ts';
 import type { MailContent } from '../../mail/mail.ts';

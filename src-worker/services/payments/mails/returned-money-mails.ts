@@ -1,13 +1,19 @@
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
-import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.ts';
-import type { OrderRow, StoredState } from '../ledger/stored-state.ts';
-import type { DisputeUpdate, LedgerUpdate, RefundUpdate } from '../ledger/update.ts';
-import { placeholderIds } from '../ledger/upserts.ts';
+import {
+  type DisputeUpdate,
+  type LedgerUpdate,
+  type RefundUpdate,
+  type StoredState,
+  type MatchedPayment,
+  type UnmatchedPayment,
+  placeholderIds,
+} from '../ledger/update.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
 import { toOwner, type MailDraft } from './payment-mail.ts';
 import { tellRefund, type Returning } from './still-charged-mails.ts';
 import type { MailContent } from '../../mail/mail.ts';
+import type { OrderRow } from '../../../db/schema/orders.ts';
 
 export const ofRefund = (
   ctx: Context,

@@ -2,10 +2,14 @@ import type { SQL } from 'drizzle-orm';
 import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import type { Mail, ClientMail } from '../../mail/mail.ts';
-import type { MatchedPayment, UnmatchedPayment } from '../ledger/match-payment.ts';
-import { givenUp, wasPaid, type StoredState, type PaymentRow } from '../ledger/stored-state.ts';
 import { trialEndOf } from '../ledger/subscription-update.ts';
-import type { LedgerUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import type {
+  LedgerUpdate,
+  SubscriptionUpdate,
+  StoredState,
+  MatchedPayment,
+  UnmatchedPayment,
+} from '../ledger/update.ts';
 import {
   cancelledMail,
   deniedMail,
@@ -37,6 +41,8 @@ import { createCancelLink, type CancelLink } from '../ledger/cancel-link.ts';
 import { clientMail, siteMail } from '../../mail/site-mail.ts';
 import { ofDispute, ofRefund } from './returned-money-mails.ts';
 import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-charged-mails.ts';
+import type { PaymentRow } from '../../../db/schema/payments.ts';
+import { givenUp, wasPaid } from '../ledger/payment-sql.ts';
 
 type OrderOfCustomer = StoredState['orders'][number];
 

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
 import type { SuggestedOrder } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { users, type UserRow } from '../../../db/schema/accounts.ts';
-import { orders } from '../../../db/schema/orders.ts';
-import type { OrderRow, PaymentRow } from '../ledger/stored-state.ts';
+import { orders, type OrderRow } from '../../../db/schema/orders.ts';
+import type { PaymentRow } from '../../../db/schema/payments.ts';
 
 export const suggestOrders = async (ctx: Context, payment: PaymentRow): Promise<SuggestedOrder[]> => {
   const paidAt = Date.parse(payment.paidAt);

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema/accounts.ts';
-import { orders } from '../../../db/schema/orders.ts';
+import { orders, type OrderRow } from '../../../db/schema/orders.ts';
 import { payments } from '../../../db/schema/payments.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { captureRefusal, issueOf } from '../../../providers/paypal-capture-issues.ts';
@@ -9,8 +9,7 @@ import { toCents } from '../../../providers/paypal-money.ts';
 import { capturePayPalOrder, readPayPalOrder, type OrderBody } from '../../../providers/paypal-orders.ts';
 import { comparePayment } from '../ledger/match-payment.ts';
 import { updateOfOrder } from '../ledger/payment-update.ts';
-import { holdsMoney, isPaidInParts, openCents } from '../ledger/payment-sql.ts';
-import { givenUp, wasPaid, type OrderRow } from '../ledger/stored-state.ts';
+import { holdsMoney, isPaidInParts, openCents, givenUp, wasPaid } from '../ledger/payment-sql.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
 import { recordUpdate } from './record-update.ts';
 import { unlessMissing } from '../paypal-access.ts';

@@ -1,4 +1,4 @@
-import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
+import type { OrderRow, SubscriptionRow } from '../../../db/schema/orders.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -9,8 +9,7 @@ import {
   type TransactionBody,
 } from '../../../providers/paypal-subscriptions.ts';
 import { instant, updateOfTransaction } from '../ledger/payment-update.ts';
-import { noUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/update.ts';
-import { placeholderIds } from '../ledger/upserts.ts';
+import { noUpdate, type LedgerUpdate, type RefundUpdate, placeholderIds } from '../ledger/update.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 export type ReturnedCents = ReadonlyMap<string, number>;

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, lte, ne } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { outbox } from '../../../db/schema/mail.ts';
-import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { orders, subscriptions, type OrderRow, type SubscriptionRow } from '../../../db/schema/orders.ts';
 import { webhookEvents } from '../../../db/schema/payments.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
@@ -9,7 +9,6 @@ import { isTemporary } from '../../../providers/paypal-error.ts';
 import { syncOrder } from './capture-order.ts';
 import { syncSubscription } from './sync-subscription.ts';
 import { nextOrderCheck, nextSubscriptionCheck, ORDER_OPEN_MS } from './check-schedule.ts';
-import type { OrderRow, SubscriptionRow } from '../ledger/stored-state.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';

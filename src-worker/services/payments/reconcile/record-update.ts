@@ -16,9 +16,17 @@ import {
   upsertRefund,
   upsertSubscription,
 } from '../ledger/upserts.ts';
-import { readStoredState, type StoredState } from '../ledger/stored-state.ts';
-import { matchPayment, type MatchedPayment, type UnmatchedPayment } from '../ledger/match-payment.ts';
-import type { EventRow, LedgerUpdate, PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import { readStoredState } from '../ledger/stored-state.ts';
+import { matchPayment } from '../ledger/match-payment.ts';
+import type {
+  EventRow,
+  LedgerUpdate,
+  PaymentUpdate,
+  SubscriptionUpdate,
+  StoredState,
+  MatchedPayment,
+  UnmatchedPayment,
+} from '../ledger/update.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
 /** One transaction. A repeated update changes nothing and sends no second mail. */
