@@ -31,12 +31,7 @@ export const Passage = ({ kind, choice, isFirst, views, notes, caption, children
             <legend className="visually-hidden">{word('home.edits-views')}</legend>
             {views.map((view, index) => (
               <label key={view}>
-                <input
-                  type="radio"
-                  name="edits-view"
-                  defaultChecked={index === 0}
-                  data-clean={index === 0 ? undefined : ''}
-                />
+                <input type="radio" name="edits-view" defaultChecked={index === 0} />
                 {view}
               </label>
             ))}
