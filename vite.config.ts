@@ -34,7 +34,7 @@ const ROUTER = [
 
 /**
  * Names for developers keep the router's links, forms and scroll restoration in the bundle, which nothing here uses: they
- * weigh 3 KB.
+ * weigh 3 KB, and warnings to developers another.
  */
 const withoutUnused: Plugin = {
   name: 'router-without-unused',
@@ -44,6 +44,7 @@ const withoutUnused: Plugin = {
     handler: (code) =>
       code
         .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
+        .replaceAll(/^function (?=warning(?:Once)?\()/gm, '/* @__NO_SIDE_EFFECTS__ */ function ')
         .replaceAll(/\b(?=React\d*\.(?:forwardRef|createContext|memo)\()/g, '/* @__PURE__ */ '),
   },
 };

@@ -13,6 +13,7 @@ import type {
   ProjectsInput,
   ResumeInput,
   RichTextInput,
+  SearchInput,
   WritingInput,
 } from '#contract/renderer';
 import type { Wordbook } from '#contract/words';
@@ -35,6 +36,7 @@ import { NotFoundPage } from './pages/not-found.tsx';
 import { OwnPageDetail } from './pages/own-page.tsx';
 import { ProjectNotFound } from './pages/project-not-found.tsx';
 import { ProjectDetail, ProjectsList } from './pages/project.tsx';
+import { SearchDetail } from './pages/search.tsx';
 import { WritingDetail } from './pages/writing.tsx';
 
 export { pictures } from 'virtual:pictures';
@@ -70,6 +72,9 @@ export const renderOwnPage = ({ words, content, page: own }: OwnPageInput): { bo
 
 export const renderWriting = ({ words, content, page: writing }: WritingInput): { body: string } =>
   draw(words, `${paths.writing}/`, { content, page: writing }, <WritingDetail page={writing} />);
+
+export const renderSearch = ({ words, content, page: search }: SearchInput): { body: string } =>
+  draw(words, paths.search, { content, page: search }, <SearchDetail page={search} />);
 
 /** Feed readers have none of a page's styles, and no address to resolve others against. */
 export const renderRichText = ({ words, document, pictures, origin }: RichTextInput): { body: string } => {

@@ -1,3 +1,4 @@
+import { paths } from '../lib/paths.ts';
 import { noteScroll } from '../lib/scroll-memory.ts';
 import { scrollWhenPresent } from '../lib/scroll-to.ts';
 import { sectionOf } from '../lib/section-hash.ts';
@@ -10,7 +11,7 @@ export const normalisedAddress = (pathname: string, hash: string): string | null
   if (pathname === '/' || pathname === '/index.html') return null;
   if (hash.startsWith('#/')) return `/${hash}`;
   const route = renderedRoute(pathname);
-  return route === '/' ? `/${hash}` : `/#${route}`;
+  return route === '/' ? `/${hash}` : `/#${route}${route === paths.search ? location.search : ''}`;
 };
 
 interface Followed {

@@ -7,6 +7,7 @@ import { waitForRetry } from '../lib/wait-for-retry.ts';
 interface InlineState {
   contactForm?: ContactFormOutcome;
   isMissing?: boolean;
+  page?: PublishedContent['page'];
 }
 
 export interface RenderedState extends InlineState, Partial<PublishedContent> {

@@ -108,6 +108,7 @@ const pages: RouteObject[] = [
     ...lazyPage(async () => (await import('../pages/own-page.tsx')).OwnPageRoute),
   },
   { path: `${paths.writing}/*`, ...lazyPage(async () => (await import('../pages/writing.tsx')).WritingRoute) },
+  { path: paths.search, ...lazyPage(async () => (await import('../pages/search.tsx')).SearchRoute) },
   {
     path: paths.analytics,
     ...startedPage(

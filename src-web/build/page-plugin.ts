@@ -80,6 +80,7 @@ const pageStyles = (bundle: Rollup.OutputBundle): Record<keyof typeof PAGES, str
     own: sheets(PAGES.own),
     writing: sheets(PAGES.writing),
     passage: sheets(PAGES.passage),
+    search: sheets(PAGES.search),
   };
 };
 
@@ -96,6 +97,7 @@ const PAGES = {
   own: 'pages/own-page.tsx',
   writing: 'pages/writing.tsx',
   passage: 'features/portfolio/passage-kinds.tsx',
+  search: 'pages/search.tsx',
 } as const;
 
 const stylesOf = (manifest: Record<string, Chunk>, page: string): string[] => {

@@ -33,4 +33,4 @@ export const RouteLink = ({ to, className, label, state, href, children }: Route
 };
 
 /** The server renders documents for these routes only. */
-const DRAWN = /^\/(?:about$|resume$|projects|pages\/|writing|$)/;
+const DRAWN = /^\/(?:about$|resume$|projects|pages\/|writing|search|$)/;

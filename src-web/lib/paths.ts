@@ -10,6 +10,7 @@ export const paths = {
   caseStudy: (projectId: string) => `/?${CASE_STUDY}=${encodeURIComponent(projectId)}`,
   pages: '/pages',
   writing: '/writing',
+  search: '/search',
   page: (slug: string) => `/pages/${slug}`,
   admin: '/admin',
   dashboard: '/dashboard',

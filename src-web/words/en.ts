@@ -222,6 +222,7 @@ export const words = {
 
     'page.last-changed': 'Last changed {date}',
 
+    'search.title': 'Search',
     'not-found.title': 'Page Not Found',
     'not-found.heading': 'Page not found',
     'not-found.text': 'There is nothing at this address.',
@@ -1284,6 +1285,16 @@ export const words = {
     },
     'writing.series': 'Part of a series',
     'writing.tags': 'Subjects',
+    'search.lead': 'Articles, projects and pages.',
+    'search.found': { one: '{count} result', other: '{count} results' },
+    'search.some': 'Nothing here has all of these words. These come close.',
+    'search.none': 'Nothing here has these words. Try fewer of them, or others.',
+    'search.too-long': 'A search has at most {max} characters. Please shorten it.',
+    'search.article': 'Article',
+    'search.project': 'Project',
+    'search.page': 'Page',
+    'search.next': 'More results',
+    'search.previous': 'Previous results',
 
     'tier.single': 'Standalone Content',
     'tier.single-text': 'One piece of work, quoted before it starts.',

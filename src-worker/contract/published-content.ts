@@ -20,6 +20,7 @@ import type { ReplyFigure } from './desk.ts';
 import type { Currency } from './money.ts';
 import type { PictureTexts } from './picture-texts.ts';
 import type { PageLink, PublicPage } from './own-pages.ts';
+import type { SearchPage } from './search.ts';
 import type { PublishedTestimonial } from './testimonials.ts';
 import type { AboutSectionId, HomeSectionId, SectionChoice } from './site-sections.ts';
 
@@ -74,7 +75,7 @@ export interface PublishedContent {
   content: HomeContent;
   about?: AboutContent;
   project?: ShownProject;
-  page?: PublicPage | WritingPage;
+  page?: PublicPage | WritingPage | SearchPage;
 }
 
 export interface StoredResume {

@@ -1,4 +1,5 @@
 import type { WritingPage } from './articles.ts';
+import type { SearchPage } from './search.ts';
 import type { AboutContent, HomeContent, ShownProject } from './published-content.ts';
 import type { PublicPage } from './own-pages.ts';
 import type { PictureTexts } from './picture-texts.ts';
@@ -46,6 +47,11 @@ export interface WritingInput extends Spoken {
   page: WritingPage;
 }
 
+export interface SearchInput extends Spoken {
+  content: HomeContent;
+  page: SearchPage;
+}
+
 export interface RichTextInput extends Spoken {
   document: RichText;
   pictures: PictureTexts;
@@ -69,7 +75,7 @@ export interface SitePictures {
 
 export interface PageTemplate {
   html: string;
-  styles: Readonly<Record<'about' | 'project' | 'own' | 'writing' | 'passage', string>>;
+  styles: Readonly<Record<'about' | 'project' | 'own' | 'writing' | 'passage' | 'search', string>>;
   /** The document's script loads the file of its language with the app. */
   words: Readonly<Partial<Record<WordsLanguage, string>>>;
   laterStyles: string;

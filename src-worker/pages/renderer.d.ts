@@ -11,6 +11,7 @@ import type {
   ProjectsInput,
   ResumeInput,
   RichTextInput,
+  SearchInput,
   SitePictures,
   WritingInput,
 } from '#contract/renderer';
@@ -27,6 +28,7 @@ export declare const renderProjects: (input: ProjectsInput) => Drawn;
 export declare const renderDraftNotFound: (input: DraftNotFoundInput) => Drawn;
 export declare const renderOwnPage: (input: OwnPageInput) => Drawn;
 export declare const renderWriting: (input: WritingInput) => Drawn;
+export declare const renderSearch: (input: SearchInput) => Drawn;
 export declare const renderRichText: (input: RichTextInput) => Drawn;
 export declare const renderNotFound: (input: NotFoundInput) => Drawn;
 export declare const themeStyle: (theme: Theme) => string;

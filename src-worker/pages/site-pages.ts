@@ -9,6 +9,7 @@ import { securityHeaders } from '../http/security-headers.ts';
 import { contentPages } from './content-pages.ts';
 import { contactForm } from './contact-form.ts';
 import { draftHeaders, draftPages } from './drafts.ts';
+import { searchPages } from './search.ts';
 import { pageTheme } from './theme.ts';
 import { writingPages } from './writing.ts';
 
@@ -39,6 +40,7 @@ export const sitePages = new Hono<AppEnv>()
   .use(pageHeaders)
   .use(unless(isCall, trimTrailingSlash()))
   .route('/', published)
+  .route('/', searchPages)
   .route('/', draftPages(published))
   .route('/', contactForm)
   .get('/index.html', (c) => c.redirect('/', 301))

@@ -2,9 +2,11 @@ import { Hono } from 'hono';
 import { writingQuery } from '#contract/articles';
 import { succeed } from '#contract/envelope';
 import type { PublishedContent } from '#contract/published-content';
+import { searchQuery } from '#contract/search';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { publicContent, REVALIDATE } from '../http/cache.ts';
+import { searchRefusal } from '../http/limit-searches.ts';
 import { query } from '../http/query.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { DOCUMENT_KEPT_SECONDS } from '../services/content/public-content.ts';
@@ -18,6 +20,7 @@ import {
 } from '../services/content/portfolio.ts';
 import { readWritingPage } from '../services/articles/writing-page.ts';
 import { readVersion, readNewest } from '../services/content/read-snapshot.ts';
+import { readSearchPage } from '../services/search/search-page.ts';
 
 export const contentRoutes = new Hono<AppEnv>()
   .get('/content/:version/writing/:place{.+}?', async (c) => {
@@ -36,6 +39,14 @@ export const contentRoutes = new Hono<AppEnv>()
     const page = await readWritingPage(ctx, snapshot.content, c.req.valid('query').place);
     if (page === null) throw new AppError('not_found', 'There is no such page.');
     return typedJson(c, succeed(page), { 'Cache-Control': REVALIDATE });
+  })
+  .get('/search', query(searchQuery), async (c) => {
+    const { q = '', page = '1' } = c.req.valid('query');
+    const refusal = q === '' ? null : await searchRefusal(c);
+    if (refusal !== null) throw new AppError('too_many', refusal, { retryAfterSeconds: 60 });
+    const { ctx } = c.var;
+    const { snapshot } = await readNewest(ctx);
+    return typedJson(c, succeed(await readSearchPage(ctx, snapshot, { q, page: Number(page) })));
   })
   .get('/content/:version/:kind?/:name?', async (c) => {
     const version = versionIn(c.req.param('version'));

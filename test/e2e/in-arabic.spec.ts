@@ -67,6 +67,8 @@ test(
       '/',
       '/about',
       '/resume',
+      '/search',
+      `/search?q=${encodeURIComponent(project.title.slice(0, 12))}`,
       '/projects',
       `/projects/${project.id}`,
       `/pages/${slug.slug}`,

@@ -58,6 +58,8 @@ test('a German owner’s site has no word of English and none of the sample', as
     '/',
     '/about',
     '/resume',
+    '/search',
+    '/search?q=nirgends+xylophon',
     '/projects',
     '/projects/proj-1',
     '/contact',

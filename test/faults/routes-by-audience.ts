@@ -20,6 +20,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /pages/:slug
     GET /writing
     GET /writing/:place{.+}
+    GET /search
     GET /feed.xml
     GET /llms.txt
     GET /robots.txt
@@ -32,6 +33,7 @@ export const ROUTES_BY_AUDIENCE = {
     GET /api/health
     GET /api/content/:version/writing/:place{.+}?
     GET /api/writing
+    GET /api/search
     GET /api/content/:version/:kind?/:name?
     GET /api/profile
     GET /api/skills

@@ -20,6 +20,7 @@ const STATED: readonly [words: RegExp, reason: string][] = [
   [/SUM\("bytes"\), 0\) from "work_files"/, 'the room that files of work take, by an index of those that are stored'],
   [/update "work_files" set "keep_until" = strftime/, 'files of work that is not over yet, by an index of them'],
   [/from "testimonials" (?:where \("testimonials"."on_home"|order by)/, 'at most 200 testimonials'],
+  [/"search_entries"[\s\S]* NOT EXISTS/, 'after a publication, one row for each article on the site'],
   [/order by RANDOM\(\)/, 'Cron finishes what was left over, in no order'],
 ];
 

@@ -38,6 +38,8 @@ const SMALL = new Set([
   'sqlite_master',
   'totals',
   'day_totals',
+  // One for fifty articles.
+  'search_shards',
   // Payments whose sums are due.
   'changes',
   'admin_credentials',

@@ -3,6 +3,7 @@ import type { ProjectSummary } from '#contract/published-content';
 import { RouteLink } from '../../components/route-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ownOr, ownText, sayName, word } from '../../lib/words.ts';
+import { SearchForm } from '../search/search-form.tsx';
 import styles from './projects-index.module.css';
 
 interface ProjectsIndexProps {
@@ -16,6 +17,7 @@ export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
       {back}
       <h1 id="page-title">{word('section.projects')}</h1>
       <p>{word('home.projects-lead')}</p>
+      <SearchForm />
     </header>
     <ol className={styles['lines']} data-years={projects.some(({ year }) => year) || undefined}>
       {projects.map((project) => (

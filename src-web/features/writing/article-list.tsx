@@ -6,6 +6,7 @@ import { Picture } from '../../components/picture.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import { ownText } from '../../lib/words.ts';
 import back from '../../components/back-home.module.css';
+import { SearchForm } from '../search/search-form.tsx';
 import styles from './article-list.module.css';
 import { WritingLink } from './writing-link.tsx';
 
@@ -26,6 +27,7 @@ export const ArticleList = ({ page: { tag, items, next, place, said } }: { page:
         <h1 id="page-title" {...ownText()}>
           {tag?.name ?? said.title}
         </h1>
+        {place === '' && <SearchForm />}
       </header>
       <ol className={styles['items']}>
         {items.map((item) => (

@@ -15,7 +15,7 @@ const placeOf = (page: WritingPage): string => (page.kind === 'article' ? page.a
 
 export const useWritingPage = (place: string, given: SiteContent['page']): Search => {
   const [asked, setAsked] = useState<{ place: string; search: Search } | null>(null);
-  const drawn = given !== null && 'kind' in given && placeOf(given) === place ? given : null;
+  const drawn = given !== null && 'kind' in given && given.kind !== 'search' && placeOf(given) === place ? given : null;
   const isWanted = drawn === null && asked?.place !== place;
   useEffect(() => {
     if (!isWanted) return;

@@ -96,3 +96,27 @@ export const articleTags = sqliteTable(
     index('article_tags_article_id').on(table.articleId),
   ],
 );
+
+/** What visitors may search of an article, and the shard of the index that holds it. */
+export const searchEntries = sqliteTable(
+  'search_entries',
+  {
+    articleId: text('article_id')
+      .primaryKey()
+      .references(() => articles.id),
+    shard: integer().notNull(),
+    revision: integer().notNull(),
+    publishedAt: text('published_at').notNull(),
+    text: text().notNull(),
+  },
+  (table) => [index('search_entries_shard').on(table.shard)],
+);
+
+/** A shard is to be stored again while `built` is behind `revision`. */
+export const searchShards = sqliteTable('search_shards', {
+  shard: integer().primaryKey(),
+  revision: integer().notNull(),
+  built: integer().notNull().default(0),
+  storedAs: text('stored_as'),
+  filter: text().notNull().default(''),
+});

@@ -7,7 +7,6 @@ import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { ensurePublished } from '../content/publish.ts';
 import { siteZone } from '../content/site-name.ts';
-import { publishSnapshot } from '../content/snapshot-store.ts';
 import { raiseVersion } from '../content/write-documents.ts';
 import {
   articleState,
@@ -19,7 +18,7 @@ import {
   type ArticleAct,
   type ArticleRow,
 } from './article-rows.ts';
-import { claimSlug, hasSlug, rewriteTags } from './shown-articles.ts';
+import { claimSlug, hasSlug, publishWriting, rewriteTags } from './shown-articles.ts';
 
 /** The time is in the site's zone, and may change until it has come. */
 export const publishArticle = async (
@@ -34,7 +33,7 @@ export const publishArticle = async (
   await requireWhole(ctx, row);
   if (time !== undefined) return schedule(ctx, act, row, await instantOf(ctx, time));
   await ensurePublished(ctx);
-  if (await makePublic(ctx, act, row, ctx.now().toISOString())) await publishSnapshot(ctx);
+  if (await makePublic(ctx, act, row, ctx.now().toISOString())) await publishWriting(ctx);
   return afterPublication(ctx, act.id);
 };
 
@@ -134,7 +133,7 @@ export const moveArticle = async (ctx: Context, act: ArticleAct, move: ArticleMo
     ctx.db.update(articles).set(set).where(isOpen),
     ctx.db.delete(articleTags).where(eq(articleTags.articleId, id)),
   ]);
-  if (row.publishedAt !== null) await publishSnapshot(ctx);
+  if (row.publishedAt !== null) await publishWriting(ctx);
   return readOwnerArticle(ctx, id);
 };
 
@@ -172,5 +171,5 @@ export const publishDueArticles = async (ctx: Context): Promise<void> => {
       await ctx.db.update(articles).set({ publishAt: null, held }).where(ofRevision(row));
     } else if (await makePublic(ctx, CRON, row, row.publishAt ?? ctx.now().toISOString())) isChanged = true;
   }
-  if (isChanged) await publishSnapshot(ctx);
+  if (isChanged) await publishWriting(ctx);
 };

@@ -14,7 +14,6 @@ import { articleRevisions, articles } from '../../db/schema/articles.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { ensurePublished } from '../content/publish.ts';
-import { publishSnapshot } from '../content/snapshot-store.ts';
 import { raiseVersion } from '../content/write-documents.ts';
 import {
   findArticle,
@@ -27,7 +26,7 @@ import {
   type ArticleAct,
   type ArticleRow,
 } from './article-rows.ts';
-import { claimSlug, hasSlug, rewritePictures, rewriteTags } from './shown-articles.ts';
+import { claimSlug, hasSlug, publishWriting, rewritePictures, rewriteTags } from './shown-articles.ts';
 
 /** Visitors see a published article's new text at once, unless it is unfinished. Unchanged fields make no revision. */
 export const saveArticle = async (ctx: Context, act: ArticleAct, given: ArticleFields): Promise<OwnerArticle> => {
@@ -77,7 +76,7 @@ export const saveArticle = async (ctx: Context, act: ArticleAct, given: ArticleF
     if (violatesUnique(error, 'article_revisions.article_id')) throw await refusal(ctx, id);
     throw error;
   }
-  if (present !== null && present.publishedAt !== null) await publishSnapshot(ctx);
+  if (present !== null && present.publishedAt !== null) await publishWriting(ctx);
   return readOwnerArticle(ctx, id);
 };
 

@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts';
 import { articlePictures, articles, articleSlugs, articleTags } from '../../db/schema/articles.ts';
 import { isShown } from '../content/latest-writing.ts';
 import { mediaIn } from '../content/shown-pictures.ts';
+import { publishSnapshot } from '../content/snapshot-store.ts';
+import { updateSearch } from '../search/update-search.ts';
 
 export const hasSlug = sql`EXISTS (SELECT 1 FROM ${articleSlugs}
   WHERE ${articleSlugs.slug} = ${articles.slug} AND ${articleSlugs.articleId} = ${articles.id})`;
@@ -39,4 +41,10 @@ export const rewritePictures = (ctx: Context, id: string, { cover, body }: Pick<
       .insert(articlePictures)
       .select(sql`SELECT value, ${id} FROM json_each(${JSON.stringify([...new Set(shown)])}) WHERE TRUE`),
   ] as const;
+};
+
+/** After a change of what visitors see. Cron also updates the search. */
+export const publishWriting = async (ctx: Context): Promise<void> => {
+  await publishSnapshot(ctx);
+  ctx.defer(updateSearch(ctx));
 };

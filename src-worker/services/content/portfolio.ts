@@ -113,7 +113,7 @@ export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): Publ
 
 const partOf = (content: PublicContent, kind: string, name: string): Omit<PublishedContent, 'content'> | null => {
   if (kind === 'about') return { about: toAboutContent(content) };
-  if (name === '' && (kind === 'projects' || kind === 'resume')) return {};
+  if (name === '' && ['projects', 'resume', 'search'].includes(kind)) return {};
   const project = kind === 'projects' ? content.projects.find(({ id }) => id === name) : undefined;
   if (project !== undefined) return { project: toShownProject(content, project) };
   const page = kind === 'pages' ? content.pages.find(({ slug }) => slug === name) : undefined;

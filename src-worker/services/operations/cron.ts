@@ -30,6 +30,7 @@ import { forgetOldWorkLinks } from '../work/work-links.ts';
 import { forgetFiles } from '../work/files/forget-files.ts';
 import { publishReplyFigure } from '../reply-deadline/publish-figure.ts';
 import { publishDueArticles } from '../articles/publish-article.ts';
+import { keepSearch } from '../search/update-search.ts';
 import { warnOfReplyDeadlines } from '../contacts/warn-of-reply-deadlines.ts';
 import { sendMorningMail } from './morning-mail.ts';
 import { recordCronRun } from './cron-runs.ts';
@@ -110,6 +111,7 @@ const TASKS = {
   // A sent reply needs no warning, so mails are sent first.
   warn_of_replies: warnOfReplyDeadlines,
   publish_due_articles: publishDueArticles,
+  keep_search: keepSearch,
   publish_reply_figure: publishReplyFigure,
   morning_mail: sendMorningMail,
   forget_old_rate_limits: forgetOldRateLimits,

@@ -47,6 +47,7 @@ import { pictureTextQuery, pictureTextRequest } from '#contract/picture-texts';
 import { tradeRequest } from '#contract/trades';
 import { contentRequest, createOrderRequest, paymentClaim, retryQuery } from '#contract/payments';
 import { choosePlanRequest } from '#contract/paypal-plans';
+import { searchQuery } from '#contract/search';
 import {
   acceptRequest,
   clientNote,
@@ -164,7 +165,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · POST /api/admin/quotes/:id/withdraw · POST /api/admin/quotes/:id/send-again · POST /api/admin/quotes/:id/ask-rest
     · GET /api/work/files/:token · GET /api/admin/work/:id/files · POST /api/admin/work-files/:id/link · DELETE /api/admin/work-files/:id
     · GET /api/dashboard/work · GET /api/admin/work/:id · POST /api/admin/work/:id/stop-reminders
-    · GET /writing · GET /writing/:place{.+} · GET /api/content/:version/writing/:place{.+}? · GET /api/admin/articles/:id
+    · GET /search · GET /writing · GET /writing/:place{.+} · GET /api/content/:version/writing/:place{.+}? · GET /api/admin/articles/:id
     · GET /api/admin/articles/:id/revisions/:revision · POST /api/admin/articles/:id/links
     · GET /api/admin/testimonials · DELETE /api/admin/testimonials/:id
     · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/admin/users/:id/subscriptions/:subscription/cancel
@@ -293,6 +294,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/work/approve': { body: approval },
   'POST /api/work/stop-reminders': { body: workReader },
   'GET /api/writing': { query: writingQuery },
+  'GET /api/search': { query: searchQuery },
   'GET /api/admin/articles': { query: articleQuery },
   'PUT /api/admin/articles/:id': {
     body: articleFields,

@@ -1,0 +1,67 @@
+import type { SearchKind } from '#contract/search';
+import { fold, type Term } from './fold.ts';
+import { occurrencesOf } from './occurrences.ts';
+
+export interface SearchDocument {
+  kind: SearchKind;
+  /** Of its kind. */
+  id: string;
+  path: string;
+  title: string;
+  fact: string;
+  /** What counts for more than the text: subjects, summary. */
+  about: string;
+  text: string;
+}
+
+/** With the same folded, once for all searches of an isolate. */
+export interface FoldedDocument extends SearchDocument {
+  folded: Record<'title' | 'about' | 'text', string>;
+}
+
+export const foldDocument = (document: SearchDocument): FoldedDocument => {
+  const { title, about, text } = document;
+  return { ...document, folded: { title: fold(title), about: fold(about), text: fold(text) } };
+};
+
+export interface Ranked {
+  document: FoldedDocument;
+  isWhole: boolean;
+}
+
+/** Those with all terms; if there are none, those with at least half of them, the most first. */
+export const rank = (documents: readonly FoldedDocument[], terms: readonly Term[]): Ranked[] => {
+  const found = documents.map((document) => ({ document, weights: terms.map((term) => weightOf(document, term)) }));
+  const rareness = terms.map((_, index) => {
+    const having = found.filter(({ weights }) => (weights[index] ?? 0) > 0).length;
+    return Math.log(1 + documents.length / Math.max(1, having));
+  });
+  const scored = found.map(({ document, weights }) => ({
+    document,
+    count: weights.filter((weight) => weight > 0).length,
+    score: weights.reduce((sum, weight, index) => sum + weight * (rareness[index] ?? 0), 0),
+  }));
+  const most = Math.max(0, ...scored.map(({ count }) => count));
+  const wanted = most === terms.length ? most : Math.max(1, Math.ceil(terms.length / 2));
+  return scored
+    .filter(({ count }) => count >= wanted)
+    .toSorted((a, b) => b.count - a.count || b.score - a.score)
+    .map(({ document, count }) => ({ document, isWhole: count === terms.length }));
+};
+
+/** A word in the title counts for more than any number of them in the text, and a whole word for more than a beginning. */
+const weightOf = ({ folded }: FoldedDocument, term: Term): number => {
+  const inTitle = occurrencesOf(folded.title, term);
+  const inText = occurrencesOf(folded.text, term);
+  const whole = (found: typeof inText, part: number): number =>
+    found.length === 0 ? 0 : part * (found.some(({ isWhole }) => isWhole) ? 1 : BEGINNING);
+  return (
+    whole(inTitle, IN_TITLE) +
+    whole(occurrencesOf(folded.about, term, 1), IN_ABOUT) +
+    whole(inText, Math.log2(1 + inText.length))
+  );
+};
+
+const IN_TITLE = 14;
+const IN_ABOUT = 3;
+const BEGINNING = 0.7;

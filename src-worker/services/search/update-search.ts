@@ -1,0 +1,236 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { cleanText } from '#contract/rich-text-text';
+import type { Context } from '../../context.ts';
+import { articles, searchEntries, searchShards } from '../../db/schema/articles.ts';
+import { site } from '../../db/schema/content.ts';
+import { isShown } from '../content/latest-writing.ts';
+import { sha256 } from '../crypto/sha256.ts';
+import {
+  deleteShards,
+  listShardTexts,
+  putFirstKey,
+  putShardText,
+  readFirstKey,
+  shardKey,
+  type FirstKey,
+  type IndexedArticle,
+} from './stored-index.ts';
+import { makeFilter } from './term-filter.ts';
+
+/**
+ * Brings the index to what visitors see of the articles, a bounded part of them in one run. The database says what is
+ * missing, so it makes no difference which change came first, or whether a former run was broken off.
+ */
+export const updateSearch = async (ctx: Context): Promise<void> => {
+  const [row] = await ctx.db.select({ version: site.version }).from(site);
+  if (row === undefined) return;
+  const first = await readFirstKey(ctx);
+  // After a restore, the stored texts may be those of another site.
+  if (first === null || first.version > row.version) await ctx.db.update(searchShards).set({ built: 0 });
+  else if (first.version === row.version && (await isStored(ctx, first))) return;
+  await dropHidden(ctx);
+  const isWhole = await addShown(ctx);
+  const areStored = await storeShards(ctx);
+  await storeFirstKey(ctx, isWhole && areStored ? row.version : 0);
+};
+
+/** In Cron: also deletes what no shard names any more, and finds what is missing. */
+export const keepSearch = async (ctx: Context): Promise<void> => {
+  if (ctx.now().getUTCMinutes() === TIDIED_AT) await tidy(ctx);
+  await updateSearch(ctx);
+};
+
+const TIDIED_AT = 41;
+
+const tidy = async (ctx: Context): Promise<void> => {
+  const stored = await listShardTexts(ctx);
+  const named = (await listShards(ctx)).map(({ key }) => key);
+  const missing = named.filter((key) => !stored.some(({ name }) => name === key));
+  await ctx.db.update(searchShards).set({ built: 0 }).where(inArray(searchShards.storedAs, missing));
+  const until = ctx.now().getTime() - READ_MS;
+  await deleteShards(
+    ctx,
+    stored.filter(({ name, at }) => at < until && !named.includes(name)).map(({ name }) => name),
+  );
+};
+
+/** For so long a first key from a cache may name a former shard. */
+const READ_MS = 3_600_000;
+
+const listShards = (ctx: Context): Promise<FirstKey['shards']> =>
+  ctx.db
+    .select({ key: sql<string>`${searchShards.storedAs}`, filter: searchShards.filter })
+    .from(searchShards)
+    .where(isNotNull(searchShards.storedAs))
+    .orderBy(asc(searchShards.shard));
+
+const isStored = async (ctx: Context, first: FirstKey): Promise<boolean> => {
+  const behind = await ctx.db.select({ shard: searchShards.shard }).from(searchShards).where(isBehind).limit(1);
+  return behind.length === 0 && isSame(first.shards, await listShards(ctx));
+};
+
+const isBehind = lt(searchShards.built, searchShards.revision);
+
+const isSame = (some: FirstKey['shards'], others: FirstKey['shards']): boolean =>
+  some.map(({ key }) => key).join(' ') === others.map(({ key }) => key).join(' ');
+
+const dropHidden = async (ctx: Context): Promise<void> => {
+  const isHidden = sql`NOT EXISTS (SELECT 1 FROM ${articles} WHERE ${articles.id} = ${searchEntries.articleId} AND ${isShown})`;
+  await ctx.db.batch([
+    ctx.db
+      .update(searchShards)
+      .set({ revision: sql`${searchShards.revision} + 1` })
+      .where(
+        inArray(searchShards.shard, ctx.db.select({ shard: searchEntries.shard }).from(searchEntries).where(isHidden)),
+      ),
+    ctx.db.delete(searchEntries).where(isHidden),
+  ]);
+};
+
+/** An article may have 1.5 MB. */
+const READ_AT_ONCE = 10;
+const ROUNDS_MAX = 20;
+
+/** False when some are left for the next run. */
+const addShown = async (ctx: Context): Promise<boolean> => {
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const rows = await ctx.db
+      .select({
+        id: articles.id,
+        revision: articles.revision,
+        publishedAt: sql<string>`${articles.publishedAt}`,
+        body: articles.body,
+      })
+      .from(articles)
+      .leftJoin(searchEntries, eq(searchEntries.articleId, articles.id))
+      .where(
+        and(
+          isShown,
+          or(
+            isNull(searchEntries.articleId),
+            ne(searchEntries.revision, articles.revision),
+            ne(searchEntries.publishedAt, articles.publishedAt),
+          ),
+        ),
+      )
+      .limit(READ_AT_ONCE);
+    if (rows.length === 0) return true;
+    for (const { body, ...row } of rows) {
+      const text = Array.from(cleanText(body)).slice(0, TEXT_MAX).join('');
+      await addEntry(ctx, { ...row, text: text.normalize('NFC') });
+    }
+  }
+  return false;
+};
+
+/** What is behind it, in a book rather than an article, is not found. */
+const TEXT_MAX = 100_000;
+
+/** As many as fit into the index's first key; see `FILTER_BYTES`. */
+const SHARD_ARTICLES = 50;
+
+interface Entry {
+  id: string;
+  revision: number;
+  publishedAt: string;
+  text: string;
+}
+
+const addEntry = async (ctx: Context, { id, revision, publishedAt, text }: Entry): Promise<void> => {
+  const shard = sql`COALESCE(
+    (SELECT shard FROM search_entries GROUP BY shard HAVING COUNT(*) < ${SHARD_ARTICLES} ORDER BY shard LIMIT 1),
+    (SELECT MAX(shard) + 1 FROM search_entries),
+    0)`;
+  await ctx.db.batch([
+    ctx.db
+      .insert(searchEntries)
+      .select(
+        sql`SELECT ${articles.id}, ${shard}, ${articles.revision}, ${articles.publishedAt}, ${text} FROM ${articles}
+          WHERE ${and(eq(articles.id, id), eq(articles.revision, revision), eq(articles.publishedAt, publishedAt), isShown)}`,
+      )
+      .onConflictDoUpdate({ target: searchEntries.articleId, set: { revision, publishedAt, text } }),
+    ctx.db
+      .insert(searchShards)
+      .select(
+        sql`SELECT ${searchEntries.shard}, 1, 0, NULL, '' FROM ${searchEntries} WHERE ${searchEntries.articleId} = ${id}`,
+      )
+      .onConflictDoUpdate({ target: searchShards.shard, set: { revision: sql`${searchShards.revision} + 1` } }),
+  ]);
+};
+
+const STORED_AT_ONCE = 8;
+
+/** False when some are left for the next run. */
+const storeShards = async (ctx: Context): Promise<boolean> => {
+  const behind = await ctx.db
+    .select({ shard: searchShards.shard })
+    .from(searchShards)
+    .where(isBehind)
+    .orderBy(asc(searchShards.shard))
+    .limit(STORED_AT_ONCE + 1);
+  const stored = [];
+  for (const { shard } of behind.slice(0, STORED_AT_ONCE)) stored.push(await storeShard(ctx, shard));
+  return behind.length <= STORED_AT_ONCE && stored.every(Boolean);
+};
+
+/** False when an article of it has changed meanwhile. */
+const storeShard = async (ctx: Context, shard: number): Promise<boolean> => {
+  const isOurs = eq(searchShards.shard, shard);
+  const [[row], found] = await ctx.db.batch([
+    ctx.db.select().from(searchShards).where(isOurs),
+    ctx.db
+      .select({
+        id: articles.id,
+        slug: articles.slug,
+        title: articles.title,
+        summary: articles.summary,
+        tags: articles.tags,
+        publishedAt: sql<string>`${articles.publishedAt}`,
+        text: searchEntries.text,
+      })
+      .from(searchEntries)
+      .innerJoin(articles, eq(articles.id, searchEntries.articleId))
+      .where(and(eq(searchEntries.shard, shard), isShown))
+      .orderBy(desc(articles.publishedAt), desc(articles.id)),
+  ]);
+  if (row === undefined) return true;
+  const { key, filter } = await putShard(ctx, shard, found);
+  const changed = await ctx.db
+    .update(searchShards)
+    .set({ built: row.revision, storedAs: key, filter })
+    .where(and(isOurs, eq(searchShards.revision, row.revision)))
+    .returning({ shard: searchShards.shard });
+  return changed.length > 0;
+};
+
+const putShard = async (ctx: Context, shard: number, found: readonly IndexedArticle[]) => {
+  if (found.length === 0) return { key: null, filter: '' };
+  const text = JSON.stringify(found);
+  const key = shardKey(shard, await sha256(new TextEncoder().encode(text)));
+  await putShardText(ctx, key, text);
+  return {
+    key,
+    filter: makeFilter(found.flatMap(({ title, summary, tags, text: body }) => [title, summary, ...tags, body])),
+  };
+};
+
+const ATTEMPTS_MAX = 3;
+
+/** KV allows one write per second and key. */
+const NEXT_WRITE_MS = 1100;
+
+/** The last of parallel runs writes what all have stored. Cron repeats what failed here. */
+const storeFirstKey = async (ctx: Context, version: number): Promise<void> => {
+  let written: FirstKey['shards'] | null = null;
+  for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
+    const shards = await listShards(ctx);
+    if (written !== null && isSame(written, shards)) return;
+    try {
+      await putFirstKey(ctx, { version, shards });
+      written = shards;
+    } catch (error) {
+      ctx.log('warn', 'search_not_stored', { error });
+      await scheduler.wait(NEXT_WRITE_MS);
+    }
+  }
+};
