@@ -354,7 +354,7 @@ test('opening a text, its toolbar by keys, a dropped file and what is taken back
       dataTransfer.items.add(new File(['x'], 'manual.pdf', { type: 'application/pdf' }));
       element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     });
-    await expect(page.locator('#toasts')).toContainText('A text holds no files but pictures.');
+    await expect(page.locator('#toasts')).toContainText('Pictures can be dropped here.');
     await expect(unsaved(page)).toBeHidden();
   });
   await page.getByRole('button', { name: /^Read everything/ }).click();

@@ -2,10 +2,9 @@ import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
 import { COMMAND_PRIORITY_LOW } from 'lexical';
-import { Suspense, use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { RichText } from '#contract/rich-text';
-import { FIGURE_LIMITS } from '#contract/rich-text-blocks';
 import blocks from '../../../components/rich-text/blocks.module.css';
 import view from '../../../components/rich-text/view.module.css';
 import { applyFormat } from './apply-format.ts';
@@ -59,7 +58,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   };
   const uploads = usePictureUpload(library, insert);
   const takePictures = useEffectEvent((files: readonly File[]) => {
-    if (library !== null) uploads.start(files.slice(0, FIGURE_LIMITS.pictures));
+    if (library !== null) uploads.start(files);
     return library !== null;
   });
   useEffect(
@@ -72,14 +71,25 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
     editor.focus();
   };
 
+  const outline = useRef<HTMLDetailsElement>(null);
+  const focusOutline = () => {
+    if (outline.current === null) return;
+    outline.current.open = true;
+    outline.current.querySelector('button')?.focus();
+  };
+
   const focusTools = () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+
+  const isBeside = (element: Element | null) =>
+    toolbar.current?.contains(element) === true || outline.current?.contains(element) === true;
 
   const press = (event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     // The editor learns of a selection one frame later, while the text has the focus.
     if (isCommand && event.key.toLowerCase() === 'k') requestAnimationFrame(() => setForm('link'));
     else if (event.altKey && event.key === 'F10') requestAnimationFrame(focusTools);
-    else if (event.key === 'Escape' && toolbar.current?.contains(document.activeElement) === true) editor.focus();
+    else if (event.altKey && event.key === 'F9') focusOutline();
+    else if (event.key === 'Escape' && isBeside(document.activeElement)) editor.focus();
     else return;
     event.preventDefault();
   };
@@ -136,6 +146,11 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
       {uploads.stage !== null && (
         <PicturesOnTheWay stage={uploads.stage} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut} />
       )}
+      {isLong(value) && (
+        <Suspense>
+          <Outline ref={outline} editor={editor} label={label} value={value} />
+        </Suspense>
+      )}
       <ContentEditable
         className={`${view['text']} ${blocks['blocks']} ${styles['area']}`}
         style={{ whiteSpace: 'pre-wrap', wordBreak: 'normal' }}
@@ -147,3 +162,10 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
     </div>
   );
 };
+
+const OUTLINED_FROM = 3;
+
+const isLong = ({ root }: RichText): boolean =>
+  root.children.filter((block) => block.type === 'heading' && block.children.length > 0).length >= OUTLINED_FROM;
+
+const Outline = lazy(async () => ({ default: (await import('./outline.tsx')).Outline }));

@@ -36,5 +36,10 @@ export class FigureNode extends EmbedNode<FigureContent> {
   }
 }
 
-export const insertFigure = (editor: LexicalEditor, pictures: readonly string[]): void =>
-  insertEmbed(editor, () => new FigureNode({ ...EMPTY, pictures: pictures.slice(0, FIGURE_LIMITS.pictures) }));
+/** More pictures than one gallery holds become several. */
+export const insertFigure = (editor: LexicalEditor, pictures: readonly string[]): void => {
+  for (let at = 0; at < pictures.length; at += FIGURE_LIMITS.pictures) {
+    const some = pictures.slice(at, at + FIGURE_LIMITS.pictures);
+    insertEmbed(editor, () => new FigureNode({ ...EMPTY, pictures: some }));
+  }
+};

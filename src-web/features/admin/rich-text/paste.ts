@@ -16,7 +16,7 @@ import {
   mergeRegister,
   PASTE_COMMAND,
 } from 'lexical';
-import { richText } from '#contract/rich-text';
+import { RICH_TEXT_LIMITS, richText } from '#contract/rich-text';
 import { TABLE_LIMITS } from '#contract/rich-text-blocks';
 import { toast } from '../../../components/toast.ts';
 import { trustedTypes } from '../../../lib/trusted-types.ts';
@@ -54,6 +54,11 @@ export const PasteExtension = defineExtension({
           // Pictures alone come as files.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
           const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
+          if (data !== null && data.getData('text/plain').length > RICH_TEXT_LIMITS.characters) {
+            event.preventDefault();
+            tellTooLong();
+            return true;
+          }
           areTaken = data !== null && hasText && takePictures(editor, picturesIn(data));
           return false;
         },
@@ -62,7 +67,14 @@ export const PasteExtension = defineExtension({
     ),
 });
 
-const NO_FILES = 'A text holds no files but pictures.';
+const NO_FILES = 'Pictures can be dropped here. Insert another file by “Insert: File to download”.';
+
+const tellTooLong = () =>
+  toast({
+    tone: 'error',
+    title: 'Not pasted',
+    description: `This is longer than the ${RICH_TEXT_LIMITS.characters.toLocaleString('en')} letters that a text holds.`,
+  });
 
 let areTaken = false;
 
@@ -83,6 +95,10 @@ const $insert = (blocks: readonly unknown[], selection: BaseSelection): true => 
 
 const $insertHtml = (html: string, selection: BaseSelection): boolean => {
   const pasted = parsePastedHtml(html);
+  if (pasted.body.textContent.length > RICH_TEXT_LIMITS.characters) {
+    tellTooLong();
+    return true;
+  }
   const blocks = toBlocks(readHtml(pasted));
   tellChanged(pasted);
   return blocks.length > 0 && $insert(blocks, selection);
@@ -140,7 +156,7 @@ let policy: { createHTML: (html: string) => string } | undefined;
 
 /** The parsed document is inert: no script runs and nothing loads. The page's policy admits this name once. */
 const parsePastedHtml = (html: string): Document => {
-  const tidied = tidyHtml(html);
+  const tidied = tidyHtml(html.replaceAll(DATA_ADDRESS, ''));
   policy ??= trustedTypes?.createPolicy('pasted-html', { createHTML: (text: string) => text });
   return new DOMParser().parseFromString(policy === undefined ? tidied : policy.createHTML(tidied), 'text/html');
 };
@@ -156,9 +172,14 @@ const picturesIn = (clipboard: DataTransfer): File[] => {
 
 const DATA_PICTURE = /<img\b[^>]*?\ssrc\s*=\s*["']data:(image\/[\w.+-]+);base64,([\w+/=\s]+)["']/gi;
 
+/** Removed before anything else, because one of them may have millions of letters. */
+const DATA_ADDRESS = /data:[\w/.+-]{1,100};base64,[\w+/=\s]+/gi;
+
 const fileOf = (type: string, data: string, index: number): File | null => {
   try {
-    const bytes = Uint8Array.from(atob(data), (letter) => letter.codePointAt(0) ?? 0);
+    const letters = atob(data);
+    const bytes = new Uint8Array(letters.length);
+    for (let at = 0; at < letters.length; at += 1) bytes[at] = letters.charCodeAt(at);
     return new File([bytes], `pasted-${index + 1}.${type.split('/')[1] ?? ''}`, { type });
   } catch {
     return null;

@@ -7,39 +7,54 @@ type Stage = { share: number } | { failure: string };
 
 interface Sending {
   files: readonly File[];
+  /** How many of the files were sent or left out. */
+  done: number;
   urls: string[];
 }
 
+const NOTHING: Sending = { files: [], done: 0, urls: [] };
+
+/** Uploads pictures one after another. `onSent` gets all their addresses at once. */
 export const usePictureUpload = (library: PictureLibrary | null, onSent: (urls: readonly string[]) => void) => {
   const [stage, setStage] = useState<Stage | null>(null);
-  const sending = useRef<Sending>({ files: [], urls: [] });
+  const sending = useRef(NOTHING);
+  const isBusy = useRef(false);
 
   const send = async () => {
-    const { files, urls } = sending.current;
-    setStage({ share: urls.length / files.length });
+    isBusy.current = true;
+    let name = '';
     try {
-      for (const file of files.slice(urls.length)) {
-        const done = urls.length;
-        const sent = await library?.upload(file, (share) => setStage({ share: (done + share) / files.length }));
-        if (sent !== undefined) urls.push(sent.url);
+      // Pictures that come meanwhile are added to the same list.
+      for (;;) {
+        const { files, done, urls } = sending.current;
+        const file = files[done];
+        if (file === undefined) break;
+        name = file.name;
+        const say = (share: number) => setStage({ share: (done + share) / sending.current.files.length });
+        say(0);
+        const sent = await library?.upload(file, say);
+        sending.current = { ...sending.current, done: done + 1, urls: sent === undefined ? urls : [...urls, sent.url] };
       }
+      const { urls } = sending.current;
+      sending.current = NOTHING;
       setStage(null);
-      onSent(urls);
+      if (urls.length > 0) onSent(urls);
     } catch (error) {
-      setStage({ failure: error instanceof Error ? error.message : 'It could not be sent.' });
+      setStage({ failure: `${name}: ${error instanceof Error ? error.message : 'It could not be sent.'}` });
     }
+    isBusy.current = false;
   };
 
   return {
     stage,
     start: (files: readonly File[]) => {
-      sending.current = { files, urls: [] };
-      void send();
+      sending.current = { ...sending.current, files: [...sending.current.files, ...files] };
+      if (!isBusy.current) void send();
     },
     retry: () => void send(),
     leaveOut: () => {
-      setStage(null);
-      if (sending.current.urls.length > 0) onSent(sending.current.urls);
+      sending.current = { ...sending.current, done: sending.current.done + 1 };
+      void send();
     },
   };
 };

@@ -33,6 +33,9 @@ export const ShortcutsDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onC
       <Shortcut does="From a text to its tools">
         <kbd>Alt</kbd> <kbd>F10</kbd>
       </Shortcut>
+      <Shortcut does="From a text with three headings to its outline">
+        <kbd>Alt</kbd> <kbd>F9</kbd>
+      </Shortcut>
       <Shortcut does="Move along the tabs, when one has the focus">
         <kbd>←</kbd> <kbd>→</kbd>
       </Shortcut>
