@@ -4,30 +4,7 @@ import { fileOf, type AddressedFile } from './file-address.ts';
 import { MEDIA_PATH, pictureId } from './media-address.ts';
 import { LABEL_MAX, type PictureUse } from './media.ts';
 import { text } from './text.ts';
-
-/** HTML, SVG and programs are left out, because a browser or a computer would run them. */
-export const FILE_TYPES = {
-  pdf: 'application/pdf',
-  zip: 'application/zip',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-  odt: 'application/vnd.oasis.opendocument.text',
-  ods: 'application/vnd.oasis.opendocument.spreadsheet',
-  odp: 'application/vnd.oasis.opendocument.presentation',
-  epub: 'application/epub+zip',
-  rtf: 'application/rtf',
-  csv: 'text/csv',
-  txt: 'text/plain',
-  md: 'text/markdown',
-  mp3: 'audio/mpeg',
-  m4a: 'audio/mp4',
-  wav: 'audio/wav',
-  mp4: 'video/mp4',
-} as const;
-
-export type FileKind = keyof typeof FILE_TYPES;
-export type FileType = (typeof FILE_TYPES)[FileKind];
+import { FILE_TYPES, type FileKind, type FileType } from './file-types.ts';
 
 /** KV takes values of up to 25 MB, and the nightly copy has a file in memory twice. */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;

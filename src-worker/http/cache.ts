@@ -1,19 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { Snapshot } from '#contract/published-content';
 import type { AppEnv } from './app-env.ts';
-import { edgeHeaders } from './edge-headers.ts';
+import { edgeHeaders, REVALIDATE, hasTag } from './edge-headers.ts';
 import { perPublication } from './per-publication.ts';
 import { readNewest } from '../services/content/read-snapshot.ts';
-
-/** Browsers ask each time, and get 304 while the site has not changed. */
-export const REVALIDATE = 'public, max-age=0, must-revalidate';
-
-/** Weak and strong tags compare alike (RFC 9110, 13.1.2). */
-export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  (ifNoneMatch ?? '').split(',').some((tag) => {
-    const bare = tag.trim().replace(/^W\//, '');
-    return bare === '*' || bare === etag.replace(/^W\//, '');
-  });
 
 const answersTo = perPublication<ArrayBuffer>();
 

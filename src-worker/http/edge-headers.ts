@@ -9,3 +9,13 @@ const FRESH_SECONDS = 3600;
 
 /** The two periods together must not exceed the time for which a publication's content is kept. */
 const KEPT = `public, max-age=${FRESH_SECONDS}, stale-while-revalidate=${DOCUMENT_KEPT_SECONDS - FRESH_SECONDS}`;
+
+/** Browsers ask each time, and get 304 while the site has not changed. */
+export const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+/** Weak and strong tags compare alike (RFC 9110, 13.1.2). */
+export const hasTag = (ifNoneMatch: string | undefined, etag: string): boolean =>
+  (ifNoneMatch ?? '').split(',').some((tag) => {
+    const bare = tag.trim().replace(/^W\//, '');
+    return bare === '*' || bare === etag.replace(/^W\//, '');
+  });

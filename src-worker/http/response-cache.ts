@@ -5,9 +5,9 @@ import { freshCachedSnapshot } from '../services/content/snapshot-cache.ts';
 import { isCronWatched } from '../services/operations/watch-cron.ts';
 import { isMoneyKnown } from '../services/payments/stored-money.ts';
 import type { AppEnv } from './app-env.ts';
-import { hasTag } from './cache.ts';
 import { isLogged } from './log-request.ts';
 import { perPublication } from './per-publication.ts';
+import { hasTag } from './edge-headers.ts';
 
 interface Cached {
   body: ArrayBuffer;

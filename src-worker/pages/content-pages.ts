@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../http/app-env.ts';
-import { REVALIDATE } from '../http/cache.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import type { Snapshot } from '#contract/published-content';
 import { listArticleAddresses } from '../services/articles/public-articles.ts';
@@ -28,6 +27,7 @@ import { pictures } from '#renderer';
 import { PAPER } from '#contract/theme';
 import { contentLanguageOf, dirOf } from '#contract/words';
 import { pictureVersions } from '#contract/media-address';
+import { REVALIDATE } from '../http/edge-headers.ts';
 
 const sendHome = (c: PageContext) => {
   const canonical = canonicalHome(c);

@@ -1,8 +1,7 @@
 import type { Context } from 'hono';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { hasTag, REVALIDATE } from '../http/cache.ts';
-import { edgeHeaders } from '../http/edge-headers.ts';
+import { edgeHeaders, hasTag, REVALIDATE } from '../http/edge-headers.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import type { Snapshot } from '#contract/published-content';
 import { pageTag, unavailablePage } from './home.ts';

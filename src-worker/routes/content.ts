@@ -5,7 +5,7 @@ import type { PublishedContent } from '#contract/published-content';
 import { searchQuery } from '#contract/search';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from '../http/app-env.ts';
-import { publicContent, REVALIDATE } from '../http/cache.ts';
+import { publicContent } from '../http/cache.ts';
 import { searchRefusal } from '../http/limit-searches.ts';
 import { query } from '../http/query.ts';
 import { typedJson } from '../http/typed-json.ts';
@@ -21,6 +21,7 @@ import {
 import { readWritingPage } from '../services/articles/writing-page.ts';
 import { readVersion, readNewest } from '../services/content/read-snapshot.ts';
 import { readSearchPage } from '../services/search/search-page.ts';
+import { REVALIDATE } from '../http/edge-headers.ts';
 
 export const contentRoutes = new Hono<AppEnv>()
   .get('/content/:version/writing/:place{.+}?', async (c) => {

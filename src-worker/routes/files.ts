@@ -3,7 +3,6 @@ import { secureHeaders } from 'hono/secure-headers';
 import { MEDIA_PATH } from '#contract/media-address';
 import { COMMON_HEADERS } from '#contract/security-policy';
 import type { AppEnv } from '../http/app-env.ts';
-import { hasTag, REVALIDATE } from '../http/cache.ts';
 import { disposition } from '../http/content-disposition.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
@@ -14,6 +13,7 @@ import { readResume } from '../services/content/resume.ts';
 import { FILES_PATH, fileOfLink } from '../services/work/files/file-links.ts';
 import { rangeIn, type ByteRange } from '../services/work/files/file-range.ts';
 import { streamFile } from '../services/work/files/stream-file.ts';
+import { hasTag, REVALIDATE } from '../http/edge-headers.ts';
 
 /** Other hosts may show the pictures; nothing inside a file may run or load. */
 const pictureHeaders = secureHeaders({

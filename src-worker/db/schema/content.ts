@@ -1,9 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { PictureType } from '#contract/media';
-import type { FileType } from '#contract/media-files';
 import type { FocusPoint } from '#contract/media-address';
 import type { MoneyEnvironment } from '#contract/payment-statuses';
 import type { Trade } from '#contract/trades';
+import type { FileType } from '#contract/file-types';
 
 export const content = sqliteTable('content', {
   key: text().primaryKey(),

@@ -2,11 +2,9 @@ import { eq, notExists } from 'drizzle-orm';
 import {
   fileAddress,
   FILE_MAX_BYTES,
-  FILE_TYPES,
   kindOfName,
   MEDIA_FILE_MESSAGES,
   savedName,
-  type FileKind,
   type LibraryFile,
 } from '#contract/media-files';
 import type { Context } from '../../context.ts';
@@ -22,6 +20,7 @@ import { isOfKind } from './file-kinds.ts';
 import { findUses } from './picture-uses.ts';
 import { forgetMissing } from './read-picture.ts';
 import { isFile, toFile, type MediaRow } from './stored-picture.ts';
+import { FILE_TYPES, type FileKind } from '#contract/file-types';
 
 interface SentFile {
   name: string;

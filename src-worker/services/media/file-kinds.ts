@@ -1,4 +1,4 @@
-import type { FileKind } from '#contract/media-files';
+import type { FileKind } from '#contract/file-types';
 
 /** By the file's first and last bytes. */
 export const isOfKind = (kind: FileKind, head: Uint8Array, tail: Uint8Array): boolean => {

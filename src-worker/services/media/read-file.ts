@@ -1,10 +1,11 @@
 import { fileOf } from '#contract/file-address';
-import { fileAddress, FILE_TYPES, kindOfName } from '#contract/media-files';
+import { fileAddress, kindOfName } from '#contract/media-files';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { hasFile } from '../files/file-store.ts';
 import { openFile } from '../files/open-file.ts';
 import { isMissing, noteMissing } from './read-picture.ts';
+import { FILE_TYPES } from '#contract/file-types';
 
 export interface StoredFile {
   key: string;

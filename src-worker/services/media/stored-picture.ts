@@ -1,7 +1,8 @@
 import { PICTURE_TYPES, type LibraryPicture, type PictureType, type PictureUse } from '#contract/media';
-import { fileAddress, kindOfName, savedName, type FileType, type LibraryFile } from '#contract/media-files';
+import { fileAddress, kindOfName, savedName, type LibraryFile } from '#contract/media-files';
 import { MEDIA_PATH, pictureName } from '#contract/media-address';
 import type { media } from '../../db/schema/content.ts';
+import type { FileType } from '#contract/file-types';
 
 export type MediaRow = typeof media.$inferSelect;
 export type PictureRow = MediaRow & { type: PictureType };

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { fileOf } from '#contract/file-address';
-import { FILE_TYPES } from '#contract/media-files';
 import { FILE_LABEL_MAX, type FileNode } from '#contract/rich-text-blocks';
 import { Field } from '../../../components/field.tsx';
 import { formatFileSize } from '../../../lib/format-bytes.ts';
@@ -10,6 +9,7 @@ import { PictureLibraryContext } from '../picture-library.ts';
 import styles from './embed-block.module.css';
 import { Change, Frame } from './embed-forms.tsx';
 import type { EmbedFormProps } from './embed-node.tsx';
+import { FILE_TYPES } from '#contract/file-types';
 
 export type FileContent = Pick<FileNode, 'url' | 'label'>;
 

@@ -4,10 +4,10 @@ import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { countStatusCheck } from '../../rate-limit/payment-limits.ts';
-import { cancelAtPayPal } from '../reconcile/sync-subscription.ts';
 import { readBilling } from '../ledger/billing.ts';
 import { readCancellable } from '../ledger/cancellable.ts';
 import { withLease } from '../reconcile/customer-lease.ts';
+import { cancelAtPayPal } from '../reconcile/record-update.ts';
 
 export const cancelSubscription = async (ctx: Context, userId: string, id: string | undefined): Promise<void> => {
   await countStatusCheck(ctx, userId);

@@ -11,10 +11,9 @@ import { comparePayment } from '../ledger/match-payment.ts';
 import { updateOfOrder } from '../ledger/payment-update.ts';
 import { holdsMoney, isPaidInParts, openCents, givenUp, wasPaid } from '../ledger/payment-sql.ts';
 import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
-import { recordUpdate } from './record-update.ts';
+import { recordUpdate, syncSubscription } from './record-update.ts';
 import { unlessMissing } from '../paypal-access.ts';
 import { withLease } from './customer-lease.ts';
-import { syncSubscription } from './sync-subscription.ts';
 
 interface Asked {
   update: LedgerUpdate;

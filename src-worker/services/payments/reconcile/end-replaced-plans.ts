@@ -9,9 +9,8 @@ import { isRenewing, isSettled, returnedCents } from '../ledger/payment-sql.ts';
 import { noUpdate } from '../ledger/update.ts';
 import { updateOfRefund } from '../ledger/payment-update.ts';
 import { payPalApi } from '../paypal-access.ts';
-import { recordUpdate } from './record-update.ts';
+import { recordUpdate, cancelAtPayPal } from './record-update.ts';
 import { withLease, type Lease } from './customer-lease.ts';
-import { cancelAtPayPal } from './sync-subscription.ts';
 
 /** Also ends plans approved for a given-up order or a deleted account, and refunds their payments. */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {

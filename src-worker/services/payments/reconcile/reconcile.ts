@@ -7,7 +7,6 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { isTemporary } from '../../../providers/paypal-error.ts';
 import { syncOrder } from './capture-order.ts';
-import { syncSubscription } from './sync-subscription.ts';
 import { nextOrderCheck, nextSubscriptionCheck, ORDER_OPEN_MS } from './check-schedule.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 import { payPalApi } from '../paypal-access.ts';
@@ -15,6 +14,7 @@ import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import { checkReturns } from './check-returns.ts';
 import { deriveStoredDisputes } from './derive-stored-disputes.ts';
 import { endLapsed } from './end-lapsed.ts';
+import { syncSubscription } from './record-update.ts';
 
 export const reconcilePayments = async (ctx: Context): Promise<void> => {
   const { payments } = ctx.settings;
