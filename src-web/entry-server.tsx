@@ -59,7 +59,7 @@ export const renderAbout = ({ words, content, about }: AboutInput): { body: stri
   draw(words, paths.about, { content, about }, <AboutPage />);
 
 export const renderProject = ({ words, content, project }: ProjectInput): { body: string } =>
-  draw(words, paths.project(project.id), { content }, <ProjectDetail project={project} />);
+  draw(words, paths.project(project), { content }, <ProjectDetail project={project} />);
 
 export const renderProjects = ({ words, content }: ProjectsInput): { body: string } =>
   draw(words, paths.projects, { content }, <ProjectsList />);

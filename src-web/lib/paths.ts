@@ -6,7 +6,8 @@ export const paths = {
   resume: '/resume',
   analytics: '/analytics',
   projects: '/projects',
-  project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
+  /** A project without an address of its own has its id. */
+  project: ({ id, slug }: { id: string; slug?: string | undefined }) => `/projects/${encodeURIComponent(slug || id)}`,
   caseStudy: (projectId: string) => `/?${CASE_STUDY}=${encodeURIComponent(projectId)}`,
   pages: '/pages',
   writing: '/writing',

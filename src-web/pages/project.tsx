@@ -58,7 +58,7 @@ const NextProject = ({ id, projects }: { id: string; projects: readonly ProjectS
   return next === undefined || next.id === id ? null : (
     <nav className={styles['next']} aria-label={word('section.projects')}>
       <span>{word('project.next')}</span>{' '}
-      <RouteLink to={paths.project(next.id)}>
+      <RouteLink to={paths.project(next)}>
         <span {...ownText()}>{next.title}</span>
         <Icon name="ArrowRight" />
       </RouteLink>
@@ -82,6 +82,11 @@ export const ProjectPage = () => {
   useEffect(() => {
     if (leadsHome) void navigate(paths.home, { replace: true });
   }, [leadsHome, navigate]);
+  useEffect(() => {
+    // A former address, or one by id.
+    if (project !== null && (project.slug || project.id) !== projectId)
+      void navigate(paths.project(project), { replace: true });
+  }, [project, projectId, navigate]);
   if (isMissing) return <ProjectNotFound />;
   if (projectId === undefined) return <ProjectsList />;
   return project === null ? <LoadingScreen text={word('common.loading')} /> : <ProjectDetail project={project} />;

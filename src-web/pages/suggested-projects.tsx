@@ -11,9 +11,9 @@ export const SuggestedProjects = ({ projects }: { projects: readonly ProjectSumm
         <del>{word('not-found.looked-for')}</del> <ins>{word('not-found.something')}</ins>
       </p>
       <ul>
-        {projects.slice(0, COUNT).map(({ id, title, caseStudy }) => (
+        {projects.slice(0, COUNT).map(({ id, slug, title, caseStudy }) => (
           <li key={id} {...ownText()}>
-            <RouteLink to={paths.project(id)}>{title}</RouteLink>
+            <RouteLink to={paths.project({ id, slug })}>{title}</RouteLink>
             {caseStudy?.client !== undefined && <span>{caseStudy.client}</span>}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
 import type { DraftState } from './content-drafts.ts';
-import type { DocumentKey, Documents } from './content.ts';
+import type { DocumentKey, Documents, Project } from './content.ts';
 import type { Failure, Success } from './envelope.ts';
 
 export const CONTENT_MESSAGES = {
@@ -67,4 +67,18 @@ export interface Revision {
 export interface StoredRevision<K extends DocumentKey = DocumentKey> extends Revision {
   key: K;
   body: Documents[K];
+}
+
+/** How long a project that was left out can be taken up again from the editor. */
+export const PROJECT_ARCHIVED_DAYS = 30;
+
+export interface ArchivedProject {
+  archived_at: string;
+  project: Project;
+}
+
+export type ProjectRevision = Omit<Revision, 'key'>;
+
+export interface StoredProjectRevision extends ProjectRevision {
+  project: Project;
 }

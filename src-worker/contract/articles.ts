@@ -50,6 +50,15 @@ export const slugOf = (title: string): string =>
     .join('')
     .replace(/-$/, '');
 
+/** For a field: a hyphen at the end stays, because the owner may go on typing. */
+export const typedSlug = (typed: string): string =>
+  typed
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .replace(/^-/, '')
+    .slice(0, ARTICLE_LIMITS.slug);
+
 export const articleFields = z.object({
   title: line,
   slug: z.string({ error: SLUG_RULE }).check(z.refine(isSlug, { error: SLUG_RULE })),

@@ -133,6 +133,12 @@ export const caseStudySchema = z.object({
 export const projectSchema = z.object({
   id,
   title: line,
+  /** Of its page. Left empty, it is made from the title. */
+  slug: z.optional(line),
+  searchTitle: z.optional(line),
+  searchDescription: z.optional(paragraph),
+  /** Replaces the drawn card where the page is shared. */
+  shareImage: z.optional(savedUrl),
   description: paragraph,
   technologies: z
     .array(line)
@@ -229,6 +235,19 @@ export const isShownOnSite = ({ isActive = true, name, title, heading, price }: 
   isActive && isSaid(name ?? title ?? heading) && (price === undefined || isSaid(price));
 
 export const isSaid = (said = ''): boolean => said.trim() !== '';
+
+/** What stands for a project in an address. */
+export const projectAddress = ({ id: own, slug = '' }: Pick<Project, 'id' | 'slug'>): string => slug || own;
+
+/** `path` has its address or its id. */
+export const isProjectAt = (project: Pick<Project, 'id' | 'slug'>, path: string): boolean =>
+  [projectAddress(project), project.id].some((name) => path === `/projects/${encodeURIComponent(name)}`);
+
+/** By its address or its id. */
+export const findProject = <T extends Pick<Project, 'id' | 'slug'>>(projects: readonly T[], name: string): T | null =>
+  projects.find((project) => projectAddress(project) === name) ??
+  projects.find((project) => project.id === name) ??
+  null;
 
 export const isWholeMetric = ({ value, label }: z.infer<typeof metricSchema>): boolean =>
   isSaid(value) && isSaid(label);

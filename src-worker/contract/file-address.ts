@@ -1,5 +1,6 @@
-/** `/media/<id>/1048576-price-list.pdf` is a file of 1 MB that visitors save as `price-list.pdf`. */
-export const FILE_ADDRESS = /^\/media\/([0-9a-f]{32})\/(\d{1,9})-([\p{L}\p{M}\p{N}-]{1,60}\.[a-z][a-z0-9]{1,3})$/u;
+/** `/media/<id>/1048576-price-list.pdf` is a file of 1 MB that visitors save as `price-list.pdf`; no picture is one. */
+export const FILE_ADDRESS =
+  /^\/media\/([0-9a-f]{32})\/(\d{1,9})-((?!\d+x\d+\.)[\p{L}\p{M}\p{N}-]{1,60}\.[a-z][a-z0-9]{1,3})$/u;
 
 export interface AddressedFile {
   id: string;

@@ -28,7 +28,7 @@ export const PROJECTS_AT_LENGTH = 4;
 
 export type ProjectSummary = Pick<
   Project,
-  'id' | 'title' | 'description' | 'technologies' | 'image' | 'category' | 'status' | 'year' | 'order'
+  'id' | 'slug' | 'title' | 'description' | 'technologies' | 'image' | 'category' | 'status' | 'year' | 'order'
 > & { caseStudy?: Pick<CaseStudy, 'type' | 'client' | 'title' | 'metrics'> };
 
 export interface Portfolio extends Profile {
@@ -92,6 +92,8 @@ export interface PublicContent extends Documents {
   pictures: PictureTexts;
   testimonials: PlacedTestimonial[];
   writing: ArticleTeaser[];
+  /** The ids of projects by addresses that they had before. */
+  formerAddresses: Record<string, string>;
 }
 
 export interface PlacedTestimonial extends PublishedTestimonial {

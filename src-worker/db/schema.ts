@@ -9,6 +9,7 @@ export * from './schema/operations.ts';
 export * from './schema/orders.ts';
 export * from './schema/owner.ts';
 export * from './schema/payments.ts';
+export * from './schema/projects.ts';
 export * from './schema/quotes.ts';
 export * from './schema/testimonials.ts';
 export * from './schema/work.ts';

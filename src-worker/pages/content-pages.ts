@@ -3,7 +3,9 @@ import type { AppEnv } from '../http/app-env.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import type { Snapshot } from '#contract/published-content';
 import { listArticleAddresses } from '../services/articles/public-articles.ts';
-import { readPublicationTimes } from '../services/content/publication-times.ts';
+import { findByAddress } from '../services/content/project-rows.ts';
+import { projectAddress } from '#contract/content';
+import { NO_TIMES, readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage, RESUME_PATH, resumePage } from './about.ts';
 import { feed } from './feed.ts';
 import { llmsText } from './llms.ts';
@@ -18,7 +20,7 @@ import {
 } from './page-context.ts';
 import { touchIcon } from './document.ts';
 import { findOwnPage, ownPage } from './own-page.ts';
-import { findProject, projectPage, PROJECTS_PATH, projectsPage } from './project.ts';
+import { projectPage, projectPath, PROJECTS_PATH, projectsPage } from './project.ts';
 import { projectMarkdown } from './project-markdown.ts';
 import { renderOnce } from './rendered.ts';
 import { sendNotFound } from './send-not-found.ts';
@@ -34,22 +36,29 @@ const sendHome = (c: PageContext) => {
   return sendPage(c, (snapshot) => renderOnce(snapshot, canonical, () => homePage(snapshot, canonical)));
 };
 
-const sendProject = async (c: PageContext, projectId: string) => {
+const sendProject = async (c: PageContext, name: string) => {
   const newest = await newestOrNull(c);
   if (newest === null) return sendUnavailable(c);
   const origin = siteOrigin(c);
-  const project = findProject(newest.snapshot, projectId);
-  const told = project === null && projectId.endsWith('.md') && findProject(newest.snapshot, projectId.slice(0, -3));
-  if (told)
+  const { ctx } = c.var;
+  const { content: site } = newest.snapshot;
+  const present = findByAddress(site, name);
+  // No address has a dot, but an id may.
+  const [, bare = ''] = present === null ? (/^(.+)\.md$/s.exec(name) ?? []) : [];
+  const project = present ?? findByAddress(site, bare);
+  if (project === null) return sendNotFound(c);
+  const type = bare === '' ? '' : '.md';
+  if (ctx.drafted === undefined && (bare || name) !== projectAddress(project))
+    return c.redirect(projectPath(project) + type, 301);
+  if (type !== '')
     return sendRendered(
       c,
       newest,
-      ({ content }) => projectMarkdown(content, told, origin),
+      ({ content }) => projectMarkdown(content, project, origin),
       'text/markdown; charset=utf-8',
     );
-  if (project === null) return sendNotFound(c);
   return sendRendered(c, newest, (snapshot) =>
-    renderOnce(snapshot, `${origin} project ${projectId}`, () => projectPage(snapshot, project, origin)),
+    renderOnce(snapshot, `${origin} project ${project.id}`, () => projectPage(snapshot, project, origin)),
   );
 };
 
@@ -107,15 +116,15 @@ export const contentPages = new Hono<AppEnv>()
     const render = (snapshot: Snapshot) =>
       renderOnce(snapshot, `${origin} sitemap`, async () =>
         sitemap(snapshot, await readPublicationTimes(c.get('ctx')), origin, await listArticleAddresses(c.get('ctx'))),
-      ).catch(() => sitemap(snapshot, {}, origin)); // A sitemap without dates is valid, too.
+      ).catch(() => sitemap(snapshot, NO_TIMES, origin)); // A sitemap without dates is valid, too.
     return sendPage(c, render, 'application/xml; charset=utf-8');
   })
   .get('/feed.xml', (c) => {
     const origin = siteOrigin(c);
     const render = (snapshot: Snapshot) =>
       renderOnce(snapshot, `${origin} feed`, async () => {
-        const { projects = new Date(0).toISOString() } = await readPublicationTimes(c.get('ctx'));
-        return feed(snapshot, projects, origin);
+        const { projects = new Date(0).toISOString(), ofProjects } = await readPublicationTimes(c.get('ctx'));
+        return feed(snapshot, { updated: projects, ofProjects }, origin);
       });
     return sendPage(c, render, 'application/atom+xml; charset=utf-8');
   })

@@ -5,6 +5,7 @@ import { html } from 'hono/html';
 import type { Words } from '#words/language';
 import { pageTitle } from '#contract/page-titles';
 import { isPlace } from '#contract/content-drafts';
+import { isProjectAt } from '#contract/content';
 import type { AppEnv } from '../http/app-env.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { DRAFTS_PATH, openDraftLink } from '../services/content/drafts/draft-links.ts';
@@ -16,7 +17,6 @@ import { fillDocument } from './document.ts';
 import { siteWords } from '../words.ts';
 import { ownPagePath } from './own-page.ts';
 import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
-import { projectPath } from './project.ts';
 import { renderOnce } from './rendered.ts';
 import { PREVIEW_PATH } from './article-paths.ts';
 
@@ -56,7 +56,7 @@ const sendDraft = async (c: PageContext, published: Hono<AppEnv>, token: string,
   c.set('site', snapshot.content);
   const { projects, pages: own } = snapshot.content;
   const isHidden =
-    projects.some(({ id, isActive }) => projectPath(id) === link.place && isActive === false) ||
+    projects.some((project) => isProjectAt(project, link.place) && project.isActive === false) ||
     link.place.startsWith(PREVIEW_PATH) ||
     own.some(({ slug, isPublished }) => ownPagePath(slug) === link.place && !isPublished);
   if (site.drafted.length === 0 && !isHidden && place !== null) return c.redirect(place, 302);

@@ -5,12 +5,18 @@ import type { Project } from '#contract/content';
 import { siteWords } from '../words.ts';
 import { homeTitle } from '#contract/page-titles';
 import type { Snapshot } from '#contract/published-content';
+import type { PublicationTimes } from '../services/content/publication-times.ts';
 import { projectPath } from './project.ts';
 import { shareImage } from './share-image.ts';
 import { xmlDocument, xmlText } from './xml.ts';
 
-/** Atom (RFC 4287). `updated` is the projects' last publication. */
-export const feed = ({ content }: Snapshot, updated: string, origin: string): Promise<string> => {
+interface FeedTimes extends Pick<PublicationTimes, 'ofProjects'> {
+  /** The projects' last publication. */
+  updated: string;
+}
+
+/** Atom (RFC 4287). */
+export const feed = ({ content }: Snapshot, { updated, ofProjects }: FeedTimes, origin: string): Promise<string> => {
   const { personalInfo } = content.profile;
   const words = siteWords(content);
   return xmlDocument(
@@ -21,27 +27,31 @@ export const feed = ({ content }: Snapshot, updated: string, origin: string): Pr
       <link rel="alternate" type="text/html" href="${origin}/" />
       <updated>${updated}</updated>
       <author><name>${xmlText(personalInfo.name)}</name></author>
-      ${content.projects.map((project) => entry(project, { updated, origin, words }))}
+      ${content.projects.map((project) => {
+        const times = ofProjects.get(project.id);
+        const shown = addedAt(project) ?? times?.shownAt ?? null;
+        return entry(project, { updated: times?.updatedAt ?? updated, shown, origin, words });
+      })}
     </feed>`,
   );
 };
 
 interface Around {
   updated: string;
+  shown: string | null;
   origin: string;
   words: Words;
 }
 
-const entry = (project: Project, { updated, origin, words }: Around) => {
-  const address = origin + projectPath(project.id);
-  const published = addedAt(project);
+const entry = (project: Project, { updated, shown, origin, words }: Around) => {
+  const address = origin + projectPath(project);
   return html`<entry>
-    <id>${address}</id>
+    <id>${origin}${projectPath({ id: project.id })}</id>
     <title>${xmlText(project.title)}</title>
     <link rel="alternate" type="text/html" href="${address}" />
     <link rel="enclosure" href="${shareImage(project.image, origin).url}" />
     <updated>${updated}</updated>
-    ${published === null ? '' : html`<published>${published}</published>`}
+    ${shown === null ? '' : html`<published>${shown}</published>`}
     <category term="${wordOr(words, `category.${project.category}`, project.category)}" />
     <summary>${xmlText(project.caseStudy?.snapshot || project.description)}</summary>
   </entry>`;

@@ -28,7 +28,7 @@ export const llmsText = (
   ];
   const projects = content.projects.map((project) => ({
     title: project.title,
-    address: `${origin}${projectPath(project.id)}.md`,
+    address: `${origin}${projectPath(project)}.md`,
     note: project.description,
   }));
   const written = articles.map(({ slug, title: said, summary }) => ({

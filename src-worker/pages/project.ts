@@ -1,5 +1,5 @@
 import { page, renderProject, renderProjects } from '#renderer';
-import type { Project } from '#contract/content';
+import { projectAddress, type Project } from '#contract/content';
 import { pageTitle } from '#contract/page-titles';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent, toShownProject } from '../services/content/portfolio.ts';
@@ -11,27 +11,29 @@ import { collectionData, projectData } from './structured-data.ts';
 
 export const PROJECTS_PATH = '/projects';
 
-export const projectPath = (projectId: string): string => `${PROJECTS_PATH}/${encodeURIComponent(projectId)}`;
-
-export const findProject = (snapshot: Snapshot, projectId: string): Project | null =>
-  snapshot.content.projects.find(({ id }) => id === projectId) ?? null;
+export const projectPath = (project: Pick<Project, 'id' | 'slug'>): string =>
+  `${PROJECTS_PATH}/${encodeURIComponent(projectAddress(project))}`;
 
 export const projectPage = (snapshot: Snapshot, project: Project, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
-  const path = projectPath(project.id);
+  const path = projectPath(project);
   const { name } = content.portfolio.personalInfo;
   const words = siteWords(snapshot.content);
   return fillDocument({
-    title: pageTitle(project.title, name),
+    title: pageTitle(project.searchTitle?.trim() || project.title, name),
     words,
-    description: shorten(project.description) || words.word('project.description', { title: project.title, name }),
+    description:
+      shorten(project.searchDescription?.trim() || project.description) ||
+      words.word('project.description', { title: project.title, name }),
     canonical: origin + path,
     type: 'article',
-    image: cardOr(
-      snapshot.content.site_pictures.projects.find(({ id }) => id === project.id),
-      project.title,
-      project.image,
-    ),
+    image:
+      project.shareImage ||
+      cardOr(
+        snapshot.content.site_pictures.projects.find(({ id }) => id === project.id),
+        project.title,
+        project.image,
+      ),
     site: snapshot.content,
     data: projectData({ content, origin, words }, project, path),
     style: page.styles.project,

@@ -6,7 +6,7 @@ import { toHomeContent } from '../services/content/portfolio.ts';
 import { siteWords } from '../words.ts';
 import { fillDocument } from './document.ts';
 import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-context.ts';
-import { projectPath } from './project.ts';
+import { PROJECTS_PATH } from './project.ts';
 import { renderOnce } from './rendered.ts';
 
 export const sendNotFound = async (c: PageContext) => {
@@ -44,4 +44,4 @@ const notFoundPage = (snapshot: Snapshot, origin: string, isProject: boolean): P
   });
 };
 
-const isOfProject = (path: string): boolean => path.startsWith(projectPath(''));
+const isOfProject = (path: string): boolean => path.startsWith(`${PROJECTS_PATH}/`);

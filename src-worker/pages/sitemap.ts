@@ -19,7 +19,10 @@ export const sitemap = (
     { path: ABOUT_PATH, changed: latestOf(times, ABOUT) },
     { path: RESUME_PATH, changed: latestOf(times, HOME) },
     ...(content.projects.length === 0 ? [] : [{ path: PROJECTS_PATH, changed: times.projects }]),
-    ...content.projects.map(({ id }) => ({ path: projectPath(id), changed: times.projects })),
+    ...content.projects.map((project) => ({
+      path: projectPath(project),
+      changed: times.ofProjects.get(project.id)?.updatedAt ?? times.projects,
+    })),
     ...content.pages.map(({ slug, changedAt }) => ({ path: ownPagePath(slug), changed: changedAt || times.pages })),
     ...(articles[0] === undefined ? [] : [{ path: '/writing', changed: articles[0].updatedAt }]),
     ...articles.map(({ slug, updatedAt }) => ({ path: articlePath(slug), changed: updatedAt })),

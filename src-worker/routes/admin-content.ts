@@ -1,9 +1,16 @@
 import { Hono, type Context as HonoContext } from 'hono';
 import { validator } from 'hono/validator';
-import { CONTENT_MESSAGES, restorationQuery, type Restored, type Saved } from '#contract/admin-content';
+import {
+  CONTENT_MESSAGES,
+  type ArchivedProject,
+  restorationQuery,
+  type Restored,
+  type Saved,
+  type StoredProjectRevision,
+} from '#contract/admin-content';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import type { DocumentKey } from '#contract/content';
-import { succeed } from '#contract/envelope';
+import { succeed, type Success } from '#contract/envelope';
 import { tradeRequest, type TradeAnswer } from '#contract/trades';
 import { authorOf } from '../http/caller.ts';
 import { draftRevision, expectedRevision } from '../http/if-match.ts';
@@ -13,6 +20,7 @@ import type { AdminEnv } from '../http/app-env.ts';
 import { typedJson } from '../http/typed-json.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
 import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
+import { listArchivedProjects, listProjectRevisions, readProjectRevision } from '../services/content/project-rows.ts';
 import { chooseTrade } from '../services/content/choose-trade.ts';
 import { readTrade } from '../services/content/publish-absent.ts';
 import { checkPlans } from '../services/payments/plans/check-plans.ts';
@@ -38,6 +46,16 @@ export const adminContentRoutes = new Hono<AdminEnv>()
     checkTiers(c, data.key);
     const message = CONTENT_MESSAGES[data.has_unfinished ? 'restoredInPart' : 'restored'];
     return typedJson<Restored>(c, { success: true, message, data });
+  })
+  .get('/projects/archived', async (c) =>
+    typedJson<Success<ArchivedProject[]>>(c, succeed(await listArchivedProjects(c.get('ctx')))),
+  )
+  .get('/projects/:id/revisions', page, async (c) =>
+    c.json(succeedPage(await listProjectRevisions(c.get('ctx'), c.req.param('id'), c.req.valid('query').after))),
+  )
+  .get('/projects/:id/revisions/:revision', async (c) => {
+    const { id, revision } = c.req.param();
+    return typedJson<Success<StoredProjectRevision>>(c, succeed(await readProjectRevision(c.get('ctx'), id, revision)));
   })
   .get('/trade', async (c) => c.json(succeed<TradeAnswer>({ trade: await readTrade(c.get('ctx')) })))
   .put('/trade', jsonBody(tradeRequest), async (c) =>

@@ -22,6 +22,7 @@ import { readWritingPage } from '../services/articles/writing-page.ts';
 import { readVersion, readNewest } from '../services/content/read-snapshot.ts';
 import { readSearchPage } from '../services/search/search-page.ts';
 import { REVALIDATE } from '../http/edge-headers.ts';
+import { findByAddress } from '../services/content/project-rows.ts';
 
 export const contentRoutes = new Hono<AppEnv>()
   .get('/content/:version/writing/:place{.+}?', async (c) => {
@@ -68,8 +69,8 @@ export const contentRoutes = new Hono<AppEnv>()
     return typedJson(c, succeed(featuredOnly ? projects.filter((project) => project.featured) : projects));
   })
   .get('/projects/:projectId', publicContent, (c) => {
-    const project = c.get('snapshot').content.projects.find(({ id }) => id === c.req.param('projectId'));
-    if (project === undefined) throw new AppError('not_found', 'There is no such project.');
+    const project = findByAddress(c.get('snapshot').content, c.req.param('projectId'));
+    if (project === null) throw new AppError('not_found', 'There is no such project.');
     return typedJson(c, succeed(toShownProject(c.get('snapshot').content, project)));
   })
   .get('/certifications', publicContent, (c) => c.json(succeed(c.get('snapshot').content.certifications)))

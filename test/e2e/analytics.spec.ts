@@ -279,7 +279,7 @@ test('a visit that begins at a project is a visit, whichever way the project is 
   browser,
   baseURL,
 }) => {
-  for (const address of ['/projects/proj-content-strategy', '/#/?case-study=proj-content-strategy']) {
+  for (const address of ['/projects/more-demos', '/#/?case-study=proj-content-strategy']) {
     const context = await browser.newContext({ baseURL });
     const page = await context.newPage();
     const events = watchEvents(page);

@@ -232,7 +232,7 @@ test(
   { tag: '@screens' },
   async ({ page, browser, baseURL }) => {
     const { data } = (await (await page.request.get('/api/projects')).json()) as {
-      data: { id: string; title: string }[];
+      data: { id: string; slug: string; title: string }[];
     };
     const context = await browser.newContext({
       baseURL,
@@ -252,7 +252,7 @@ test(
     await open(page, '/projects');
     expect(await violations(page, 'projects')).toEqual([]);
     await page.getByRole('link', { name: data[1]?.title ?? '' }).click();
-    await expect(page).toHaveURL(new RegExp(`/projects/${data[1]?.id}$`));
+    await expect(page).toHaveURL(new RegExp(`/projects/${data[1]?.slug}$`));
     await expect(page.getByRole('heading', { level: 1, name: data[1]?.title ?? '' })).toBeVisible();
     await page
       .getByRole('navigation', { name: 'Projects' })

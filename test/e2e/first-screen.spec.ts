@@ -10,7 +10,7 @@ const SIZES = [
 
 test.use({ isMobile: true, hasTouch: true, deviceScaleFactor: 2 });
 
-for (const path of ['/', '/about', '/projects/proj-technical-content']) {
+for (const path of ['/', '/about', '/projects/one-method']) {
   test(`the largest thing on a phone’s first screen of ${path} is text (LCP)`, async ({ page }) => {
     await page.addInitScript(() => {
       const candidates: string[] = [];

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ready } from './page-steps.ts';
 
-const STUDY = '/projects/proj-content-strategy';
+const STUDY = '/projects/more-demos';
 
 /** Opens a page. Returns the fonts that it is drawn in, stand-ins left out, and whether each came over the network. */
 const fontsOf = async (page: Page, path: string, referer?: string) => {

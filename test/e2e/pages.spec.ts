@@ -8,16 +8,9 @@ import { open, ready } from './page-steps.ts';
 // One of the last files and a long one, and its tests change nothing: so they are dealt to all the sites.
 test.describe.configure({ mode: 'parallel' });
 
-const PROJECT = 'proj-content-strategy';
-const STUDY = `/#/?case-study=${PROJECT}`;
-const PAGES = [
-  '/',
-  '/about',
-  `/projects/${PROJECT}`,
-  '/projects/proj-technical-content',
-  '/nowhere',
-  '/projects/unknown',
-];
+const PROJECT = 'more-demos';
+const STUDY = '/#/?case-study=proj-content-strategy';
+const PAGES = ['/', '/about', `/projects/${PROJECT}`, '/projects/one-method', '/nowhere', '/projects/unknown'];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -284,7 +277,7 @@ test('a validator finds nothing wrong with any page the server draws', async ({ 
 test('axe finds nothing on any of the pages', { tag: '@screens' }, async ({ page, allowConsole }) => {
   test.slow();
   allowConsole(/404 \(Not Found\)/);
-  for (const address of ['/about', `/projects/${PROJECT}`, '/projects/proj-technical-content', '/nowhere', STUDY]) {
+  for (const address of ['/about', `/projects/${PROJECT}`, '/projects/one-method', '/nowhere', STUDY]) {
     await open(page, address);
     if (address === STUDY) await expect(dialog(page)).toBeVisible();
     expect(await violations(page, `page ${address}`), address).toEqual([]);

@@ -160,7 +160,16 @@ const LIST_ITEMS: Partial<Record<DocumentKey, (text: string, order: number) => u
 /** The documents as the database holds them, by key. */
 const storedDocuments = async (): Promise<Record<string, unknown>> => {
   const rows = await env.DB.prepare('SELECT key, body FROM content').all<{ key: string; body: string }>();
-  return Object.fromEntries(rows.results.map(({ key, body }) => [key, JSON.parse(body)]));
+  const projects = await env.DB.prepare(
+    'SELECT body, sort_order FROM projects WHERE archived_at IS NULL ORDER BY position',
+  ).all<{
+    body: string;
+    sort_order: number;
+  }>();
+  return {
+    ...Object.fromEntries(rows.results.map(({ key, body }) => [key, JSON.parse(body)])),
+    projects: projects.results.map(({ body, sort_order: order }) => ({ ...JSON.parse(body), order })),
+  };
 };
 
 test('matrix 10: every naughty string in every text of every published list is stored to the letter', async () => {

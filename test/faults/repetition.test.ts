@@ -61,7 +61,7 @@ test.for<[string, (index: number) => string, Record<string, string>]>([
 test('an address written in other ways takes no room of those that are asked for', async () => {
   for (let index = 1; index <= 250; index += 1) {
     const letters = 'projects'.split('').map((letter, place) => ((index >> place) & 1 ? encoded(letter) : letter));
-    expect((await visit(`/${letters.join('')}/proj-content-strategy`)).status).toBe(200);
+    expect((await visit(`/${letters.join('')}/more-demos`)).status).toBe(200);
   }
   await visit('/about');
   expect(cachedResponse(new Request('http://localhost/about'), env, {})).not.toBeNull();

@@ -206,6 +206,9 @@ export const ROUTES_BY_AUDIENCE = {
     PUT /api/admin/articles/:id
     POST /api/admin/articles/:id/publish
     POST /api/admin/articles/:id/move
+    GET /api/admin/projects/archived
+    GET /api/admin/projects/:id/revisions
+    GET /api/admin/projects/:id/revisions/:revision
     GET /api/admin/articles/:id/revisions
     GET /api/admin/articles/:id/revisions/:revision
     POST /api/admin/articles/:id/links

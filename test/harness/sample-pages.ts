@@ -23,7 +23,7 @@ export const translatedHomes = (): Promise<string[]> =>
 export const samplePages = async (): Promise<Record<string, string>> => {
   const snapshot = sampleSnapshot();
   const projects = snapshot.content.projects.map(
-    async (project) => [projectPath(project.id), await projectPage(snapshot, project, ORIGIN)] as const,
+    async (project) => [projectPath(project), await projectPage(snapshot, project, ORIGIN)] as const,
   );
   return {
     '/': await homePage(snapshot, `${ORIGIN}/`),
@@ -48,6 +48,7 @@ const sampleSnapshot = (language?: Language): Snapshot => {
       reply: null,
       pictures: {},
       testimonials: [],
+      formerAddresses: {},
       writing: [],
     },
   };

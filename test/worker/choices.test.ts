@@ -149,7 +149,7 @@ test('what is removed is kept for what has it, and comes back when it is offered
 test('the parts of a case study are the owner’s: in their order, by their names, with a study’s own', async () => {
   const { owner, saveChoices } = await saving();
   const [project] = (await owner('GET', 'admin/content/projects')).json.data.body;
-  const page = async () => (await ask(`/projects/${project.id}`)).text();
+  const page = async () => (await ask(`/projects/${project.slug}`)).text();
   const headings = async () =>
     [...(await page()).matchAll(/<section class="[^"]*"><h3>([^<]*)<\/h3>/g)].map((match) => match[1]);
   expect(await headings()).toEqual(['Challenge', 'Objective', 'Approach', 'Deliverables', 'Results']);
@@ -230,7 +230,7 @@ test('a project without a case study has the specification’s headings only whi
   expect((await call('GET', 'projects')).json.data[0]).not.toHaveProperty('caseStudy');
   await saveChoices({ parts: [{ id: 'challenge', name: 'The wish' }] });
   expect((await call('GET', 'projects')).json.data[0].caseStudy).toEqual({ parts: [] });
-  const html = await (await ask('/projects/proj-new')).text();
+  const html = await (await ask('/projects/new')).text();
   expect(html).toContain('Sample Content Coming Soon');
   expect(html).not.toContain('not provided');
 });

@@ -157,7 +157,7 @@ test('texts in another language than the site’s carry their own language and d
     { id: 'own-kind', name: 'رسائل' },
   ];
   await publishDocuments(ctx, { changes: [{ key: 'choices', body: { ...choices, kinds } }], actor: 'owner' });
-  for (const path of ['/', '/about', '/projects/proj-content-strategy']) {
+  for (const path of ['/', '/about', '/projects/more-demos']) {
     const page = await (await ask(path)).text();
     expect(page, path).toContain('<html lang="de">');
     const marked = [...page.matchAll(/<(\w+)[^>]* lang="ar" dir="rtl"[^>]*>/g)].map(([, tag]) => tag);

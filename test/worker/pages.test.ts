@@ -5,12 +5,7 @@ import { publishDocuments } from './publish-documents.ts';
 import { ask, ORIGIN, serviceContext } from './site.ts';
 
 const HTML = { headers: { accept: 'text/html' } };
-const PROJECTS = [
-  'proj-content-strategy',
-  'proj-technical-content',
-  'proj-manufacturing-seo',
-  'proj-fintech-brand-voice',
-];
+const PROJECTS = ['more-demos', 'one-method', 'catalog', 'lender'];
 const PAGES = ['/', '/about', ...PROJECTS.map((id) => `/projects/${id}`)];
 
 interface Tags {
@@ -141,7 +136,7 @@ test('JSON-LD: the other pages say what they are about and where they are', asyn
   expect(about.get('AboutPage')).toMatchObject({ mainEntity: { '@id': `${ORIGIN}/#person` } });
   expect(about.get('Person')).toMatchObject({ '@id': `${ORIGIN}/#person` });
 
-  const path = '/projects/proj-manufacturing-seo';
+  const path = '/projects/catalog';
   const project = thingsOf((await readPage(path)).html);
   expect(project.get('CreativeWork')).toMatchObject({
     name: 'A catalog that can be found',
@@ -162,7 +157,7 @@ test('JSON-LD: content cannot close the block of data it stands in', async () =>
   await change('projects', (projects: object[]) =>
     projects.map((project) => ({ ...project, title, description: title })),
   );
-  const { html } = await readPage('/projects/proj-content-strategy');
+  const { html } = await readPage('/projects/more-demos');
   expect(thingsOf(html).get('CreativeWork')).toMatchObject({ name: title });
   expect(html).not.toContain('<script>alert(1)');
   const feed = await (await ask('/feed.xml')).text();
@@ -174,8 +169,7 @@ test('the pages read in full without script', async () => {
   const about = (await readPage('/about')).html.split('<script type="application/json"')[0] ?? '';
   for (const { heading } of content.values) expect(about).toContain(heading);
   for (const { title } of [...content.approach, ...content.why_choose_us]) expect(about).toContain(title);
-  const project =
-    (await readPage('/projects/proj-content-strategy')).html.split('<script type="application/json"')[0] ?? '';
+  const project = (await readPage('/projects/more-demos')).html.split('<script type="application/json"')[0] ?? '';
   for (const text of ['Strategy', 'Completed', 'Content audit', '2.4×', 'Tarrant Freight Systems', 'Inventory.']) {
     expect(project).toContain(text);
   }
@@ -237,9 +231,9 @@ test('what is inactive appears on no page, nor in sitemap and feed', async () =>
 
 test('a project that is taken away leaves its page, the sitemap and the feed', async () => {
   await change('projects', (projects: { id: string }[]) => projects.filter(({ id }) => id !== 'proj-content-strategy'));
-  expect((await ask('/projects/proj-content-strategy', HTML)).status).toBe(404);
+  expect((await ask('/projects/more-demos', HTML)).status).toBe(404);
   for (const path of ['/sitemap.xml', '/feed.xml', '/']) {
-    expect(await (await ask(path)).text(), path).not.toContain('proj-content-strategy');
+    expect(await (await ask(path)).text(), path).not.toContain('more-demos');
   }
 });
 

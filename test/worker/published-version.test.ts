@@ -56,7 +56,7 @@ test('a page takes its own part in full, and of the projects what a list shows o
   const about = await publishedAt(await contentOf('/about'));
   expect(about.about?.story).toEqual(content.story);
   expect(about.content).toEqual(home.content);
-  const own = await publishedAt(await contentOf(`/projects/${project.id}`));
+  const own = await publishedAt(await contentOf(`/projects/${project.slug}`));
   expect(own.project).toEqual(project);
   expect(own.content).toEqual(home.content);
   const version = (await contentOf('/')).replace('/api/content/', '');
@@ -103,7 +103,7 @@ test('a hundred case studies of 2,000 words: what a page takes after its documen
   const projects = Array.from({ length: 100 }, (_, index): Project => {
     const study = { challenge: section(), objective: section(), approach: section(), deliverables: section() };
     const caseStudy = { ...sample.caseStudy, ...study, results: section(), title: text(6), client: text(3) };
-    const own = { id: `proj-${index}`, title: text(6), description: text(60), order: index + 1 };
+    const own = { id: `proj-${index}`, slug: '', title: text(6), description: text(60), order: index + 1 };
     return { ...sample, ...own, image: `/media/${crypto.randomUUID()}/480-960x640.webp`, caseStudy };
   });
   await publishDocuments(ctx, { changes: [{ key: 'projects', body: projects }], actor: 'owner' });

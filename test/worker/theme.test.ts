@@ -36,7 +36,7 @@ test('the owner’s accent, theme, letters and logo are on every page, admitted 
   expect((await save({ accent: '#0b6e4f', faces: 'fraunces', theme: 'dark', logo: '/media/logo.png' })).status).toBe(
     200,
   );
-  for (const path of ['/', '/about', '/projects/proj-content-strategy', '/nothing/here']) {
+  for (const path of ['/', '/about', '/projects/more-demos', '/nothing/here']) {
     const { html, headers } = await page(path);
     const sheet = sheetOf(html) ?? '';
     expect(sheet, path).toMatch(/:root\{--accent:light-dark\(#0b6e4f,#[0-9a-f]{6}\)\}/);
@@ -83,7 +83,7 @@ test('a share card is shown for as long as its page is called what it was drawn 
   expect(home).toContain(`name="twitter:image" content="http://localhost${url}"`);
   expect(home).toContain(`rel="apple-touch-icon" href="${icon}"`);
   expect((await ask('/favicon.ico')).headers.get('location')).toBe(icon);
-  expect((await page('/projects/proj-content-strategy')).html).not.toContain(url);
+  expect((await page('/projects/more-demos')).html).not.toContain(url);
   expect(await (await ask('/manifest.webmanifest')).json()).toMatchObject({
     icons: [{ src: icon, sizes: '512x512', purpose: 'any' }, { purpose: 'maskable' }],
   });

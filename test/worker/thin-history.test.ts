@@ -30,6 +30,7 @@ const putRevisions = async (rows: readonly Row[]): Promise<void> => {
     SELECT value ->> 'key', value ->> 'revision', '${BODY}', value ->> 'created_at', value ->> 'created_by' FROM json_each(?)`;
   await env.DB.batch([
     env.DB.prepare('DELETE FROM content_history'),
+    env.DB.prepare('DELETE FROM project_revisions'),
     env.DB.prepare(insert).bind(JSON.stringify(rows)),
     env.DB.prepare(
       `UPDATE content SET revision = COALESCE((SELECT MAX(revision) FROM content_history h WHERE h.key = content.key), 1)`,

@@ -30,7 +30,7 @@ test.each(OTHERS)('the sample of a %s says nothing of the writer’s, on no page
 
   const { projects } = (await owner('GET', 'profile')).json.data;
   const paths = ['/', '/about', '/feed.xml', '/sitemap.xml', '/manifest.webmanifest', '/api/profile', '/api/pricing'];
-  const pages = [...paths, ...projects.map(({ id }: { id: string }) => `/projects/${id}`)];
+  const pages = [...paths, ...projects.map(({ slug }: { slug: string }) => `/projects/${slug}`)];
   for (const path of pages) expect([path, writersIn(await pageOf(path))]).toEqual([path, []]);
   const home = await pageOf('/');
   expect(home).toContain('id="edits"');

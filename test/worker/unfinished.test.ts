@@ -96,7 +96,7 @@ test('a value, step, reason or project without a title is saved and not shown, a
   }
   const about = await (await ask('/about')).text();
   expect(about).not.toMatch(/<h3[^>]*>\s*<\/h3>/);
-  const gone = documents.projects[0]?.id ?? '';
+  const gone = documents.projects[0]?.slug ?? '';
   expect((await ask(`/projects/${gone}`)).status).toBe(404);
   expect(await homePage()).not.toContain(`projects/${gone}`);
 });

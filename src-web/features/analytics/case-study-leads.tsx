@@ -37,7 +37,7 @@ const CaseStudy = ({ study, currency }: { study: CaseStudyLeads; currency: strin
       {study.title === null ? (
         <>No longer published ({study.project_id})</>
       ) : (
-        <RouteLink to={paths.project(study.project_id)}>{study.title}</RouteLink>
+        <RouteLink to={paths.project({ id: study.project_id })}>{study.title}</RouteLink>
       )}
     </p>
     <p className={styles['counts']}>{summaryOf(study, currency)}</p>

@@ -86,16 +86,16 @@ export const Hero = ({ info, trial, hasPlans, projects, passage }: HeroProps) =>
 };
 
 const Proof = ({ projects }: Pick<HeroProps, 'projects'>) => {
-  const proofs = projects.flatMap(({ id, title, caseStudy }) => {
+  const proofs = projects.flatMap(({ id, slug, title, caseStudy }) => {
     const figure = caseStudy?.metrics?.[0];
-    return figure === undefined ? [] : { id, figure, client: caseStudy?.client || title };
+    return figure === undefined ? [] : { id, slug, figure, client: caseStudy?.client || title };
   });
   return (
     proofs.length > 0 && (
       <ul className={styles['proof']} aria-label={word('home.proof')}>
-        {proofs.slice(0, 3).map(({ id, figure: { value, label }, client }) => (
+        {proofs.slice(0, 3).map(({ id, slug, figure: { value, label }, client }) => (
           <li key={id} {...ownText()}>
-            <RouteLink to={paths.project(id)}>
+            <RouteLink to={paths.project({ id, slug })}>
               <strong>{value}</strong>{' '}
               <span>
                 {label}

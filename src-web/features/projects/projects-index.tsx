@@ -27,13 +27,14 @@ export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
   </section>
 );
 
-const Line = ({ project: { id, title, year, category, status, caseStudy } }: { project: ProjectSummary }) => {
+const Line = ({ project }: { project: ProjectSummary }) => {
+  const { title, year, category, status, caseStudy } = project;
   const figure = caseStudy?.metrics?.[0];
   return (
     <li className={styles['line']}>
       <p className={styles['year']}>{year}</p>
       <h2 {...ownText()}>
-        <RouteLink to={paths.project(id)}>{title}</RouteLink>
+        <RouteLink to={paths.project(project)}>{title}</RouteLink>
       </h2>
       <p className={styles['facts']}>
         {caseStudy?.client && <span {...ownOr(caseStudy.client, '')} />}

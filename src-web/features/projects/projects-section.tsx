@@ -48,12 +48,7 @@ const IndexLine = ({ project }: { project: ProjectSummary }) => {
   };
   return (
     <li>
-      <a
-        href={paths.project(project.id)}
-        data-app={`case-study:${project.id}`}
-        onClick={open}
-        {...preparing(project.id)}
-      >
+      <a href={paths.project(project)} data-app={`case-study:${project.id}`} onClick={open} {...preparing(project.id)}>
         <span className={styles['lineYear']}>{project.year}</span>
         <span className={styles['lineTitle']} {...ownText()}>
           {project.title}
@@ -82,7 +77,7 @@ const ProjectEntry = ({ project }: { project: ProjectSummary }) => {
           {project.status !== 'completed' && <span>{word(`status.in-line-${project.status}`)}</span>}
         </p>
         <h3 id={`${project.id}-title`} {...ownText()}>
-          <RouteLink to={paths.project(project.id)} className={styles['title']}>
+          <RouteLink to={paths.project(project)} className={styles['title']}>
             {project.title}
           </RouteLink>
         </h3>

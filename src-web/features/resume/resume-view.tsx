@@ -50,10 +50,10 @@ export const ResumeView = ({ portfolio, back, download }: ResumeViewProps) => {
         ))}
       </Part>
       <Part title={word('section.projects')} isEmpty={projects.length === 0}>
-        {projects.slice(0, SHOWN_PROJECTS).map(({ id, title: what, year = '', caseStudy, description }) => (
+        {projects.slice(0, SHOWN_PROJECTS).map(({ id, slug, title: what, year = '', caseStudy, description }) => (
           <Entry
             key={id}
-            what={<RouteLink to={paths.project(id)}>{what}</RouteLink>}
+            what={<RouteLink to={paths.project({ id, slug })}>{what}</RouteLink>}
             where={caseStudy?.client ?? ''}
             when={year}
             text={description}

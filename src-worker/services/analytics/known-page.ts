@@ -1,3 +1,4 @@
+import { isProjectAt } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { readSnapshot } from '../content/read-snapshot.ts';
 
@@ -7,9 +8,10 @@ export const knownPage = async (ctx: Context, page: string): Promise<string> => 
   if (FIXED.has(page)) return page;
   try {
     const { projects, pricing } = (await readSnapshot(ctx)).content;
-    const isKnown =
-      projects.some(({ id }) => page === id || page === projectPage(id)) || pricing.some(({ id }) => page === id);
-    return isKnown ? page : OTHER;
+    // A project is counted by its id, because its address may change.
+    const project = projects.find((each) => isProjectAt(each, page));
+    if (project !== undefined) return projectPage(project.id);
+    return [...projects, ...pricing].some(({ id }) => page === id) ? page : OTHER;
   } catch {
     return OTHER;
   }

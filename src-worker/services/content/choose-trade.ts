@@ -6,11 +6,12 @@ import type { Context } from '../../context.ts';
 import { content, contentDrafts, resume, site } from '../../db/schema/content.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { contentHash } from '../files/keep-file.ts';
+import { bringUpProjects } from './project-slugs.ts';
 import { completed, ensurePublished } from './publish.ts';
 import { keepResume } from './resume-file.ts';
 import { sampleIn, WITHOUT_TRADE } from './sample/documents.ts';
 import { readSampleResume } from './sample/resumes.ts';
-import { toStoredDocument } from './stored-documents.ts';
+import { toStoredDocument, wholeBody } from './stored-documents.ts';
 import { isSample, SAMPLE_ACTOR } from './sample/sample-document.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 import { checkChange, writeDocuments } from './write-documents.ts';
@@ -24,6 +25,7 @@ interface Owner {
 /** Replaces sample documents and keeps what the owner saved or began. */
 export const chooseTrade = async (ctx: Context, trade: Trade, owner: Owner): Promise<ChosenTrade> => {
   await ensurePublished(ctx);
+  await bringUpProjects(ctx);
   const [rows, drafts, sites] = await ctx.db.batch([
     ctx.db.select().from(content),
     ctx.db.select({ key: contentDrafts.key }).from(contentDrafts).where(isNotNull(contentDrafts.body)),
@@ -33,12 +35,19 @@ export const chooseTrade = async (ctx: Context, trade: Trade, owner: Owner): Pro
   const sample = sampleIn(ctx.settings.currency, trade);
   const documents = rows.flatMap((row) => (isDocumentKey(row.key) ? [{ ...row, key: row.key }] : []));
   const free = documents.filter((row) => isSample(row) && drafts.every(({ key }) => key !== row.key));
-  const changes = free.flatMap(({ key, ...row }) => {
-    const present = toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });
-    const change = checkChange({ key, body: sample[key], expectedRevision: row.revision });
-    const next = completed(ctx, change, present);
-    return JSON.stringify(next.body) === JSON.stringify(present.body) ? [] : [next];
-  });
+  const wanted = await Promise.all(
+    free.map(async ({ key, ...row }) => {
+      const present = toStoredDocument({
+        ...row,
+        key,
+        body: upgradeDocument(ctx, key, await wholeBody(ctx, row.body)),
+      });
+      const change = checkChange({ key, body: sample[key], expectedRevision: row.revision });
+      const next = await completed(ctx, change, present);
+      return JSON.stringify(next.body) === JSON.stringify(present.body) ? [] : [next];
+    }),
+  );
+  const changes = wanted.flat();
   const replaced = changes.map(({ key }) => key);
   const isKept = (key: DocumentKey) =>
     free.every((row) => row.key !== key) && WITHOUT_TRADE.every((other) => other !== key);

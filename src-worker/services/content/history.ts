@@ -12,6 +12,7 @@ import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 import { goneOf, withoutMedia } from './gone-media.ts';
 import { documentKey } from './owner-content.ts';
 import { ensurePublished, publishDocument } from './publish.ts';
+import { isProjectList, readFormerProjects } from './project-rows.ts';
 import { mediaIn } from './shown-pictures.ts';
 import { readDocument } from './stored-documents.ts';
 import { upgradeDocument } from './upgrade-document.ts';
@@ -58,7 +59,7 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
     created_at: row.createdAt,
     created_by: row.createdBy,
     // An old revision keeps the shape of its time.
-    body: row.body as Documents[typeof key],
+    body: (isProjectList(row.body) ? await readFormerProjects(ctx, row.body) : row.body) as Documents[typeof key],
   };
 };
 

@@ -3,6 +3,7 @@ import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { ensurePublished } from './publish.ts';
+import { bringUpProjects } from './project-slugs.ts';
 import { publishAbsent } from './publish-absent.ts';
 import { listDocumentStates, readOpened } from './stored-documents.ts';
 
@@ -20,5 +21,6 @@ export const listOwnerContent = async (ctx: Context): Promise<DocumentState[]> =
 export const readOwnerDocument = async (ctx: Context, name: string): Promise<OpenedDocument> => {
   const key = documentKey(name);
   await ensurePublished(ctx);
+  if (key === 'projects') await bringUpProjects(ctx);
   return (await readOpened(ctx, key)) ?? publishAbsent(ctx, key);
 };

@@ -1,5 +1,5 @@
 import { DEFAULT_CHOICES, offered, type Choices } from '#contract/choices';
-import type { CaseStudy, Documents, Project } from '#contract/content';
+import { findProject, type CaseStudy, type Documents, type Project } from '#contract/content';
 import {
   PROJECTS_AT_LENGTH,
   type AboutContent,
@@ -75,10 +75,10 @@ export const toSummary = (content: PublicContent): Portfolio => ({
   ),
 });
 
-const summarise = ({ id, title, description, technologies, image, category, status, ...further }: Project) => {
+const summarise = ({ id, slug, title, description, technologies, image, category, status, ...further }: Project) => {
   const { year, order, caseStudy } = further;
   const study = caseStudy === undefined ? {} : { caseStudy: headOf(caseStudy) };
-  return { id, title, description, technologies, image, category, status, year, order, ...study };
+  return { id, slug, title, description, technologies, image, category, status, year, order, ...study };
 };
 
 const headOf = ({ type, client, title, metrics }: CaseStudy): ProjectSummary['caseStudy'] => ({
@@ -114,8 +114,8 @@ export const toPublicPage = ({ slug, title, content, changedAt }: OwnPage): Publ
 const partOf = (content: PublicContent, kind: string, name: string): Omit<PublishedContent, 'content'> | null => {
   if (kind === 'about') return { about: toAboutContent(content) };
   if (name === '' && ['projects', 'resume', 'search'].includes(kind)) return {};
-  const project = kind === 'projects' ? content.projects.find(({ id }) => id === name) : undefined;
-  if (project !== undefined) return { project: toShownProject(content, project) };
+  const project = kind === 'projects' ? findProject(content.projects, name) : null;
+  if (project !== null) return { project: toShownProject(content, project) };
   const page = kind === 'pages' ? content.pages.find(({ slug }) => slug === name) : undefined;
   return page === undefined ? null : { page: toPublicPage(page) };
 };

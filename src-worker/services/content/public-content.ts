@@ -14,6 +14,7 @@ import type { Words } from '#words/language';
 import { wordsIn } from '../../words.ts';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
+import { formerAddressesOf, isProjectList, presentProjects, projectAddresses, toProjects } from './project-rows.ts';
 import { isSample } from './sample/sample-document.ts';
 import { toPublic } from './to-public.ts';
 import { upgradeDocuments } from './upgrade-document.ts';
@@ -40,7 +41,7 @@ export const readPublicContent = async (
   { drafts = new Map(), shown = null, written = [] }: Reading = {},
 ): Promise<Snapshot | null> => {
   // D1 retries single reads by itself, but never batches.
-  const [versions, rows, resumes, said, latest] = await retryTransient(() =>
+  const [versions, rows, resumes, said, latest, projectRows, addresses] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db.select().from(site),
       ctx.db.select().from(content),
@@ -51,11 +52,15 @@ export const readPublicContent = async (
         .where(or(sql`${testimonials.onHome} = 1`, isNotNull(testimonials.projectId)))
         .orderBy(asc(testimonials.position), asc(testimonials.id)),
       latestArticles(ctx),
+      presentProjects(ctx),
+      projectAddresses(ctx),
     ]),
   );
   const version = versions[0]?.version;
   if (version === undefined) return null;
-  const bodies = new Map(rows.map((row) => [row.key, row.body]));
+  const bodies = new Map(
+    rows.map(({ key, body }) => [key, isProjectList(body) ? toProjects(projectRows) : body] as const),
+  );
   const newest = written.filter(({ key, revision }) =>
     rows.some((row) => row.key === key && row.revision === revision),
   );
@@ -71,7 +76,14 @@ export const readPublicContent = async (
   const pictures = await readPictureTexts(ctx, shownDocuments);
   return {
     version,
-    content: { ...shownDocuments, ...known, pictures, testimonials: said.map(toPlaced), writing: toTeasers(latest) },
+    content: {
+      ...shownDocuments,
+      ...known,
+      pictures,
+      testimonials: said.map(toPlaced),
+      writing: toTeasers(latest),
+      formerAddresses: formerAddressesOf(shownDocuments.projects, addresses),
+    },
   };
 };
 

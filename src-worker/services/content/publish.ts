@@ -1,6 +1,6 @@
 import type { PublishedDocument, StoredDocument } from '#contract/admin-content';
 import { DEFAULT_CHOICES, keepRemoved, type Choices } from '#contract/choices';
-import type { Documents } from '#contract/content';
+import type { Documents, Project } from '#contract/content';
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
@@ -9,6 +9,7 @@ import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
 import { hasUnfinished } from './has-unfinished.ts';
 import { isSpecified, keepAbsent, withoutNulls } from './keep-absent.ts';
+import { bringUpProjects, withSlugs } from './project-slugs.ts';
 import { readDocument, toStoredDocument } from './stored-documents.ts';
 import {
   checkChange,
@@ -25,8 +26,9 @@ import type { OwnPage } from '#contract/own-pages';
 /** An unchanged body makes no new revision, unless sample content becomes the owner's. */
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {
   await ensurePublished(ctx);
+  if (change.key === 'projects') await bringUpProjects(ctx);
   const present = await readDocument(ctx, change.key);
-  const checked = completed(ctx, checkBare(change, present), present);
+  const checked = await completed(ctx, checkBare(change, present), present);
   const { key, draftRevision } = change;
   const alongside = draftRevision === undefined ? [] : [endDraft(ctx, key, draftRevision)];
   if (present !== null && !present.is_sample && isUnchanged(present, checked)) {
@@ -77,11 +79,19 @@ const isTaken = (change: Change): boolean => {
   }
 };
 
-export const completed = (ctx: Context, change: CheckedChange, present: StoredDocument | null): CheckedChange => {
+export const completed = async (
+  ctx: Context,
+  change: CheckedChange,
+  present: StoredDocument | null,
+): Promise<CheckedChange> => {
   // The key's schema has checked both bodies.
   if (change.key === 'choices') {
     const [former, choices] = [present?.body ?? DEFAULT_CHOICES, change.body] as [Choices, Choices];
     return { ...change, body: keepRemoved(former, choices) };
+  }
+  if (change.key === 'projects') {
+    const [former, given] = [present?.body ?? [], change.body] as [Project[], Project[]];
+    return checkChange({ ...change, body: await withSlugs(ctx, given, former) });
   }
   if (change.key !== 'pages') return change;
   const [former, pages] = [present?.body ?? [], change.body] as [Documents['pages'], Documents['pages']];

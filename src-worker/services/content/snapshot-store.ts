@@ -93,10 +93,11 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const pictures = (content['pictures'] ?? {}) as PictureTexts;
   const testimonials = (content['testimonials'] ?? []) as PlacedTestimonial[];
   const writing = (content['writing'] ?? []) as ArticleTeaser[];
+  const formerAddresses = (content['formerAddresses'] ?? {}) as Record<string, string>;
   return {
     snapshot: {
       version: Number(version),
-      content: { ...documents, resume, currency, reply, pictures, testimonials, writing },
+      content: { ...documents, resume, currency, reply, pictures, testimonials, writing, formerAddresses },
     },
     isCurrent,
   };

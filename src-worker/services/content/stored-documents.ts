@@ -4,6 +4,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { content, contentDrafts } from '../../db/schema/content.ts';
 import { toDraftState } from './drafts/draft-state.ts';
+import { isProjectList, presentProjects, toProjects } from './project-rows.ts';
 import { upgradeDocument } from './upgrade-document.ts';
 import { isSample } from './sample/sample-document.ts';
 
@@ -21,8 +22,12 @@ export const toStoredDocument = <K extends DocumentKey>({
 
 export const readDocument = async <K extends DocumentKey>(ctx: Context, key: K): Promise<StoredDocument<K> | null> => {
   const [row] = await ctx.db.select().from(content).where(eq(content.key, key));
-  return row === undefined ? null : toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, row.body) });
+  if (row === undefined) return null;
+  return toStoredDocument({ ...row, key, body: upgradeDocument(ctx, key, await wholeBody(ctx, row.body)) });
 };
+
+export const wholeBody = async (ctx: Context, body: unknown): Promise<unknown> =>
+  isProjectList(body) ? toProjects(await presentProjects(ctx)) : body;
 
 const restoredFrom = sql<number | null>`(SELECT json_extract(detail, '$.from') FROM audit_log
   WHERE action = 'restore' AND at = ${content.updatedAt} AND subject = ${content.key})`;
@@ -35,7 +40,11 @@ export const readOpened = async <K extends DocumentKey>(ctx: Context, key: K): P
     .where(eq(content.key, key));
   if (row === undefined) return null;
   const { content: stored, content_drafts: draft, restoredFrom: from } = row;
-  const document = toStoredDocument({ ...stored, key, body: upgradeDocument(ctx, key, stored.body) });
+  const document = toStoredDocument({
+    ...stored,
+    key,
+    body: upgradeDocument(ctx, key, await wholeBody(ctx, stored.body)),
+  });
   return {
     ...document,
     ...(from === null ? {} : { restored_from: from }),

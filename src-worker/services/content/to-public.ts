@@ -1,6 +1,6 @@
 import { DEFAULT_CHOICES, nameOfChoice, publicChoices, type Choices } from '#contract/choices';
 import { HEX_COLOUR } from '#contract/accent';
-import { DOCUMENT_KEYS, isSaid, isShownOnSite, type DocumentKey, type Documents } from '#contract/content';
+import { DOCUMENT_KEYS, isProjectAt, isSaid, isShownOnSite, type DocumentKey, type Documents } from '#contract/content';
 import { publishedPages, type OwnPage } from '#contract/own-pages';
 import { publicOverrides } from '../../words.ts';
 import { publicLine, publicProfile, publicProject, shownImage } from '#contract/public-view';
@@ -34,9 +34,9 @@ const TO_PUBLIC: { readonly [K in DocumentKey]?: ToPublic<K> } = {
       ...(skill.imageUrl !== undefined && { imageUrl: shownImage(skill.imageUrl) }),
     })),
   projects: (projects, { shown, choices = DEFAULT_CHOICES }) =>
-    inOrder(
-      projects.filter((project) => isShownOnSite(project) || `/projects/${encodeURIComponent(project.id)}` === shown),
-    ).map((project) => publicProject(project, choices)),
+    inOrder(projects.filter((project) => isShownOnSite(project) || (shown && isProjectAt(project, shown)))).map(
+      (project) => publicProject(project, choices),
+    ),
   pricing: (tiers, { fallback }) => offered(inOrder(tiers.filter(isShownOnSite)), fallback),
   experience: (experience) => experience.filter(({ role }) => isSaid(role)),
   education: (education) => education.filter(({ degree }) => isSaid(degree)),

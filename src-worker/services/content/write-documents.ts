@@ -1,5 +1,5 @@
 import { CONTENT_MESSAGES } from '#contract/admin-content';
-import type { DocumentKey, Documents } from '#contract/content';
+import type { DocumentKey, Documents, Project } from '#contract/content';
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
@@ -9,6 +9,7 @@ import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { checkDocument } from './check-document.ts';
+import { writeProjects } from './project-rows.ts';
 import { readDocument } from './stored-documents.ts';
 
 export interface Change {
@@ -59,7 +60,12 @@ export const writeDocuments = async (
     updatedAt: at,
     updatedBy: actor,
   }));
-  const writes = rowsToWrite.flatMap((row) => [
+  const ofProjects = rowsToWrite.find(({ key }) => key === 'projects');
+  // The key's schema has checked the body.
+  const listed =
+    ofProjects && (await writeProjects(ctx, { ...ofProjects, at, actor, projects: ofProjects.body as Project[] }));
+  const stored = rowsToWrite.map((row) => (listed && row.key === 'projects' ? { ...row, body: listed.list } : row));
+  const writes = stored.flatMap((row) => [
     // Comes first, because its primary key refuses the second of two writers, which undoes the batch.
     ctx.db
       .insert(contentHistory)
@@ -75,7 +81,7 @@ export const writeDocuments = async (
     }),
   ]);
   try {
-    await ctx.db.batch([raiseVersion(ctx), ...writes, ...alongside]);
+    await ctx.db.batch([raiseVersion(ctx), ...writes, ...(listed?.writes ?? []), ...alongside]);
   } catch (error) {
     const first = changes[0];
     if (first !== undefined && isLostRace(error)) throw await conflict(ctx, first.key);

@@ -3,6 +3,7 @@ import { MEDIA_MESSAGES, type PictureUse } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { articlePictures } from '../../db/schema/articles.ts';
 import { content, contentDrafts, media, pictureTexts } from '../../db/schema/content.ts';
+import { projects } from '../../db/schema/projects.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { purgeEdge } from '../content/purge-edge.ts';
@@ -27,6 +28,7 @@ export const deleteMedia = async (ctx: Context, { id, actor, ipAddress }: Deleti
     eq(media.id, id),
     sql`NOT EXISTS (SELECT 1 FROM ${content} WHERE instr(${content.body}, ${pictureFolder(id)}) > 0)`,
     sql`NOT EXISTS (SELECT 1 FROM ${contentDrafts} WHERE instr(${contentDrafts.body}, ${pictureFolder(id)}) > 0)`,
+    sql`NOT EXISTS (SELECT 1 FROM ${projects} WHERE ${projects.archivedAt} IS NULL AND instr(${projects.body}, ${pictureFolder(id)}) > 0)`,
     sql`NOT EXISTS (SELECT 1 FROM ${articlePictures} WHERE ${articlePictures.picture} = ${id})`,
   );
   const removal = ctx.db.delete(media).where(isUnused).returning({ id: media.id });

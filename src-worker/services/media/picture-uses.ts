@@ -1,10 +1,11 @@
-import { eq, inArray, sql, type AnyColumn } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql, type AnyColumn } from 'drizzle-orm';
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import type { PictureUse } from '#contract/media';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { articlePictures, articles } from '../../db/schema/articles.ts';
 import { content, contentDrafts } from '../../db/schema/content.ts';
+import { projects } from '../../db/schema/projects.ts';
 import { pictureFolder } from './stored-picture.ts';
 
 export type Uses = (id: string) => PictureUse[];
@@ -19,7 +20,12 @@ export const readUses = async (ctx: Context, ids: readonly string[]): Promise<Us
     .from(content)
     .where(hasPictures(content.body))
     .unionAll(drafts);
-  const documents = rows
+  const shown = await ctx.db
+    .select({ body: projects.body })
+    .from(projects)
+    .where(and(isNull(projects.archivedAt), hasPictures(projects.body)));
+  const ofProjects = { key: 'projects', body: shown.map(({ body }) => body) };
+  const documents = [...rows, ofProjects]
     .flatMap(({ key, body }) => (isDocumentKey(key) ? [{ key, body }] : []))
     .toSorted((x, y) => x.key.localeCompare(y.key));
   const inArticles = await usesInArticles(ctx, ids);

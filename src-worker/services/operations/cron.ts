@@ -29,6 +29,7 @@ import { remindOfWork } from '../work/remind-of-work.ts';
 import { forgetOldWorkLinks } from '../work/work-links.ts';
 import { forgetFiles } from '../work/files/forget-files.ts';
 import { publishReplyFigure } from '../reply-deadline/publish-figure.ts';
+import { bringUpProjects } from '../content/project-slugs.ts';
 import { publishDueArticles } from '../articles/publish-article.ts';
 import { keepSearch } from '../search/update-search.ts';
 import { warnOfReplyDeadlines } from '../contacts/warn-of-reply-deadlines.ts';
@@ -110,6 +111,7 @@ const TASKS = {
   deliver_mail: deliverDue,
   // A sent reply needs no warning, so mails are sent first.
   warn_of_replies: warnOfReplyDeadlines,
+  bring_up_projects: bringUpProjects,
   publish_due_articles: publishDueArticles,
   keep_search: keepSearch,
   publish_reply_figure: publishReplyFigure,

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { contentHistory, site } from '../../db/schema/content.ts';
+import { projectRevisions } from '../../db/schema/projects.ts';
 import { formatDay } from '../../words.ts';
 import { writeAudit } from '../audit/write-audit.ts';
 import { SAMPLE_ACTOR } from '../content/sample/sample-document.ts';
@@ -53,16 +54,30 @@ const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
     AND (key, revision) NOT IN (SELECT subject, COALESCE(json_extract(detail, '$.from'), 0) FROM audit_log WHERE action = 'restore')
   LIMIT ${AT_ONCE}`;
 
+/** Of projects: what no kept list and no present project names any more. */
+const unlisted = (
+  ctx: Context,
+): SQL => sql`SELECT rowid FROM project_revisions r WHERE created_at < ${before(ctx, ALL_DAYS)}
+    AND NOT EXISTS (SELECT 1 FROM projects p WHERE p.id = r.project_id AND p.revision = r.revision)
+    AND (project_id, revision) NOT IN (
+      SELECT json_extract(l.value, '$[0]'), json_extract(l.value, '$[1]')
+      FROM content_history h, json_each(h.body, '$.rows') l WHERE h.key = 'projects')
+  LIMIT ${AT_ONCE}`;
+
 const removeSome = async (ctx: Context): Promise<number> => {
   const some = sql`${contentHistory}.rowid IN (${mayGo(ctx)})`;
   const entry = { actor: 'site', ipAddress: null, action: THINNED, subject: 'content' };
   const detail = sql`(SELECT json_object('revisions', COUNT(*), 'bytes', SUM(length(CAST(body AS BLOB))))
     FROM ${contentHistory} WHERE ${some})`;
-  const [, gone] = await ctx.db.batch([
+  const [, gone, projects] = await ctx.db.batch([
     writeAudit(ctx, { ...entry, detail }, { where: sql`EXISTS (${mayGo(ctx)})` }),
     ctx.db.delete(contentHistory).where(some).returning({ revision: contentHistory.revision }),
+    ctx.db
+      .delete(projectRevisions)
+      .where(sql`${projectRevisions}.rowid IN (${unlisted(ctx)})`)
+      .returning({ revision: projectRevisions.revision }),
   ]);
-  return gone.length;
+  return Math.max(gone.length, projects.length);
 };
 
 const noteThinned = (ctx: Context) => ctx.db.update(site).set({ thinnedAt: ctx.now().toISOString() });

@@ -1,6 +1,6 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import { cleanText } from '#contract/rich-text-text';
-import type { CaseStudy, Project, StudyPart } from '#contract/content';
+import { projectAddress, type CaseStudy, type Project, type StudyPart } from '#contract/content';
 import type { PublicContent, Snapshot } from '#contract/published-content';
 import type { SearchPage } from '#contract/search';
 import { STUDY_SECTIONS } from '#contract/study-sections';
@@ -150,15 +150,18 @@ const ownDocuments = (snapshot: Snapshot): FoldedDocument[] => {
   return documents;
 };
 
-const ofProject = ({ id, title, description, technologies, year = '', caseStudy: study }: Project): SearchDocument => ({
-  kind: 'project',
-  id,
-  path: `/projects/${encodeURIComponent(id)}`,
-  title,
-  fact: study?.client?.trim() || year,
-  about: joined(description, study?.client, ...technologies),
-  text: joined(description, study === undefined ? '' : textOf(study)),
-});
+const ofProject = (project: Project): SearchDocument => {
+  const { id, title, description, technologies, year = '', caseStudy: study } = project;
+  return {
+    kind: 'project',
+    id,
+    path: `/projects/${encodeURIComponent(projectAddress(project))}`,
+    title,
+    fact: study?.client?.trim() || year,
+    about: joined(description, study?.client, ...technologies),
+    text: joined(description, study === undefined ? '' : textOf(study)),
+  };
+};
 
 const ofPage = ({ slug, title, content }: PublicContent['pages'][number]): SearchDocument => ({
   kind: 'page',

@@ -166,6 +166,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
     · GET /api/work/files/:token · GET /api/admin/work/:id/files · POST /api/admin/work-files/:id/link · DELETE /api/admin/work-files/:id
     · GET /api/dashboard/work · GET /api/admin/work/:id · POST /api/admin/work/:id/stop-reminders
     · GET /search · GET /writing · GET /writing/:place{.+} · GET /api/content/:version/writing/:place{.+}? · GET /api/admin/articles/:id
+    · GET /api/admin/projects/archived · GET /api/admin/projects/:id/revisions/:revision
     · GET /api/admin/articles/:id/revisions/:revision · POST /api/admin/articles/:id/links
     · GET /api/admin/testimonials · DELETE /api/admin/testimonials/:id
     · GET /api/dashboard/summary · GET /api/dashboard/billing · GET /api/dashboard/data · POST /api/admin/users/:id/subscriptions/:subscription/cancel
@@ -306,6 +307,7 @@ export const REQUESTS: Record<string, Request | 'files' | 'form' | 'report' | 's
   'POST /api/admin/articles/:id/publish': { body: publication },
   'POST /api/admin/articles/:id/move': { body: articleMove },
   'GET /api/admin/articles/:id/revisions': page,
+  'GET /api/admin/projects/:id/revisions': page,
   'POST /api/work/testimonial': { body: clientTestimonial },
   'POST /api/work/testimonial/open': { body: testimonialReader },
   'POST /api/work/testimonial/withdraw': { body: testimonialWithdrawal },

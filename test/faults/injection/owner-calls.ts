@@ -119,6 +119,15 @@ export const OWNER_CALLS: TriedCalls = {
       return byOwner(cookie, 'POST', 'content/story/revisions/1/restore');
     },
   },
+  'GET /api/admin/projects/archived': {
+    prepare: ({ cookie }) => Promise.resolve(byOwner(cookie, 'GET', 'projects/archived')),
+  },
+  'GET /api/admin/projects/:id/revisions': {
+    prepare: ({ cookie }) => Promise.resolve(byOwner(cookie, 'GET', 'projects/proj-content-strategy/revisions')),
+  },
+  'GET /api/admin/projects/:id/revisions/:revision': {
+    prepare: ({ cookie }) => Promise.resolve(byOwner(cookie, 'GET', 'projects/proj-content-strategy/revisions/1')),
+  },
   'POST /api/admin/login': {
     adds: true,
     prepare: async () => {

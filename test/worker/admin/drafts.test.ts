@@ -190,7 +190,7 @@ test('a project that is not on the site is nowhere on it, and its link shows it'
   const { read, send, link } = await asOwner();
   const projects = (await read('content/projects')).json.data.body;
   const [first, ...others] = projects;
-  const place = `/projects/${first.id}`;
+  const place = `/projects/${first.slug}`;
   expect(await textOf('/')).toContain(place);
   const saved = await send('PUT', 'projects', [{ ...first, isActive: false }, ...others], match(1));
   expect(saved.status).toBe(200);

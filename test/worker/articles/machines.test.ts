@@ -27,7 +27,7 @@ test('a project’s Markdown says what its page says', async () => {
     challenge: 'It was *long*.',
     results: ' ',
   };
-  const body = [{ ...project, id: 'pumps', title: 'Pumps', description: 'For makers.', caseStudy }];
+  const body = [{ ...project, id: 'proj-1', slug: '', title: 'Pumps', description: 'For makers.', caseStudy }];
   expect((await owner('PUT', 'admin/projects', { body })).status).toBe(200);
   const response = await ask('/projects/pumps.md');
   expect(response.headers.get('content-type')).toBe('text/markdown; charset=utf-8');

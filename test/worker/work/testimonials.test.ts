@@ -90,14 +90,14 @@ test('beside a project and on the home page, in the owner’s order', async () =
   const [one, two] = [given({ words: 'First words.' }), given({ words: 'Second words.' })];
   for (const each of [one, two, two]) expect((await said('POST', '', each)).status).toBe(200);
   expect((await said('GET')).json.data).toHaveLength(2);
-  const { data } = await (await visit('/api/projects', { bindings })).json<{ data: { id: string }[] }>();
+  const { data } = await (await visit('/api/projects', { bindings })).json<{ data: { id: string; slug: string }[] }>();
   const project = data[0]?.id ?? '';
   for (const { id } of [one, two]) await said('PUT', `/${id}`, { on_home: true, project_id: project });
   await said('POST', '/order', { ids: [two.id, one.id] });
   const home = await page();
   expect(home.indexOf('Second words.')).toBeGreaterThan(0);
   expect(home.indexOf('Second words.')).toBeLessThan(home.indexOf('First words.'));
-  expect(await page(`/projects/${project}`)).toContain('First words.');
+  expect(await page(`/projects/${data[0]?.slug}`)).toContain('First words.');
   const alone = await (await visit(`/api/projects/${project}`, { bindings })).text();
   expect(alone).toContain('Second words.');
   await said('DELETE', `/${two.id}`);

@@ -25,8 +25,12 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   category: 'Strategy',
   status: 'completed',
   featured: true,
-  order: Math.max(projects.length, ...projects.map(({ order }) => order)) + 1,
+  order: nextOrder(projects),
 });
+
+/** Behind all others. */
+export const nextOrder = (projects: readonly Project[]): number =>
+  Math.max(projects.length, ...projects.map(({ order }) => order)) + 1;
 
 export const NOTHING: RichText = { root: { type: 'root', children: [] } };
 

@@ -9,6 +9,7 @@ import { SelectField, TextAreaField, TextField, Toggle } from '../components/fie
 import { CaseStudyFields } from './case-study-fields.tsx';
 import styles from './case-study-fields.module.css';
 import { EntryList } from './entry-list.tsx';
+import { ProjectPageFields } from './project-page-fields.tsx';
 import { entryError, isBlank, replaceAt } from './project-draft.ts';
 
 interface ProjectFieldsProps {
@@ -74,6 +75,7 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
         onChange={(technologies) => set({ technologies })}
       />
       <CaseStudyFields project={project} errors={errors} hasBuiltIn={hasBuiltIn} onChange={onChange} />
+      <ProjectPageFields project={project} errors={errors} onChange={set} />
     </div>
   );
 };

@@ -6,7 +6,9 @@ import { ViewChoice } from '../components/view-choice.tsx';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ItemList } from '../editor/item-list.tsx';
 import { inOrder } from '../editor/list-order.ts';
-import { newProject, tidyProjects } from './project-draft.ts';
+import { isOpen } from '../draft/draft-state.ts';
+import { ArchivedProjects } from './archived-projects.tsx';
+import { newProject, nextOrder, tidyProjects } from './project-draft.ts';
 import { ProjectFields } from './project-fields.tsx';
 
 type Place = (typeof PLACES)[number]['id'];
@@ -65,6 +67,13 @@ export const ProjectsEditor = ({ previews, hasBuiltIn }: ProjectsEditorProps) =>
           />
         )}
       </ItemList>
+      {isOpen(draft.state) && (
+        <ArchivedProjects
+          projects={projects}
+          revision={draft.state.base.revision}
+          onTakeUp={(former) => draft.change((present) => [...present, { ...former, order: nextOrder(present) }])}
+        />
+      )}
     </EditorFrame>
   );
 };

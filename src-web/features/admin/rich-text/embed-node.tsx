@@ -16,6 +16,15 @@ export interface EmbedFormProps<Content> {
   onRemove: () => void;
 }
 
+const TEXT_KEYS = new Set(['Enter', 'Backspace', 'Delete']);
+
+/** On a button or a list these keys must not change the text at the caret; the editor leaves only fields alone. */
+const keepFromText = (event: KeyboardEvent): void => {
+  const { target, key } = event;
+  if (TEXT_KEYS.has(key) && target instanceof Element && target.matches('button, select, [type="checkbox"]'))
+    event.stopPropagation();
+};
+
 export abstract class EmbedNode<Content extends object> extends DecoratorNode<ReactNode> {
   __content: Content;
 
@@ -37,7 +46,9 @@ export abstract class EmbedNode<Content extends object> extends DecoratorNode<Re
   }
 
   override createDOM(): HTMLElement {
-    return document.createElement('div');
+    const element = document.createElement('div');
+    element.addEventListener('keydown', keepFromText);
+    return element;
   }
 
   override updateDOM(): false {

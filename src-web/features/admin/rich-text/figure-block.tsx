@@ -1,4 +1,7 @@
-import { Suspense, use, useId, useState } from 'react';
+import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Suspense, use, useId, useState, type ReactNode } from 'react';
 import { FIGURE_LIMITS, FIGURE_WIDTHS, type FigureNode } from '#contract/rich-text-blocks';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
@@ -25,39 +28,54 @@ export const FigureBlock = ({ content, onChange, onRemove }: EmbedFormProps<Figu
     if (url !== undefined && to >= 0 && to < pictures.length)
       set({ pictures: pictures.toSpliced(at, 1).toSpliced(to, 0, url) });
   };
+  const ids = pictures.map((url, at) => `${url} ${pictures.slice(0, at).filter((other) => other === url).length}`);
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
+    // A short touch scrolls the page.
+    useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
+  );
   const described = typeof open === 'number' ? pictures[open] : undefined;
   const many = pictures.length > 1;
   return (
     <fieldset className={styles['block']} aria-label={many ? `Gallery of ${pictures.length} pictures` : 'Picture'}>
-      <ol className={styles['pictures']} data-many={many || undefined}>
-        {pictures.map((url, at) => (
-          <li key={`${url} ${pictures.slice(0, at).filter((other) => other === url).length}`}>
-            <img src={onWorker(url)} alt="" draggable={false} />
-            <div className={styles['tools']}>
-              {many && (
-                <>
-                  <Tool
-                    icon="ArrowLeft"
-                    label={`Move picture ${at + 1} back`}
-                    isOff={at === 0}
-                    onPress={() => move(at, at - 1)}
-                  />
-                  <Tool
-                    icon="ArrowRight"
-                    label={`Move picture ${at + 1} on`}
-                    isOff={at === pictures.length - 1}
-                    onPress={() => move(at, at + 1)}
-                  />
-                </>
-              )}
-              <button type="button" aria-expanded={open === at} onClick={() => setOpen(open === at ? null : at)}>
-                Alt text<span className="visually-hidden"> of picture {at + 1}</span>
-              </button>
-              <Tool icon="X" label={`Take picture ${at + 1} out`} onPress={() => takeOut(at)} />
-            </div>
-          </li>
-        ))}
-      </ol>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={({ active, over }) =>
+          move(ids.indexOf(String(active.id)), ids.indexOf(String(over?.id ?? active.id)))
+        }
+      >
+        <SortableContext items={ids} strategy={rectSortingStrategy} disabled={!many}>
+          <ol className={styles['pictures']} data-many={many || undefined}>
+            {pictures.map((url, at) => (
+              <Movable key={ids[at]} id={ids[at] ?? url} url={url}>
+                <div className={styles['tools']}>
+                  {many && (
+                    <>
+                      <Tool
+                        icon="ArrowLeft"
+                        label={`Move picture ${at + 1} back`}
+                        isOff={at === 0}
+                        onPress={() => move(at, at - 1)}
+                      />
+                      <Tool
+                        icon="ArrowRight"
+                        label={`Move picture ${at + 1} on`}
+                        isOff={at === pictures.length - 1}
+                        onPress={() => move(at, at + 1)}
+                      />
+                    </>
+                  )}
+                  <button type="button" aria-expanded={open === at} onClick={() => setOpen(open === at ? null : at)}>
+                    Alt text<span className="visually-hidden"> of picture {at + 1}</span>
+                  </button>
+                  <Tool icon="X" label={`Take picture ${at + 1} out`} onPress={() => takeOut(at)} />
+                </div>
+              </Movable>
+            ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
       {library !== null && described !== undefined && (
         <library.Describe url={described} label={`${Number(open) + 1}`} onDone={() => setOpen(null)} />
       )}
@@ -112,6 +130,21 @@ export const FigureBlock = ({ content, onChange, onRemove }: EmbedFormProps<Figu
         </Suspense>
       )}
     </fieldset>
+  );
+};
+
+/** Moved by dragging its picture; the arrows do it by key. */
+const Movable = ({ id, url, children }: { id: string; url: string; children: ReactNode }) => {
+  const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
+  return (
+    <li
+      ref={setNodeRef}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <img src={onWorker(url)} alt="" draggable={false} {...listeners} />
+      {children}
+    </li>
   );
 };
 

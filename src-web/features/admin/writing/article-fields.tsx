@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ARTICLE_LIMITS, slugOf, type ArticleFields, type OwnerArticle } from '#contract/articles';
+import { ARTICLE_LIMITS, slugOf, typedSlug, type ArticleFields, type OwnerArticle } from '#contract/articles';
 import { errorAt } from '../draft/check-draft.ts';
 import { isSameValue } from '../draft/same-value.ts';
 import { TextAreaField, TextField } from '../components/fields.tsx';
@@ -83,15 +83,6 @@ const addressHint = (slug: string, made: string, isPublic: boolean): string => {
   if (slug === '') return made === '' ? 'It is made from the title.' : `It will be /writing/${made}`;
   return `It is at /writing/${slug}.${isPublic ? ' When you change it, the old address leads to the new one.' : ''}`;
 };
-
-/** The owner may go on typing after a hyphen. */
-const typedSlug = (typed: string): string =>
-  typed
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-/, '')
-    .slice(0, ARTICLE_LIMITS.slug);
 
 interface TagsProps {
   value: ArticleFields['tags'];

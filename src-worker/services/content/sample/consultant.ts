@@ -154,6 +154,7 @@ export const consultant: TradeSample = {
     {
       id: 'proj-holm',
       title: 'Eleven minutes a search',
+      slug: 'eleven-minutes-a-search',
       description: 'A maker of fittings lost seven hours a day looking for spare parts. Six weeks later it was one.',
       technologies: ['Search diary', 'Shelf labels', 'Two-bin system'],
       image: '/illustrations/storeroom-after.svg',
@@ -184,6 +185,7 @@ export const consultant: TradeSample = {
     {
       id: 'proj-wall',
       title: 'One wall for all orders',
+      slug: 'one-wall-for-all-orders',
       description: 'A joinery with three lists of orders now has one, and it hangs where everybody gets coffee.',
       technologies: ['Order board', 'Morning round'],
       image: '/illustrations/plan.svg',
@@ -192,6 +194,7 @@ export const consultant: TradeSample = {
     {
       id: 'proj-handover',
       title: 'Thirty years on forty pages',
+      slug: 'thirty-years-on-forty-pages',
       description: 'Before the head of a dye works retired, her four successors wrote her book.',
       technologies: ['Interviews', 'Walk-throughs'],
       image: '/illustrations/pages.svg',

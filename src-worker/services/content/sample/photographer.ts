@@ -175,6 +175,7 @@ export const photographer: TradeSample = {
     {
       id: 'proj-ridge',
       title: 'A wedding in the wind',
+      slug: 'a-wedding-in-the-wind',
       description:
         'Thirty guests, one ridge and a storm that was late by an hour. Four hundred pictures, one of them circled.',
       technologies: ['Daylight', 'One 35 mm lens', 'Black and white'],
@@ -205,6 +206,7 @@ export const photographer: TradeSample = {
     {
       id: 'proj-evening',
       title: 'Portraits after the last ferry',
+      slug: 'portraits-after-the-last-ferry',
       description: 'Eleven people who work when the island sleeps, each in the hour of their shift.',
       technologies: ['Available light', 'Tripod'],
       image: '/illustrations/wedding.svg#f10',
@@ -213,6 +215,7 @@ export const photographer: TradeSample = {
     {
       id: 'proj-avenue',
       title: 'Two at a distance',
+      slug: 'two-at-a-distance',
       description: 'A series about couples who live in two towns: always one tree, always the space between.',
       technologies: ['Series', 'Exhibition prints'],
       image: '/illustrations/wedding.svg#f11',

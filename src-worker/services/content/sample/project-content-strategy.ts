@@ -4,6 +4,7 @@ import type { SampleItem } from './sample-document.ts';
 export const contentStrategy: SampleItem<'projects'> = {
   id: 'proj-content-strategy',
   title: 'Fewer articles, more demos',
+  slug: 'more-demos',
   description:
     'A freight-software company had published 412 articles in five years. Nine of them brought in most ' +
     'of the business. We kept 137, rewrote the ones that mattered and planned a year that one editor ' +

@@ -4,6 +4,7 @@ import type { SampleItem } from './sample-document.ts';
 export const fintechBrandVoice: SampleItem<'projects'> = {
   id: 'proj-fintech-brand-voice',
   title: 'A lender that talks like a person',
+  slug: 'lender',
   description:
     'Larch lends to small businesses and wrote to them like a court. We gave the company one voice, ' +
     'rewrote the 340 screens and 46 letters that mattered most, and taught seven writers to keep it up.',

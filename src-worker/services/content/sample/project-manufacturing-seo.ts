@@ -4,6 +4,7 @@ import type { SampleItem } from './sample-document.ts';
 export const manufacturingSeo: SampleItem<'projects'> = {
   id: 'proj-manufacturing-seo',
   title: 'A catalog that can be found',
+  slug: 'catalog',
   description:
     'Ostrander makes 2,300 valves and fittings and had put all of them into one PDF. We turned the ' +
     'catalog into 84 pages that answer the questions engineers type, and the quote requests followed.',

@@ -4,6 +4,7 @@ import type { SampleItem } from './sample-document.ts';
 export const technicalContent: SampleItem<'projects'> = {
   id: 'proj-technical-content',
   title: 'One method, five industries',
+  slug: 'one-method',
   description:
     'Application notes, manuals and white papers for seven companies, from pump makers to laboratory ' +
     'software. The subjects had nothing in common. The way of getting them out of specialists’ heads did.',

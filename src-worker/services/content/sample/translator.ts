@@ -167,6 +167,7 @@ export const translator: TradeSample = {
     {
       id: 'proj-salt',
       title: 'Salt, in two languages',
+      slug: 'salt-in-two-languages',
       description: 'A museum of salt mining: 214 wall texts, four hundred labels and one joke that took a week.',
       technologies: ['Term list', 'Wall texts', 'Audio guide'],
       image: '/illustrations/letters.svg',
@@ -195,6 +196,7 @@ export const translator: TradeSample = {
     {
       id: 'proj-crane',
       title: 'A crane that explains itself',
+      slug: 'a-crane-that-explains-itself',
       description: 'The handbook of a harbour crane, 380 pages, in the order in which somebody needs it.',
       technologies: ['Translation memory', 'Simplified English'],
       image: '/illustrations/pages.svg',
@@ -203,6 +205,7 @@ export const translator: TradeSample = {
     {
       id: 'proj-parcel',
       title: 'The note in every parcel',
+      slug: 'the-note-in-every-parcel',
       description: 'A toy maker goes to England: the shop, the mails, and the slip that lies on top.',
       technologies: ['Shop texts', 'Tone'],
       image: '/illustrations/letters.svg',

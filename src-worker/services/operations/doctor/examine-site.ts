@@ -10,6 +10,7 @@ import { hasResume } from '../../content/resume.ts';
 import { sampleIn } from '../../content/sample/documents.ts';
 import { readPictureTexts } from '../../content/shown-pictures.ts';
 import { isSample } from '../../content/sample/sample-document.ts';
+import { wholeBody } from '../../content/stored-documents.ts';
 import { upgradeDocuments } from '../../content/upgrade-document.ts';
 import { readPicture } from '../../media/read-picture.ts';
 import { payPalApi } from '../../payments/paypal-access.ts';
@@ -30,7 +31,9 @@ export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof S
   const { settings } = ctx;
   const { payments } = settings;
   const [rows, resume, paypal] = await Promise.all([ctx.db.select().from(content), hasResume(ctx), askPayPal(ctx)]);
-  const bodies = new Map(rows.map(({ key, body }) => [key, body]));
+  const bodies = new Map(
+    await Promise.all(rows.map(async ({ key, body }) => [key, await wholeBody(ctx, body)] as const)),
+  );
   const sample = sampleIn(settings.currency);
   const { documents } = upgradeDocuments(ctx, (key: DocumentKey) =>
     rows.length === 0 ? sample[key] : bodies.get(key),

@@ -1,6 +1,6 @@
 import { tryDecodeURIComponent } from 'hono/utils/url';
 import type { DoctorFinding } from '#contract/doctor';
-import { DOCUMENT_KEYS } from '#contract/content';
+import { DOCUMENT_KEYS, findProject } from '#contract/content';
 import { publishedPages } from '#contract/own-pages';
 import { addressesIn, isForeign, pathOf } from './addresses.ts';
 import { tabOf } from './content-checks.ts';
@@ -28,7 +28,7 @@ const PLACES = new Set(['/', '/about', '/contact', '/feed.xml', '/sitemap.xml'])
 const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: DoctorFacts): boolean => {
   const [, room = '', name = ''] = path.split('/');
   if (room === 'media') return pictures.has(path);
-  if (room === 'projects') return documents.projects.some(({ id }) => id === tryDecodeURIComponent(name));
+  if (room === 'projects') return findProject(documents.projects, tryDecodeURIComponent(name)) !== null;
   if (room === 'pages') return publishedPages(documents.pages).some(({ slug }) => slug === name);
   // Articles may be a thousand, and are not read for this.
   if (room === 'writing') return true;

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { slugOf, ARTICLE_LIMITS } from '#contract/articles';
+import type { Project } from '#contract/content';
+import type { Context } from '../../context.ts';
+import { content } from '../../db/schema/content.ts';
+import { projects, projectSlugs } from '../../db/schema/projects.ts';
+import { writeProjects } from './project-rows.ts';
+import { publishSnapshot } from './snapshot-store.ts';
+import { upgradeDocument } from './upgrade-document.ts';
+import { raiseVersion } from './write-documents.ts';
+
+/**
+ * Gives each project an address of its own. One without a slug keeps its present one, an emptied one is made from the
+ * title, and one that another project has or had gets a number.
+ */
+export const withSlugs = async (
+  ctx: Context,
+  given: readonly Project[],
+  former: readonly Project[] = [],
+): Promise<Project[]> => {
+  const [slugs, ids] = await ctx.db.batch([
+    ctx.db.select({ slug: projectSlugs.slug, id: projectSlugs.projectId }).from(projectSlugs),
+    ctx.db.select({ id: projects.id }).from(projects),
+  ]);
+  const owners = new Map([
+    ...slugs.map(({ slug, id }) => [slug, id] as const),
+    // An address by id leads to its project for ever.
+    ...[...ids, ...given].map(({ id }) => [id, id] as const),
+  ]);
+  return given.map((project) => {
+    const present = former.find(({ id }) => id === project.id)?.slug;
+    const wanted = slugOf(project.slug ?? present ?? '') || slugOf(project.title);
+    const slug = freeSlug(wanted, (made) => (owners.get(made) ?? project.id) === project.id);
+    owners.set(slug, project.id);
+    return { ...project, slug };
+  });
+};
+
+const freeSlug = (wanted: string, isFree: (slug: string) => boolean): string => {
+  if (wanted === '') return '';
+  for (let count = 1; ; count += 1) {
+    const number = count === 1 ? '' : `-${count}`;
+    const start = Array.from(wanted).slice(0, ARTICLE_LIMITS.slug - number.length);
+    const slug = slugOf(start.join('')) + number;
+    if (isFree(slug)) return slug;
+  }
+};
+
+/** Makes rows of the document of a former release, at its revision, or does nothing. */
+export const bringUpProjects = async (ctx: Context): Promise<void> => {
+  const isDocument = and(eq(content.key, 'projects'), sql`json_type(${content.body}) = 'array'`);
+  const [row] = await ctx.db.select().from(content).where(isDocument);
+  if (row === undefined) return;
+  const { revision, updatedAt: at, updatedBy: actor } = row;
+  const former = withOwnIds(upgradeDocument(ctx, 'projects', row.body));
+  // Parsed again, so that fields have the order that a later publication is compared with.
+  const given = upgradeDocument(ctx, 'projects', await withSlugs(ctx, former));
+  const isUnchanged = and(isDocument, eq(content.revision, revision));
+  // Another request may have made the rows, or a publication newer ones.
+  const when = sql`EXISTS (SELECT 1 FROM ${content} WHERE ${isUnchanged})`;
+  const { list, writes } = await writeProjects(ctx, { projects: given, revision, at, actor, when });
+  await ctx.db.batch([
+    raiseVersion(ctx, when),
+    ...writes,
+    ctx.db.update(content).set({ body: list }).where(isUnchanged),
+  ]);
+  await publishSnapshot(ctx);
+};
+
+const withOwnIds = (given: readonly Project[]): Project[] => {
+  const seen = new Map<string, number>();
+  return given.map((project) => {
+    const count = (seen.get(project.id) ?? 0) + 1;
+    seen.set(project.id, count);
+    return count === 1 ? project : { ...project, id: `${project.id}-${count}` };
+  });
+};
