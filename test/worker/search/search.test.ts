@@ -90,7 +90,7 @@ test('search: projects and own pages are found as they are saved, with their cas
   expect(study).toMatchObject({
     kind: 'project',
     title: 'A lender that talks like a person',
-    path: '/projects/proj-fintech-brand-voice',
+    path: '/projects/lender',
     fact: 'Larch Small Business Lending',
   });
   const page = {
