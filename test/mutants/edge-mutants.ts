@@ -8,6 +8,14 @@ const PROMISED = 'what was promised is left';
 /** Caps, counters and what is only seen from outside; and what old revisions are kept for. */
 export const edges: Mutant[] = [
   {
+    guard: 'an article that was taken back is not found while KV is behind',
+    file: `${SERVICES}/search/search-site.ts`,
+    text: "kind !== 'article' || shown.has(id)",
+    replacement: 'true',
+    test: 'worker/search/search.test.ts',
+    title: 'nothing that visitors do not see',
+  },
+  {
     guard: 'a passkey’s counter only goes up, also in the write',
     file: `${SERVICES}/owner/passkeys/sign-in.ts`,
     text: '.where(and(eq(adminPasskeys.id, id), isNewer))',

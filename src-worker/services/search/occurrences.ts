@@ -7,15 +7,17 @@ export interface Occurrence {
   isWhole: boolean;
 }
 
-/** Of a term in a folded text, the first ones. Marks go to the end of the word that was found. */
+/** Of a term in a folded text, the first ones. Of a word all of it, also the article that Arabic writes with it. */
 export const occurrencesOf = (folded: string, { text, isWord }: Term, max = OCCURRENCES_MAX): Occurrence[] => {
   const found: Occurrence[] = [];
   for (let at = folded.indexOf(text); at >= 0 && found.length < max; at = folded.indexOf(text, at + text.length)) {
     const end = at + text.length;
     if (!isWord) found.push({ start: at, end, isWhole: true });
-    else if (beginsWord(folded, at)) {
+    else {
+      const start = startOfWord(folded, at);
       const last = endOfWord(folded, end);
-      found.push({ start: at, end: last, isWhole: last === end });
+      if (start === at || isArabicArticle(folded.slice(start, at)))
+        found.push({ start, end: last, isWhole: last === end });
     }
   }
   return found;
@@ -23,11 +25,12 @@ export const occurrencesOf = (folded: string, { text, isWord }: Term, max = OCCU
 
 const OCCURRENCES_MAX = 20;
 
-const beginsWord = (folded: string, at: number): boolean => {
+/** Or as far back as an article could stand. */
+const startOfWord = (folded: string, at: number): number => {
   let start = at;
   while (start > 0 && at - start < BEFORE_MAX && isLetter(letterBefore(folded, start)))
     start -= letterBefore(folded, start).length;
-  return start === at || isArabicArticle(folded.slice(start, at));
+  return start;
 };
 
 /** One letter more than the longest article. */

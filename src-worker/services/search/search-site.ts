@@ -115,7 +115,7 @@ const ofArticle = ({ id, slug, title, summary, tags, publishedAt, text }: Indexe
   path: `/writing/${encodeURIComponent(slug)}`,
   title,
   fact: publishedAt,
-  about: [...tags, summary].join(' '),
+  about: joined(...tags, summary),
   text: joined(summary, text),
 });
 
@@ -174,19 +174,24 @@ const ofPage = ({ slug, title, content }: PublicContent['pages'][number]): Searc
 });
 
 const textOf = (study: CaseStudy): string => {
-  const { client, snapshot, metrics = [] } = study;
+  const { snapshot, metrics = [] } = study;
   const parts: readonly StudyPart[] = study.parts ?? STUDY_SECTIONS.map((id) => ({ id, name: '' }));
   const said = parts.map(({ id, name, text }) => {
     const known = STUDY_SECTIONS.find((section) => section === id);
     const words = text ?? (known && study[known]);
     return words === undefined ? '' : joined(name, cleanText(words));
   });
-  return joined(client, snapshot, ...metrics.map(({ value, label }) => joined(value, label)), ...said);
+  return joined(snapshot, ...metrics.map(({ value, label }) => `${value} ${label}`), ...said);
 };
 
+/** A passage may go over several of them. */
 const joined = (...texts: (string | undefined)[]): string =>
   texts
-    .map((text) => text?.replaceAll(/\s+/g, ' ').trim())
-    .filter(Boolean)
+    .map((text = '') => text.replaceAll(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')
+    .map((text, index, all) => (index === all.length - 1 || ENDS.test(text) ? text : `${text} ·`))
     .join(' ')
     .normalize('NFC');
+
+/** As a sentence does. */
+const ENDS = /[.!?:…。！？؟]["'”’»」)]*$/u;

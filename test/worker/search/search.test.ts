@@ -160,6 +160,9 @@ test('search: marks stand where the words are, also behind letters that are fold
   expect(marked(await search('bruck fluss'))).toEqual([
     'Weiß, Œuvre, soft­hyphen, İstanbul, été: then [Brücke]-[Fluß].',
   ]);
+  await release('وصف', { body: 'قرأتُ الكتابَ ثم كتابًا آخر.', summary: 'بلا نقطة' });
+  await expect.poll(() => titles('كتاب')).toEqual(['وصف']);
+  expect(marked(await search('كتاب'))).toEqual(['بلا نقطة · قرأتُ [الكتابَ] ثم [كتابًا] آخر.']);
   expect(marked(await search('istanbul'))).toEqual(['Weiß, Œuvre, soft­hyphen, [İstanbul], été: then Brücke-Fluß.']);
 });
 
