@@ -144,6 +144,8 @@ export const projectSchema = z.object({
     .array(line)
     .check(z.maxLength(TECHNOLOGIES_MAX, { error: `At most ${TECHNOLOGIES_MAX} technologies` })),
   image: savedUrl,
+  /** In its own shape on the project's page, in place of a crop around its focus point. */
+  showsWholeImage: z.optional(z.boolean()),
   category: z._default(line, 'Strategy'),
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
   year: z.optional(line),

@@ -93,6 +93,12 @@ test('a photographer’s project: twelve pictures are dropped, put in order by h
 }) => {
   await openAdmin(page, 'projects');
   await addProject(page, 'Twelve harbours');
+  await editor(page)
+    .getByLabel('Upload', { exact: true })
+    .first()
+    .setInputFiles({ name: 'tall.png', mimeType: 'image/png', buffer: await pngOf(600, 900, '#334455') });
+  await expect(field(page, 'Image')).toHaveValue(/600x900/);
+  await editor(page).getByRole('switch', { name: 'Whole picture on its page' }).click();
   await button(page, 'Add case study').click();
   const text = field(page, 'Challenge');
   await text.click();
@@ -165,6 +171,8 @@ test('a photographer’s project: twelve pictures are dropped, put in order by h
     );
     for (const difference of shapes) expect(difference).toBeLessThan(0.02);
     expect(await phone.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    const cover = await phone.locator('main article img').first().boundingBox();
+    expect((cover?.height ?? 0) / (cover?.width ?? 1)).toBeCloseTo(1.5, 1);
     await pictures.first().tap();
     const viewer = phone.getByRole('dialog');
     await expect(viewer).toHaveAccessibleName(`1 of ${COUNT}`);

@@ -1,3 +1,4 @@
+import { pictureVersions } from '#contract/media-address';
 import { ViewTransition, type ReactNode } from 'react';
 import type { Project } from '#contract/content';
 import { Badge } from '../../components/badge.tsx';
@@ -21,6 +22,7 @@ interface ProjectViewProps {
 export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProps) => {
   const technologies = project.technologies.filter((item) => item.trim() !== '');
   const metrics = metricsOf(project);
+  const whole = project.showsWholeImage === true ? pictureVersions(project.image) : null;
   return (
     <article className={styles['project']} aria-labelledby="project-title">
       <header className={styles['head']}>
@@ -35,7 +37,14 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
       </header>
       <div className={styles['top']}>
         <ViewTransition name={`picture-${project.id}`} share="page" default="none">
-          <Picture src={project.image} alt="" width={1200} height={800} isEarly className={styles['image']} />
+          <Picture
+            src={project.image}
+            alt=""
+            width={whole?.width ?? 1200}
+            height={whole?.height ?? 800}
+            isEarly
+            className={whole ? styles['whole'] : styles['image']}
+          />
         </ViewTransition>
         <div className={styles['words']}>
           <p className={styles['description']} {...ownText()}>

@@ -69,6 +69,12 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
         onChange={(featured) => set({ featured })}
       />
       <PictureField label="Image" value={project.image} error={errors['image']} onChange={(image) => set({ image })} />
+      <Toggle
+        label="Whole picture on its page"
+        hint="Off, its page shows it three wide and two high, cut around its focus point, as lists do."
+        value={project.showsWholeImage === true}
+        onChange={(showsWholeImage) => set({ showsWholeImage })}
+      />
       <Technologies
         technologies={project.technologies}
         errors={errors}
