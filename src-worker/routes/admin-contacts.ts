@@ -9,9 +9,14 @@ import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import { requireAdmin } from '../http/require-admin.ts';
 import type { AdminEnv } from '../http/app-env.ts';
-import { changeContact, deleteContact, openContact, readContact } from '../services/contacts/owner/change-contact.ts';
+import {
+  changeContact,
+  deleteContact,
+  openContact,
+  readContact,
+  excuseContact,
+} from '../services/contacts/owner/change-contact.ts';
 import { readThread } from '../services/contacts/owner/contact-replies.ts';
-import { excuseContact } from '../services/contacts/owner/excuse-contact.ts';
 import { replyToContact } from '../services/contacts/owner/reply-to-contact.ts';
 import { exportContacts } from '../services/contacts/owner/export-contacts.ts';
 import { listContacts } from '../services/contacts/owner/list-contacts.ts';

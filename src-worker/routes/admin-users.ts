@@ -6,8 +6,7 @@ import { authorOf } from '../http/caller.ts';
 import { sendCsv } from '../http/csv-file.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/app-env.ts';
-import { exportUsers } from '../services/customers/export-users.ts';
-import { listUsers, summariseUsers } from '../services/customers/list-users.ts';
+import { listUsers, summariseUsers, exportUsers } from '../services/customers/list-users.ts';
 import { readCustomer } from '../services/customers/read-customer.ts';
 import { cancelForCustomer, letRenew } from '../services/payments/owner/answer-renewal.ts';
 

@@ -6,13 +6,10 @@ import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/app-env.ts';
 import { requireBytes } from '../http/upload.ts';
-import { beginFile } from '../services/work/files/begin-file.ts';
-import { completeFile } from '../services/work/files/complete-file.ts';
 import { createFileLink } from '../services/work/files/file-links.ts';
 import { readFileRow } from '../services/work/files/file-row.ts';
-import { listFiles } from '../services/work/files/list-files.ts';
-import { putPart } from '../services/work/files/put-part.ts';
-import { removeFile } from '../services/work/files/remove-file.ts';
+import { beginFile, putPart, completeFile } from '../services/work/files/upload-file.ts';
+import { removeFile, listFiles } from '../services/work/files/list-files.ts';
 
 export const adminWorkFileRoutes = new Hono<AdminEnv>()
   .get('/work/:id/files', async (c) => c.json(succeed(await listFiles(c.get('ctx'), c.req.param('id')))))

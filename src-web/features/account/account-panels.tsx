@@ -3,9 +3,8 @@ import type { User } from '#contract/accounts';
 import { Panel } from '../../components/panel.tsx';
 import { SessionsList } from '../../components/sessions-list.tsx';
 import { formatDay } from '../../lib/format-time.ts';
-import { endAllSessions, endSession, fetchSessions, fetchOwnData, sendDeletion } from './account-api.ts';
+import { endAllSessions, endSession, fetchSessions, fetchOwnData, sendDeletion, sendLanguage } from './account-api.ts';
 import { EmailLine } from './account-card.tsx';
-import { ChangeLanguage } from './change-language.tsx';
 import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { ACCOUNT_MESSAGES, deleteAccountRequest } from '#contract/accounts';
@@ -20,6 +19,9 @@ import { buttonClass } from '../../components/button.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { toast } from '../../components/toast.ts';
 import { sayMessage, word } from '../../lib/words.ts';
+import { knownLanguage, LANGUAGES_WITH_WORDS } from '#contract/words';
+import { updateUser } from '../session/session.ts';
+import { AccountLine } from './account-row.tsx';
 
 interface AccountPanelsProps {
   user: User;
@@ -121,5 +123,37 @@ const DeletionForm = ({ onDeleted }: { onDeleted: () => void }) => {
         {word(isSending ? 'account.deleting' : 'account.delete-now')}
       </button>
     </form>
+  );
+};
+
+const ChangeLanguage = ({ user }: { user: User }) => {
+  const [isSaving, setSaving] = useState(false);
+  const change = async (chosen: string) => {
+    setSaving(true);
+    await attempt(async () => {
+      updateUser(await sendLanguage(knownLanguage(chosen)));
+      toast({ title: word('account.language-saved'), description: word('account.language-saved-text') });
+    });
+    setSaving(false);
+  };
+  return (
+    <AccountLine
+      term={word('account.language')}
+      value={
+        <select
+          aria-label={word('account.language')}
+          value={user.language ?? ''}
+          disabled={isSaving}
+          onChange={({ target }) => void change(target.value)}
+        >
+          <option value="">{word('account.language-site')}</option>
+          {LANGUAGES_WITH_WORDS.map((language) => (
+            <option key={language} value={language} lang={language}>
+              {new Intl.DisplayNames(language, { type: 'language' }).of(language)}
+            </option>
+          ))}
+        </select>
+      }
+    />
   );
 };

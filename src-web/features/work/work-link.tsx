@@ -13,9 +13,13 @@ import { usePageLanguage } from '../../lib/page-language.ts';
 import { scrollToId } from '../../lib/scroll-to.ts';
 import { sayMessage, word } from '../../lib/words.ts';
 import { useSiteContent } from '../portfolio/site-content.ts';
-import { openWork, stopReminders, type Reader } from './work-api.ts';
-import { TestimonialLink } from './testimonial-link.tsx';
+import { openWork, stopReminders, type Reader, openTestimonial } from './work-api.ts';
 import { WorkSheet } from './work-sheet.tsx';
+import { TESTIMONIAL_MESSAGES } from '#contract/testimonials';
+import { MessageScreen } from '../../components/message-screen.tsx';
+import { Panel } from '../../components/panel.tsx';
+import { LeftWords } from './testimonial.tsx';
+import styles from './work.module.css';
 
 interface WorkLinkProps {
   token: string;
@@ -78,4 +82,34 @@ const OpenedWork = ({ token, wayHome }: WorkLinkProps) => {
       />
     </main>
   );
+};
+
+/** The link is valid while the testimonial is kept. */
+const TestimonialLink = ({ testimonial, wayHome }: { testimonial: string; wayHome: ReactNode }) => {
+  const reader = { testimonial };
+  const [isGone, setGone] = useState(false);
+  const { data, error, refetch } = useQuery({
+    queryKey: ['testimonial', testimonial],
+    queryFn: () => openTestimonial(testimonial),
+  });
+  if (isGone)
+    return (
+      <MessageScreen title={word('testimonial.title')} text={sayMessage(TESTIMONIAL_MESSAGES.withdrawn)}>
+        {wayHome}
+      </MessageScreen>
+    );
+  if (data !== undefined)
+    return (
+      <main id="main" tabIndex={-1}>
+        <article className={styles['sheet']} aria-labelledby="work-title">
+          <header className={styles['head']}>
+            <h1 id="work-title">{word('testimonial.title')}</h1>
+          </header>
+          <Panel title={word('testimonial.words')}>
+            <LeftWords left={data} reader={reader} onWithdrawn={() => setGone(true)} />
+          </Panel>
+        </article>
+      </main>
+    );
+  return <Opening of="work" error={error} onRetry={() => void refetch()} wayHome={wayHome} />;
 };

@@ -2,10 +2,12 @@ import { useState, type RefObject } from 'react';
 import type { RichText } from '#contract/rich-text';
 import type { WorkVersion } from '#contract/work';
 import { RichTextView } from '../../components/rich-text/view.tsx';
-import { word } from '../../lib/words.ts';
-import { MarkedText } from './marked-text.tsx';
+import { word, ownText } from '../../lib/words.ts';
 import { VersionFiles, type FetchPath } from './version-files.tsx';
 import styles from './work.module.css';
+import { MarkedWords } from '../../components/marked-words.tsx';
+import { compareText } from '../../lib/compare-text.ts';
+import { plainLines } from '#contract/rich-text-text';
 
 interface VersionProps {
   shown: WorkVersion;
@@ -55,5 +57,24 @@ const VersionText = ({ text, before, words }: { text: RichText } & Pick<VersionP
         )}
       </div>
     </>
+  );
+};
+
+interface MarkedTextProps {
+  before: RichText;
+  after: RichText;
+  version: number;
+}
+
+const MarkedText = ({ before, after, version }: MarkedTextProps) => {
+  const [old, now] = [plainLines(before), plainLines(after)];
+  if (old === now) return <p className={styles['quiet']}>{word('work.same', { version })}</p>;
+  return (
+    <div className={styles['marked']} {...ownText()}>
+      <MarkedWords
+        spans={compareText(old, now)}
+        said={{ removed: word('work.struck'), added: word('work.inserted') }}
+      />
+    </div>
   );
 };

@@ -1,9 +1,13 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { ACCOUNT_MESSAGES } from '#contract/accounts';
-import type { Context } from '../../context.ts';
+import { ACCOUNT_MESSAGES, type ChangePasswordRequest } from '#contract/accounts';
+import type { Context, Caller } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { users, type UserRow } from '../../db/schema/accounts.ts';
 import { AppError } from '../../errors.ts';
+import { linkOrigin } from './account-link.ts';
+import { confirmPassword } from './confirm-password.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { replacePassword } from './replace-password.ts';
 
 /** Throws `unauthorized` if the account was deleted meanwhile. */
 export const changeAccount = async (
@@ -20,4 +24,19 @@ export const changeAccount = async (
   );
   if (row === undefined) throw new AppError('unauthorized', ACCOUNT_MESSAGES.signInAgain);
   return row;
+};
+
+/** Ends all other sessions. Throws `invalid` for a wrong or guessable password, `conflict` after a parallel change. */
+export const changePassword = async (
+  ctx: Context,
+  { user, sessionId }: { user: UserRow; sessionId: string },
+  { current_password: current, new_password: password }: ChangePasswordRequest,
+  caller: Caller,
+): Promise<void> => {
+  const origin = linkOrigin(ctx, caller);
+  await confirmPassword(ctx, { user, password: current, field: 'current_password', caller });
+  refuseGuessable({ password, email: user.email, field: 'new_password' });
+  const isUnchanged = eq(users.passwordVersion, user.passwordVersion);
+  const done = await replacePassword(ctx, { user, password, origin, onlyIf: isUnchanged, keepSession: sessionId });
+  if (!done) throw new AppError('conflict', ACCOUNT_MESSAGES.passwordChangedMeanwhile);
 };

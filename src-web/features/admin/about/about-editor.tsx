@@ -1,22 +1,22 @@
-import { useDeferredValue, type ReactNode } from 'react';
+import { useDeferredValue, type ReactNode, useId } from 'react';
 import type { AboutContent } from '#contract/published-content';
 import { buttonClass } from '../../../components/button.ts';
 import { useDraft, type Draft } from '../draft/use-draft.ts';
 import { useEditor, type EditorMessages } from '../draft/use-editor.ts';
 import { EditorFrame } from '../editor/editor-frame.tsx';
 import { SaveBar } from '../editor/save-bar.tsx';
-import { isShownOnSite } from '#contract/content';
+import { isShownOnSite, type ApproachStep, type Reason, type Value } from '#contract/content';
 import { ItemList, type Change } from '../editor/item-list.tsx';
-import type { ListItem } from '../editor/list-order.ts';
+import { type ListItem, freshId } from '../editor/list-order.ts';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { ItemFields, type Described } from './item-fields.tsx';
-import { newReason, newValue, newStep } from './new-items.ts';
 import { errorAt } from '../draft/check-draft.ts';
 import { TextField } from '../components/fields.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
-import { AboutPart } from './about-part.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import styles from './about.module.css';
+import type { RichText } from '#contract/rich-text';
 
 interface AboutEditorProps {
   preview: (part: Partial<AboutContent>) => ReactNode;
@@ -183,3 +183,43 @@ const HEADING = {
   set: <T,>(item: T, heading: string) => ({ ...item, heading }),
 } as const;
 const TITLE = { path: 'title', label: 'Title', set: <T,>(item: T, title: string) => ({ ...item, title }) } as const;
+
+const AboutPart = ({ title, children }: { title: string; children: ReactNode }) => {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={styles['section']}>
+      <h3 id={id}>{title}</h3>
+      {children}
+    </section>
+  );
+};
+
+const newValue = (values: readonly Value[], now = Date.now()): Value => ({
+  id: freshId('value-', values, now),
+  icon: 'Heart',
+  heading: '',
+  description: NOTHING,
+  order: values.length + 1,
+  isActive: true,
+});
+
+const NOTHING: RichText = { root: { type: 'root', children: [] } };
+
+const newStep = (steps: readonly ApproachStep[], now = Date.now()): ApproachStep => ({
+  id: freshId('approach-', steps, now),
+  stepNumber: steps.length + 1,
+  title: '',
+  description: NOTHING,
+  icon: 'Search',
+  order: steps.length + 1,
+  isActive: true,
+});
+
+const newReason = (reasons: readonly Reason[], now = Date.now()): Reason => ({
+  id: freshId('why-', reasons, now),
+  icon: 'Star',
+  title: '',
+  description: NOTHING,
+  order: reasons.length + 1,
+  isActive: true,
+});

@@ -3,9 +3,10 @@ import type { StoredDraft } from '#contract/content-drafts';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
 import { fetchRevision } from './content-api.ts';
-import { dropDraft, fetchDraft, sendDraft } from './draft-api.ts';
 import * as step from './draft-state.ts';
 import * as drafts from './server-draft-state.ts';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminAnswer, adminRead } from '../admin-api.ts';
 
 interface Store<K extends DocumentKey> {
   key: K;
@@ -85,3 +86,39 @@ const baseOf = async <K extends DocumentKey>(
 };
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : '');
+
+const fetchDraft = async <K extends DocumentKey>(key: K): Promise<StoredDraft<K>> => {
+  const failure = 'Failed to fetch the draft';
+  return asKind(key, await adminRead(() => draft.$get({ param: { key } }), failure), failure);
+};
+
+const draft = ownerApi.admin.drafts[':key'];
+
+interface NewDraft<K extends DocumentKey> {
+  body: Documents[K];
+  base: number;
+  revision: number;
+}
+
+const sendDraft = async <K extends DocumentKey>(
+  key: K,
+  { body, base, revision }: NewDraft<K>,
+): Promise<StoredDraft<K>> => {
+  const failure = 'Failed to save the draft';
+  const json = { body, base_revision: base };
+  const kept = await adminRead(() => draft.$put({ param: { key }, json }, matching(revision)), failure);
+  return asKind(key, kept, failure);
+};
+
+const dropDraft = async (key: DocumentKey, revision: number): Promise<void> => {
+  await adminAnswer(() => draft.$delete({ param: { key } }, matching(revision)));
+};
+
+const matching = (revision: number) => ({ headers: { 'If-Match': `"${revision}"` } });
+
+const asKind = <K extends DocumentKey>(key: K, stored: StoredDraft, failure: string): StoredDraft<K> => {
+  if (isOfKind(key, stored)) return stored;
+  throw new ApiError({ status: 200, reason: null }, failure);
+};
+
+const isOfKind = <K extends DocumentKey>(key: K, stored: StoredDraft): stored is StoredDraft<K> => stored.key === key;

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { OwnerQuote, QuoteSettings } from '#contract/quote-views';
 import { quoteTerms, quoteDraftRequest, quoteTermsRequest, type QuoteRecipient } from '#contract/quotes';
 import type { Provider } from '#contract/payment-statuses';
@@ -13,10 +14,13 @@ import { checkFields, errorsByField } from '../../../components/check-fields.ts'
 import { quoteStorage } from './quote-storage.ts';
 import { vatProblems } from '#contract/vat-lacks';
 import { beginQuote, dropQuoteDraft, saveQuoteDraft, sendQuote } from './quotes-api.ts';
-import { useClientLanguage } from './client-language.ts';
 import { withSettings, writtenOf, type Written } from './written-quote.ts';
 import { word } from '../../../lib/words.ts';
 import { showFirstError, useOpenForm } from './use-open-form.ts';
+import { email } from '#contract/text';
+import type { WordsLanguage } from '#contract/words';
+import { ownerApi } from '../../../lib/owner-client.ts';
+import { adminAnswer } from '../admin-api.ts';
 
 export interface QuoteFormOptions {
   quote: OwnerQuote | null;
@@ -198,3 +202,23 @@ export const errorsOfServer = (errors: readonly FieldError[]): FieldErrors => by
 
 const byField = (errors: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(errors).map(([path, text]) => [path.replace(/^(?:draft|terms)\./, ''), text]));
+
+const fetchClientLanguage = async (address: string): Promise<WordsLanguage | null> => {
+  const query = { search: address, status: 'all' } as const;
+  const [users, messages] = await Promise.all([
+    adminAnswer(() => ownerApi.admin.users.$get({ query: { ...query, sort: 'created_at' } })),
+    adminAnswer(() => ownerApi.contacts.$get({ query })),
+  ]);
+  const known = [...users.data, ...messages.data].filter((one) => one.email.toLowerCase() === address.toLowerCase());
+  return known.find(({ language }) => language !== null)?.language ?? null;
+};
+
+const useClientLanguage = (address: string) => {
+  const [asked, look] = useState(address);
+  const { data } = useQuery({
+    queryKey: ['client language', asked],
+    queryFn: () => fetchClientLanguage(asked),
+    enabled: email.safeParse(asked).success,
+  });
+  return { language: asked === address ? (data ?? undefined) : undefined, look, asked };
+};

@@ -1,11 +1,12 @@
+import { useId, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OwnerTestimonial } from '#contract/testimonials';
+import { type OwnerTestimonial, testimonialFields } from '#contract/testimonials';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { toast } from '../../../components/toast.ts';
-import { failureOf } from '../../../components/use-form.ts';
+import { failureOf, useForm } from '../../../components/use-form.ts';
 import { formatDay } from '../../../lib/format-time.ts';
 import { onWorker } from '../../../lib/own-host.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
@@ -13,9 +14,20 @@ import { SelectField, Toggle } from '../components/fields.tsx';
 import { fetchDocument } from '../draft/content-api.ts';
 import { RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { workPath } from '../work-paths.ts';
-import { NewTestimonialForm } from './new-testimonial.tsx';
-import { fetchTestimonials, orderTestimonials, placeTestimonial, removeTestimonial } from './testimonials-api.ts';
+import {
+  fetchTestimonials,
+  orderTestimonials,
+  placeTestimonial,
+  removeTestimonial,
+  addTestimonial,
+} from './testimonials-api.ts';
 import styles from './work.module.css';
+import { buttonClass } from '../../../components/button.ts';
+import { ErrorText } from '../../../components/error-text.tsx';
+import { Field, TextArea } from '../../../components/field.tsx';
+import { FormMessage } from '../../../components/form-message.tsx';
+import { base64Of, PortraitField } from '../../../components/portrait-field.tsx';
+import * as z from 'zod/mini';
 
 const TESTIMONIALS = 'testimonials';
 
@@ -137,3 +149,48 @@ const Step = ({ label, text, isEnd, onStep }: { label: string; text: string; isE
     {text}
   </button>
 );
+
+const fields = z.object({
+  ...testimonialFields,
+  consent: z.literal('on', { error: 'Only what the client allowed may be shown.' }),
+});
+
+const NewTestimonialForm = ({ onAdded }: { onAdded: (all: OwnerTestimonial[]) => void }) => {
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const [portrait, setPortrait] = useState<string | null>(null);
+  const consentError = useId();
+  const { form, isSending, message, errors } = useForm({
+    schema: fields,
+    send: async ({ words, name, role }) => {
+      onAdded(await addTestimonial({ id, words, name, role, portrait: base64Of(portrait), consent: true }));
+      setId(crypto.randomUUID());
+      setPortrait(null);
+    },
+  });
+  const missing = errors['consent'];
+  return (
+    // A new key empties the form.
+    <form key={id} {...form} className={styles['form']}>
+      <TextArea name="words" label="Words" rows={3} error={errors['words']} />
+      <Field name="name" label="Name" autoComplete="off" error={errors['name']} />
+      <Field name="role" label="Role or company" autoComplete="off" error={errors['role']} />
+      <PortraitField label="Portrait" remove="Remove the picture" value={portrait} onChange={setPortrait} />
+      <div>
+        <label className={styles['tick']}>
+          <input
+            type="checkbox"
+            name="consent"
+            aria-invalid={missing === undefined ? undefined : true}
+            aria-describedby={missing === undefined ? undefined : consentError}
+          />
+          <span>They agreed that these words, this name and the picture are shown on the site.</span>
+        </label>
+        {missing !== undefined && <ErrorText id={consentError} text={missing} />}
+      </div>
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass('outline')} disabled={isSending}>
+        {isSending ? 'Adding…' : 'Add'}
+      </button>
+    </form>
+  );
+};

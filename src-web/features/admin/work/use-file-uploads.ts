@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { OwnerFile } from '#contract/work-files';
-import { drawPreview } from './draw-preview.ts';
+import { type OwnerFile, PREVIEW_LIMITS } from '#contract/work-files';
 import { pauseFor, uploadFile, type UploadWait } from './upload-file.ts';
 import { beginFile, completeFile, putFilePart } from './work-files-api.ts';
 
@@ -107,4 +106,29 @@ export const useFileUploads = ({ work, unfinished, onEnd }: Options) => {
   }, []);
 
   return { uploads, send, again, stop };
+};
+
+const QUALITY = 0.7;
+
+const drawPreview = async (file: File): Promise<string | undefined> => {
+  if (!file.type.startsWith('image/')) return undefined;
+  try {
+    const picture = await createImageBitmap(file);
+    const share = Math.min(1, PREVIEW_LIMITS.drawn / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(picture.width * share));
+    canvas.height = Math.max(1, Math.round(picture.height * share));
+    const context = canvas.getContext('2d');
+    if (context === null) return undefined;
+    // JPEG has no transparency.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    const [, base64 = ''] = canvas.toDataURL('image/jpeg', QUALITY).split(',');
+    return base64.length <= PREVIEW_LIMITS.base64 ? base64 : undefined;
+  } catch {
+    return undefined;
+  }
 };

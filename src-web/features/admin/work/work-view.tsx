@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnerWork, WorkHold } from '#contract/work';
 import { Badge } from '../../../components/badge.tsx';
@@ -11,16 +12,23 @@ import { languageName } from '../components/language-name.ts';
 import { Fact, Facts, RecordHead, RecordPage } from '../lists/record-page.tsx';
 import { quotePath } from '../quote-paths.ts';
 import { WORK_PIECE } from '../work-paths.ts';
-import { AnswerForm } from './answer-form.tsx';
 import { cacheWork } from './cache-work.ts';
 import { DeliverForm } from './deliver-form.tsx';
 import { DescribeForm } from './describe-form.tsx';
 import { ownerWorkBadge } from './owner-work-badge.ts';
 import { WorkActions } from './work-actions.tsx';
-import { fetchPiece } from './work-api.ts';
+import { fetchPiece, answerClient } from './work-api.ts';
 import { fetchFilePath } from './work-files-api.ts';
 import lists from '../lists/lists.module.css';
 import styles from './work.module.css';
+import { text } from '#contract/text';
+import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
+import { buttonClass } from '../../../components/button.ts';
+import { TextArea } from '../../../components/field.tsx';
+import { FormMessage } from '../../../components/form-message.tsx';
+import { useForm } from '../../../components/use-form.ts';
+import { sessionText } from '../../../lib/session-text.ts';
+import * as z from 'zod/mini';
 
 export const WorkView = ({ id, onBack }: { id: string; onBack: () => void }) => {
   const work = useQuery({
@@ -141,4 +149,36 @@ const ROUND_STATES: Record<OwnerWork['more_rounds'][number]['state'], string> = 
   declined: 'declined',
   withdrawn: 'withdrawn',
   expired: 'expired',
+};
+
+const fields = z.object({ words: text({ min: 1, max: WORK_LIMITS.words, message: WORK_MESSAGES.words }) });
+
+const AnswerForm = ({ work, onDone }: { work: OwnerWork; onDone: (work: OwnerWork) => void }) => {
+  const kept = sessionText(`work-owner:${work.id}`);
+  const [id, setId] = useState(() => crypto.randomUUID());
+  const { form, isSending, message, errors } = useForm({
+    schema: fields,
+    send: async ({ words }) => {
+      onDone((await answerClient(work, { id, words })).data);
+      kept.write('');
+      setId(crypto.randomUUID());
+    },
+  });
+  return (
+    <form {...form} className={styles['form']}>
+      <TextArea
+        key={id}
+        name="words"
+        label="Your answer"
+        rows={3}
+        defaultValue={kept.read()}
+        error={errors['words']}
+        onChange={({ target }) => kept.write(target.value)}
+      />
+      <FormMessage text={message} />
+      <button type="submit" className={buttonClass('outline')} disabled={isSending}>
+        {isSending ? 'Sending…' : 'Send Answer'}
+      </button>
+    </form>
+  );
 };

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql, isNull, isNotNull } from 'drizzle-orm';
 import { PEOPLE_MESSAGES, type ContactChange, type ContactMessage } from '#contract/admin-people';
 import type { ContactStatus } from '#contract/contact';
 import type { Context } from '../../../context.ts';
@@ -69,4 +69,44 @@ const markedAs = (ctx: Context, status: ContactStatus, { id, actor, ipAddress }:
     // The owner's word is weaker than a reply sent by the site.
     ...(status === 'replied' ? [meetReplyDeadline(ctx, id, 'said')] : []),
   ];
+};
+
+interface Excuse {
+  id: string;
+  isSpam: boolean;
+  actor: string;
+  ipAddress: string | null;
+}
+
+export const excuseContact = async (
+  ctx: Context,
+  { id, isSpam, actor, ipAddress }: Excuse,
+): Promise<ContactMessage> => {
+  await readContact(ctx, id);
+  const at = ctx.now().toISOString();
+  const { messageId, excusedAt } = replyDeadlines;
+  const isOther = and(eq(messageId, id), isSpam ? isNull(excusedAt) : isNotNull(excusedAt));
+  const entry = {
+    at,
+    actor,
+    ipAddress,
+    action: 'excuse_contact',
+    subject: id,
+    detail: { spam: isSpam ? 'yes' : 'no' },
+  };
+  const audit = writeAudit(ctx, entry, { from: replyDeadlines, where: isOther });
+  await retryTransient(() =>
+    ctx.db.batch([
+      audit,
+      ctx.db
+        .update(replyDeadlines)
+        .set({ excusedAt: isSpam ? at : null })
+        .where(isOther),
+      ctx.db
+        .update(contactMessages)
+        .set({ status: 'read' })
+        .where(and(eq(contactMessages.id, id), eq(contactMessages.status, 'new'))),
+    ]),
+  );
+  return readContact(ctx, id);
 };
