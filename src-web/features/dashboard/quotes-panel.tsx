@@ -9,7 +9,7 @@ import {
   includedLabel,
   lastDayLabel,
   partLabel,
-  quoteBadge,
+  clientQuoteBadge,
   QuoteLines,
   QuoteParts,
   shownParts,
@@ -54,7 +54,7 @@ export const QuotesPanel = ({ onPay }: QuotesPanelProps) => {
 
 const Quote = ({ quote, onPay }: QuotesPanelProps & { quote: ClientQuote }) => {
   const { current, state } = quote;
-  const { tone, label } = quoteBadge(quote);
+  const { tone, label } = clientQuoteBadge(quote);
   const included = includedLabel(current);
   return (
     <li className={styles['quote']}>

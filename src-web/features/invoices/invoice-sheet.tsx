@@ -87,8 +87,8 @@ export const InvoiceSheet = ({ token, invoice }: { token: string; invoice: Invoi
 };
 
 const TONES: Record<Exclude<InvoiceView['state'], 'waiting' | 'credit_note'>, BadgeTone> = {
-  sent: 'blue',
-  part_paid: 'blue',
+  sent: 'yellow',
+  part_paid: 'yellow',
   paid: 'green',
   overdue: 'red',
   cancelled: 'grey',

@@ -3,7 +3,7 @@ import type { ClientQuote } from '#contract/quote-views';
 import { Badge } from '../../components/badge.tsx';
 import { Panel } from '../../components/panel.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { dueNow, includedLabel, lastDayLabel, quoteBadge, shownParts, timeToAnswer } from './quote-labels.ts';
+import { clientQuoteBadge, dueNow, includedLabel, lastDayLabel, shownParts, timeToAnswer } from './quote-labels.ts';
 import { QuoteLines } from './quote-lines.tsx';
 import { QuoteParts } from './quote-parts.tsx';
 import { RichTextView } from '../../components/rich-text/view.tsx';
@@ -23,7 +23,7 @@ interface QuoteSheetProps {
 
 export const QuoteSheet = ({ quote, from, portrait = '', way, children }: QuoteSheetProps) => {
   const { number, current, recipient } = quote;
-  const { tone, label } = quoteBadge(quote);
+  const { tone, label } = clientQuoteBadge(quote);
   const client = <bdi>{recipient.name}</bdi>;
   const day = <time dateTime={current.sent_at}>{formatDay(current.sent_at)}</time>;
   return (
