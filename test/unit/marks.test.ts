@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readMarks, type Mark } from '#contract/marks';
 import { cleanText, tidyMarks, writeMarks } from '#contract/tidy-marks';
 import { marksBetween } from '../../src-web/features/admin/profile/edits-fields.tsx';
+import { marksOf, struckOrKept, withInserted, wordsOf } from '../../src-web/features/admin/profile/mark-words.ts';
 import { sampleDocuments } from '../../src-worker/services/content/sample/documents.ts';
 
 /** Sentences of few words, so that two of them have much in common, with the signs of marks among the words. */
@@ -72,4 +73,35 @@ test('the edited sentence of the sample reads as it went to print', () => {
   if (edits === undefined) return;
   expect(cleanText(readMarks(tidyMarks(edits)))).toBe(edits.after);
   expect(originalOf(readMarks(tidyMarks(edits)))).toBe(edits.before);
+});
+
+test('pressing words changes what is printed, never what came', () => {
+  const step = fc.record({ at: fc.nat(20), inserted: fc.constantFrom('', 'new', 'new words', '.') });
+  fc.assert(
+    fc.property(sentence, fc.array(step, { maxLength: 8 }), (before, steps) => {
+      let marked = writeMarks([{ kind: 'kept', text: before }]);
+      for (const { at, inserted } of steps) {
+        const words = wordsOf(readMarks(marked));
+        const next =
+          inserted === '' ? struckOrKept(words, at) : withInserted(words, Math.min(at, words.length - 1), inserted);
+        marked = writeMarks(marksOf(next));
+        expect(originalOf(readMarks(marked))).toBe(before);
+      }
+    }),
+    { numRuns: 2000 },
+  );
+  const { marked } = sampleDocuments.profile.edits ?? { marked: '' };
+  expect(writeMarks(marksOf(wordsOf(readMarks(marked))))).toBe(marked);
+});
+
+const clean = (next: ReturnType<typeof wordsOf>): string => cleanText(marksOf(next));
+
+test('a struck word takes its space with it, and an inserted one brings its own', () => {
+  const words = wordsOf([{ kind: 'kept', text: 'It is very good.' }]);
+  expect(clean(struckOrKept(words, 2))).toBe('It is good.');
+  expect(clean(struckOrKept(words, 3))).toBe('It is very.');
+  expect(clean(withInserted(struckOrKept(words, 3), 3, 'bad'))).toBe('It is very bad.');
+  expect(clean(withInserted(words, 1, 'still'))).toBe('It is still very good.');
+  expect(clean(withInserted(words, 3, 'indeed'))).toBe('It is very good indeed.');
+  expect(clean(struckOrKept(struckOrKept(words, 2), 2))).toBe('It is very good.');
 });

@@ -1,7 +1,8 @@
+import { lazy, Suspense } from 'react';
 import { EDIT_NOTES_MAX, type Edits, type Profile } from '#contract/content';
 import { buttonClass } from '../../../components/button.ts';
+import { ErrorText } from '../../../components/error-text.tsx';
 import { TextAreaField, TextField } from '../components/fields.tsx';
-import { LinesField } from '../components/lines-field.tsx';
 import { errorAt } from '../draft/check-draft.ts';
 import type { Draft } from '../draft/use-draft.ts';
 import { readMarks } from '#contract/marks';
@@ -18,6 +19,7 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
   const change = (changed: Partial<Edits>) =>
     draft.change((profile): Profile => ({ ...profile, edits: orNone({ ...edits, ...changed }) }));
   const errorOf = (name: keyof Edits) => errorAt(draft.errors, `edits.${name}`);
+  const notesError = errorOf('notes');
   return (
     <>
       <TextAreaField
@@ -32,6 +34,11 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
         error={errorOf('after')}
         onChange={(after) => change({ after, marked: marksBetween(edits.before, after) })}
       />
+      <Suspense>
+        <MarkEditor edits={edits} onChange={change} />
+      </Suspense>
+      {notesError !== undefined && <ErrorText text={notesError} />}
+      {edits.notes.length > EDIT_NOTES_MAX && <p>The page shows the first {EDIT_NOTES_MAX} notes.</p>}
       <TextAreaField
         label="The marks"
         hint={marksHint(edits)}
@@ -48,13 +55,6 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
           Make the marks anew
         </button>
       </div>
-      <LinesField
-        label="Notes in the margin (one per line)"
-        lines={edits.notes}
-        hint={edits.notes.length > EDIT_NOTES_MAX ? `The page shows the first ${EDIT_NOTES_MAX}.` : undefined}
-        error={errorOf('notes')}
-        onChange={(notes) => change({ notes })}
-      />
       <TextField
         label="Whose sentence"
         value={edits.source}
@@ -64,6 +64,8 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
     </>
   );
 };
+
+const MarkEditor = lazy(async () => ({ default: (await import('./mark-editor.tsx')).MarkEditor }));
 
 const NONE: Edits = { before: '', after: '', marked: '', source: '', notes: [] };
 
