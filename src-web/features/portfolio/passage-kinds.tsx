@@ -59,20 +59,29 @@ const EditedSentence = ({ edits: { marked, notes, source }, ...where }: PassageC
   );
 };
 
-const Notes = ({ notes, from, to }: { notes: readonly string[]; from: number; to: number }) =>
-  notes.slice(from, to).map((note, index) => {
-    if (note.trim() === '') return null;
-    const number = notes.slice(0, from + index + 1).filter((each) => each.trim() !== '').length;
-    return (
-      <Fragment key={number}>
-        <sup>{number}</sup>
-        <small role="note">
-          <sup>{number}</sup>
-          {note}
-        </small>
-      </Fragment>
-    );
-  });
+const isSaid = (note: string): boolean => note.trim() !== '';
+
+const Notes = ({ notes, from, to }: { notes: readonly string[]; from: number; to: number }) => {
+  const earlier = notes.slice(0, from).filter(isSaid).length;
+  const own = notes.slice(from, to).filter(isSaid);
+  if (own.length === 0) return null;
+  const numbers = own.map((_, index) => earlier + index + 1);
+  return (
+    <>
+      <sup>{numbers.join(' ')}</sup>
+      {/* One element, because browsers change the order of two that float at one place. */}
+      <small>
+        {own.map((note, index) => (
+          <Fragment key={numbers[index]}>
+            {index > 0 && <br />}
+            <sup>{numbers[index]}</sup>
+            {note}
+          </Fragment>
+        ))}
+      </small>
+    </>
+  );
+};
 
 const Marked = ({ mark: { kind, text } }: { mark: Mark }) => {
   if (kind === 'struck') return <del>{text}</del>;
