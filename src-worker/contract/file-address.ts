@@ -1,6 +1,7 @@
-/** `/media/<id>/1048576-price-list.pdf` is a file of 1 MB that visitors save as `price-list.pdf`; no picture is one. */
-export const FILE_ADDRESS =
-  /^\/media\/([0-9a-f]{32})\/(\d{1,9})-((?!\d+x\d+\.)[\p{L}\p{M}\p{N}-]{1,60}\.[a-z][a-z0-9]{1,3})$/u;
+import { pictureVersions } from './media-address.ts';
+
+/** `/media/<id>/1048576-price-list.pdf` is a file of 1 MB that visitors save as `price-list.pdf`. */
+export const FILE_ADDRESS = /^\/media\/([0-9a-f]{32})\/(\d{1,9})-([\p{L}\p{M}\p{N}-]{1,60}\.[a-z][a-z0-9]{1,3})$/u;
 
 export interface AddressedFile {
   id: string;
@@ -11,5 +12,7 @@ export interface AddressedFile {
 /** Null for an address of something else. */
 export const fileOf = (address: string): AddressedFile | null => {
   const [, id, bytes, name] = FILE_ADDRESS.exec(address) ?? [];
-  return id === undefined || name === undefined ? null : { id, bytes: Number(bytes), name };
+  return id === undefined || name === undefined || pictureVersions(address) !== null
+    ? null
+    : { id, bytes: Number(bytes), name };
 };
