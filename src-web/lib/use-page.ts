@@ -14,9 +14,17 @@ if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 /** False for the first page, which must not move the focus. */
 let hasArrived = false;
 
+/** The server may have drawn the first page with a title of its own for search engines. */
+let isDrawn =
+  typeof document !== 'undefined' &&
+  document
+    .querySelector<HTMLElement>('[data-content]')
+    ?.dataset['content']?.endsWith(location.hash.slice(1) || location.pathname);
+
 export const useTitle = (title: string): void => {
   useEffect(() => {
-    document.title = pageTitle(title, titles.site);
+    if (isDrawn) isDrawn = false;
+    else document.title = pageTitle(title, titles.site);
     if (hasArrived) announce(document.title);
     return () => {
       document.title = titles.home;

@@ -1,5 +1,6 @@
 import type { PageKind } from './content-fields.ts';
 import type { RichText } from './rich-text.ts';
+import type { PageSearch } from './site-schemas.ts';
 import { plainText } from './rich-text-text.ts';
 
 export interface OwnPage {
@@ -12,6 +13,7 @@ export interface OwnPage {
   isPublished: boolean;
   /** The server sets this time when title or text changes. */
   changedAt: string;
+  search?: PageSearch;
 }
 
 export type PublicPage = Pick<OwnPage, 'slug' | 'title' | 'content' | 'changedAt'>;

@@ -7,9 +7,27 @@ import { imageUrl, savedUrl, text } from './text.ts';
 const sectionOf = <const Ids extends readonly string[]>(ids: Ids) =>
   z.object({ id: z.enum(ids), isShown: z._default(z.boolean(), true), heading: line, lead: line });
 
+export const SEARCH_PAGES = ['home', 'about', 'projects', 'writing', 'resume'] as const;
+export type SearchPage = (typeof SEARCH_PAGES)[number];
+
+export const SEARCH_DESCRIPTION_MAX = 300;
+
+/** Empty, a page has what is made from its content. */
+const searchSchema = z.object({
+  title: z._default(line, ''),
+  description: z._default(text({ max: SEARCH_DESCRIPTION_MAX }), ''),
+  picture: z._default(savedUrl, ''),
+});
+export type PageSearch = z.infer<typeof searchSchema>;
+
+const pageSearch = z.optional(searchSchema);
+
 export const sectionsSchema = z.object({
   home: itemsOf(sectionOf(HOME_SECTIONS)),
   about: itemsOf(sectionOf(ABOUT_SECTIONS)),
+  search: z.optional(
+    z.object({ home: pageSearch, about: pageSearch, projects: pageSearch, writing: pageSearch, resume: pageSearch }),
+  ),
 });
 
 const ownPageSchema = z.object({
@@ -23,6 +41,7 @@ const ownPageSchema = z.object({
   inFooter: z._default(z.boolean(), true),
   isPublished: z._default(z.boolean(), false),
   changedAt: z._default(text({ max: 40 }), ''),
+  search: pageSearch,
 });
 
 /** Incomplete pages are saved but not published. */

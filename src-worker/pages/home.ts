@@ -1,13 +1,10 @@
 import { page, renderHome } from '#renderer';
-import { homeTitle } from '#contract/page-titles';
 import type { ContactFormOutcome } from '#contract/renderer';
-import { cleanText } from '#contract/rich-text-text';
 import type { Snapshot } from '#contract/published-content';
 import { toHomeContent } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { siteWords, wordsIn } from '../words.ts';
-import { cardOr } from './share-image.ts';
-import { shorten } from './shorten.ts';
+import { headOf } from './page-heads.ts';
 import { homeData } from './structured-data.ts';
 
 export const homePage = (snapshot: Snapshot, canonical: string): Promise<string> => compose(snapshot, canonical);
@@ -42,14 +39,11 @@ const compose = (
   contactForm?: ContactFormOutcome,
 ): Promise<string> => {
   const content = toHomeContent(published);
-  const { personalInfo } = content.portfolio;
   const words = siteWords(published);
   return fillDocument({
-    title: homeTitle(personalInfo),
+    ...headOf({ version, content: published }, 'home'),
     words,
-    description: shorten(cleanText(personalInfo.heroDescription)),
     canonical,
-    image: cardOr(published.site_pictures.home, personalInfo.name, personalInfo.profileImage),
     site: published,
     ...(content.portfolio.passage && { style: page.styles.passage }),
     data: homeData({ content, origin: new URL(canonical).origin, words }),

@@ -6,7 +6,7 @@ import { ABOUT_PATH } from './about.ts';
 import { articlePath } from './article-paths.ts';
 import { ownPagePath } from './own-page.ts';
 import { projectPath } from './project.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '#contract/shorten';
 
 interface Listed {
   title: string;

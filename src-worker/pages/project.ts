@@ -5,8 +5,9 @@ import type { Snapshot } from '#contract/published-content';
 import { toHomeContent, toShownProject } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { siteWords } from '../words.ts';
+import { headOf } from './page-heads.ts';
 import { cardOr } from './share-image.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '#contract/shorten';
 import { collectionData, projectData } from './structured-data.ts';
 
 export const PROJECTS_PATH = '/projects';
@@ -45,16 +46,13 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
 
 export const projectsPage = (snapshot: Snapshot, origin: string): Promise<string> => {
   const content = toHomeContent(snapshot.content);
-  const { name, profileImage } = content.portfolio.personalInfo;
   const words = siteWords(snapshot.content);
   const title = words.word('section.projects');
   return fillDocument({
-    title: pageTitle(title, name),
+    ...headOf(snapshot, 'projects'),
     words,
-    description: words.word('home.projects-lead'),
     canonical: origin + PROJECTS_PATH,
     type: 'website',
-    image: cardOr(snapshot.content.site_pictures.home, name, profileImage),
     site: snapshot.content,
     data: collectionData({ content, origin, words }, title, PROJECTS_PATH),
     style: page.styles.project,

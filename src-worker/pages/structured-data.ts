@@ -8,7 +8,7 @@ import { DEFAULT_CURRENCY, toDecimal, type Currency } from '#contract/money';
 import { priceCents } from '#contract/prices';
 import { contentLanguageOf } from '#contract/words';
 import { cleanText } from '#contract/rich-text-text';
-import { shorten } from './shorten.ts';
+import { shorten } from '#contract/shorten';
 import { shareImage } from './share-image.ts';
 
 type Thing = Record<string, unknown> & { '@type': string };

@@ -19,8 +19,9 @@ import { sendNotFound } from './send-not-found.ts';
 import { fillDocument } from './document.ts';
 import { HTML, newestOrNull, sendRendered, sendUnavailable, type PageContext } from './page-context.ts';
 import { renderOnce } from './rendered.ts';
+import { headOf } from './page-heads.ts';
 import { cardOr } from './share-image.ts';
-import { shorten } from './shorten.ts';
+import { shorten } from '#contract/shorten';
 import { articleData, collectionData } from './structured-data.ts';
 
 /** Of draft links, which name an article by its id. */
@@ -119,7 +120,9 @@ const articleHead = ({ article }: ArticlePage, { content }: Snapshot) => {
 
 const nameOf = ({ tag, said }: ArticleListPage): string => tag?.name ?? said.title;
 
-const listHead = (page: ArticleListPage, { content }: Snapshot) => {
+const listHead = (page: ArticleListPage, snapshot: Snapshot) => {
+  if (page.tag === null) return headOf(snapshot, 'writing');
+  const { content } = snapshot;
   const { name } = content.profile.personalInfo;
   return {
     title: pageTitle(nameOf(page), name),

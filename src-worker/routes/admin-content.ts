@@ -18,6 +18,9 @@ import { jsonBody } from '../http/json-body.ts';
 import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/app-env.ts';
 import { typedJson } from '../http/typed-json.ts';
+import { pageHeads } from '../pages/page-heads.ts';
+import { siteOrigin } from '../http/site-origin.ts';
+import { readNewest } from '../services/content/read-snapshot.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
 import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
 import { listArchivedProjects, listProjectRevisions, readProjectRevision } from '../services/content/project-rows.ts';
@@ -56,6 +59,10 @@ export const adminContentRoutes = new Hono<AdminEnv>()
   .get('/projects/:id/revisions/:revision', async (c) => {
     const { id, revision } = c.req.param();
     return typedJson<Success<StoredProjectRevision>>(c, succeed(await readProjectRevision(c.get('ctx'), id, revision)));
+  })
+  .get('/page-heads', async (c) => {
+    const { snapshot } = await readNewest(c.get('ctx'));
+    return c.json(succeed(pageHeads(snapshot, siteOrigin(c))));
   })
   .get('/trade', async (c) => c.json(succeed<TradeAnswer>({ trade: await readTrade(c.get('ctx')) })))
   .put('/trade', jsonBody(tradeRequest), async (c) =>

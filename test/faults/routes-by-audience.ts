@@ -257,6 +257,7 @@ export const ROUTES_BY_AUDIENCE = {
     POST /api/admin/invoices/:id/link
     PUT /api/admin/invoices/:id/buyer
     POST /api/admin/invoices/:id/cancel
+    GET /api/admin/page-heads
     GET /api/admin/media
     POST /api/admin/media
     DELETE /api/admin/media/:id

@@ -95,6 +95,7 @@ const STATEMENTS: Record<string, number> = {
   'admin/promise': 4,
   'admin/paypal/plans': 6,
   'admin/seller': 3,
+  'admin/page-heads': 2,
   'admin/media': 6,
   'admin/media?search=x': 6,
   'admin/media-files': 6,

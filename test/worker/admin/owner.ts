@@ -151,6 +151,7 @@ export const OWNER_CALLS: [string, string, object?][] = [
   ['POST', 'admin/payments/some/set-aside', { reason: 'some' }],
   ['POST', 'admin/payments/reversals/some/dispute', { dispute_id: 'some' }],
   ['GET', 'config/status'],
+  ['GET', 'admin/page-heads'],
   ['GET', 'admin/media'],
   ['POST', 'admin/media', {}],
   ['DELETE', 'admin/media/some'],

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { openPlaces, pageFaults, type OwnPage, type PageFault, OPEN_PLACE } from '#contract/own-pages';
+import { pageTitle } from '#contract/page-titles';
+import { cleanText } from '#contract/rich-text-text';
+import { shorten } from '#contract/shorten';
 import { knownLanguage, type WordsLanguage } from '#contract/words';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField, Toggle } from '../components/fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
 import { siteBook } from '../../../lib/page-language.ts';
-import { errorAt } from '../draft/check-draft.ts';
+import { errorAt, errorsBelow } from '../draft/check-draft.ts';
+import { SearchFields, usePageHeads } from '../editor/search-fields.tsx';
 import { ItemList, type Change } from '../editor/item-list.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { loadDraftedPages } from './drafted-pages.ts';
@@ -80,6 +84,7 @@ interface PageFieldsProps {
 
 const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
   const text = useMarkedPlaces();
+  const heads = usePageHeads();
   const others = pages.filter(({ id }) => id !== page.id);
   const faults = pageFaults(page, pages);
   const places = openPlaces(page);
@@ -117,6 +122,19 @@ const PageFields = ({ page, pages, errors, onChange }: PageFieldsProps) => {
           onChange={(content) => onChange((present) => ({ ...present, content }))}
         />
       </div>
+      <SearchFields
+        name={page.title.trim() || 'This page'}
+        path={`/pages/${page.slug}`}
+        value={page.search}
+        errors={errorsBelow(errors, 'search')}
+        heads={heads}
+        made={{
+          title: pageTitle(page.title.trim(), heads?.name ?? ''),
+          description: shorten(cleanText(page.content)),
+          image: heads?.card ?? '',
+        }}
+        onChange={(search) => onChange((present) => ({ ...present, search }))}
+      />
       <FieldRow>
         <Toggle
           label="On the site"

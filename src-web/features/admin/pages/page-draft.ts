@@ -25,7 +25,11 @@ export const draftedPage = (pages: readonly OwnPage[], now: number, { kind, titl
 });
 
 export const tidyPages = (pages: readonly OwnPage[]): OwnPage[] =>
-  pages.map((page) => ({ ...page, slug: page.slug.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, '') }));
+  pages.map(({ search, ...page }) => ({
+    ...page,
+    slug: page.slug.replaceAll(/-{2,}/g, '-').replaceAll(/^-|-$/g, ''),
+    ...(search !== undefined && { search }),
+  }));
 
 /** The owner may go on typing after a hyphen. */
 export const toSlug = (text: string): string =>

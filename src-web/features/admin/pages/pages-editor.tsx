@@ -9,6 +9,7 @@ import { EditorFrame } from '../editor/editor-frame.tsx';
 import { ViewChoice } from '../components/view-choice.tsx';
 import { OwnPageList } from './own-page-list.tsx';
 import { tidyPages } from './page-draft.ts';
+import { SearchList } from './search-list.tsx';
 import { SectionList } from './section-list.tsx';
 
 type Place = (typeof PLACES)[number]['id'];
@@ -52,6 +53,11 @@ export const PagesEditor = ({ previews }: { previews: PagesPreviews }) => {
               onChange={(next) => sectionsDraft.change((present) => ({ ...present, [page]: next(present[page]) }))}
             />
           ))}
+          <SearchList
+            search={sections.search}
+            errors={errorsBelow(sectionsDraft.errors, 'search')}
+            onChange={(next) => sectionsDraft.change(({ search, ...present }) => withSearch(present, next(search)))}
+          />
           <OwnPageList pages={pages} errors={pagesDraft.errors} onChange={pagesDraft.change} onTurnTo={turnTo} />
         </>
       )}
@@ -88,10 +94,17 @@ const DRAW = {
   about: (previews: PagesPreviews, { about }: Sections) => previews.about(about),
 };
 
-const withoutDefaults = ({ home, about }: Sections): Sections => ({
-  home: isDefault(HOME_SECTIONS, home) ? [] : home,
-  about: isDefault(ABOUT_SECTIONS, about) ? [] : about,
-});
+const withSearch = (sections: Omit<Sections, 'search'>, search: Sections['search']): Sections =>
+  search === undefined ? sections : { ...sections, search };
+
+const withoutDefaults = ({ home, about, search }: Sections): Sections =>
+  withSearch(
+    {
+      home: isDefault(HOME_SECTIONS, home) ? [] : home,
+      about: isDefault(ABOUT_SECTIONS, about) ? [] : about,
+    },
+    search,
+  );
 
 const isDefault = (ids: readonly string[], choices: readonly SectionChoice[]): boolean =>
   !isReordered(ids, choices) &&

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { ARTICLE_LIMITS, slugOf, typedSlug, type ArticleFields, type OwnerArticle } from '#contract/articles';
+import { pageTitle } from '#contract/page-titles';
+import { cleanText } from '#contract/rich-text-text';
+import { shorten } from '#contract/shorten';
 import { errorAt } from '../draft/check-draft.ts';
 import { isSameValue } from '../draft/same-value.ts';
 import { TextAreaField, TextField } from '../components/fields.tsx';
+import { SearchPreview, usePageHeads } from '../editor/search-fields.tsx';
 import { FieldRow, FormSection } from '../components/form-section.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { RichTextField } from '../rich-text/rich-text-field.tsx';
@@ -16,6 +20,7 @@ interface ArticleFieldsProps {
 export const ArticleFieldset = ({ form: { fields, change, errors }, article }: ArticleFieldsProps) => {
   const isPublic = article !== null && article.state === 'published';
   const made = slugOf(fields.title);
+  const heads = usePageHeads();
   return (
     <>
       <TextField label="Title" value={fields.title} error={errors['title']} onChange={(title) => change({ title })} />
@@ -73,6 +78,13 @@ export const ArticleFieldset = ({ form: { fields, change, errors }, article }: A
           value={fields.search_description}
           error={errors['search_description']}
           onChange={(description) => change({ search_description: description })}
+        />
+        <SearchPreview
+          origin={heads?.origin ?? ''}
+          path={`/writing/${fields.slug || made}`}
+          title={pageTitle(fields.search_title.trim() || fields.title.trim(), heads?.name ?? '')}
+          description={shorten(fields.search_description.trim() || fields.summary.trim() || cleanText(fields.body))}
+          image={fields.cover || (heads?.card ?? '')}
         />
       </FormSection>
     </>
