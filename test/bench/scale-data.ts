@@ -8,6 +8,7 @@ export interface Size {
   days: number;
   /** Of each document. */
   revisions: number;
+  articles: number;
 }
 
 const DAY_SECONDS = 86_400;
@@ -47,9 +48,10 @@ const settled = (from: number, below: number): string => `UPDATE payment_totals 
  * SQL that writes what a site has after years, a table a statement: customers with three orders each, most of them paid,
  * subscriptions, refunds and receipts, contact requests, figures, mails, and the history of the documents.
  */
-export const siteOfSize = ({ customers, contacts, days, revisions }: Size): string[] => {
+export const siteOfSize = ({ customers, contacts, days, revisions, articles }: Size): string[] => {
   const orders = customers * ORDERS_EACH;
   return [
+    ...writingOf(articles),
     ...inParts(
       customers,
       (
@@ -181,3 +183,21 @@ export const oneCustomer = (userId: string): string[] => [
    SELECT 'event-last', 'PAYMENT.SALE.COMPLETED', 'pay-own-0', 'applied', now, now
      FROM (SELECT strftime('%Y-%m-%dT%H:%M:%fZ', 'now') AS now)`,
 ];
+
+const WORDS = 'all the words that an article of a usual length would have, said again and again until it ends. '.repeat(
+  40,
+);
+
+/** Published articles with the one tag `notes`. */
+const writingOf = (count: number): string[] => {
+  const body = JSON.stringify({
+    root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: WORDS }] }] },
+  });
+  const at = `strftime('%Y-%m-%dT%H:%M:%fZ', '2020-01-01', '+' || i || ' hours')`;
+  return [
+    `${numbers(0, count)} INSERT INTO articles SELECT 'article-' || i, 1, 'Article ' || i, 'article-' || i, 'About ' || i, '["Notes"]', '', '',
+       800, 1, NULL, ${at}, NULL, NULL, ${at}, ${at}, 'ellen', '', '', '${body}' FROM n`,
+    `${numbers(0, count)} INSERT INTO article_slugs SELECT 'article-' || i, 'article-' || i, ${at} FROM n`,
+    `${numbers(0, count)} INSERT INTO article_tags SELECT 'notes', ${at}, 'article-' || i, 'Notes' FROM n`,
+  ];
+};

@@ -11,8 +11,8 @@ import { keepTable, shortcomingsOf, toTable, type Figure } from './report.ts';
 import { oneCustomer, siteOfSize, type Size } from './scale-data.ts';
 
 /** Enough for a page of each list. */
-const SMALL: Size = { customers: 520, contacts: 520, days: 40, revisions: 60 };
-const LARGE: Size = { customers: 200_000, contacts: 200_000, days: 365, revisions: 500 };
+const SMALL: Size = { customers: 520, contacts: 520, days: 40, revisions: 60, articles: 60 };
+const LARGE: Size = { customers: 200_000, contacts: 200_000, days: 365, revisions: 500, articles: 1000 };
 
 /** How many times as long a call may take on the large site, and how many more rows it may read. */
 const TIME_MAX = 1.5;
@@ -40,6 +40,9 @@ const CUSTOMER_CALLS = [
   'dashboard/billing',
   'dashboard/data',
 ];
+
+/** Pages and calls of whoever comes. */
+const VISITOR_CALLS = ['/writing', '/writing/tags/notes', '/writing/article-30', '/writing/feed.xml', 'writing'];
 
 const REPORT = 'admin/analytics';
 
@@ -74,6 +77,9 @@ const OWNER_CALLS = [
   'admin/payments/net',
   'admin/payments/unmatched',
   'admin/media',
+  'admin/articles',
+  'admin/articles?state=draft',
+  'admin/articles/article-30',
   'admin/content',
   'admin/content/profile',
   'admin/content/profile/revisions',
@@ -169,7 +175,7 @@ const read = async (site: Site, path: string): Promise<Reading> => {
     await (await site.worker.runtime.getWorker(WORKER)).scheduled({ cron: '* * * * *', scheduledTime });
   } else {
     const headers = { cookie: site.cookie, authorization: `Bearer ${site.token}` };
-    const response = await fetch(`${site.worker.origin}/api/${path}`, { headers });
+    const response = await fetch(site.worker.origin + (path.startsWith('/') ? path : `/api/${path}`), { headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   }
@@ -228,7 +234,7 @@ const bench = async (): Promise<Figure[]> => {
     const [small, large] = sites;
     if (small === undefined || large === undefined) throw new Error('Both sites are started');
     const figures: Figure[] = [];
-    for (const path of [...CUSTOMER_CALLS, ...OWNER_CALLS, ...CRON_MINUTES.keys()].filter((each) =>
+    for (const path of [...VISITOR_CALLS, ...CUSTOMER_CALLS, ...OWNER_CALLS, ...CRON_MINUTES.keys()].filter((each) =>
       each.includes(values.only),
     )) {
       const figure = await compare(small, large, path);

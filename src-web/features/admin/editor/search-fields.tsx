@@ -43,36 +43,38 @@ export const SearchFields = ({ name, path, value = NOTHING, errors, onChange, he
   return (
     <details className={styles['fields']}>
       <summary>{name} in search engines and when shared</summary>
-      <TextField
-        label={`Search title of ${name}`}
-        hint={`Empty: ${made.title}`}
-        value={value.title}
-        error={errors['title']}
-        onChange={(next) => set({ title: next })}
-      />
-      <TextAreaField
-        label={`Search description of ${name}`}
-        hint={`Search engines show about 160 of up to ${SEARCH_DESCRIPTION_MAX} letters.`}
-        rows={2}
-        value={value.description}
-        error={errors['description']}
-        onChange={(next) => set({ description: next })}
-      />
-      <PictureField
-        label={`Share picture of ${name}`}
-        hint="1200 by 630 is the shape of most cards."
-        value={value.picture}
-        error={errors['picture']}
-        isDescribed={false}
-        onChange={(next) => set({ picture: next })}
-      />
-      <SearchPreview
-        origin={heads?.origin ?? ''}
-        path={path}
-        title={title === '' ? made.title : path === '/' ? title : pageTitle(title, heads?.name ?? '')}
-        description={shorten(value.description.trim()) || made.description}
-        image={value.picture.trim() || made.image}
-      />
+      <div>
+        <TextField
+          label={`Search title of ${name}`}
+          hint={`Empty: ${made.title}`}
+          value={value.title}
+          error={errors['title']}
+          onChange={(next) => set({ title: next })}
+        />
+        <TextAreaField
+          label={`Search description of ${name}`}
+          hint={`Search engines show about 160 of up to ${SEARCH_DESCRIPTION_MAX} letters.`}
+          rows={2}
+          value={value.description}
+          error={errors['description']}
+          onChange={(next) => set({ description: next })}
+        />
+        <PictureField
+          label={`Share picture of ${name}`}
+          hint="1200 by 630 is the shape of most cards."
+          value={value.picture}
+          error={errors['picture']}
+          isDescribed={false}
+          onChange={(next) => set({ picture: next })}
+        />
+        <SearchPreview
+          origin={heads?.origin ?? ''}
+          path={path}
+          title={title === '' ? made.title : path === '/' ? title : pageTitle(title, heads?.name ?? '')}
+          description={shorten(value.description.trim()) || made.description}
+          image={value.picture.trim() || made.image}
+        />
+      </div>
     </details>
   );
 };
