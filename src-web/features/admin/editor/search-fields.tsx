@@ -91,17 +91,17 @@ export const SearchPreview = ({ origin, path, title, description, image }: Searc
     <div className={styles['previews']}>
       <figure aria-label="As a search result">
         <figcaption>As a search result</figcaption>
-        <p className={styles['address']}>{[host, steps].filter(Boolean).join(' › ')}</p>
-        <p className={styles['title']}>{title}</p>
-        <p className={styles['description']}>{description}</p>
+        <p data-part="address">{[host, steps].filter(Boolean).join(' › ')}</p>
+        <p data-part="title">{title}</p>
+        <p data-part="description">{description}</p>
       </figure>
       <figure aria-label="As a shared card">
         <figcaption>As a shared card</figcaption>
-        <div className={styles['card']}>
+        <div>
           {image !== '' && <img src={image} alt="" />}
-          <p className={styles['address']}>{host}</p>
-          <p className={styles['name']}>{title}</p>
-          <p className={styles['description']}>{description}</p>
+          <p data-part="address">{host}</p>
+          <p data-part="name">{title}</p>
+          <p data-part="description">{description}</p>
         </div>
       </figure>
     </div>
