@@ -79,6 +79,9 @@ test('an invoice without a quote: what is missing is said, a reload keeps what i
   await page.goto(`/${/#\/invoice\?token=[\w-]+/.exec(text)?.[0]}`);
   // The owner's list, which is left, names the client as well.
   await expect(page.getByRole('heading', { level: 1, name: 'Invoice', exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
   await expect(page.getByRole('main')).toContainText('Clara Client GmbH');
   await expect(page.getByRole('main')).toContainText('Paid');
   expect(await violations(page, 'invoice')).toEqual([]);
