@@ -34,6 +34,7 @@ export const articles = sqliteTable(
     const isShown = sql`${table.publishedAt} IS NOT NULL AND ${table.isWhole} = 1`;
     return [
       index('articles_states').on(table.archivedAt, table.publishedAt, table.publishAt, table.updatedAt, table.id),
+      index('articles_open').on(table.archivedAt, table.updatedAt, table.id),
       index('articles_updated_at').on(table.updatedAt, table.id),
       index('articles_shown').on(table.publishedAt, table.id).where(isShown),
       index('articles_series').on(table.series, table.publishedAt).where(isShown),

@@ -68,6 +68,8 @@ const COLUMNS_BESIDE: Record<string, readonly string[]> = {
   admin_totp: ['last_step'],
   admin_passkeys: ['counter'],
   draft_links: ['id'],
+  // When a shard of the search index is stored again; what is found is the same.
+  search_shards: ['revision', 'built', 'stored_as', 'filter'],
 };
 
 /** What is different each time: ids of ours and of PayPal's, references of transfers, moments, secrets and hashes. */

@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { slugOf, typedSlug } from '#contract/articles';
 import type { Project } from '#contract/content';
+import { pageTitle } from '#contract/page-titles';
+import { shorten } from '#contract/shorten';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { textButtonClass } from '../../../components/text-button.ts';
 import { TextAreaField, TextField } from '../components/fields.tsx';
+import { SearchPreview, usePageHeads } from '../editor/search-fields.tsx';
 import { VersionList } from '../lists/version-list.tsx';
 import { PictureField } from '../media/picture-field.tsx';
 import { fetchProjectRevision, fetchProjectRevisions } from './projects-api.ts';
@@ -18,6 +21,7 @@ interface ProjectPageFieldsProps {
 /** What stands around the project: its address, search engines, sharing, and its former versions. */
 export const ProjectPageFields = ({ project, errors, onChange }: ProjectPageFieldsProps) => {
   const [showsVersions, setShowsVersions] = useState(false);
+  const heads = usePageHeads();
   const { id, slug = '', searchTitle = '', searchDescription = '', shareImage = '' } = project;
   return (
     <section className={styles['study']} aria-label="Its page">
@@ -53,6 +57,13 @@ export const ProjectPageFields = ({ project, errors, onChange }: ProjectPageFiel
           value={shareImage}
           error={errors['shareImage']}
           onChange={(picture) => onChange({ shareImage: picture })}
+        />
+        <SearchPreview
+          origin={heads?.origin ?? ''}
+          path={`/projects/${slug || slugOf(project.title) || id}`}
+          title={pageTitle(searchTitle.trim() || project.title, heads?.name ?? '')}
+          description={shorten(searchDescription.trim() || project.description)}
+          image={shareImage || project.image}
         />
         {showsVersions ? (
           <VersionList
