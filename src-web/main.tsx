@@ -5,6 +5,7 @@ import { renderedRoute, normalisedAddress, watchAddress } from './app/address.ts
 import { readRenderedState } from './app/inline-state.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
+import { fetchDrawnPassage } from './features/portfolio/passage-section.tsx';
 import { dropLateFonts } from './lib/late-fonts.ts';
 import { knownLanguage } from '#contract/words';
 import { keptLanguage } from './features/session/session-token.ts';
@@ -26,6 +27,7 @@ const untilLoaded = async (load: () => Promise<void>): Promise<void> => {
 
 const start = async (root: HTMLElement) => {
   dropLateFonts();
+  fetchDrawnPassage();
   // Measuring the fonts takes as long as everything below.
   await nextTask();
   const rendered = renderedRoute(location.pathname);

@@ -69,7 +69,7 @@ test('text of twice the size breaks no screen on a phone', async ({ page, mail }
   const headers = { origin: TEST_ORIGIN };
   const article = `/api/admin/articles/${randomUUID()}`;
   const data = {
-    title: 'What a comma weighs',
+    title: 'What a colon weighs',
     summary: 'Less than a breath.',
     body: plainToRichText('Less than a breath.'),
     tags: ['Craft'],
@@ -94,7 +94,7 @@ test('text of twice the size breaks no screen on a phone', async ({ page, mail }
     '/projects',
     `/projects/${project.id}`,
     '/writing',
-    '/writing/what-a-comma-weighs',
+    '/writing/what-a-colon-weighs',
   ]) {
     await page.goto(path);
     await look(path);

@@ -10,8 +10,15 @@ interface PassageSectionProps extends Partial<PassageChoice> {
 
 type Parts = ComponentType<Fetched>;
 
+const fetchParts = () => import('./passage-kinds.tsx');
+
+/** Early, so that no script waits behind the fonts; not before late fonts are dropped, because it brings styles. */
+export const fetchDrawnPassage = (): void => {
+  if (document.getElementById('edits') !== null) fetchParts().catch(() => undefined);
+};
+
 /** Hydration keeps the server's markup while the part loads. */
-let FetchedParts: Parts = lazy(async () => ({ default: (await import('./passage-kinds.tsx')).FetchedParts }));
+let FetchedParts: Parts = lazy(async () => ({ default: (await fetchParts()).FetchedParts }));
 
 /** The server renders synchronously, so it has no lazy component. */
 export const drawPartsWith = (parts: Parts): void => {
