@@ -234,6 +234,10 @@ test('a file is inserted, kept, saved by a visitor, and its name stands in print
     await open(page, '/about');
     await expect(page.getByText('Our prices:')).toBeVisible();
     await expect(page.getByText('Gone')).toHaveCount(0);
+    // The next test opens this text.
+    const emptied = await openStory(page);
+    await emptied.getByRole('button', { name: 'Remove file' }).click();
+    await saveAbout(page);
   });
 });
 
