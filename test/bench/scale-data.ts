@@ -9,6 +9,7 @@ export interface Size {
   /** Of each document. */
   revisions: number;
   articles: number;
+  projects: number;
 }
 
 const DAY_SECONDS = 86_400;
@@ -48,10 +49,11 @@ const settled = (from: number, below: number): string => `UPDATE payment_totals 
  * SQL that writes what a site has after years, a table a statement: customers with three orders each, most of them paid,
  * subscriptions, refunds and receipts, contact requests, figures, mails, and the history of the documents.
  */
-export const siteOfSize = ({ customers, contacts, days, revisions, articles }: Size): string[] => {
+export const siteOfSize = ({ customers, contacts, days, revisions, articles, projects }: Size): string[] => {
   const orders = customers * ORDERS_EACH;
   return [
     ...writingOf(articles),
+    ...projectsOf(projects),
     ...inParts(
       customers,
       (
@@ -199,5 +201,29 @@ const writingOf = (count: number): string[] => {
        800, 1, NULL, ${at}, NULL, NULL, ${at}, ${at}, 'ellen', '', '', '${body}' FROM n`,
     `${numbers(0, count)} INSERT INTO article_slugs SELECT 'article-' || i, 'article-' || i, ${at} FROM n`,
     `${numbers(0, count)} INSERT INTO article_tags SELECT 'notes', ${at}, 'article-' || i, 'Notes' FROM n`,
+  ];
+};
+
+/** Projects with a case study each, behind those of the sample. */
+const projectsOf = (count: number): string[] => {
+  const challenge = {
+    root: { type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', text: WORDS }] }] },
+  };
+  const fields = {
+    description: 'What it was.',
+    technologies: [],
+    image: '',
+    category: 'Strategy',
+    status: 'completed',
+    featured: true,
+    caseStudy: { client: 'A client', challenge },
+  };
+  const body = `json_patch('${JSON.stringify(fields)}', json_object('id', 'project-' || i, 'title', 'Project ' || i, 'slug', 'work-' || i))`;
+  const at = `strftime('%Y-%m-%dT%H:%M:%fZ', '2020-01-01', '+' || i || ' hours')`;
+  return [
+    `${numbers(0, count)} INSERT INTO projects SELECT 'project-' || i, 1, 100 + i, 100 + i, ${at}, NULL, ${at}, 'ellen', ${body} FROM n`,
+    `${numbers(0, count)} INSERT INTO project_revisions SELECT 'project-' || i, 1, ${at}, 'ellen', ${body} FROM n`,
+    `${numbers(0, count)} INSERT INTO project_slugs SELECT 'work-' || i, 'project-' || i, ${at} FROM n`,
+    'UPDATE site SET version = version + 1',
   ];
 };

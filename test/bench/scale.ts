@@ -11,8 +11,8 @@ import { keepTable, shortcomingsOf, toTable, type Figure } from './report.ts';
 import { oneCustomer, siteOfSize, type Size } from './scale-data.ts';
 
 /** Enough for a page of each list. */
-const SMALL: Size = { customers: 520, contacts: 520, days: 40, revisions: 60, articles: 60 };
-const LARGE: Size = { customers: 200_000, contacts: 200_000, days: 365, revisions: 500, articles: 1000 };
+const SMALL: Size = { customers: 520, contacts: 520, days: 40, revisions: 60, articles: 60, projects: 12 };
+const LARGE: Size = { customers: 200_000, contacts: 200_000, days: 365, revisions: 500, articles: 1000, projects: 300 };
 
 /** How many times as long a call may take on the large site, and how many more rows it may read. */
 const TIME_MAX = 1.5;
@@ -42,7 +42,17 @@ const CUSTOMER_CALLS = [
 ];
 
 /** Pages and calls of whoever comes. */
-const VISITOR_CALLS = ['/writing', '/writing/tags/notes', '/writing/article-30', '/writing/feed.xml', 'writing'];
+const VISITOR_CALLS = [
+  '/',
+  '/projects',
+  '/projects/work-7',
+  '/projects/project-7',
+  '/writing',
+  '/writing/tags/notes',
+  '/writing/article-30',
+  '/writing/feed.xml',
+  'writing',
+];
 
 const REPORT = 'admin/analytics';
 
@@ -77,6 +87,8 @@ const OWNER_CALLS = [
   'admin/payments/net',
   'admin/payments/unmatched',
   'admin/media',
+  'admin/projects/archived',
+  'admin/projects/project-7/revisions',
   'admin/articles',
   'admin/articles?state=draft',
   'admin/articles/article-30',

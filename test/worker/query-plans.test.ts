@@ -9,6 +9,7 @@ import { planOf, recordedDatabase, scansOf } from './recorded-database.ts';
 
 /** What may read a whole table that grows, by words of the statement, and why. */
 const STATED: readonly [words: RegExp, reason: string][] = [
+  [/INDEXED BY projects_pictured/, 'the index has only projects that show an uploaded picture'],
   [/AS at, 'payment' AS kind/, 'the export of a period'],
   [/AS hasOrder[\s\S]* <> 'denied'/, 'payments that count for no account, by an index of those alone'],
   [/AS "dead_mails"$/, 'what waits for the owner is counted, by indexes that hold little else'],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Project } from '#contract/content';
 
@@ -19,7 +20,12 @@ export const projects = sqliteTable(
     updatedBy: text('updated_by').notNull(),
     body: text({ mode: 'json' }).$type<ProjectBody>().notNull(),
   },
-  (table) => [index('projects_listed').on(table.archivedAt, table.position)],
+  (table) => [
+    index('projects_listed').on(table.archivedAt, table.position),
+    index('projects_pictured')
+      .on(table.position)
+      .where(sql`${table.archivedAt} IS NULL AND instr(${table.body}, '/media/') > 0`),
+  ],
 );
 
 export const projectRevisions = sqliteTable(
