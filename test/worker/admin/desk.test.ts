@@ -292,17 +292,14 @@ test('desk: of more than twenty the first are shown and all are counted, in the 
 
 test('reply figure: the desk says what visitors see, which is what is published', async () => {
   const owner = await asOwner();
+  // Of one moment, because a millisecond more would be another hour.
+  const now = Date.now();
+  const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
   const insert =
     'INSERT INTO reply_promises (message_id, received_at, due_at, replied_at, proof) VALUES (?, ?, ?, ?, ?)';
   await env.DB.batch(
     [1, 2, 3, 4, 5].map((id) =>
-      env.DB.prepare(insert).bind(
-        `r${id}`,
-        later(-50).toISOString(),
-        later(-26).toISOString(),
-        later(-47).toISOString(),
-        'sent',
-      ),
+      env.DB.prepare(insert).bind(`r${id}`, hoursAgo(50), hoursAgo(26), hoursAgo(47), 'sent'),
     ),
   );
   await readSnapshot(serviceContext());
