@@ -49,6 +49,7 @@ export const publicProject = ({ caseStudy, ...project }: Project, choices: Choic
   ...project,
   category: nameOfChoice('projects', choices.projects, project.category),
   image: shownImage(project.image),
+  ...(project.shareImage !== undefined && { shareImage: shownImage(project.shareImage) }),
   technologies: project.technologies.filter(isSaid),
   ...(caseStudy && {
     caseStudy: {

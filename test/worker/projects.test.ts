@@ -159,6 +159,11 @@ test('title, description and picture for search and sharing stand in the head, t
   expect(html).toMatch(/property="og:image" content="[^"]*\/media\/0123456789abcdef/);
   expect(html).toMatch(/<h1[^>]*>.*Tides/s);
   expect(await (await ask('/')).text()).not.toContain('Tide tables');
+  // What is half typed is saved, and the page has its card.
+  await save([project('proj-1', 'Tides', { ...own, shareImage: 'https://' }), project('proj-2', 'Moons')]);
+  const response = await ask('/projects/tides');
+  expect(response.status).toBe(200);
+  expect(await response.text()).toMatch(/property="og:image" content="[^"]*\/assets\/card-/);
   expect(await (await ask('/projects/moons')).text()).toMatch(/<title>Moons \W/);
 });
 

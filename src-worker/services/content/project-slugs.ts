@@ -27,12 +27,13 @@ export const withSlugs = async (
     // An address by id leads to its project for ever.
     ...[...ids, ...given].map(({ id }) => [id, id] as const),
   ]);
-  return given.map((project) => {
-    const present = former.find(({ id }) => id === project.id)?.slug;
-    const wanted = slugOf(project.slug ?? present ?? '') || slugOf(project.title);
-    const slug = freeSlug(wanted, (made) => (owners.get(made) ?? project.id) === project.id);
-    owners.set(slug, project.id);
-    return { ...project, slug };
+  return given.map(({ id, title, slug: wished, ...rest }) => {
+    const present = former.find((project) => project.id === id)?.slug;
+    const wanted = slugOf(wished ?? present ?? '') || slugOf(title);
+    const slug = freeSlug(wanted, (made) => (owners.get(made) ?? id) === id);
+    owners.set(slug, id);
+    // In the schema's order of fields, because an unchanged project is told by its JSON.
+    return { id, title, slug, ...rest };
   });
 };
 
@@ -52,9 +53,7 @@ export const bringUpProjects = async (ctx: Context): Promise<void> => {
   const [row] = await ctx.db.select().from(content).where(isDocument);
   if (row === undefined) return;
   const { revision, updatedAt: at, updatedBy: actor } = row;
-  const former = withOwnIds(upgradeDocument(ctx, 'projects', row.body));
-  // Parsed again, so that fields have the order that a later publication is compared with.
-  const given = upgradeDocument(ctx, 'projects', await withSlugs(ctx, former));
+  const given = await withSlugs(ctx, withOwnIds(upgradeDocument(ctx, 'projects', row.body)));
   const isUnchanged = and(isDocument, eq(content.revision, revision));
   // Another request may have made the rows, or a publication newer ones.
   const when = sql`EXISTS (SELECT 1 FROM ${content} WHERE ${isUnchanged})`;

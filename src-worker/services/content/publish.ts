@@ -91,7 +91,7 @@ export const completed = async (
   }
   if (change.key === 'projects') {
     const [former, given] = [present?.body ?? [], change.body] as [Project[], Project[]];
-    return checkChange({ ...change, body: await withSlugs(ctx, given, former) });
+    return { ...change, body: await withSlugs(ctx, given, former) };
   }
   if (change.key !== 'pages') return change;
   const [former, pages] = [present?.body ?? [], change.body] as [Documents['pages'], Documents['pages']];

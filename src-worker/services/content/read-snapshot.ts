@@ -62,12 +62,13 @@ const withoutWithdrawn = (content: PublicContent, { testimonials }: PublicConten
 export const repairSnapshot = async (ctx: Context): Promise<void> => {
   // KV first, so that the database's version is not older than KV's, except after a restore.
   const cached = await fetchSnapshot(ctx);
+  const [row] = await ctx.db.select({ version: site.version }).from(site);
+  if (cached?.isCurrent === true && cached.snapshot.version === row?.version) return;
   const current = await readPublicContent(ctx);
   if (current === null) {
     await readSnapshot(ctx);
     return;
   }
-  if (cached?.isCurrent === true && cached.snapshot.version === current.version) return;
   // After a restore, this isolate's memory would hide the older version.
   if (cached !== null && cached.snapshot.version > current.version) clearSnapshotCache(ctx.kv);
   await storeSnapshot(ctx, current);
