@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { cleanText } from '#contract/rich-text-text';
 import type { Context } from '../../context.ts';
 import { articles, searchEntries, searchShards } from '../../db/schema/articles.ts';
@@ -115,10 +115,14 @@ const addShown = async (ctx: Context): Promise<boolean> => {
       )
       .limit(READ_AT_ONCE);
     if (rows.length === 0) return true;
-    for (const { body, ...row } of rows) {
-      const text = Array.from(cleanText(body)).slice(0, TEXT_MAX).join('');
-      await addEntry(ctx, { ...row, text: text.normalize('NFC') });
-    }
+    const room = await readRoom(ctx);
+    await addEntries(
+      ctx,
+      rows.map(({ body, ...row }) => {
+        const text = Array.from(cleanText(body)).slice(0, TEXT_MAX).join('');
+        return { ...row, text: text.normalize('NFC'), shard: takeRoom(room) };
+      }),
+    );
   }
   return false;
 };
@@ -129,19 +133,34 @@ const TEXT_MAX = 100_000;
 /** As many as fit into the index's first key; see `FILTER_BYTES`. */
 const SHARD_ARTICLES = 50;
 
+/** How many articles each shard has. */
+const readRoom = async (ctx: Context): Promise<Map<number, number>> => {
+  const rows = await ctx.db
+    .select({ shard: searchEntries.shard, n: count() })
+    .from(searchEntries)
+    .groupBy(searchEntries.shard);
+  return new Map(rows.map(({ shard, n }) => [shard, n]));
+};
+
+/** The first shard with room. Runs at once may put a few more into it. */
+const takeRoom = (room: Map<number, number>): number => {
+  let shard = 0;
+  while ((room.get(shard) ?? 0) >= SHARD_ARTICLES) shard += 1;
+  room.set(shard, (room.get(shard) ?? 0) + 1);
+  return shard;
+};
+
 interface Entry {
   id: string;
+  /** For an article that is in none. */
+  shard: number;
   revision: number;
   publishedAt: string;
   text: string;
 }
 
-const addEntry = async (ctx: Context, { id, revision, publishedAt, text }: Entry): Promise<void> => {
-  const shard = sql`COALESCE(
-    (SELECT shard FROM search_entries GROUP BY shard HAVING COUNT(*) < ${SHARD_ARTICLES} ORDER BY shard LIMIT 1),
-    (SELECT MAX(shard) + 1 FROM search_entries),
-    0)`;
-  await ctx.db.batch([
+const addEntries = async (ctx: Context, entries: readonly Entry[]): Promise<void> => {
+  const inserts = entries.map(({ id, shard, revision, publishedAt, text }) =>
     ctx.db
       .insert(searchEntries)
       .select(
@@ -149,13 +168,17 @@ const addEntry = async (ctx: Context, { id, revision, publishedAt, text }: Entry
           WHERE ${and(eq(articles.id, id), eq(articles.revision, revision), eq(articles.publishedAt, publishedAt), isShown)}`,
       )
       .onConflictDoUpdate({ target: searchEntries.articleId, set: { revision, publishedAt, text } }),
-    ctx.db
-      .insert(searchShards)
-      .select(
-        sql`SELECT ${searchEntries.shard}, 1, 0, NULL, '' FROM ${searchEntries} WHERE ${searchEntries.articleId} = ${id}`,
-      )
-      .onConflictDoUpdate({ target: searchShards.shard, set: { revision: sql`${searchShards.revision} + 1` } }),
-  ]);
+  );
+  const ids = JSON.stringify(entries.map(({ id }) => id));
+  const touched = ctx.db
+    .insert(searchShards)
+    .select(
+      sql`SELECT DISTINCT ${searchEntries.shard}, 1, 0, NULL, '' FROM ${searchEntries}
+        WHERE ${searchEntries.articleId} IN (SELECT value FROM json_each(${ids}))`,
+    )
+    .onConflictDoUpdate({ target: searchShards.shard, set: { revision: sql`${searchShards.revision} + 1` } });
+  const [first, ...others] = inserts;
+  if (first !== undefined) await ctx.db.batch([first, ...others, touched]);
 };
 
 const STORED_AT_ONCE = 8;
