@@ -155,7 +155,9 @@ const startSite = async (simulatorsOrigin: string, size: Size): Promise<Site> =>
   const [token, id] = [/"access_token":"([^"]+)"/, /"id":"([^"]+)"/].map((field) => field.exec(account)?.[1] ?? '');
   if (token === undefined || id === undefined) throw new Error(`Nobody could register: ${account}`);
   for (const sql of oneCustomer(id)) await db.prepare(sql).run();
-  await (await runtime.getWorker(WORKER)).scheduled({ cron: '* * * * *' });
+  // A run adds 200 articles to the search index; sites of years have it.
+  for (let added = 0; added <= size.articles; added += 200)
+    await (await runtime.getWorker(WORKER)).scheduled({ cron: '* * * * *' });
   const signedIn = await fetch(`${origin}/api/admin/login`, {
     method: 'POST',
     headers: { ...json, origin },
