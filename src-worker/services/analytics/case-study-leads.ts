@@ -23,8 +23,10 @@ export const readCaseStudies = async (
     .filter((id) => id !== null && !titles.has(id))
     .slice(0, SHOWN_UNPUBLISHED);
   const shown = [...titles.keys(), ...unpublished.filter((id) => id !== null)];
+  // Of hundreds of projects, few brought somebody.
+  const sources = came.flatMap(([id]) => (id !== null && shown.includes(id) ? [id] : []));
   const [leads, opened] = await Promise.all([
-    latestLeads(ctx, since, { sources: shown, count: SHOWN_LEADS }),
+    latestLeads(ctx, since, { sources, count: SHOWN_LEADS }),
     countOpened(ctx, since, [...titles.keys()]),
   ]);
   return shown
