@@ -131,10 +131,13 @@ test('only a changed project gets a revision; moving makes none; one left out is
   expect((await owner('GET', 'admin/projects/nobody/revisions')).json.data).toEqual([]);
 
   await save([moved.body[0]]);
-  const archived = (await owner('GET', 'admin/projects/archived')).json.data;
-  expect(archived).toMatchObject([{ project: { id: 'proj-1', description: 'Changed.' } }]);
+  const archived = async () => (await owner('GET', 'admin/projects/archived')).json.data;
+  // The sample's four went with the first save; the newest comes first.
+  const [newest, ...sample] = await archived();
+  expect(newest).toMatchObject({ project: { id: 'proj-1', description: 'Changed.' } });
+  expect(sample).toHaveLength(4);
   await env.DB.prepare("UPDATE projects SET archived_at = '2020-01-01T00:00:00.000Z' WHERE id = 'proj-1'").run();
-  expect((await owner('GET', 'admin/projects/archived')).json.data).toEqual([]);
+  expect(await archived()).toEqual(sample);
 
   // Every former list is read and restored as it was.
   const list = (await owner('GET', `admin/content/projects/revisions/${begun.revision}`)).json.data;
@@ -142,7 +145,19 @@ test('only a changed project gets a revision; moving makes none; one left out is
   const restored = await owner('POST', `admin/content/projects/revisions/${begun.revision}/restore`, { body: {} });
   expect(restored.status).toBe(200);
   expect((await read()).body).toEqual(begun.body);
-  expect((await owner('GET', 'admin/projects/archived')).json.data).toEqual([]);
+  expect(await archived()).toEqual(sample);
+});
+
+test('a project of the sample that the owner deletes is in the archive, and none that a trade replaced', async () => {
+  const { owner, read, save } = await begin();
+  await read();
+  await owner('PUT', 'admin/trade', { body: { trade: 'translator' } });
+  const archived = async () =>
+    (await owner('GET', 'admin/projects/archived')).json.data.map(({ project: { id } }: { project: Project }) => id);
+  expect(await archived()).toEqual([]);
+  const [deleted, ...others] = (await read()).body;
+  await save(others);
+  expect(await archived()).toEqual([deleted?.id]);
 });
 
 test('title, description and picture for search and sharing stand in the head, the list and nowhere else', async () => {

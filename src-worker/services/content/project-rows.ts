@@ -106,7 +106,7 @@ export const writeProjects = async (ctx: Context, given: NewList) => {
       .where(and(sql`${projects.id} = l.id`, when)),
     ctx.db
       .update(projects)
-      .set({ archivedAt: at })
+      .set({ archivedAt: at, updatedBy: actor })
       .where(
         and(
           isNull(projects.archivedAt),
@@ -161,7 +161,7 @@ export const listArchivedProjects = async (ctx: Context): Promise<ArchivedProjec
         isNotNull(projects.archivedAt),
         gt(projects.archivedAt, since),
         // Choosing a trade leaves out the former sample's.
-        sql`${projects.updatedBy} NOT LIKE ${`${SAMPLE_ACTOR}%`}`,
+        sql`${projects.updatedBy} NOT LIKE ${`${SAMPLE_ACTOR}:%`}`,
       ),
     )
     .orderBy(desc(projects.archivedAt), asc(projects.position));
