@@ -4,6 +4,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import { paths } from '../../lib/paths.ts';
 import { ownText, word } from '../../lib/words.ts';
+import list from '../../components/page-list.module.css';
 import { SearchForm } from './search-form.tsx';
 import styles from './search-view.module.css';
 
@@ -20,8 +21,8 @@ export const SearchView = ({
 }: SearchViewProps) => {
   const hasFailed = isRefused || (failure ?? null) !== null;
   return (
-    <section className={styles['search']} aria-labelledby="page-title">
-      <header className={styles['head']}>
+    <section className={list['page']} aria-labelledby="page-title">
+      <header className={list['head']}>
         <BackHome />
         <h1 id="page-title">{word('search.title')}</h1>
         <SearchForm q={q} />
@@ -30,14 +31,14 @@ export const SearchView = ({
         </output>
       </header>
       {results.length > 0 && (
-        <ol className={styles['results']} aria-busy={isBusy}>
+        <ol className={list['rows']} aria-busy={isBusy}>
           {results.map((result) => (
             <Result key={result.path} result={result} kind={said.kinds[result.kind]} />
           ))}
         </ol>
       )}
       {(page > 1 || !isLast) && (
-        <nav className={styles['pages']} aria-label={word('search.title')}>
+        <nav className={list['pages']} aria-label={word('search.title')}>
           {page > 1 && <RouteLink to={addressOf(q, page - 1)}>{said.previous}</RouteLink>}
           {!isLast && <RouteLink to={addressOf(q, page + 1)}>{said.next}</RouteLink>}
         </nav>
@@ -56,8 +57,8 @@ const Result = ({
   result: SearchResult;
   kind: string;
 }) => (
-  <li className={styles['result']}>
-    <p className={styles['facts']}>
+  <li className={list['row']}>
+    <p className={list['facts']}>
       <span>{kind}</span>
       {code === 'article' ? (
         <time dateTime={fact}>{formatDay(fact)}</time>
@@ -65,11 +66,11 @@ const Result = ({
         fact !== '' && <span {...ownText()}>{fact}</span>
       )}
     </p>
-    <div className={styles['words']}>
-      <h2 {...ownText()}>
+    <div className={list['words']}>
+      <h2 className={styles['title']} {...ownText()}>
         <RouteLink to={path}>{title}</RouteLink>
       </h2>
-      <p {...ownText()}>
+      <p className={styles['passage']} {...ownText()}>
         {passage.map((part, index) => (
           // oxlint-disable-next-line react/no-array-index-key
           <Part key={index} part={part} />

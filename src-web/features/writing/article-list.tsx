@@ -6,16 +6,17 @@ import { Picture } from '../../components/picture.tsx';
 import { formatDay } from '../../lib/format-time.ts';
 import { ownText } from '../../lib/words.ts';
 import back from '../../components/back-home.module.css';
+import list from '../../components/page-list.module.css';
 import { SearchForm } from '../search/search-form.tsx';
 import styles from './article-list.module.css';
 import { WritingLink } from './writing-link.tsx';
 
 export const ArticleList = ({ page: { tag, items, next, place, said } }: { page: ArticleListPage }) => {
-  const list = tag === null ? '' : `tags/${tag.slug}`;
-  const isFirst = place === list;
+  const first = tag === null ? '' : `tags/${tag.slug}`;
+  const isFirst = place === first;
   return (
-    <section className={styles['list']} aria-labelledby="page-title">
-      <header className={styles['head']}>
+    <section className={list['page']} aria-labelledby="page-title">
+      <header className={list['head']}>
         {tag === null ? (
           <BackHome />
         ) : (
@@ -29,16 +30,16 @@ export const ArticleList = ({ page: { tag, items, next, place, said } }: { page:
         </h1>
         {place === '' && <SearchForm />}
       </header>
-      <ol className={styles['items']}>
+      <ol className={list['rows']}>
         {items.map((item) => (
           <Item key={item.slug} item={item} reading={said.reading[item.minutes]} />
         ))}
       </ol>
       {(next !== null || !isFirst) && (
-        <nav className={styles['pages']} aria-label={said.title}>
-          {!isFirst && <WritingLink to={list}>{said.newest}</WritingLink>}
+        <nav className={list['pages']} aria-label={said.title}>
+          {!isFirst && <WritingLink to={first}>{said.newest}</WritingLink>}
           {next !== null && (
-            <WritingLink to={`${list === '' ? '' : `${list}/`}older/${next}`}>{said.older}</WritingLink>
+            <WritingLink to={`${first === '' ? '' : `${first}/`}older/${next}`}>{said.older}</WritingLink>
           )}
         </nav>
       )}
@@ -50,13 +51,13 @@ const Item = ({ item, reading }: { item: ArticleTeaser; reading: string | undefi
   const { slug, title, summary, cover, publishedAt } = item;
   const { width, height } = pictureVersions(cover) ?? { width: 1200, height: 800 };
   return (
-    <li className={styles['item']} data-pictured={cover === '' ? undefined : ''}>
-      <p className={styles['facts']}>
+    <li className={list['row']} data-pictured={cover === '' ? undefined : ''}>
+      <p className={list['facts']}>
         <time dateTime={publishedAt}>{formatDay(publishedAt)}</time>
         <span>{reading}</span>
       </p>
-      <div className={styles['words']}>
-        <h2 {...ownText()}>
+      <div className={list['words']}>
+        <h2 className={styles['title']} {...ownText()}>
           <WritingLink to={slug}>{title}</WritingLink>
         </h2>
         {summary.trim() !== '' && <p {...ownText()}>{summary}</p>}
