@@ -12,5 +12,7 @@ export interface PageHeads {
   name: string;
   /** The picture of a page that has none. */
   card: string;
+  /** The pictures of projects that have none for sharing, by id. */
+  projects: Record<string, string>;
   pages: Record<SearchPage, PageHead>;
 }

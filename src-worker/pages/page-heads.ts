@@ -1,3 +1,4 @@
+import type { Project } from '#contract/content';
 import type { PageHead, PageHeads } from '#contract/page-heads';
 import { SEARCH_PAGES, type SearchPage } from '#contract/site-schemas';
 import { homeTitle, pageTitle } from '#contract/page-titles';
@@ -61,6 +62,14 @@ const madeHead = ({ content }: Snapshot, page: SearchPage): PageHead => {
   }
 };
 
+/** What a project without a picture for sharing is shared with. */
+export const projectCard = ({ content }: Snapshot, { id, title, image }: Project): string =>
+  cardOr(
+    content.site_pictures.projects.find((card) => card.id === id),
+    title,
+    image,
+  );
+
 /** For the owner's previews: what each page has while nothing is written for it. */
 export const pageHeads = (snapshot: Snapshot, origin: string): PageHeads => {
   const { name } = snapshot.content.profile.personalInfo;
@@ -72,6 +81,9 @@ export const pageHeads = (snapshot: Snapshot, origin: string): PageHeads => {
     origin,
     name,
     card: shareImage(cardOr(snapshot.content.site_pictures.home, name, ''), origin).url,
+    projects: Object.fromEntries(
+      snapshot.content.projects.map((project) => [project.id, shareImage(projectCard(snapshot, project), origin).url]),
+    ),
     pages: Object.fromEntries(SEARCH_PAGES.map(shown)) as PageHeads['pages'],
   };
 };

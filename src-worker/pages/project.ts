@@ -5,8 +5,7 @@ import type { Snapshot } from '#contract/published-content';
 import { toHomeContent, toShownProject } from '../services/content/portfolio.ts';
 import { fillDocument } from './document.ts';
 import { siteWords } from '../words.ts';
-import { headOf } from './page-heads.ts';
-import { cardOr } from './share-image.ts';
+import { headOf, projectCard } from './page-heads.ts';
 import { shorten } from '#contract/shorten';
 import { collectionData, projectData } from './structured-data.ts';
 
@@ -28,13 +27,7 @@ export const projectPage = (snapshot: Snapshot, project: Project, origin: string
       words.word('project.description', { title: project.title, name }),
     canonical: origin + path,
     type: 'article',
-    image:
-      project.shareImage ||
-      cardOr(
-        snapshot.content.site_pictures.projects.find(({ id }) => id === project.id),
-        project.title,
-        project.image,
-      ),
+    image: project.shareImage || projectCard(snapshot, project),
     site: snapshot.content,
     data: projectData({ content, origin, words }, project, path),
     style: page.styles.project,

@@ -30,7 +30,7 @@ const startOwner = async () => {
 
 test('search engines: the owner’s previews say what each page has by itself', async () => {
   const { heads } = await startOwner();
-  const { origin, name, pages } = await heads();
+  const { origin, name, pages, projects } = await heads();
   expect([origin, name]).toEqual([ORIGIN, 'Ellen Brandvold']);
   for (const [page, path] of Object.entries(PATHS)) {
     const { title, description, image } = pages[page];
@@ -39,6 +39,7 @@ test('search engines: the owner’s previews say what each page has by itself', 
     expect(drawn.description?.replaceAll('&#39;', "'"), path).toBe(description);
     expect(drawn.shared.at(-1), path).toBe(image);
   }
+  expect((await headOf('/projects/catalog')).shared.at(-1)).toBe(projects['proj-manufacturing-seo']);
 });
 
 test('search engines: a title, description and picture of the owner’s are in each page’s document', async () => {

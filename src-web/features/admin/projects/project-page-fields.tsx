@@ -63,7 +63,7 @@ export const ProjectPageFields = ({ project, errors, onChange }: ProjectPageFiel
           path={`/projects/${slug || slugOf(project.title) || id}`}
           title={pageTitle(searchTitle.trim() || project.title, heads?.name ?? '')}
           description={shorten(searchDescription.trim() || project.description)}
-          image={shareImage || project.image}
+          image={shareImage || (heads?.projects[id] ?? project.image)}
         />
         {showsVersions ? (
           <VersionList
