@@ -40,8 +40,8 @@ export const pasteHtml = async (text: Locator, html: string): Promise<void> => {
 };
 
 /**
- * Brings every document back to its first version, for after the last test of a file: the files share a site, and the
- * others read the sample content.
+ * Brings every document back to its first version and archives the articles, for after the last test of a file: the
+ * files share a site, and the others read the sample content.
  */
 export const restoreContent = async (): Promise<void> => {
   const owner = await request.newContext({ baseURL: TEST_ORIGIN, extraHTTPHeaders: { origin: TEST_ORIGIN } });
@@ -55,6 +55,14 @@ export const restoreContent = async (): Promise<void> => {
     if (revision === 1) continue;
     const restored = await owner.post(`/api/admin/content/${key}/revisions/1/restore`, { data: {} });
     expect(restored.ok(), `${key}: ${await restored.text()}`).toBe(true);
+  }
+  const { data: articles } = (await (await owner.get('/api/admin/articles')).json()) as {
+    data: { id: string; state: string }[];
+  };
+  for (const { id, state } of articles) {
+    if (state === 'archived') continue;
+    const archived = await owner.post(`/api/admin/articles/${id}/move`, { data: { move: 'archive' } });
+    expect(archived.ok(), await archived.text()).toBe(true);
   }
   await owner.dispose();
 };

@@ -5,12 +5,14 @@ import { plainToRichText } from '#contract/rich-text';
 import { TEST_ORIGIN } from '../harness/test-stack.ts';
 import { layoutFaults } from '../screens/layout.ts';
 import { createAccount, keepInStorage, modal, somebody } from './account-steps.ts';
-import { openAdmin, signInOwner } from './admin-steps.ts';
+import { openAdmin, restoreContent, signInOwner } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { ready } from './page-steps.ts';
 import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
 
 // Somebody who has set twice the usual font size in a browser on a phone.
+
+test.afterAll(restoreContent);
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -1,7 +1,10 @@
 import { violations } from '../screens/axe.ts';
+import { restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { open } from './page-steps.ts';
 import { pngOf } from './pictures.ts';
+
+test.afterAll(restoreContent);
 
 const text = (count: number) => [
   { type: 'text', text: Array.from({ length: count }, (_, at) => `word${at % 7}`).join(' ') },
@@ -71,7 +74,4 @@ test('an article of 5,000 words with 20 pictures: axe finds nothing, nothing mov
     await open(page, path);
     expect(await violations(page, `long article, ${path}`)).toEqual([]);
   }
-
-  await page.request.post('/api/admin/login', { headers, data: { username: 'admin', password: 'portfolio-demo' } });
-  await page.request.post(`/api/admin/articles/${id}/move`, { headers, data: { move: 'archive' } });
 });

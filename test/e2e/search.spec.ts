@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { plainToRichText } from '#contract/rich-text';
 import { violations } from '../screens/axe.ts';
-import { openAdmin } from './admin-steps.ts';
+import { openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { open, ready } from './page-steps.ts';
+
+test.afterAll(restoreContent);
 
 const outcome = (page: Page) => page.locator('#main output');
 

@@ -79,6 +79,8 @@ const entry = (reference: string, text: string, amount: string, indicator = 'CRD
    <RltdPties><Dbtr><Pty><Nm>Ada Lovelace</Nm></Pty></Dbtr></RltdPties>
    <RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls></Ntry>`;
 
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 const camt = (entries: string): FileToGive => ({
   name: 'january.xml',
   mimeType: 'text/xml',
@@ -174,6 +176,9 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
 
   await openAdmin(page, 'payments');
   const bank = panel(page, 'From Your Bank');
+  // Another test may have noted a later day, which the file's takes nothing back from.
+  const noted = (await (await page.request.get('/api/admin/bank')).json()).data.seen_until;
+  const seenUntil = longDay.format(new Date([noted ?? '', '2026-01-15'].toSorted().at(-1)));
   const own = randomUUID();
   const file = camt(
     entry(own, `Inv. ${reference.replaceAll('-', ' ')} thanks`, '1199.90') +
@@ -187,11 +192,10 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
     const row = bank.getByRole('listitem').filter({ hasText: '$1,199.90' }).first();
     await expect(row).toContainText('It pays all that is open.');
     await expect(bank).toContainText('1 payment names no quote');
-    await expect(bank).not.toContainText('looked at up to');
     expect(await violations(page, 'a bank’s file')).toEqual([]);
     await row.getByRole('button', { name: 'Record $1,199.90' }).click();
     await expect(bank).toContainText('Nothing to add by reference or amount.');
-    await expect(bank).toContainText('Your bank was looked at up to January 15, 2026.');
+    await expect(bank).toContainText(`Your bank was looked at up to ${seenUntil}.`);
     await bank.getByRole('button', { name: 'Close this file' }).click();
     await choose(page, 'Choose bank files', file);
     await expect(bank).toContainText('1 of them recorded already');

@@ -1,9 +1,11 @@
 import { wallTime } from '#contract/zoned-time';
 import { violations } from '../screens/axe.ts';
 import { toasts } from './account-steps.ts';
-import { give, openAdmin } from './admin-steps.ts';
+import { give, openAdmin, restoreContent } from './admin-steps.ts';
 import { expect, test } from './fixtures.ts';
 import { pngOf } from './pictures.ts';
+
+test.afterAll(restoreContent);
 
 const TITLE = 'What a comma weighs';
 const PATH = '/writing/what-a-comma-weighs';
