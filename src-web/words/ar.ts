@@ -1423,7 +1423,7 @@ export const words: Translation = {
     'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.':
       'لم يؤكد PayPal الإلغاء، فالخطة ما زالت مستمرة. يُرجى المحاولة مرة أخرى بعد لحظة.',
     'This link does not work any more.': 'لم يعد هذا الرابط يعمل.',
-    'Your details stand on your receipts from now on.': 'ستظهر بياناتك في إيصالاتك من الآن فصاعدًا.',
+    'Your details will appear on your receipts from now on.': 'ستظهر بياناتك في إيصالاتك من الآن فصاعدًا.',
     'The receipt says what your details say already.': 'يذكر الإيصال ما تذكره بياناتك بالفعل.',
     'Please say what type of content you need': 'يُرجى ذكر نوع المحتوى الذي تحتاج إليه',
     'Please name the topic': 'يُرجى ذكر الموضوع',

@@ -1424,7 +1424,7 @@ export const words: Translation = {
     'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.':
       'PayPal hat die Kündigung nicht bestätigt, das Paket läuft also noch. Bitte versuchen Sie es gleich noch einmal.',
     'This link does not work any more.': 'Dieser Link funktioniert nicht mehr.',
-    'Your details stand on your receipts from now on.': 'Ihre Angaben stehen ab jetzt auf Ihren Belegen.',
+    'Your details will appear on your receipts from now on.': 'Ihre Angaben stehen ab jetzt auf Ihren Belegen.',
     'The receipt says what your details say already.': 'Auf dem Beleg stehen Ihre Angaben bereits.',
     'Please say what type of content you need': 'Bitte nennen Sie die Art des Inhalts, den Sie brauchen',
     'Please name the topic': 'Bitte nennen Sie das Thema',

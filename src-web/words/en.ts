@@ -1435,7 +1435,7 @@ export const words = {
     'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.':
       'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.',
     'This link does not work any more.': 'This link does not work any more.',
-    'Your details stand on your receipts from now on.': 'Your details stand on your receipts from now on.',
+    'Your details will appear on your receipts from now on.': 'Your details will appear on your receipts from now on.',
     'The receipt says what your details say already.': 'The receipt says what your details say already.',
 
     // Requests and billing details.

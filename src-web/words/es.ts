@@ -1378,7 +1378,7 @@ export const words: Translation = {
     'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.':
       'PayPal no ha confirmado la cancelación, así que el plan continúa. Inténtelo de nuevo en un momento.',
     'This link does not work any more.': 'Este enlace ya no funciona.',
-    'Your details stand on your receipts from now on.': 'Sus datos figuran en sus recibos desde ahora.',
+    'Your details will appear on your receipts from now on.': 'Sus datos figuran en sus recibos desde ahora.',
     'The receipt says what your details say already.': 'El recibo ya dice lo que dicen sus datos.',
     'Please say what type of content you need': 'Indique qué tipo de contenido necesita',
     'Please name the topic': 'Indique el tema',

@@ -1418,7 +1418,7 @@ export const words: Translation = {
     'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.':
       'PayPal n’a pas confirmé la résiliation, la formule continue donc. Veuillez réessayer dans un instant.',
     'This link does not work any more.': 'Ce lien ne fonctionne plus.',
-    'Your details stand on your receipts from now on.': 'Vos coordonnées figurent désormais sur vos reçus.',
+    'Your details will appear on your receipts from now on.': 'Vos coordonnées figurent désormais sur vos reçus.',
     'The receipt says what your details say already.': 'Le reçu indique déjà vos coordonnées.',
     'Please say what type of content you need': 'Veuillez indiquer le type de contenu souhaité',
     'Please name the topic': 'Veuillez indiquer le sujet',

@@ -1373,7 +1373,7 @@ export const words: Translation = {
     'PayPal has not confirmed the cancellation, so the plan still goes on. Please try again in a moment.':
       'O PayPal não confirmou o cancelamento, por isso o plano ainda continua. Tente novamente em um momento.',
     'This link does not work any more.': 'Este link não funciona mais.',
-    'Your details stand on your receipts from now on.': 'Seus dados aparecem nos seus recibos a partir de agora.',
+    'Your details will appear on your receipts from now on.': 'Seus dados aparecem nos seus recibos a partir de agora.',
     'The receipt says what your details say already.': 'O recibo já diz o que dizem seus dados.',
     'Please say what type of content you need': 'Diga de que tipo de conteúdo você precisa',
     'Please name the topic': 'Informe o tema',

@@ -8,8 +8,8 @@ import type { VatCategory } from './vat.ts';
 import type { WordsLanguage } from './words.ts';
 
 export const RECEIPT_MESSAGES = {
-  sellerSaved: 'Your details stand on every receipt from now on.',
-  billingSaved: 'Your details stand on your receipts from now on.',
+  sellerSaved: 'Your details will appear on every receipt from now on.',
+  billingSaved: 'Your details will appear on your receipts from now on.',
   nothingToCorrect: 'The receipt says what your details say already.',
   periodWrong: 'A period begins and ends with a day, such as 2026-01-31',
 } as const;

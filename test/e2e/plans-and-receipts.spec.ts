@@ -22,7 +22,7 @@ test(
     await details.getByLabel('Address').fill('2 High Street\nOslo');
     await details.getByLabel('Tax number').fill('NO99');
     await details.getByRole('button', { name: 'Save Billing Details' }).click();
-    await expect(toasts(page)).toContainText('Your details stand on your receipts from now on.');
+    await expect(toasts(page)).toContainText('Your details will appear on your receipts from now on.');
 
     expect(await violations(page, 'account, billing details')).toEqual([]);
 
