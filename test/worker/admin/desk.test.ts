@@ -374,7 +374,10 @@ test('thread: replies from before it are read out of mails that still have their
   const { queries } = env.MIGRATIONS.find(({ name }) => name.startsWith('0087')) ?? { queries: [] };
   const copy = queries.find((query) => query.includes('INSERT INTO contact_replies')) ?? '';
   await env.DB.prepare(copy).run();
-  expect((await env.DB.prepare('SELECT * FROM contact_replies').all()).results).toEqual(before);
+  // The mail, whose time is read, is written within a moment of the reply.
+  const at = expect.any(String) as unknown;
+  const after = (await env.DB.prepare('SELECT * FROM contact_replies').all()).results;
+  expect(after).toEqual(before.map((reply) => ({ ...reply, at })));
 });
 
 test('a payment is dismissed with a reason and taken back, and a customer is found for it by name', async () => {
