@@ -65,8 +65,8 @@ export const textIn = ({ language, texts, overrides = {} }: Wordbook, key: strin
 /** `Hello {name}.` becomes `Hello `, `name`, `.`. */
 export const splitText = (text: string): string[] => text.split(/\{(\w+)\}/);
 
-/** Arabic text would show `2026-000001` from its end. */
-const isolated = (value: string): string => (/^\d*$/.test(value) ? value : `\u2068${value}\u2069`);
+/** Among Arabic text, `2026-000001` would be shown from its end, and `+43 %` with its sign behind it. */
+export const isolated = (value: string): string => (/^\d*$/.test(value) ? value : `\u2068${value}\u2069`);
 
 export const wordIn = (book: Wordbook, key: string, values: Values = {}): string => {
   const shown = dirOf(book.language) === 'rtl' ? isolated : String;

@@ -10,9 +10,9 @@ import { expect, test } from './fixtures.ts';
 import { ready } from './page-steps.ts';
 import { mailTo, quoteLink, sendQuote } from './quote-steps.ts';
 
-// Somebody who has set twice the usual font size in a browser on a phone.
-
 test.afterAll(restoreContent);
+
+// Somebody who has set twice the usual font size in a browser on a phone.
 
 test.use({ viewport: { width: 390, height: 844 } });
 

@@ -41,9 +41,11 @@ test('24 pictures dropped at once over a line that breaks are all there after an
   await empty(story);
   const sent: string[] = [];
   await page.route('**/api/admin/media', async (route) => {
-    const [, name = ''] = /filename="([^"]*)"/.exec(route.request().postData() ?? '') ?? [];
+    const [, name] = /filename="(\d+\.png)"/.exec(route.request().postData() ?? '') ?? [];
+    // A card for sharing is drawn anew after a save, and sent among the pictures.
+    if (name === undefined) return route.continue();
     sent.push(name);
-    await (sent.length === 10 ? route.abort() : route.continue());
+    return sent.length === 10 ? route.abort() : route.continue();
   });
   await dropFiles(story, await pngs(24));
   const way = page.getByRole('region', { name: 'Pictures on their way' });
@@ -55,9 +57,7 @@ test('24 pictures dropped at once over a line that breaks are all there after an
   await way.getByRole('button', { name: 'Try again' }).click();
   await expect(story.getByRole('group', { name: 'Gallery of 24 pictures' })).toBeVisible({ timeout: 30_000 });
   const names = Array.from({ length: 24 }, (_, at) => `${at + 1}.png`);
-  expect(sent.slice(0, 10)).toEqual(names.slice(0, 10));
-  // Those that had arrived are not sent again.
-  expect(names.filter((name) => sent.lastIndexOf(name) > 9)).toEqual(names.slice(9));
+  expect(sent).toEqual([...names.slice(0, 10), ...names.slice(9)]);
 
   await test.step('one that is no picture is left out by itself, and more than 24 are two galleries', async () => {
     await empty(story);

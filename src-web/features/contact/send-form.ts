@@ -33,8 +33,7 @@ export const sendForm = async (form: HTMLFormElement, { challenge, onSending }: 
   const sent = readTyped(form);
   const id = keepDraft(form);
   onSending();
-  // A visitor who is faster than the bot check allows waits and is not refused.
-  // A timer may fire a millisecond early.
+  // A visitor who is faster than the bot check allows waits and is not refused. A timer may fire a millisecond early.
   while (performance.now() < MINIMUM_FILL_MS) await wait(MINIMUM_FILL_MS - performance.now());
   const website = new FormData(form).get('website');
   const shown = await challenge();

@@ -1,5 +1,6 @@
 import { accentFor } from '#contract/accent';
 import { PAPER } from '#contract/theme';
+import { isolated } from '#contract/words';
 import type { CardContent } from './card-content.ts';
 import type { CARD_FONTS } from './card-fonts.ts';
 import { drawCover, drawLines, drawMarks, fitLines } from './canvas-text.ts';
@@ -65,7 +66,7 @@ export const drawCard = (
   let top = 190;
   if (figure !== null && figure.value !== '') {
     const value = fitLines(canvas, {
-      forms: [inItsOrder(figure.value)],
+      forms: [isolated(figure.value)],
       font: display,
       sizes: [150, 120, 92, 64],
       room,
@@ -86,8 +87,5 @@ export const drawCard = (
     colour: ink,
   });
 };
-
-/** Without isolation `+43 %` would be reversed among Arabic texts. */
-const inItsOrder = (figure: string): string => `\u2068${figure}\u2069`;
 
 const LEADING = 1.12;
