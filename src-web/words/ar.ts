@@ -184,7 +184,7 @@ export const words: Translation = {
     'project.metrics': 'النتائج بالأرقام',
     'project.case-study': 'دراسة حالة',
     'project.case-studies': 'دراسات الحالة',
-    'project.confidential': 'عميل سري',
+    'project.confidential': 'عميل نحفظ سرية اسمه',
     'project.client': 'العميل:',
     'project.snapshot': 'لمحة عن المشروع',
     'project.challenge': 'التحدي',
@@ -310,8 +310,8 @@ export const words: Translation = {
     'reset.lead': 'اختر كلمة مرور جديدة. سيُسجَّل الخروج من جميع الأجهزة.',
     'reset.invalid': 'رابط إعادة التعيين غير صالح',
     'reset.invalid-text': 'رابط إعادة تعيين كلمة المرور غير صالح أو انتهت مدته. يُرجى طلب رابط جديد.',
-    'reset.token-invalid': 'الرمز غير صالح أو انتهت مدته',
-    'reset.not-verified': 'تعذّر التحقق من رمز إعادة التعيين.',
+    'reset.token-invalid': 'الرابط غير صالح أو انتهت مدته',
+    'reset.not-verified': 'تعذّر التحقق من رابط إعادة التعيين.',
     'reset.new-password': 'كلمة المرور الجديدة',
     'reset.confirm-password': 'تأكيد كلمة المرور',
     'reset.password-hint': {
@@ -632,7 +632,7 @@ export const words: Translation = {
     'invoice.dead-link': 'هذا الرابط غير صالح',
     'invoice.dead-link-text': 'ربما يكون قديمًا أو غير كامل. يرجى الرد على الرسالة للحصول على رابط جديد.',
     'invoice.issued-on': 'التاريخ',
-    'invoice.due-on': 'يُدفع قبل',
+    'invoice.due-on': 'آخر موعد للدفع',
     'invoice.order': 'الطلب',
     'invoice.vat-id': 'رقم ضريبة القيمة المضافة {id}',
     'invoice.leitweg-id': 'Leitweg-ID',
@@ -1024,7 +1024,7 @@ export const words: Translation = {
     'mail.invoice-subject': 'فاتورتك: {title}',
     'mail.invoice-heading': 'فاتورتك',
     'mail.invoice-before': 'هذه هي الفاتورة. الملف المرفق مخصص لمحاسبتك.',
-    'mail.invoice-due': 'يُدفع قبل',
+    'mail.invoice-due': 'آخر موعد للدفع',
     'mail.invoice-after': 'يفتحها الزر جاهزة للقراءة والطباعة.',
     'mail.open-invoice': 'فتح الفاتورة',
     'mail.credit-subject': 'إشعار دائن: {title}',
@@ -1085,7 +1085,7 @@ export const words: Translation = {
     'mail.transfer-undone-subject': 'تصحيح بشأن حوالتك: {tier}',
     'mail.transfer-undone-heading': 'سُجّلت حوالة خطأً',
     'mail.transfer-undone-before': 'نسبنا إليك حوالة خطأً. صحّحنا ذلك، ويلغي إشعار دائن الإيصال.',
-    'mail.transfer-undone-after': 'إن كنت قد دفعت رغم ذلك، فأجب عن هذه الرسالة.',
+    'mail.transfer-undone-after': 'إن كنت قد دفعت فعلًا، فردّ على هذه الرسالة.',
     'mail.ways': 'طريقة الدفع',
     'mail.ways-paypal': 'PayPal',
     'mail.ways-transfer': 'حوالة مصرفية',
@@ -1187,9 +1187,9 @@ export const words: Translation = {
     'mail.remind-heading-1': 'تذكير ودّي',
     'mail.remind-heading-2': 'لا تزال هذه الدفعة مستحقة',
     'mail.remind-heading-3': 'تأخرت هذه الدفعة كثيرًا',
-    'mail.remind-before-1': 'لعل الأمر فاتكم: حلّ موعد الدفعة أدناه ولم تصل بعد.',
+    'mail.remind-before-1': 'لعل الأمر فاتك: حلّ موعد الدفعة أدناه ولم تصل بعد.',
     'mail.remind-before-2':
-      'لا تزال الدفعة أدناه مستحقة، وقد ذكّرناكم بها من قبل. يُرجى دفعها في الأيام القادمة، أو إخبارنا بما يحول دون ذلك.',
+      'لا تزال الدفعة أدناه مستحقة، وقد ذكّرناك بها من قبل. يُرجى دفعها في الأيام القادمة، أو إخبارنا بما يحول دون ذلك.',
     'mail.remind-before-3': 'رغم تذكيرين لم تصل الدفعة أدناه. يُرجى دفعها الآن. هذا تذكيرنا الأخير.',
     'mail.remind-after':
       'إن كنت قد دفعت في هذه الأثناء فتجاهل هذه الرسالة. تعرض لوحة التحكم ما بقي؛ ولأي سؤال أجب عن هذه الرسالة.',
@@ -1341,7 +1341,7 @@ export const words: Translation = {
     'That was very quick. Please wait a moment and send it again.':
       'كان ذلك سريعًا جدًا. يُرجى الانتظار لحظة ثم إعادة الإرسال.',
     'You have sent several messages already. Please try again later.': 'أرسلت عدة رسائل بالفعل. يُرجى المحاولة لاحقًا.',
-    'This message was sent already, in other words.': 'سبق إرسال هذه الرسالة، بكلمات أخرى.',
+    'This message was sent already, in other words.': 'سبق إرسال هذه الرسالة بصياغة مختلفة.',
     'Your message could not be sent right now. Please try again in a moment.':
       'تعذّر إرسال رسالتك الآن. يُرجى المحاولة مرة أخرى بعد لحظة.',
     'Something went wrong on our side. Please try again.': 'حدث خطأ من جانبنا. يُرجى المحاولة مرة أخرى.',
@@ -1455,7 +1455,7 @@ export const words: Translation = {
       'لا يقبل PayPal هذا المبلغ في دفعة واحدة. لم يُدفع شيء. يُرجى طلب أجزاء أصغر.',
     'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.':
       'رفض PayPal الدفعة. لم يُدفع شيء. حاول مرة أخرى بوسيلة دفع أخرى، أو اطلب أجزاء أصغر.',
-    'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.':
+    'The quote of this order was withdrawn. There is nothing to pay. If you have a question, please write to us.':
       'سُحب عرض السعر الخاص بهذا الطلب. لا شيء مستحق الدفع. إن كان لديك سؤال، فيُرجى مراسلتنا.',
     'Say what should change, in up to {1},{2} characters.': 'اذكر ما ينبغي تغييره في ما لا يزيد على {1},{2} حرف.',
     'The code has six digits.': 'يتكون الرمز من ستة أرقام.',

@@ -171,7 +171,7 @@ export const words: Translation = {
     'pricing.per-project': 'pro Projekt',
     'pricing.per-month': '/Monat',
     'pricing.get-started': 'Jetzt starten',
-    'pricing.your-plan': 'Ihr Tarif',
+    'pricing.your-plan': 'Ihr Paket',
     'pricing.paid-until': 'Bezahlt bis {day}',
     'about.loading': 'Die Seite wird geladen …',
     'about.not-loaded': 'Der Inhalt dieser Seite konnte nicht geladen werden',
@@ -993,7 +993,7 @@ export const words: Translation = {
     'mail.invoice-heading': 'Ihre Rechnung',
     'mail.invoice-before': 'Hier ist die Rechnung. Die angehängte Datei ist für Ihre Buchhaltung.',
     'mail.invoice-due': 'Zu zahlen bis',
-    'mail.invoice-after': 'Über die Schaltfläche lässt sie sich lesen und drucken.',
+    'mail.invoice-after': 'Über die Schaltfläche können Sie die Rechnung lesen und drucken.',
     'mail.open-invoice': 'Rechnung öffnen',
     'mail.credit-subject': 'Rechnungskorrektur: {title}',
     'mail.credit-heading': 'Eine Rechnungskorrektur für Sie',
@@ -1049,9 +1049,9 @@ export const words: Translation = {
     'mail.refund-subject': 'Ihre Erstattung für {tier}',
     'mail.refund-pending-heading': 'Ihre Erstattung ist unterwegs',
     'mail.refund-heading': 'Wir haben Ihnen Geld erstattet',
-    'mail.refund-pending-before': 'PayPal sendet Ihnen Geld zurück. Es kann einige Tage dauern, bis es ankommt.',
+    'mail.refund-pending-before': 'PayPal zahlt Ihnen Geld zurück. Es kann einige Tage dauern, bis es ankommt.',
     'mail.refund-before':
-      'PayPal hat Ihnen Geld zurückgesendet. Bei Kartenzahlung kann es einige Tage dauern, bis Sie es sehen.',
+      'PayPal hat Ihnen Geld zurückgezahlt. Bei Kartenzahlung kann es einige Tage dauern, bis Sie es sehen.',
     'mail.on': 'Am',
     'mail.transaction': 'PayPal-Transaktion',
     'mail.transfer-subject': 'Ihre Überweisung ist eingegangen: {tier}',
@@ -1215,7 +1215,7 @@ export const words: Translation = {
     'mail.why-work': 'Sie erhalten diese E-Mail, weil {site} für Sie arbeitet.',
     'mail.open-work': 'Jetzt ansehen',
     'mail.work-subject': 'Bereit für Sie: {title}',
-    'mail.work-heading': 'Es gibt etwas für Sie anzusehen',
+    'mail.work-heading': 'Eine Fassung liegt für Sie bereit',
     'mail.work-before': 'Fassung {version} ist fertig.',
     'mail.work-after':
       'Sie können sie lesen, kommentieren, Änderungen erbitten und sie freigeben. Ein Konto brauchen Sie nicht.',
@@ -1332,7 +1332,7 @@ export const words: Translation = {
       'Das ging sehr schnell. Bitte warten Sie einen Moment und senden Sie es noch einmal.',
     'You have sent several messages already. Please try again later.':
       'Sie haben schon mehrere Nachrichten gesendet. Bitte versuchen Sie es später erneut.',
-    'This message was sent already, in other words.': 'Diese Nachricht wurde schon gesendet, mit anderen Worten.',
+    'This message was sent already, in other words.': 'Diese Nachricht wurde schon in anderem Wortlaut gesendet.',
     'Your message could not be sent right now. Please try again in a moment.':
       'Ihre Nachricht konnte gerade nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.',
     'Something went wrong on our side. Please try again.':
@@ -1457,7 +1457,7 @@ export const words: Translation = {
       'PayPal nimmt diesen Betrag nicht in einer Zahlung an. Es wurde nichts bezahlt. Bitte fragen Sie nach kleineren Teilbeträgen.',
     'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.':
       'PayPal hat die Zahlung nicht angenommen. Es wurde nichts bezahlt. Versuchen Sie eine andere Zahlungsart oder fragen Sie nach kleineren Teilbeträgen.',
-    'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.':
+    'The quote of this order was withdrawn. There is nothing to pay. If you have a question, please write to us.':
       'Das Angebot zu dieser Bestellung wurde zurückgezogen. Es ist nichts zu zahlen. Wenn Sie eine Frage haben, schreiben Sie uns bitte.',
     'Say what should change, in up to {1},{2} characters.':
       'Bitte sagen Sie, was sich ändern soll, in bis zu {1}.{2} Zeichen.',

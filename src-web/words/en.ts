@@ -535,7 +535,8 @@ export const words = {
     'cancel.link-over': 'This link does not work',
     'cancel.link-over-text': {
       one: 'It works for {count} day, and only whole. You can also sign in and cancel the plan on your dashboard.',
-      other: 'It works for {count} days, and only whole. You can also sign in and cancel the plan on your dashboard.',
+      other:
+        'It works for {count} days, and only if it is complete. You can also sign in and cancel the plan on your dashboard.',
     },
     'cancel.not-shown': 'The plan could not be shown',
     'cancel.not-shown-text': '{reason} Nothing has changed.',
@@ -772,7 +773,7 @@ export const words = {
     'quote.see-dashboard': 'Your dashboard shows what is paid and what is not, and what was agreed.',
     'quote.end-declined': 'You declined this quote on {day}. If you have changed your mind, write below.',
     'quote.end-withdrawn':
-      'This quote was withdrawn on {day}. Nothing is to be paid. If you have a question, write below.',
+      'This quote was withdrawn on {day}. There is nothing to pay. If you have a question, write below.',
     'quote.end-withdrawn-returned':
       'This quote was withdrawn on {day}. What you paid has gone back to you, and nothing is to be paid. If you have a question, write below.',
     'quote.end-expired': 'This quote was open until {day}. Write below if you would like to have it again.',
@@ -799,8 +800,8 @@ export const words = {
     'quote.part-part_paid': 'Paid in part',
     'quote.part-overdue': 'Overdue',
     'quote.part-cancelled': 'Cancelled',
-    'quote.part-due-until': 'Due until {day}',
-    'quote.part-was-due': 'Was due until {day}',
+    'quote.part-due-until': 'Due by {day}',
+    'quote.part-was-due': 'Was due by {day}',
     'quote.part-number': 'Part {number}',
     'quote.part-on-acceptance': 'When you accept',
     'quote.part-on-approval': 'When you approve the work',
@@ -813,9 +814,9 @@ export const words = {
       other: 'Each payment is due within {count} days.',
     },
     'quote.pay-same-day': 'Each payment is due on the day it is asked for.',
-    'quote.pay-nothing': 'Nothing is to be paid.',
+    'quote.pay-nothing': 'There is nothing to pay.',
     'quote.after-accepting':
-      'Once you have accepted, the work is planned in. You get a mail for each payment, and your dashboard keeps the quote, what is paid and what is delivered.',
+      'Once you have accepted, we schedule the work. You get a mail for each payment, and your dashboard keeps the quote, what is paid and what is delivered.',
     'quote.accept-only': 'Accept this quote',
     'quote.account-first-only': 'An account comes first: it keeps the quote.',
     'quote.paypal-instead': 'Pay with PayPal instead',
@@ -865,7 +866,7 @@ export const words = {
     'quotes.version-by': 'Quote {number}, version {version}, accepted by {name}.',
     'quotes.paid-of': '{paid} of {total} paid.',
     'quotes.paid-of-returned': '{paid} of {total} paid, {returned} returned.',
-    'quotes.withdrawn': 'Nothing is to be paid. If you have a question, write to us.',
+    'quotes.withdrawn': 'There is nothing to pay. If you have a question, write to us.',
     'quotes.offered': 'What is offered',
     'quotes.agreed': 'What was agreed',
     'quotes.includes': 'Includes {included}.',
@@ -894,7 +895,7 @@ export const words = {
     'work.not-opened': 'The work could not be opened',
     'work.dead-link': 'This link does not work',
     'work.dead-link-text':
-      'It has ended, or was never whole. The newest mail about this work has one that works, and your dashboard shows the work to your account.',
+      'It has ended, or was never whole. The newest mail about this work has one that works, and with an account you find the work in your dashboard, too.',
     'work.version': 'Version {version}',
     'work.delivered': 'Version {version}, {day}',
     'work.rounds': 'Rounds of changes: {used} of {agreed}',
@@ -920,7 +921,8 @@ export const words = {
     'work.lead-changes': 'Your wishes are noted. A mail tells you when the next version is there.',
     'work.lead-approved': 'Version {version} was approved on {day}. Thank you.',
     'work.lead-over': 'This work is over. If you have a question, answer one of our mails.',
-    'work.silence': 'Without an answer it counts as approved on {day}. A question or a wish stops that.',
+    'work.silence':
+      'Without a reply, this version counts as approved on {day}. A question or a request for changes stops this.',
     'work.files-wait': 'The files can be saved once everything is paid.',
     'work.comments': 'Comments',
     'work.comment': 'Your comment',
@@ -1156,8 +1158,8 @@ export const words = {
     'mail.quote-link-subject': 'A new link to your quote: {title}',
     'mail.quote-link-heading': 'A new link to your quote',
     'mail.quote-link-before': 'You, or someone with an older link, asked for a new one.',
-    'mail.quote-ending-subject': 'Your quote ends on {day}: {title}',
-    'mail.quote-ending-heading': 'Your quote ends soon',
+    'mail.quote-ending-subject': 'Your quote expires on {day}: {title}',
+    'mail.quote-ending-heading': 'Your quote expires soon',
     'mail.quote-ending-before': 'You can accept your quote until the end of its last day. This is the only reminder.',
     'mail.quote-answer-subject': 'An answer about your quote: {title}',
     'mail.quote-answer-heading': 'An answer about your quote',
@@ -1208,7 +1210,7 @@ export const words = {
     'mail.rest-due-second': 'Second half, due now',
     'mail.part-due-subject': 'A payment is due: {title}',
     'mail.part-due-heading': 'A payment is due',
-    'mail.part-due-before': 'Part {number} of {of} of what was agreed is due now.',
+    'mail.part-due-before': 'Part {number} of {of} of the agreed price is now due.',
     'mail.due-by': 'Please pay by',
     'mail.part-acceptance': 'Part {number}, when you accept',
     'mail.part-approval': 'Part {number}, on approval',
@@ -1239,10 +1241,10 @@ export const words = {
     'mail.work-files-before': 'The files for this work will be deleted on {day}.',
     'mail.work-files-after': 'Until then you can save them through the link.',
     'mail.work-silence-subject': 'Your answer, please: {title}',
-    'mail.work-silence-heading': 'Please answer, or it counts as approved',
+    'mail.work-silence-heading': 'Please reply, or this version counts as approved',
     'mail.work-silence-before':
       'If no answer comes, version {version} counts as approved on {day}, as the accepted quote says.',
-    'mail.work-silence-after': 'Any question, comment or wish through the link stops that.',
+    'mail.work-silence-after': 'A question, a comment or a request for changes through the link stops this.',
     'mail.work-silent-before':
       'No answer came in the time that the quote names, so version {version} counts as approved.',
     'mail.work-code': 'Code',
@@ -1472,8 +1474,8 @@ export const words = {
       'PayPal does not take this amount in one payment. Nothing was paid. Please ask for smaller parts.',
     'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.':
       'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.',
-    'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.':
-      'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.',
+    'The quote of this order was withdrawn. There is nothing to pay. If you have a question, please write to us.':
+      'The quote of this order was withdrawn. There is nothing to pay. If you have a question, please write to us.',
     'Say what should change, in up to {1},{2} characters.': 'Say what should change, in up to {1},{2} characters.',
     'The code has six digits.': 'The code has six digits.',
     'The work has changed in the meantime.': 'The work has changed in the meantime.',

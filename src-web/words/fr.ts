@@ -625,7 +625,7 @@ export const words: Translation = {
     'invoice.dead-link': 'Ce lien n’est pas valable',
     'invoice.dead-link-text': 'Il est peut-être ancien ou incomplet. Répondez à l’e-mail pour en recevoir un nouveau.',
     'invoice.issued-on': 'Date',
-    'invoice.due-on': 'À payer avant le',
+    'invoice.due-on': 'À payer au plus tard le',
     'invoice.order': 'Commande',
     'invoice.vat-id': 'N° TVA {id}',
     'invoice.leitweg-id': 'Leitweg-ID',
@@ -987,7 +987,7 @@ export const words: Translation = {
     'mail.invoice-subject': 'Votre facture : {title}',
     'mail.invoice-heading': 'Votre facture',
     'mail.invoice-before': 'Voici la facture. Le fichier joint est destiné à votre comptabilité.',
-    'mail.invoice-due': 'À payer avant le',
+    'mail.invoice-due': 'À payer au plus tard le',
     'mail.invoice-after': 'Le bouton l’ouvre, prête à être lue et imprimée.',
     'mail.open-invoice': 'Ouvrir la facture',
     'mail.credit-subject': 'Avoir : {title}',
@@ -1058,7 +1058,7 @@ export const words: Translation = {
     'mail.transfer-undone-heading': 'Un virement a été noté par erreur',
     'mail.transfer-undone-before':
       'Nous vous avons attribué un virement par erreur. C’est corrigé, et un avoir annule le reçu.',
-    'mail.transfer-undone-after': 'Si vous avez tout de même payé, répondez à cet e-mail.',
+    'mail.transfer-undone-after': 'Si vous aviez bien payé, répondez à cet e-mail.',
     'mail.ways': 'Moyen de paiement',
     'mail.ways-paypal': 'PayPal',
     'mail.ways-transfer': 'Virement bancaire',
@@ -1169,7 +1169,7 @@ export const words: Translation = {
     'mail.remind-subject-1': 'Rappel : {title}',
     'mail.remind-subject-2': 'Deuxième rappel : {title}',
     'mail.remind-subject-3': 'Dernier rappel : {title}',
-    'mail.remind-heading-1': 'Un rappel amical',
+    'mail.remind-heading-1': 'Petit rappel',
     'mail.remind-heading-2': 'Ce paiement n’est toujours pas réglé',
     'mail.remind-heading-3': 'Ce paiement est très en retard',
     'mail.remind-before-1':
@@ -1327,7 +1327,7 @@ export const words: Translation = {
       'C’était très rapide. Veuillez patienter un instant et renvoyer le message.',
     'You have sent several messages already. Please try again later.':
       'Vous avez déjà envoyé plusieurs messages. Veuillez réessayer plus tard.',
-    'This message was sent already, in other words.': 'Ce message a déjà été envoyé, en d’autres termes.',
+    'This message was sent already, in other words.': 'Ce message a déjà été envoyé, formulé autrement.',
     'Your message could not be sent right now. Please try again in a moment.':
       'Votre message n’a pas pu être envoyé. Veuillez réessayer dans un instant.',
     'Something went wrong on our side. Please try again.': 'Une erreur est survenue de notre côté. Veuillez réessayer.',
@@ -1451,7 +1451,7 @@ export const words: Translation = {
       'PayPal n’accepte pas ce montant en un seul paiement. Rien n’a été payé. Veuillez demander des parts plus petites.',
     'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.':
       'PayPal n’a pas accepté le paiement. Rien n’a été payé. Essayez un autre moyen de paiement, ou demandez des parts plus petites.',
-    'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.':
+    'The quote of this order was withdrawn. There is nothing to pay. If you have a question, please write to us.':
       'Le devis de cette commande a été retiré. Il n’y a rien à payer. Si vous avez une question, veuillez nous écrire.',
     'Say what should change, in up to {1},{2} characters.': 'Dites ce qui doit changer, en {1} {2} caractères au plus.',
     'The code has six digits.': 'Le code a six chiffres.',

@@ -111,7 +111,7 @@ export const words: Translation = {
     'home.content-not-loaded-text': 'Parte do conteúdo pode não aparecer corretamente. Atualize a página, por favor.',
     'home.view-plans': 'Ver planos',
     'home.start-trial': 'Começar o teste',
-    'home.based-in': 'Com base em',
+    'home.based-in': 'Sede em',
     'home.experience': 'Experiência',
     'home.write-to': 'Escreva para',
     'home.proof': 'Com que resultado',
@@ -850,10 +850,10 @@ export const words: Translation = {
     'work.not-opened': 'Não foi possível abrir o trabalho',
     'work.dead-link': 'Este link não funciona',
     'work.dead-link-text':
-      'Terminou ou nunca esteve completo. O e-mail mais recente sobre este trabalho tem um que funciona, e o seu painel mostra o trabalho à sua conta.',
+      'Terminou ou nunca esteve completo. O e-mail mais recente sobre este trabalho tem um que funciona, e, se você tem conta, o trabalho também está no seu painel.',
     'work.version': 'Versão {version}',
     'work.delivered': 'Versão {version}, {day}',
-    'work.rounds': 'Rondas de alterações: {used} de {agreed}',
+    'work.rounds': 'Rodadas de alterações: {used} de {agreed}',
     'work.pieces': '{done} de {of} entregues',
     'work.due': 'Previsto para {day}',
     'work.brief': 'Briefing',
@@ -1029,7 +1029,7 @@ export const words: Translation = {
     'mail.transfer-undone-heading': 'Uma transferência foi anotada por engano',
     'mail.transfer-undone-before':
       'Atribuímos uma transferência a você por engano. Já corrigimos isso, e uma nota de crédito anula o recibo.',
-    'mail.transfer-undone-after': 'Se você pagou mesmo assim, responda a este e-mail.',
+    'mail.transfer-undone-after': 'Se você realmente pagou, responda a este e-mail.',
     'mail.ways': 'Forma de pagamento',
     'mail.ways-paypal': 'PayPal',
     'mail.ways-transfer': 'Transferência bancária',
@@ -1111,8 +1111,8 @@ export const words: Translation = {
     'mail.quote-link-subject': 'Um novo link para seu orçamento: {title}',
     'mail.quote-link-heading': 'Um novo link para seu orçamento',
     'mail.quote-link-before': 'Você, ou alguém com um link mais antigo, pediu um novo.',
-    'mail.quote-ending-subject': 'Seu orçamento termina em {day}: {title}',
-    'mail.quote-ending-heading': 'Seu orçamento termina em breve',
+    'mail.quote-ending-subject': 'Seu orçamento expira em {day}: {title}',
+    'mail.quote-ending-heading': 'Seu orçamento expira em breve',
     'mail.quote-ending-before':
       'Seu orçamento pode ser aceito até o fim do último dia. Este lembrete vem uma única vez.',
     'mail.quote-answer-subject': 'Uma resposta sobre seu orçamento: {title}',
@@ -1136,12 +1136,12 @@ export const words: Translation = {
     'mail.remind-subject-1': 'Lembrete: {title}',
     'mail.remind-subject-2': 'Segundo lembrete: {title}',
     'mail.remind-subject-3': 'Último lembrete: {title}',
-    'mail.remind-heading-1': 'Um lembrete amigável',
+    'mail.remind-heading-1': 'Um simples lembrete',
     'mail.remind-heading-2': 'Este pagamento continua em aberto',
     'mail.remind-heading-3': 'Este pagamento está muito atrasado',
     'mail.remind-before-1': 'Talvez tenha passado despercebido: o pagamento abaixo venceu e ainda não chegou.',
     'mail.remind-before-2':
-      'O pagamento abaixo continua em aberto, e já o lembramos uma vez. Pague nos próximos dias ou diga-nos o que impede o pagamento.',
+      'O pagamento abaixo continua em aberto, e já enviamos um lembrete. Pague nos próximos dias ou diga-nos o que impede o pagamento.',
     'mail.remind-before-3':
       'Apesar de dois lembretes, o pagamento abaixo não chegou. Pague agora, por favor. Este é o nosso último lembrete.',
     'mail.remind-after':
@@ -1406,7 +1406,7 @@ export const words: Translation = {
       'O PayPal não aceita este valor em um só pagamento. Nada foi pago. Peça partes menores.',
     'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.':
       'O PayPal recusou o pagamento. Nada foi pago. Tente com outra forma de pagamento ou peça partes menores.',
-    'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.':
+    'The quote of this order was withdrawn. There is nothing to pay. If you have a question, please write to us.':
       'O orçamento deste pedido foi retirado. Não há nada a pagar. Se tiver uma pergunta, escreva para nós.',
     'Say what should change, in up to {1},{2} characters.': 'Diga o que deve mudar, em até {1}.{2} caracteres.',
     'The code has six digits.': 'O código tem seis dígitos.',

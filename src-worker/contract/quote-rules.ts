@@ -90,7 +90,7 @@ export const QUOTE_MESSAGES = {
   paymentRefused:
     'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.',
   withdrawnOrder:
-    'The quote of this order was withdrawn. Nothing is to be paid. If you have a question, please write to us.',
+    'The quote of this order was withdrawn. There is nothing to pay. If you have a question, please write to us.',
   tooMany: 'Too many attempts. Please wait a while and try again.',
 } as const;
 

@@ -417,9 +417,9 @@ test('Cron reminds a client once, and publishes the usual reply, which a kept pa
 }) => {
   const at = Math.ceil(Date.now() / 600_000) * 600_000;
   for (const later of [0, 600_000]) await stack.runCron(new Date(at + later));
-  await page.goto(quoteLink(await mailTo(mails, 'ending@example.com', 'Your quote ends on')));
+  await page.goto(quoteLink(await mailTo(mails, 'ending@example.com', 'Your quote expires on')));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A quote that ends');
-  const reminders = (await mails()).filter(({ subject }) => subject.startsWith('Your quote ends on'));
+  const reminders = (await mails()).filter(({ subject }) => subject.startsWith('Your quote expires on'));
   expect(reminders.map(({ to }) => to)).toEqual(['ending@example.com']);
 
   const usual = page.getByText('Usual reply: within 3 hours.').first();

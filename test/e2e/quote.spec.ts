@@ -377,7 +377,7 @@ test('a client whose payment PayPal denied pays again, gets the money back, and 
     await client.reload();
     await expect(panel(client, 'Where It Stands')).toContainText('What you paid has gone back to you, and nothing');
     await client.goto('/#/dashboard');
-    await expect(quotes).toContainText('Nothing is to be paid.');
+    await expect(quotes).toContainText('There is nothing to pay.');
     await expect(client.getByRole('button', { name: /with PayPal/ })).toHaveCount(0);
   });
   await client.context().close();

@@ -243,7 +243,7 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
 
   await test.step('the third is overdue, reminded of in German after a look at the bank, and paid', async () => {
     await ask();
-    await expect(panel(page, 'Payments')).toContainText(/Part 3Due until .*\$1,200.26/);
+    await expect(panel(page, 'Payments')).toContainText(/Part 3Due by .*\$1,200.26/);
     await saveZone(page, zoneAt(1));
     const day = dayIn(zoneAt(1), new Date());
     const seen = await page.request.post('/api/admin/bank/seen', { headers, data: { day } });

@@ -184,7 +184,7 @@ test('declining and accepting at once: one of them is', async () => {
 
 /** The ids of the reminders, the oldest first. */
 const reminded = async (): Promise<string[]> =>
-  (await rows("SELECT id FROM outbox WHERE subject LIKE 'Your quote ends%' ORDER BY rowid")).map(({ id }) =>
+  (await rows("SELECT id FROM outbox WHERE subject LIKE 'Your quote expires%' ORDER BY rowid")).map(({ id }) =>
     String(id),
   );
 

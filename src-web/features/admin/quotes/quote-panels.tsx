@@ -143,7 +143,7 @@ const Version = ({ version, isOpen, isAccepted }: VersionProps) => {
 };
 
 const plannedLabel = ({ payment, parts, total, currency }: QuoteVersion): string => {
-  if (total === 0) return 'Nothing is to be paid.';
+  if (total === 0) return 'There is nothing to pay.';
   if (payment === 'whole') return 'All when it is accepted.';
   if (payment === 'halves') return 'Half when it is accepted, half on approval.';
   return plannedParts({ payment, parts }, centsOf(total))
