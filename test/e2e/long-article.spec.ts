@@ -33,6 +33,7 @@ test('an article of 5,000 words with 20 pictures: axe finds nothing, nothing mov
     { type: 'figure', pictures: [picture], caption: `Plate ${at + 1}`, ...(at % 3 === 0 && { width: 'wide' }) },
     { type: 'paragraph', children: text(100) },
   ]);
+  children.push({ type: 'figure', pictures: pictures.slice(0, 3), caption: 'Three plates again' });
   const id = crypto.randomUUID();
   const fields = { title: 'A long article', slug: 'a-long-article', summary: 'Long.', tags: ['Length'], series: '' };
   const data = {
@@ -54,9 +55,9 @@ test('an article of 5,000 words with 20 pictures: axe finds nothing, nothing mov
     await open(page, '/writing/a-long-article');
     await page.waitForLoadState('networkidle');
     const shown = page.getByRole('img', { name: /^A plate of number/ });
-    await expect(shown).toHaveCount(20);
+    await expect(shown).toHaveCount(23);
     const loaded = await shown.evaluateAll((all) => all.filter((img) => (img as HTMLImageElement).complete).length);
-    expect(loaded).toBeLessThan(20);
+    expect(loaded).toBeLessThan(23);
     const shifted = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -70,6 +71,24 @@ test('an article of 5,000 words with 20 pictures: axe finds nothing, nothing mov
     );
     expect(shifted).toBe(0);
   }
+  await test.step('the pictures of a gallery are shown one at a time, and turned by key', async () => {
+    await page
+      .getByRole('img', { name: /^A plate of number/ })
+      .last()
+      .click();
+    const viewer = page.getByRole('dialog', { name: '3 of 3' });
+    await expect(viewer).toBeVisible();
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByRole('dialog', { name: '2 of 3' })).toBeVisible();
+    const seen = await page
+      .getByRole('dialog')
+      .locator('li')
+      .evaluateAll((items) => items.map((item) => Math.round(item.getBoundingClientRect().left / innerWidth)));
+    expect(seen).toEqual([-1, 0, 1]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   for (const path of ['/writing/a-long-article', '/writing', '/projects']) {
     await open(page, path);
     expect(await violations(page, `long article, ${path}`)).toEqual([]);

@@ -48,11 +48,12 @@ interface PicturesProps {
 
 /** Each picture is a link to the whole picture, which a script opens above the page. */
 const Pictures = ({ pictures, pictureOf }: PicturesProps) => {
-  const [shown, show] = useState<number | null>(null);
+  const [shown, show] = useState<{ at: number; body: HTMLElement } | null>(null);
   const open = (at: number) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    show(at);
+    // The owner's preview is a document of its own.
+    show({ at, body: event.currentTarget.ownerDocument.body });
   };
   return (
     <>
@@ -68,7 +69,7 @@ const Pictures = ({ pictures, pictureOf }: PicturesProps) => {
       </ul>
       {shown !== null && (
         <Suspense>
-          <Lightbox pictures={pictures} first={shown} onClose={() => show(null)} />
+          <Lightbox pictures={pictures} first={shown.at} body={shown.body} onClose={() => show(null)} />
         </Suspense>
       )}
     </>

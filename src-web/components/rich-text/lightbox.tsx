@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { pictureVersions } from '#contract/media-address';
 import { focusAgain } from '../../lib/focus.ts';
 import { word } from '../../lib/words.ts';
@@ -10,9 +11,11 @@ interface LightboxProps {
   pictures: readonly string[];
   first: number;
   onClose: () => void;
+  /** Outside of the text, whose styles of lists and pictures are not meant for the dialog's. */
+  body: HTMLElement;
 }
 
-export const Lightbox = ({ pictures, first, onClose }: LightboxProps) => {
+export const Lightbox = ({ pictures, first, onClose, body }: LightboxProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLOListElement>(null);
   const [place, setPlace] = useState(first);
@@ -45,7 +48,7 @@ export const Lightbox = ({ pictures, first, onClose }: LightboxProps) => {
   };
 
   const total = pictures.length;
-  return (
+  return createPortal(
     // The arrow keys turn the pictures. The browser handles Escape.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -87,6 +90,7 @@ export const Lightbox = ({ pictures, first, onClose }: LightboxProps) => {
           <Icon name="X" />
         </button>
       </div>
-    </dialog>
+    </dialog>,
+    body,
   );
 };
