@@ -48,7 +48,7 @@ const notice = (isShown: boolean) => {
 const failed = () => {
   state = 'idle';
   delete root.dataset['waiting'];
-  // Nobody expects the effect of such an old click.
+  // Clicks from before a failed load are dropped, because nobody expects their effect any more.
   const isAwaited = queued.take().length > 0 || root.dataset['route'] !== undefined;
   if (isAwaited) notice(true);
 };

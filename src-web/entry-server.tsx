@@ -76,7 +76,7 @@ export const renderWriting = ({ words, content, page: writing }: WritingInput): 
 export const renderSearch = ({ words, content, page: search }: SearchInput): { body: string } =>
   draw(words, paths.search, { content, page: search }, <SearchDetail page={search} />);
 
-/** Feed readers have none of a page's styles, and no address to resolve others against. */
+/** Feed readers have no styles of the page, and no base address for relative links. */
 export const renderRichText = ({ words, document, pictures, origin }: RichTextInput): { body: string } => {
   speak(words);
   const body = renderToStaticMarkup(

@@ -16,7 +16,7 @@ declare module 'virtual:words' {
 
   type Loader = () => Promise<{ texts: Readonly<Record<string, Text>> }>;
 
-  /** Empty in the server's bundle. */
+  /** The server's bundle has no loaders, because it imports all words. */
   export const loaders: Readonly<Record<`${WordsLanguage}/${ClientSection}`, Loader>>;
 }
 

@@ -36,7 +36,7 @@ export const watchAddress = () => {
   };
   settleSection();
   place = placeOf(history.state) ?? nameEntry(0);
-  // Browsers call `popstate` listeners in the order of registration.
+  // This listener must run before the router's: browsers call `popstate` listeners in the order of registration.
   addEventListener('popstate', prepare);
   return {
     /** Hides history changes from the router during hydration. */

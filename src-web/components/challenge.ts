@@ -1,7 +1,7 @@
 import { api, read } from '../lib/api-client.ts';
 import { trustedTypes } from '../lib/trusted-types.ts';
 
-/** Turnstile's documentation names these. */
+/** Turnstile's documentation gives these names. */
 interface Turnstile {
   render(place: HTMLElement, options: { sitekey: string; callback: (token: string) => void }): string;
   reset(widget: string): void;

@@ -152,7 +152,7 @@ const comparePhrases = (was: Block, is: Block): Span[] => {
 
 const WORDS_BETWEEN = 2;
 
-/** So few words between two changes belong to the changes. */
+/** At most this many words between two changes are marked with the changes. */
 const isShort = (pieces: readonly string[]): boolean =>
   pieces.filter((piece) => /[\p{L}\p{N}]/u.test(piece)).length <= WORDS_BETWEEN;
 

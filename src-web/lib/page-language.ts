@@ -72,7 +72,7 @@ const show = async (): Promise<void> => {
   const texts = await textsOf(language);
   if (order !== asked) return;
   const { documentElement: root } = document;
-  // Even when it stays the same, an attribute that is set makes the browser compute every element's style again.
+  // Setting an attribute, even to the same value, makes the browser compute every element's style again.
   if (root.lang !== language) root.lang = language;
   if ((root.dir || 'ltr') !== dirOf(language)) root.dir = dirOf(language);
   const before = spoken();

@@ -54,7 +54,7 @@ export const HomeHero = ({ content }: Pick<HomeViewProps, 'content'>) => {
   );
 };
 
-/** Not again where the first screen has it. */
+/** A passage that stands in the first screen is not drawn twice. */
 export const LowerPassage = ({ content, choice }: Pick<HomeViewProps, 'content'> & Partial<PassageChoice>) =>
   !firstPassage(content) && <PassageSection portfolio={content.portfolio} choice={choice} />;
 

@@ -83,7 +83,7 @@ export const ProjectPage = () => {
     if (leadsHome) void navigate(paths.home, { replace: true });
   }, [leadsHome, navigate]);
   useEffect(() => {
-    // A former address, or one by id.
+    // A former address, or one with the id, is replaced by the project's present one.
     if (project !== null && (project.slug || project.id) !== projectId)
       void navigate(paths.project(project), { replace: true });
   }, [project, projectId, navigate]);

@@ -2,7 +2,7 @@
 export const words = {
   origin: 'confirmed',
 
-  /** Public pages, and texts that all pages share. */
+  /** Texts of public pages, and texts that all pages share. */
   visitor: {
     'common.skip-to-content': 'Skip to content',
     'common.back-to-home': 'Back to Home',
@@ -239,7 +239,9 @@ export const words = {
     'draft.see-site': 'See what is on the site',
   },
 
-  /** Signing in, paying, the dashboard, quotes and receipts. The owner's area uses some of these texts, too. */
+  /**
+   * Texts of signing in, paying, the dashboard, quotes and receipts. The owner's area uses some of these texts, too.
+   */
   customer: {
     'sessions.not-loaded': 'The list could not be loaded.',
     'sessions.in-use': 'In use now, signed in {signedIn}',
@@ -266,7 +268,7 @@ export const words = {
     'subscription.expired': 'Expired',
     'subscription.review': 'Being looked at',
 
-    // Signing in.
+    // Texts of signing in.
     'auth.title-login': 'Welcome Back',
     'auth.title-register': 'Create Account',
     'auth.title-forgotPassword': 'Reset Password',
@@ -309,7 +311,7 @@ export const words = {
     'auth.unreached-text': 'You are still signed in, but the server gave no answer just now.',
     'auth.trying': 'Trying...',
 
-    // Links from mails.
+    // Texts of pages that mailed links open.
     'link.looking': 'Looking at your link...',
     'link.send-new': 'Send me a new link',
     'reset.verifying': 'Verifying reset link...',
@@ -348,7 +350,7 @@ export const words = {
     'verify.unchecked': 'Not confirmed yet',
     'verify.unchecked-text': 'The server could not be reached. Check your connection and open the link again.',
 
-    // The account on the dashboard.
+    // Texts of the account on the dashboard.
     'account.title': 'Account Information',
     'account.page': 'Account',
     'account.lead': 'Your name, password and language, what your receipts say, and where you are signed in',
@@ -396,7 +398,7 @@ export const words = {
     'account.deleting': 'Deleting Account...',
     'account.deleted': 'Account deleted',
 
-    // Paying.
+    // Texts of paying.
     'checkout.redirecting': 'Redirecting to Payment',
     'checkout.redirecting-text': 'Opening PayPal checkout...',
     'checkout.error': 'Payment Error',
@@ -439,7 +441,7 @@ export const words = {
     'terms.new-tab': '(opens in a new tab)',
     'terms.not-now': 'Not now',
 
-    // Back from PayPal.
+    // Texts of the page to which PayPal returns.
     'return.page': 'Payment',
     'return.which': 'Which payment?',
     'return.which-text': 'This address names no order. Your dashboard has all of them.',
@@ -478,7 +480,7 @@ export const words = {
     'return.amount': 'Amount',
     'return.open-receipt': 'Open the receipt',
 
-    // The dashboard.
+    // Texts of the dashboard.
     'dashboard.welcome': 'Welcome, {name}',
     'dashboard.welcome-name': '{name}!',
     'dashboard.lead': 'Manage your subscription and content requests',
@@ -606,7 +608,7 @@ export const words = {
     'billing.save': 'Save Billing Details',
     'billing.saved': 'Saved',
 
-    // Receipts and credit notes.
+    // Texts of receipts and credit notes.
     'receipt.loading': 'Loading your receipt...',
     'receipt.none': 'No receipt to show',
     'receipt.receipt': 'Receipt',
@@ -694,7 +696,7 @@ export const words = {
     'invoice.buyer-leitweg-hint': 'Only German authorities have one.',
     'invoice.buyer-needed': 'Please fill in this field.',
 
-    // Quotes.
+    // Texts of quotes.
     'quote.page': 'Quote',
     'quote.opening': 'Opening your quote…',
     'quote.not-opened': 'The quote could not be opened',
@@ -875,7 +877,7 @@ export const words = {
     'quotes.pay-again': 'Pay again with PayPal',
     'quotes.pay-again-what': 'Pay again with PayPal: {title}, {part}',
 
-    // Failures.
+    // Texts of failed calls.
     'failed.sessions': 'Failed to fetch sessions',
     'failed.own-data': 'Failed to fetch your data',
     'failed.create-order': 'Failed to create order',
@@ -973,7 +975,7 @@ export const words = {
     'failed.open-work': 'Failed to open the work',
   },
 
-  /** Mails to visitors and customers. Mails to the owner are English, beside the code that sends them. */
+  /** Texts of mails to visitors and customers. Mails to the owner are English, beside the code that sends them. */
   mails: {
     'mail.reset-subject': 'Reset your password for {site}',
     'mail.reset-heading': 'Reset your password',
@@ -1330,7 +1332,7 @@ export const words = {
     'This Leitweg-ID is not valid. Please look at its digits again.':
       'This Leitweg-ID is not valid. Please look at its digits again.',
     'There is no such invoice.': 'There is no such invoice.',
-    // The contact form.
+    // Messages of the contact form.
     'Name must be between {1}-{2} characters': 'Name must be between {1}-{2} characters',
     'Subject must be between {1}-{2} characters': 'Subject must be between {1}-{2} characters',
     'Message must be between {1}-{2} characters': 'Message must be between {1}-{2} characters',
@@ -1347,7 +1349,7 @@ export const words = {
     'Your message could not be sent right now. Please try again in a moment.':
       'Your message could not be sent right now. Please try again in a moment.',
 
-    // Any call.
+    // Messages that any call may answer.
     'Something went wrong on our side. Please try again.': 'Something went wrong on our side. Please try again.',
     'The site is busy. Please try again in a moment.': 'The site is busy. Please try again in a moment.',
     'Too many requests. Please wait a minute.': 'Too many requests. Please wait a minute.',
@@ -1361,7 +1363,7 @@ export const words = {
     'Please send application/json.': 'Please send application/json.',
     'Not found': 'Not found',
 
-    // Accounts.
+    // Messages about accounts.
     'Email already registered': 'Email already registered',
     'Invalid email or password': 'Invalid email or password',
     'Your session has ended. Please sign in again.': 'Your session has ended. Please sign in again.',
@@ -1396,7 +1398,7 @@ export const words = {
       'Too many failed attempts. Please wait a few minutes and try again.',
     'Unknown device': 'Unknown device',
 
-    // Payments.
+    // Messages about payments.
     'This plan is not offered any more. Please choose another one.':
       'This plan is not offered any more. Please choose another one.',
     'This plan has no fixed price. Please write to us for a quote.':
@@ -1440,13 +1442,13 @@ export const words = {
     'Your details will appear on your receipts from now on.': 'Your details will appear on your receipts from now on.',
     'The receipt says what your details say already.': 'The receipt says what your details say already.',
 
-    // Requests and billing details.
+    // Messages about requests and billing details.
     'Please say what type of content you need': 'Please say what type of content you need',
     'Please name the topic': 'Please name the topic',
     'Must be between {1}-{2} characters': 'Must be between {1}-{2} characters',
     'Must be at most {1} characters': 'Must be at most {1} characters',
 
-    // Quotes.
+    // Messages about quotes.
     'A payment of this quote is too small to be made. Please ask for a new version.':
       'A payment of this quote is too small to be made. Please ask for a new version.',
     'Please write something, up to {1},{2} characters.': 'Please write something, up to {1},{2} characters.',

@@ -121,7 +121,7 @@ const Film = ({ node: { url, title, picture } }: { node: FilmNode }) => {
   );
 };
 
-/** Print shows the name, by which it is found again. */
+/** On paper the file's name is shown, so that a reader can find the file again. */
 const File = ({ node: { url, label } }: { node: FileNode }) => {
   const file = fileOf(url);
   if (file === null) return null;

@@ -52,7 +52,7 @@ const Pictures = ({ pictures, pictureOf }: PicturesProps) => {
   const open = (at: number) => (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    // The owner's preview is a document of its own.
+    // The owner's preview is a document of its own, so the dialog opens in the clicked picture's document.
     show({ at, body: event.currentTarget.ownerDocument.body });
   };
   return (

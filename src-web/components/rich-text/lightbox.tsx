@@ -11,7 +11,7 @@ interface LightboxProps {
   pictures: readonly string[];
   first: number;
   onClose: () => void;
-  /** Outside of the text, whose styles of lists and pictures are not meant for the dialog's. */
+  /** The dialog is outside of the text, so that the text's styles of lists and pictures do not reach it. */
   body: HTMLElement;
 }
 

@@ -14,7 +14,7 @@ interface RichTextViewProps {
   headingBase?: number;
 }
 
-/** Types only, because the contract's schemas would be loaded by every visitor. */
+/** Only types are imported, because otherwise every visitor would load the contract's schemas. */
 type Bit<Name extends keyof typeof TEXT_FORMAT> = (typeof TEXT_FORMAT)[Name];
 
 export const RichTextView = ({ document, className, headingBase = 3 }: RichTextViewProps) => (
@@ -57,7 +57,7 @@ const Placed = ({ node }: { node: EmbedNode | FootnoteNode }) => (
   </Suspense>
 );
 
-// Most texts have no embed or footnote.
+// Most texts have no embed or footnote, so visitors load this code only when a text does.
 let Embed: ComponentType<{ node: EmbedNode | FootnoteNode }> = lazy(async () => ({
   default: (await import('./embed.tsx')).Embed,
 }));

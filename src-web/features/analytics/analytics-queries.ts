@@ -17,7 +17,7 @@ interface Failed {
   state: { error: Error | null };
 }
 
-/** A caller without the right is refused once. */
+/** The report is asked for first, so that a caller without the right is refused once and not by each part. */
 export const reportOf = (days: AnalyticsRange) =>
   part(`report of ${days} days`, (options) => fetchReport(days, options));
 
@@ -25,7 +25,7 @@ const REFRESH_MS = 30_000;
 
 const ANALYTICS = 'analytics';
 
-/** Requests of other clients are polling. */
+/** A query client in this set refreshes because the owner asked, so its calls are no polling. */
 const asked = new WeakSet<QueryClient>();
 
 const part = <T>(name: string, call: (options: CallOptions) => Promise<T>) => ({

@@ -17,7 +17,10 @@ export interface Analytics {
   refresh: () => void;
 }
 
-/** A failed refresh keeps the former data, and no part waits for another. */
+/**
+ * A failed refresh keeps the former data. The other parts wait for the report, which tells whether the caller has the
+ * right.
+ */
 export const useAnalytics = (days: AnalyticsRange, onRefused: () => void): Analytics => {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);

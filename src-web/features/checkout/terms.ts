@@ -5,7 +5,7 @@ const REMEMBERED_MS = 60_000;
 let asked: { at: number; answer: Promise<CheckoutTerms | null> } | null = null;
 let known: CheckoutTerms | null | undefined;
 
-/** Null is no terms, undefined no answer yet. */
+/** Null means that there are no terms, undefined that the answer is not there yet. */
 export const knownTerms = (): CheckoutTerms | null | undefined => known;
 
 /** The server checks the order itself. */

@@ -11,7 +11,7 @@ import styles from './invoice-sheet.module.css';
 interface LinesProps {
   facts: InvoiceFacts;
   money: Money;
-  /** A credit note has -1. */
+  /** A credit note shows its amounts as negative ones. */
   sign: 1 | -1;
 }
 

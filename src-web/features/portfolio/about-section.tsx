@@ -19,7 +19,7 @@ interface AboutSectionProps {
   portfolio: Portfolio;
   founder: Founder | null;
   resume?: ReactNode;
-  /** Shown unless the founder has a picture. */
+  /** The illustration is shown unless the founder has a picture. */
   portrait?: string;
   choice?: Pick<SectionChoice, 'heading' | 'lead'>;
 }

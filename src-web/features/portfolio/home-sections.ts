@@ -38,7 +38,7 @@ export const sectionLinks = (content: HomeContent | null): readonly SectionLink[
   });
 };
 
-/** The section of a passage that stands in the first screen: one with pictures or pairs, unless it was moved down. */
+/** A passage stands in the first screen unless the owner moved it down. */
 export const firstPassage = (content: HomeContent): SectionChoice | undefined => {
   const [first] = homeSections(content);
   return content.portfolio.passage && first?.id === 'edits' ? first : undefined;

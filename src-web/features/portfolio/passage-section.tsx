@@ -12,7 +12,10 @@ type Parts = ComponentType<Fetched>;
 
 const fetchParts = () => import('./passage-kinds.tsx');
 
-/** Early, so that no script waits behind the fonts; not before late fonts are dropped, because it brings styles. */
+/**
+ * The code is fetched before the fonts, so that it does not wait behind them, but after late fonts are dropped, because
+ * it brings styles.
+ */
 export const fetchDrawnPassage = (): void => {
   if (document.getElementById('edits') !== null) fetchParts().catch(() => undefined);
 };

@@ -5,14 +5,12 @@ import { ownText, word } from '../../lib/words.ts';
 
 export interface PassageChoice {
   choice: Pick<SectionChoice, 'heading' | 'lead'> | undefined;
-  /** In the page's first screen. */
   isFirst?: boolean;
 }
 
 interface PassageProps extends PassageChoice {
   kind: 'edits' | 'contact-sheet' | 'translation' | 'before-after';
   views?: readonly [whole: string, clean: string];
-  /** Beside the passage. */
   notes?: ReactNode;
   caption: string;
   children: ReactNode;

@@ -46,7 +46,7 @@ interface ServiceCardProps {
 }
 
 const ServiceCard = ({ skill, number, isOpen, hasLevel }: ServiceCardProps) => (
-  // Equal names keep only one open.
+  // Browsers keep only one of the `<details>` with equal names open.
   <details name="services" className={styles['service']} open={isOpen || undefined}>
     <summary>
       <span className={styles['number']} aria-hidden="true">

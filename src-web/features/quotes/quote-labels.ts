@@ -18,7 +18,7 @@ export const quoteBadge = ({ state: { name }, paid, returned }: Badged): Label =
     ? partBadge({ status: 'returned' })
     : { tone: STATES[name], label: word(`quote.state-${name}`) };
 
-/** To the client: what is open waits for them, and what is accepted only while a part of it is to be paid. */
+/** For the client yellow is what waits for an answer or a payment of theirs, and blue what goes on. */
 export const clientQuoteBadge = (quote: Badged & { parts: readonly Pick<QuotePartView, 'status'>[] }): Label => {
   const { tone, label } = quoteBadge(quote);
   if (quote.state.name === 'open') return { tone: 'yellow', label };
@@ -77,7 +77,7 @@ export const partBadge = ({ status }: Pick<QuotePartView, 'status'>): Label => (
   label: word(`quote.part-${status}`),
 });
 
-/** In another time zone it is the last day that does not end later. */
+/** The day is in UTC; the label says the last day of the reader's zone that does not end later. */
 export const lastDayLabel = (lastDay: string): string =>
   word('quote.last-day', { day: formatDay(`${lastDay}T00:00:00Z`), zone: zoneLabel(siteZone()) });
 

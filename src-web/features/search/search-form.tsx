@@ -11,7 +11,7 @@ export const SearchForm = ({ q = '' }: { q?: string }) => {
   const field = useRef<HTMLInputElement>(null);
   const shown = useRef(q);
   useEffect(() => {
-    // What was typed before the app started stays.
+    // A text that was typed before the app started stays.
     if (field.current !== null && shown.current !== q) field.current.value = q;
     shown.current = q;
   }, [q]);

@@ -28,7 +28,7 @@ interface CommentFormProps {
 export const CommentForm = ({ reader, work, version, words: area, onWork, onRefused }: CommentFormProps) => {
   const kept = sessionText(`work-comment:${work.id}`);
   const [passage, setPassage] = usePassage(area);
-  // An idempotency key, so that a retry is sent once.
+  // The id is an idempotency key, so a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const { form, isSending, message, errors } = useForm({
     schema: fields,

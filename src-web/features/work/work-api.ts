@@ -35,7 +35,7 @@ export const sendApproval = async (reader: Reader, approved: Approved): Promise<
 export const stopReminders = async (reader: Reader): Promise<ClientWork> =>
   (await answer(api.work['stop-reminders'].$post({ json: reader }))).data;
 
-/** An idempotency key, so that a retry is sent once. */
+/** The testimonial's id is an idempotency key, so a retry is sent once. */
 export const sendTestimonial = async (reader: Reader, json: NewTestimonial): Promise<ClientWork> =>
   (await answer(api.work.testimonial.$post({ json: { ...reader, ...json } }))).data;
 

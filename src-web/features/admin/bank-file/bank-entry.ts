@@ -22,7 +22,7 @@ export interface BankFile {
   name: string;
   entries: BankEntry[];
   until: string | null;
-  /** Line numbers without a readable day or amount. */
+  /** These are the numbers of lines without a readable day or amount. */
   unreadable: number[];
 }
 

@@ -5,7 +5,7 @@ export type DayOrder = 'dmy' | 'mdy';
 const NUMBERS = /^(\d{1,4})[./\s-](\d{1,2})[./\s-](\d{1,4})\.?(?:[T\s,].*)?$/;
 const IN_WORDS = /^(\d{1,2})\.?[\s-]+(\p{L}+)\.?[\s-]+(\d{2,4})|^(\p{L}+)\.? (\d{1,2}),? (\d{4})/u;
 
-/** Null when the order is ambiguous. */
+/** The order of day and month is null when the cells leave it open. */
 export const dayOrderOf = (cells: readonly string[]): DayOrder | null => {
   let isSure = true;
   for (const cell of cells) {
@@ -58,7 +58,7 @@ export const decimalOf = (cells: readonly string[]): '.' | ',' => {
 
 const NOT_DIGITS = /[\s'’€$£+A-Za-z]/gu;
 
-/** The amount in cents, negative for money that went out. */
+/** The amount is in cents, negative for money that went out. */
 export const centsIn = (cell: string, decimal: '.' | ','): number | null => {
   const isOut = /^\(.*\)$|^\s*[-−–]|[-−–]\s*$|\b(?:S|D|DR|DB)\s*$/u.test(cell.replace(/^[\s€$£A-Z]+(?=[-−–])/u, ''));
   const digits = cell.replaceAll(/[()−–-]/gu, '').replaceAll(NOT_DIGITS, '');

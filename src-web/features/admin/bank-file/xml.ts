@@ -13,7 +13,10 @@ const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 const MAX_DEPTH = 40;
 const TOKENS_A_TURN = 500;
 
-/** Null is a pause. The browser's own parser would block the page, and Trusted Types refuse it a text. */
+/**
+ * A null in between is a pause, so that the page stays usable. The browser's own parser would block the page, and
+ * Trusted Types refuse it a text.
+ */
 export function* readXml(
   xml: string,
   isWanted: (path: string) => boolean,

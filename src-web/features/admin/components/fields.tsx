@@ -18,7 +18,7 @@ interface TextFieldProps extends FieldBase {
   placeholder?: string;
 }
 
-/** Without autofill, because the text is about the site, not its writer. */
+/** Autofill is off, because the text is about the site, not its writer. */
 export const TextField = ({ onChange, autoComplete = 'off', ...field }: TextFieldProps) => (
   <Field {...field} name={useId()} autoComplete={autoComplete} onChange={(event) => onChange(event.target.value)} />
 );

@@ -8,7 +8,7 @@ import styles from './contact-dialog.module.css';
 
 export const ReplyForm = ({ onReply }: { onReply: (reply: ReplyRequest) => Promise<boolean> }) => {
   const [text, setText] = useState('');
-  // An idempotency key, so that a retry is sent once.
+  // The id is an idempotency key, so a retry is sent once.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);

@@ -107,7 +107,7 @@ const Group = ({ kind, group: { count, lines }, onDone }: GroupProps) => {
   const { title, lead, tab } = DESK_KIND_VIEWS[kind];
   const [isWhole, setWhole] = useState(false);
   const list = useRef<HTMLUListElement>(null);
-  // One more line takes no more room than the button.
+  // A single further line takes no more room than the button to show it.
   const shown = isWhole || lines.length <= SHOWN_AT_FIRST + 1 ? lines : lines.slice(0, SHOWN_AT_FIRST);
   const showAll = () => {
     flushSync(() => setWhole(true));

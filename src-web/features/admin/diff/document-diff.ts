@@ -4,7 +4,7 @@ import { readableDocument, type ReadableField, type ReadablePart } from './reada
 export interface FieldChange {
   path: string;
   label: string;
-  /** Empty when only the formatting has changed. */
+  /** There are no spans when only the formatting has changed. */
   spans: ShortSpan[];
 }
 

@@ -10,7 +10,7 @@ export interface ReadableField {
   path: string;
   label: string;
   text: string;
-  /** The field with its formatting, so that a change of formatting is found. */
+  /** The field is kept with its formatting, so that a change of formatting is found. */
   look: string;
 }
 

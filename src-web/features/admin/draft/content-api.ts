@@ -44,7 +44,7 @@ const THINGS: Record<DocumentKey, string> = {
   site_pictures: 'share cards',
 };
 
-/** Also deletes the published draft. Throws 409 when there is a newer revision. */
+/** Saving also deletes the published draft. Throws 409 when there is a newer revision. */
 export const sendDocument = async <K extends DocumentKey>(
   key: K,
   body: Documents[K],

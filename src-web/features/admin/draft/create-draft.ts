@@ -160,7 +160,7 @@ export const createDraft = <K extends DocumentKey>(
         const reason = await load();
         return { result: 'failed', reason: reason ?? 'it had not been loaded yet' };
       }
-      // Stored before sending, so that a lost answer loses no edit.
+      // The draft is stored before it is sent, so that a lost answer loses no edit.
       keep();
       const isValid = !holdsErrors(errorsOf(key, prepare(state.value)));
       become(step.checked(state, isValid));
@@ -206,7 +206,7 @@ export const createDraft = <K extends DocumentKey>(
   };
 };
 
-/** A short delay, so that a crash loses hardly a word. */
+/** The delay is short, so that a crash loses hardly a word. */
 const KEEP_AFTER_MS = 300;
 
 export type DraftStore<K extends DocumentKey> = ReturnType<typeof createDraft<K>>;

@@ -31,7 +31,7 @@ export interface Writing<K extends DocumentKey> {
 
 export interface Conflict<K extends DocumentKey> extends Writing<K> {
   theirs: Stored<K>;
-  /** Set when the conflict is with another draft and not with the document. */
+  /** The conflict may be with another draft and not with the document. */
   theirDraft: { state: ServerDraft; base: Base<K> } | null;
 }
 

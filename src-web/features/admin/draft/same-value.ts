@@ -1,7 +1,7 @@
 import { isRichText } from '#contract/rich-text-tree';
 import { normalise } from '../rich-text/normalise.ts';
 
-/** Ignores the order of fields and how rich texts are stored. */
+/** The comparison ignores the order of fields and the stored form of rich texts. */
 export const isSameValue = (a: object, b: object): boolean => a === b || printOf(a) === printOf(b);
 
 // Documents are never changed in place, so a cached fingerprint stays valid.

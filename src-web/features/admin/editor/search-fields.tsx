@@ -11,7 +11,7 @@ import { PictureField } from '../media/picture-field.tsx';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';
 import styles from './search-fields.module.css';
 
-/** What pages have while nothing is written for search engines. Null until it is loaded. */
+/** These titles and texts are used while the owner has written none for search engines. */
 export const usePageHeads = (): PageHeads | null => {
   useReadAfterSaves('page-heads');
   const { data } = useQuery({
@@ -22,7 +22,7 @@ export const usePageHeads = (): PageHeads | null => {
 };
 
 interface SearchFieldsProps {
-  /** Of the page, for the fields' names. */
+  /** The page's name makes the labels of its fields unique. */
   name: string;
   path: string;
   value: PageSearch | undefined;

@@ -18,7 +18,7 @@ interface Version {
 interface VersionListProps {
   name: string;
   id: string;
-  /** The one that is stored now. */
+  /** The version that is stored now cannot be brought back. */
   present: number | null;
   read: (after: string | null) => Promise<Page<Version>>;
   onBringBack: (revision: number) => Promise<void>;

@@ -14,7 +14,7 @@ export const logIn = async (json: AdminLoginRequest): Promise<FormFailure | null
   }
 };
 
-/** Always ends the session in this browser. */
+/** A sign-out always ends the session in this browser, even without an answer. */
 export const logOut = async (): Promise<FormFailure | null> => {
   try {
     await answer(ownerApi.admin.logout.$post());

@@ -48,7 +48,7 @@ export const logInWithPasskey = async (): Promise<FormFailure | null> => {
   }
 };
 
-/** WebAuthn's errors, whose names the library keeps. */
+/** The library keeps the names of WebAuthn's errors. */
 const BROWSER_ERRORS = new Set([
   'NotAllowedError',
   'InvalidStateError',

@@ -42,7 +42,7 @@ export const FileButton = ({
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // Emptied, so that the same file can be chosen again after a failure.
+          // The field is emptied, so that the same file can be chosen again after a failure.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

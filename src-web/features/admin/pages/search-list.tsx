@@ -45,7 +45,7 @@ const PAGES: Record<SearchPage, { name: string; path: string }> = {
   resume: { name: 'Resume', path: '/resume' },
 };
 
-/** Without the pages of which nothing is written. */
+/** Pages without own texts for search engines are not stored. */
 const withPage = (
   search: Sections['search'],
   page: SearchPage,

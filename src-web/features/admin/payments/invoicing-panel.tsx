@@ -163,7 +163,7 @@ const PRICES = [
   { value: 'gross', label: 'With VAT' },
 ] as const;
 
-/** `NaN` for other text, which the schema refuses. */
+/** Any other text becomes `NaN`, which the schema refuses. */
 const ratesOf = (typed: string): number[] =>
   typed
     .split(/[;\s]+|,\s+|,$/)

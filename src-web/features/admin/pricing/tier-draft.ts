@@ -27,7 +27,7 @@ export const withPrice = (tier: PricingTier, price: string, currency: Currency):
   return cents === null || isPlain ? { ...rest, price } : { ...rest, price, confirmedCents: cents };
 };
 
-/** Null when the tier is sold online, or while this is unknown. */
+/** No reason (null) is given when the tier is sold online, or while this is unknown. */
 export const whyUnsold = (tier: PricingTier, currency: Currency, check: PlanCheck | undefined): string | null => {
   if (tierKind(tier) === 'project') return null;
   const cents = priceCents(tier.price, currency);

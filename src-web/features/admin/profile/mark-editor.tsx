@@ -12,7 +12,6 @@ interface MarkEditorProps {
   onChange: (changed: Pick<Edits, 'marked' | 'after' | 'notes'>) => void;
 }
 
-/** A sentence whose words are struck, inserted and noted by pressing them. */
 export const MarkEditor = ({ edits, onChange }: MarkEditorProps) => {
   const [at, setAt] = useState(0);
   const [typed, setTyped] = useState('');

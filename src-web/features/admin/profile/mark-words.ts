@@ -1,6 +1,6 @@
 import type { Mark } from '#contract/marks';
 
-/** A word, a sign, or the words of one insertion, with the space behind. */
+/** A mark word is a word, a sign or one whole insertion, because the owner presses these as one. */
 export interface MarkWord extends Mark {
   space: string;
 }
@@ -87,7 +87,7 @@ export const struckOrKept = (words: readonly MarkWord[], at: number): MarkWord[]
       : { ...word, kind: word.kind === 'kept' ? 'struck' : 'kept' },
   );
 
-/** Behind the word, or behind all of the struck words that it belongs to. */
+/** Inserted words stand behind the whole run of struck words, because they replace it. */
 export const withInserted = (words: readonly MarkWord[], after: number, text: string): MarkWord[] => {
   let at = after;
   if (text.trim() === '') return [...words];

@@ -9,12 +9,11 @@ import styles from '../lists/version-list.module.css';
 
 interface ArchivedProjectsProps {
   projects: readonly Project[];
-  /** Of the list that is stored; another one may have archived more. */
+  /** The list is read again for a new revision, because another window may have archived more. */
   revision: number;
   onTakeUp: (project: Project) => void;
 }
 
-/** Nothing while there are none. */
 export const ArchivedProjects = ({ projects, revision, onTakeUp }: ArchivedProjectsProps) => {
   const query = useQuery({ queryKey: ['archived-projects', revision], queryFn: fetchArchivedProjects });
   const archived = (query.data ?? []).filter(({ project }) => projects.every(({ id }) => id !== project.id));

@@ -28,7 +28,7 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   order: nextOrder(projects),
 });
 
-/** Behind all others. */
+/** A new project is the last one. */
 export const nextOrder = (projects: readonly Project[]): number =>
   Math.max(projects.length, ...projects.map(({ order }) => order)) + 1;
 

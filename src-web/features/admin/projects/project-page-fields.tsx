@@ -18,7 +18,6 @@ interface ProjectPageFieldsProps {
   onChange: (part: Partial<Project>) => void;
 }
 
-/** What stands around the project: its address, search engines, sharing, and its former versions. */
 export const ProjectPageFields = ({ project, errors, onChange }: ProjectPageFieldsProps) => {
   const [showsVersions, setShowsVersions] = useState(false);
   const heads = usePageHeads();
@@ -83,7 +82,7 @@ export const ProjectPageFields = ({ project, errors, onChange }: ProjectPageFiel
   );
 };
 
-/** Its place and its address stay as they are now. */
+/** A former version keeps the project's present place and address, because links lead there. */
 const former = async ({ id, order, slug, ...present }: Project, revision: number): Promise<Partial<Project>> => {
   const absent = Object.fromEntries(Object.keys(present).map((name) => [name, undefined]));
   return { ...absent, ...(await fetchProjectRevision(id, revision)), order, ...(slug !== undefined && { slug }) };

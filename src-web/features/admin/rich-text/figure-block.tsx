@@ -31,7 +31,7 @@ export const FigureBlock = ({ content, onChange, onRemove }: EmbedFormProps<Figu
   const ids = pictures.map((url, at) => `${url} ${pictures.slice(0, at).filter((other) => other === url).length}`);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A short touch scrolls the page.
+    // A short touch must scroll the page, so only a long one drags the picture.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   const described = typeof open === 'number' ? pictures[open] : undefined;
@@ -133,7 +133,7 @@ export const FigureBlock = ({ content, onChange, onRemove }: EmbedFormProps<Figu
   );
 };
 
-/** Moved by dragging its picture; the arrows do it by key. */
+/** The keyboard moves a picture by the arrow buttons, so only pointers drag it. */
 const Movable = ({ id, url, children }: { id: string; url: string; children: ReactNode }) => {
   const { setNodeRef, listeners, transform, transition, isDragging } = useSortable({ id });
   return (

@@ -31,7 +31,7 @@ const $unwrap = (link: LinkNode): void => {
   link.remove();
 };
 
-/** Turns a link with a forbidden address into plain text. */
+/** A link with a forbidden address becomes plain text. */
 export const LinkGuardExtension = defineExtension({
   name: 'rich-text-field/link-guard',
   register: (editor) =>

@@ -11,7 +11,7 @@ interface OutlineProps {
   ref: Ref<HTMLDetailsElement>;
 }
 
-/** The text's headings, each of which leads the caret there. */
+/** A press on a heading leads the caret there. */
 export const Outline = ({ editor, label, value, ref }: OutlineProps) => {
   const headings = headingsOf(value);
   const top = Math.min(...headings.map(({ level }) => level));

@@ -51,7 +51,7 @@ export const PasteExtension = defineExtension({
       editor.registerCommand(
         PASTE_COMMAND,
         (event) => {
-          // Pictures alone come as files.
+          // Only pictures without a text beside them are pasted as files.
           const data = event instanceof ClipboardEvent ? event.clipboardData : null;
           const hasText = data?.types.some((type) => type.startsWith('text/')) === true;
           if (data !== null && data.getData('text/plain').length > RICH_TEXT_LIMITS.characters) {
@@ -87,7 +87,7 @@ const $insert = (blocks: readonly unknown[], selection: BaseSelection): true => 
   const nodes = toEditorNodes(blocks).map($parseSerializedNode);
   $insertGeneratedNodes($getEditor(), nodes, selection);
   const last = nodes.at(-1);
-  // Behind a block with fields of its own the caret needs a line.
+  // The caret needs a line behind a block with fields of its own.
   if ($isDecoratorNode(last) && !last.isInline() && last.isAttached() && last.getNextSibling() === null)
     last.insertAfter($createParagraphNode());
   return true;
@@ -172,7 +172,7 @@ const picturesIn = (clipboard: DataTransfer): File[] => {
 
 const DATA_PICTURE = /<img\b[^>]*?\ssrc\s*=\s*["']data:(image\/[\w.+-]+);base64,([\w+/=\s]+)["']/gi;
 
-/** Removed before anything else, because one of them may have millions of letters. */
+/** Data addresses are removed before the text is parsed, because one may have millions of letters. */
 const DATA_ADDRESS = /data:[\w/.+-]{1,100};base64,[\w+/=\s]+/gi;
 
 const fileOf = (type: string, data: string, index: number): File | null => {

@@ -7,7 +7,7 @@ type Stage = { share: number } | { failure: string };
 
 interface Sending {
   files: readonly File[];
-  /** How many of the files were sent or left out. */
+  /** A file that was left out counts as done, too. */
   done: number;
   urls: string[];
 }

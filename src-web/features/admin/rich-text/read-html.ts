@@ -58,7 +58,7 @@ export const readHtml = (document: Document): PastedBlock[] => {
   return writer.lines;
 };
 
-/** In one line, without formats. */
+/** A cell of a table holds one line without formats. */
 export const cellText = (cell: Element): string => {
   const read = (node: Node): string => {
     if (node.nodeType === TEXT) return node.nodeValue ?? '';

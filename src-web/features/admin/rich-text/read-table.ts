@@ -2,12 +2,15 @@ import { lengthOf } from '#contract/text';
 import { TABLE_LIMITS, type TableNode } from '#contract/rich-text-blocks';
 import { isHidden, stylesOf } from './read-styles.ts';
 
-/** Cells beside one another in several rows, and no table of a page's layout. */
+/** Pages and mails also use tables for their layout; a table of data has several rows of several cells. */
 export const isData = (table: Element): boolean =>
   table.querySelector(':scope table') === null &&
   table.querySelectorAll('tr:has(> :is(td, th) + :is(td, th))').length > 1;
 
-/** Null when the cells do not fit. A table with too many rows becomes several, each with the names of the columns. */
+/**
+ * Cells that do not fit make no table (null). A table with too many rows becomes several, each with the names of the
+ * columns.
+ */
 export const readTable = (table: Element, textOf: (cell: Element) => string): TableNode[] | null => {
   const caption = [...table.children].find(({ tagName }) => tagName === 'CAPTION');
   const rows = [...table.querySelectorAll('tr')].filter((row) => !isHidden(stylesOf(row)));
@@ -59,7 +62,7 @@ const withoutEmptyEnds = (rows: readonly (readonly string[])[]): string[][] => {
   return filled.map((row) => Array.from({ length: width }, (_, column) => row[column] ?? ''));
 };
 
-/** What a sheet copies as plain text. Null for a text that is no table, as code with tabs before its lines. */
+/** Spreadsheets copy cells as a text with tabs. Another text with tabs, such as code, is no table (null). */
 export const readTabbed = (text: string): TableNode[] | null => {
   const rows = cellsOf(text.replace(/\r?\n$/, ''));
   const [first = []] = rows;

@@ -56,7 +56,7 @@ const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTex
 
 const ignore = () => {};
 
-// Loaded ahead. The component that renders the editor reports a failure.
+// The editor is loaded ahead; the component that renders it reports a failure.
 loadEditor().catch(ignore);
 
 // Blocks are never mutated, so their counts can be cached.
@@ -69,7 +69,7 @@ const countWords = ({ root }: RichText): number =>
     return sum + known;
   }, 0);
 
-/** Has the editor's shape, so that nothing moves when the editor loads. */
+/** The placeholder has the editor's shape, so that nothing moves when the editor loads. */
 const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
   <div aria-busy="true">
     {use(SharedToolbarContext) === null && (

@@ -14,7 +14,7 @@ interface ToolbarProps {
   onOpen: (form: ToolForm) => void;
 }
 
-/** One tab stop for all controls; the arrow keys move between them. */
+/** All controls share one tab stop; the arrow keys move between them. */
 export const Toolbar = ({ label, state, isInert = false, ref, onAction, onOpen }: ToolbarProps) => {
   const [current, setCurrent] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ const Button = ({ tool, tabIndex, onFocus, onAction }: ControlProps<ToolButton>)
     aria-keyshortcuts={tool.keys}
     tabIndex={tabIndex}
     onFocus={onFocus}
-    // Keeps the selection in the text.
+    // A pressed button must not take the selection from the text.
     onMouseDown={(event) => event.preventDefault()}
     onClick={() => {
       if (tool.isDisabled !== true) onAction(tool.action);

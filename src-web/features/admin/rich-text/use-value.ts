@@ -16,7 +16,7 @@ export const useValue = (editor: LexicalEditor, { value, isTouched, onChange }: 
   const shown = useRef<RichText | null>(null);
   const change = useEffectEvent(onChange);
 
-  // In a layout effect, because a value applied after the next keystroke would overwrite it.
+  // The value is applied in a layout effect, because later it would overwrite the next keystroke.
   useLayoutEffect(() => {
     if (value === shown.current) return;
     const set = canonical(value);

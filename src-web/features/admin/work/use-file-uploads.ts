@@ -120,7 +120,7 @@ const drawPreview = async (file: File): Promise<string | undefined> => {
     canvas.height = Math.max(1, Math.round(picture.height * share));
     const context = canvas.getContext('2d');
     if (context === null) return undefined;
-    // JPEG has no transparency.
+    // JPEG has no transparency, so transparent parts would turn black.
     context.fillStyle = '#fff';
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.imageSmoothingQuality = 'high';

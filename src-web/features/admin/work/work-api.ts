@@ -19,7 +19,7 @@ export const fetchWork = (view: 'open' | 'over', after: string | null): Promise<
 export const fetchPiece = (id: string): Promise<OwnerWork> =>
   adminRead(() => piece.$get({ param: { id } }), 'Failed to fetch the work');
 
-/** An idempotency key, so that a retry begins no second piece. */
+/** The work's id is an idempotency key, so a retry begins no second piece. */
 export const beginWork = (json: NewWork): Promise<Success<OwnerWork>> =>
   adminAnswer(() => ownerApi.admin.work.$post({ json }));
 
