@@ -120,6 +120,6 @@ export const app = new Hono<AppEnv>()
   .notFound((c) => (wantsPage(c.req) ? sendNotFound(c) : onNotFound(c)))
   .onError(onError);
 
-/** False for programs that call the API, and for pages that load a picture. */
+/** A program that calls the API, or a page that loads a picture, does not want a page. */
 const wantsPage = (request: HonoRequest): boolean =>
   !/^\/(?:api|assets|media)(?:\/|$)/.test(request.path) && (request.header('accept') ?? '').includes('text/html');

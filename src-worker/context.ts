@@ -9,18 +9,18 @@ export interface Context {
   bindings: Bindings;
   db: Db;
   kv: KVNamespace;
-  /** Null when KV stores the files. */
+  /** The bucket is null when KV stores the files. */
   media: R2Bucket | null;
   settings: Settings;
   now: () => Date;
-  /** Null on accounts without a cache in front of the Worker. */
+  /** The edge is null on accounts without a cache in front of the Worker. */
   edge: Pick<CacheContext, 'purge'> | null;
   log: Log;
   /** Readers of drafts get this instead of the published content. */
   drafted?: Snapshot;
   readSnapshot: (ctx: Context) => Promise<Snapshot>;
   onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
-  /** Written anew for each attempt, with the same bytes. */
+  /** Attachments are written anew for each attempt, with the same bytes, so no mail stores them. */
   attachmentsOf: (ctx: Context, mail: { invoiceId: string | null }) => Promise<MailAttachment[]>;
   /** A failure is only logged, so nothing may be lost with the work. */
   defer: (work: Promise<unknown>) => void;

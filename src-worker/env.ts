@@ -48,7 +48,7 @@ export interface TurnstileSettings {
 
 export interface BackupSettings {
   bucket: R2Bucket;
-  /** Encrypts the copies; the private key is on no machine of the site. */
+  /** This key encrypts the copies; the private key is on no machine of the site. */
   publicKey: string;
 }
 
@@ -56,26 +56,26 @@ export interface AccountSettings {
   /** The first key signs and all verify, so that a replaced key ends no sessions. */
   tokenKeys: TokenKeys;
   peppers: Peppers;
-  /** Quick hashes for tests, which sign in a thousand times. */
+  /** Tests sign in a thousand times, so they need quick hashes. */
   hasQuickHashes: boolean;
 }
 
 export interface Settings {
   mode: Mode;
-  /** No trailing slash; null uses the request's own origin. */
+  /** The origin has no trailing slash; null uses the request's own origin. */
   siteOrigin: string | null;
   allowedOrigins: string[];
-  /** HSTS for all subdomains: each of them must have https. */
+  /** HSTS then covers all subdomains, so each of them must have https. */
   hasSecureSubdomains: boolean;
   ownerEmail: string;
   currency: Currency;
-  /** The hour in UTC; null sends no morning mail. */
+  /** The hour is in UTC; null sends no morning mail. */
   morningHour: number | null;
   mail: Configured<MailSettings>;
   turnstile: TurnstileSettings | null;
   accounts: Configured<AccountSettings>;
   payments: Configured<PaymentSettings>;
-  /** Null without a bucket: then only the owner's command makes copies. */
+  /** Without a bucket (null), only the owner's command makes copies. */
   backups: Configured<BackupSettings> | null;
   alertWebhook: Configured<AlertWebhookSettings> | null;
   /** Null turns the check for new releases off. */

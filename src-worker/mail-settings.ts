@@ -5,7 +5,7 @@ import { isPublished } from './published-keys.ts';
 
 export interface MailSettings {
   provider: 'sendgrid' | 'resend' | 'cloudflare';
-  /** Cloudflare's binding does not use it. */
+  /** Cloudflare's binding does not use this address. */
   baseUrl: string;
   apiKey: string;
   from: string;

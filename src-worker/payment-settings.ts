@@ -18,10 +18,10 @@ export interface WebhookSettings {
 
 export interface PaymentSettings {
   api: PayPalApi | null;
-  /** Null if PayPal can send no events: then the owner assigns payments. */
+  /** If PayPal can send no events (null), the owner assigns payments. */
   webhook: WebhookSettings | null;
   links: Readonly<Partial<Record<PaymentLink, string>>>;
-  /** The account that must receive the money; null accepts the one that PayPal names. */
+  /** This account must receive the money; null accepts the one that PayPal names. */
   merchantId: string | null;
 }
 
@@ -72,7 +72,7 @@ export const readPayments = (
   if (mode !== 'local' && isPublished(secret)) {
     return { ready: false, problem: 'PAYPAL_CLIENT_SECRET is a published one' };
   }
-  // Otherwise every event would be refused, and payments would be noticed late.
+  // Without the webhook's id every event would be refused, and payments would be noticed late.
   if (clientId !== '' && webhookId === '') return { ready: false, problem: 'PAYPAL_WEBHOOK_ID is missing' };
   const plans = readPlans(raw.PAYPAL_PLANS ?? '');
   if (!plans.ready) return plans;

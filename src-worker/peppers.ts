@@ -1,14 +1,14 @@
 import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 
-/** Part of every password hash, and never stored in the database. */
+/** A pepper is part of every password hash, and never stored in the database. */
 export interface Pepper {
-  /** Null for `PASSWORD_PEPPER`, which is older than ids. */
+  /** `PASSWORD_PEPPER` is older than ids and has none (null). */
   id: string | null;
   secret: string;
 }
 
-/** The first is for new hashes; the others verify old ones. */
+/** The first pepper is for new hashes; the others verify old ones. */
 export type Peppers = [Pepper, ...Pepper[]];
 
 export interface PepperInputs {

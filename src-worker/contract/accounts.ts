@@ -55,7 +55,7 @@ const newPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => lengthOf(value) <= PASSWORD_MAX, { error: ACCOUNT_MESSAGES.passwordLong }),
 );
 
-/** Without a length rule, so that a password is only right or wrong. */
+/** A known password has no length rule, so that it is only right or wrong. */
 const knownPassword = z.string({ error: ACCOUNT_MESSAGES.passwordMissing }).check(
   z.refine<string>((value) => value !== '', { error: ACCOUNT_MESSAGES.passwordMissing, abort: true }),
   sound,

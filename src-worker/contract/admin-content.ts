@@ -69,7 +69,7 @@ export interface StoredRevision<K extends DocumentKey = DocumentKey> extends Rev
   body: Documents[K];
 }
 
-/** How long a project that was left out can be taken up again from the editor. */
+/** After this time the editor no longer lists a project that was left out. */
 export const PROJECT_ARCHIVED_DAYS = 30;
 
 export interface ArchivedProject {

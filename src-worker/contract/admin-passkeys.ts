@@ -36,7 +36,7 @@ export type PasskeyChange = z.infer<typeof passkeyChange>;
 
 export const passkeyForm = z.object({ ...passkeyChange.shape, name });
 
-/** WebAuthn's RegistrationResponseJSON. */
+/** The shape is WebAuthn's RegistrationResponseJSON. */
 export const addPasskeyRequest = z.object({
   name,
   credential: z.object({
@@ -48,7 +48,7 @@ export type AddPasskeyRequest = z.infer<typeof addPasskeyRequest>;
 
 export const renamePasskeyRequest = z.object({ name });
 
-/** WebAuthn's AuthenticationResponseJSON. */
+/** The shape is WebAuthn's AuthenticationResponseJSON. */
 export const passkeyLoginRequest = z.object({
   id: bytes(ID_MAX),
   response: z.object({

@@ -69,7 +69,7 @@ export interface ContactMessage extends FieldValues<typeof CONTACT_FIELDS> {
   ipAddress?: string;
   notes: string;
   language: WordsLanguage | null;
-  /** Missing in messages that are older than the deadlines. */
+  /** Messages from before the deadlines have none. */
   reply_deadline?: ReplyDeadline;
 }
 

@@ -51,7 +51,7 @@ export interface Alert {
   problem: string;
   advice: string;
   since: string;
-  /** Visitors, customers or money are affected now. */
+  /** An alert is urgent when visitors, customers or money are affected now. */
   is_urgent: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface ContentHistory {
   revisions: number;
   bytes: number;
   thinning: 'on' | 'off';
-  /** 30 days after the owner was told; null while no revision is old enough. */
+  /** Thinning starts 30 days after the owner was told; null while no revision is old enough. */
   starts_at: string | null;
   is_backed_up: boolean;
   last_thinned: { at: string; revisions: number; bytes: number } | null;
@@ -102,7 +102,7 @@ export interface SystemStatus {
   backs_up_nightly: boolean;
   last_backup: LastBackup | null;
   history: ContentHistory;
-  /** Reports of 90 days; null without a challenge. */
+  /** These are the reports of 90 days; null without a challenge. */
   trusted_types_reports: number | null;
 }
 

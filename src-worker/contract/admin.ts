@@ -7,7 +7,7 @@ import { email, lengthOf, text } from './text.ts';
 
 export const OWNER_PASSWORD_MIN = 12;
 
-/** The maximum, even for a session in use. */
+/** A session ends after this time, even in use. */
 export const ADMIN_SESSION_SECONDS = 12 * 60 * 60;
 
 export const ADMIN_MESSAGES = {
@@ -111,7 +111,7 @@ export interface ConfigStatus {
   email_configured: boolean;
   database_connected: boolean;
   resume_available: boolean;
-  /** Also the sender of other mail providers; null while mail is not configured. */
+  /** The address also sends by other mail providers; null while mail is not configured. */
   sendgrid_from_email: string | null;
   owner_email: string;
   pending_owner_email?: string;

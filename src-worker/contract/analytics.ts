@@ -74,7 +74,7 @@ export interface VisitSource {
 }
 
 export const DIRECT = 'direct';
-/** Hosts above the day's limit, and visits without a country. */
+/** Hosts above the day's limit, and visits without a country, count as this one. */
 export const OTHER_SOURCE = 'other';
 
 export interface AnalyticsReport {

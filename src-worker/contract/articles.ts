@@ -50,7 +50,7 @@ export const slugOf = (title: string): string =>
     .join('')
     .replace(/-$/, '');
 
-/** For a field: a hyphen at the end stays, because the owner may go on typing. */
+/** In a field, a hyphen at the end stays, because the owner may go on typing. */
 export const typedSlug = (typed: string): string =>
   typed
     .normalize('NFC')
@@ -130,7 +130,7 @@ interface ArticleFacts {
   published_at: string | null;
   updated_at: string;
   updated_by: string;
-  /** False for a published article that is unfinished. */
+  /** A published article that is unfinished is not shown. */
   is_shown: boolean;
   held: string | null;
 }

@@ -57,7 +57,7 @@ export const shownChoices = (list: ChoiceList, choices: readonly Choice[]): Choi
   });
 };
 
-/** Includes removed choices, which an open form may still send. */
+/** Removed choices are included, because an open form may still send them. */
 export const publicChoices = (choices: Choices): Choices => ({
   ...choices,
   ...mapLists((list) => publicList(list, choices[list])),
@@ -75,7 +75,7 @@ const mapLists = <T>(to: (list: ChoiceList) => T): Record<ChoiceList, T> => ({
   parts: to('parts'),
 });
 
-/** Returns a default choice's id if the choice has no name; the site translates the id. */
+/** A default choice without a name is returned by its id, which the site translates. */
 export const sayChoice = (list: ChoiceList, { id: code, name }: Choice): string =>
   name.trim() || (isCode(list, code) ? code : '');
 

@@ -61,7 +61,7 @@ export const personalInfoSchema = z.object({
   copyrightYear: z.optional(order),
   language: z.optional(z.enum(LANGUAGES)),
   contentLanguage: z.optional(z.enum(LANGUAGES)),
-  /** For all dates that a person reads; UTC by default. */
+  /** All dates that a person reads are in this zone; UTC by default. */
   timeZone: z.optional(timeZone),
 });
 
@@ -133,18 +133,18 @@ export const caseStudySchema = z.object({
 export const projectSchema = z.object({
   id,
   title: line,
-  /** Of its page. Left empty, it is made from the title. */
+  /** An empty address of the page is made from the title. */
   slug: z.optional(line),
   searchTitle: z.optional(line),
   searchDescription: z.optional(paragraph),
-  /** Replaces the drawn card where the page is shared. */
+  /** This picture replaces the drawn card where the page is shared. */
   shareImage: z.optional(savedUrl),
   description: paragraph,
   technologies: z
     .array(line)
     .check(z.maxLength(TECHNOLOGIES_MAX, { error: `At most ${TECHNOLOGIES_MAX} technologies` })),
   image: savedUrl,
-  /** In its own shape on the project's page, in place of a crop around its focus point. */
+  /** The project's page shows the picture in its own shape, not cropped around its focus point. */
   showsWholeImage: z.optional(z.boolean()),
   category: z._default(line, 'Strategy'),
   status: z._default(z.enum(PROJECT_STATUSES), 'completed'),
@@ -162,7 +162,7 @@ export const pricingTierSchema = z.object({
   name: line,
   description: paragraph,
   price: line,
-  /** In cents. The owner confirms an amount that former releases read differently. */
+  /** The amount is in cents. The owner confirms an amount that former releases read differently. */
   confirmedCents: z.optional(z.int().check(z.positive())),
   period: line,
   features: listOf(line),
@@ -238,14 +238,12 @@ export const isShownOnSite = ({ isActive = true, name, title, heading, price }: 
 
 export const isSaid = (said = ''): boolean => said.trim() !== '';
 
-/** What stands for a project in an address. */
 export const projectAddress = ({ id: own, slug = '' }: Pick<Project, 'id' | 'slug'>): string => slug || own;
 
 /** `path` has its address or its id. */
 export const isProjectAt = (project: Pick<Project, 'id' | 'slug'>, path: string): boolean =>
   [projectAddress(project), project.id].some((name) => path === `/projects/${encodeURIComponent(name)}`);
 
-/** By its address or its id. */
 export const findProject = <T extends Pick<Project, 'id' | 'slug'>>(projects: readonly T[], name: string): T | null =>
   projects.find((project) => projectAddress(project) === name) ??
   projects.find((project) => project.id === name) ??

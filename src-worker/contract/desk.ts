@@ -88,7 +88,7 @@ export const DESK_KINDS = [
   'work_late',
   'work_answers',
   'work_theirs',
-  /** Uploads will be refused soon. */
+  /** The room for files is nearly full, so uploads will be refused soon. */
   'files_full',
   'overdue_quotes',
   /** A reminder waits until the owner has looked at the bank. */

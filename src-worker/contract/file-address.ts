@@ -9,7 +9,7 @@ export interface AddressedFile {
   name: string;
 }
 
-/** Null for an address of something else. */
+/** An address of something else than a file gives null. */
 export const fileOf = (address: string): AddressedFile | null => {
   const [, id, bytes, name] = FILE_ADDRESS.exec(address) ?? [];
   return id === undefined || name === undefined || pictureVersions(address) !== null

@@ -40,7 +40,7 @@ export interface InvoiceLine {
   discount: Discount | null;
   category: VatCategory;
   rate: number;
-  /** In cents without VAT; `list` is before the discount. */
+  /** Both amounts are in cents without VAT; `list` is before the discount. */
   list: number;
   net: number;
 }

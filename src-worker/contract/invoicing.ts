@@ -31,7 +31,7 @@ export const INVOICING_MESSAGES = {
   prefixes: 'Invoices and credit notes need different prefixes.',
 } as const;
 
-/** ISO 3166, with XI and 1A from EN 16931. */
+/** Codes are those of ISO 3166, with XI and 1A from EN 16931. */
 export const COUNTRIES =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG
   CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM
@@ -80,7 +80,7 @@ const address = {
 
 export const invoiceBuyer = z.object({
   ...address,
-  /** A German authority's id, which makes the invoice an XRechnung. */
+  /** With a German authority's id the invoice becomes an XRechnung. */
   leitweg_id: text({ max: 50, message: INVOICING_MESSAGES.leitwegId }).check(
     z.overwrite(compact),
     z.refine((id) => id === '' || isLeitwegId(id), { error: INVOICING_MESSAGES.leitwegId }),

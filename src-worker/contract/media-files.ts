@@ -25,7 +25,7 @@ const isKind = (ending: string): ending is FileKind => Object.hasOwn(FILE_TYPES,
 
 const NAME_MAX = 60;
 
-/** As it stands in the address, and as visitors save it. */
+/** The file's name in its address is also the name under which visitors save it. */
 export const savedName = (label: string, kind: FileKind): string => {
   const name = slugOf(label.slice(0, label.lastIndexOf('.')));
   return `${Array.from(name).slice(0, NAME_MAX).join('') || 'file'}.${kind}`;
@@ -33,7 +33,6 @@ export const savedName = (label: string, kind: FileKind): string => {
 
 export const fileAddress = ({ id, bytes, name }: AddressedFile): string => `${MEDIA_PATH}/${id}/${bytes}-${name}`;
 
-/** Of a picture or a file. */
 export const mediaId = (address: string): string | null => pictureId(address) ?? fileOf(address)?.id ?? null;
 
 export interface LibraryFile {

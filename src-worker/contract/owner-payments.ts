@@ -109,7 +109,7 @@ export interface DiscrepancyReport {
     order_id: string;
     tier_name: string;
     problem: string;
-    /** Null where PayPal's order differs and was therefore not captured. */
+    /** Nothing is paid where PayPal's order differs and was therefore not captured. */
     paid: { amount: number; currency: string } | null;
     ordered: number;
     currency: string;

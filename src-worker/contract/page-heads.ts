@@ -1,6 +1,6 @@
 import type { SearchPage } from './site-schemas.ts';
 
-/** What search engines and shared links show of a page. */
+/** Search engines and shared links show these parts of a page. */
 export interface PageHead {
   title: string;
   description: string;
@@ -10,9 +10,9 @@ export interface PageHead {
 export interface PageHeads {
   origin: string;
   name: string;
-  /** The picture of a page that has none. */
+  /** A page without a picture is shared with this card. */
   card: string;
-  /** The pictures of projects that have none for sharing, by id. */
+  /** Projects without a picture for sharing have these cards, by id. */
   projects: Record<string, string>;
   pages: Record<SearchPage, PageHead>;
 }

@@ -163,7 +163,7 @@ export interface SubscriptionView {
   status: SubscriptionStatus;
   plan: string;
   tier_name: string;
-  /** The end of access, with grace for a late payment. */
+  /** Access ends then, with grace for a late payment. */
   until: string | null;
   paid_until: string | null;
   /** PayPal charges again; only then is `paid_until` the 'Next Renewal'. */
@@ -176,7 +176,7 @@ export interface SubscriptionView {
   can_cancel: boolean;
   /** PayPal may charge again, even without access. */
   is_charged: boolean;
-  /** Until the end of the paid time, even after a cancellation. */
+  /** A customer can request content to the end of the paid time, even after a cancellation. */
   can_request: boolean;
   /** A tier includes pieces, and more may be asked for. */
   pieces?: { used: number; included: number };

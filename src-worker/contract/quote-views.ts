@@ -36,7 +36,7 @@ export interface QuotePartView {
   open: number;
   reference: string | null;
   paid_at: string | null;
-  /** Null before acceptance, and for a reader who has only the link. */
+  /** The order's id is null before acceptance, and for a reader who has only the link. */
   order_id: string | null;
   order_status: OrderStatus | null;
   problem: string | null;
@@ -80,7 +80,7 @@ export interface ClientQuote extends QuoteFacts {
 
 export interface AcceptedQuote {
   quote: ClientQuote;
-  /** Null when PayPal cannot be reached or refuses; `problem` says why. */
+  /** The checkout is null when PayPal cannot be reached or refuses; `problem` says why. */
   checkout: Checkout | null;
   problem: string | null;
 }

@@ -68,7 +68,7 @@ export const filmNode = z.object({
   picture: z.optional(picture),
 });
 
-/** For visitors to download. Without an address until it is uploaded. */
+/** Visitors download the file; it has no address until it is uploaded. */
 export const fileNode = z.object({
   type: z.literal('file'),
   version,

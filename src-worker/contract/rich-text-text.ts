@@ -1,7 +1,7 @@
 import type { UnknownRecord } from './record.ts';
 import { childrenOf, type AnyRichText } from './rich-text-tree.ts';
 
-/** A footnote would stand in the middle of a sentence. */
+/** Footnotes are left out, because they would stand in the middle of a sentence. */
 export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));
 
 export const cleanText = ({ root }: AnyRichText): string =>

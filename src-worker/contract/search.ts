@@ -21,7 +21,7 @@ export interface SearchResult {
   kind: SearchKind;
   path: string;
   title: string;
-  /** An article's instant of publication, a project's client or year. */
+  /** The fact is an article's instant of publication, or a project's client or year. */
   fact: string;
   passage: PassagePart[];
 }
@@ -40,7 +40,7 @@ export interface SearchPage {
   q: string;
   page: number;
   isLast: boolean;
-  /** True for a text that was not searched for. */
+  /** A refused text was not searched for. */
   isRefused: boolean;
   results: SearchResult[];
   said: SearchWords;

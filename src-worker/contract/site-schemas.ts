@@ -12,7 +12,7 @@ export type SearchPage = (typeof SEARCH_PAGES)[number];
 
 export const SEARCH_DESCRIPTION_MAX = 300;
 
-/** Empty, a page has what is made from its content. */
+/** An empty field gives way to what is made from the page's content. */
 const searchSchema = z.object({
   title: z._default(line, ''),
   description: z._default(text({ max: SEARCH_DESCRIPTION_MAX }), ''),

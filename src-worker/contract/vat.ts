@@ -70,7 +70,7 @@ export interface VatLine {
   cents: number;
   discount: Discount | null;
   category: VatCategory;
-  /** In per cent; 0 for all categories but `S`. */
+  /** The rate is in per cent, and 0 for all categories but `S`. */
   rate: number;
 }
 
@@ -85,7 +85,7 @@ export interface VatTotals {
   groups: VatGroup[];
   net: number;
   vat: number;
-  /** The agreed price minus net and VAT (BT-114): a few cents at most. */
+  /** The rounding is the agreed price minus net and VAT (BT-114): a few cents at most. */
   rounding: number;
   total: number;
 }
@@ -140,7 +140,7 @@ export interface NetLine {
   net: number;
 }
 
-/** In cents without VAT. The lines of a category add up to its net exactly. */
+/** Net prices are in cents. The lines of a category add up to its net exactly. */
 export const netLines = (lines: readonly VatLine[], prices: Prices): NetLine[] =>
   lines.map((line, at) => {
     const net = (cents: number) => (prices === 'net' ? cents : netOf(cents, line.rate));

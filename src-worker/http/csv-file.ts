@@ -11,7 +11,7 @@ interface Table<T> {
   pages: AsyncGenerator<readonly T[]>;
 }
 
-/** RFC 4180. */
+/** The format is RFC 4180's. */
 export const sendCsv = <T>(c: Context<AdminEnv>, name: string, table: Table<T>): Response => {
   const ctx = c.get('ctx');
   const { actor, ipAddress: address } = authorOf(c);

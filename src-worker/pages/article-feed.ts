@@ -13,7 +13,6 @@ import { xmlDocument, xmlText } from './xml.ts';
 
 interface Place {
   origin: string;
-  /** Of the list whose feed it is. */
   path: string;
   pictures: PictureTexts;
 }

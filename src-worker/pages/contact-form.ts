@@ -54,7 +54,7 @@ const readForm = async (c: PageContext) => {
 const acceptedLanguages = (c: PageContext): string[] =>
   (c.req.header('Accept-Language') ?? '').split(',').map((range) => range.split(';')[0]?.trim() ?? '');
 
-/** Unknown without script, because the boot script writes the start time. */
+/** The time is unknown without script, because the boot script writes the start. */
 const elapsedSince = (shownAt: unknown, now: Date): number | undefined => {
   if (shownAt === undefined || shownAt === '') return undefined;
   const shown = Number(shownAt);

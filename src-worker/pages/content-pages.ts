@@ -128,7 +128,7 @@ export const contentPages = new Hono<AppEnv>()
       });
     return sendPage(c, render, 'application/atom+xml; charset=utf-8');
   })
-  // For programs that ask for an icon without reading a page; all can show a PNG.
+  // Some programs ask for an icon without reading a page; all can show a PNG.
   .get('/favicon.ico', (c) =>
     newestOrNull(c).then((newest) => {
       c.header('Cache-Control', ICON_KEPT);
@@ -139,12 +139,12 @@ export const contentPages = new Hono<AppEnv>()
     sendPage(c, (snapshot) => JSON.stringify(webManifest(snapshot)), 'application/manifest+json'),
   );
 
-/** A program reads the newest, and finds the others in the sitemap. */
+/** Language models read the newest articles here and find the others in the sitemap. */
 const LISTED_MAX = 200;
 
 const ICON_KEPT = 'public, max-age=3600';
 
-/** RFC 9116. */
+/** RFC 9116 defines security.txt. */
 const securityText = (ownerEmail: string, origin: string, now: Date): string => {
   const expires = new Date(now.getTime() + VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
   return [

@@ -18,16 +18,15 @@ interface Document {
   type?: 'website' | 'profile' | 'article';
   image: string;
   site?: Pick<PublicContent, 'look' | 'pictures' | 'site_pictures' | 'profile' | 'words'>;
-  /** Null keeps the page out of search engines. */
+  /** A page without structured data (null) stays out of search engines. */
   data: StructuredData | null;
   style?: string;
   needsAllStyles?: boolean;
-  /** Escaped by React. */
+  /** React has escaped this markup. */
   body: string;
   version: number | null;
   path?: string;
   state?: object;
-  /** Besides the site's own. */
   feed?: { path: string; title: string };
 }
 

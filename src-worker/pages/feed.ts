@@ -11,7 +11,6 @@ import { shareImage } from './share-image.ts';
 import { xmlDocument, xmlText } from './xml.ts';
 
 interface FeedTimes extends Pick<PublicationTimes, 'ofProjects'> {
-  /** The projects' last publication. */
   updated: string;
 }
 

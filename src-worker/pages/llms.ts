@@ -14,7 +14,7 @@ interface Listed {
   note?: string;
 }
 
-/** What programs that read for people find where, as llmstxt.org has it. */
+/** Language models find the site's pages by this list (llmstxt.org). */
 export const llmsText = (
   { content }: Snapshot,
   articles: readonly { slug: string; title: string; summary: string }[],

@@ -10,7 +10,7 @@ import { writingTitle } from '../services/content/writing-words.ts';
 import { siteWords } from '../words.ts';
 import { cardOr, shareImage } from './share-image.ts';
 
-/** What the owner wrote for search engines and shared links, or what is made from the content. */
+/** The owner's title, description and picture come before those made from the content. */
 export const headOf = (snapshot: Snapshot, page: SearchPage): PageHead => {
   const made = madeHead(snapshot, page);
   const { title = '', description = '', picture = '' } = snapshot.content.sections.search?.[page] ?? {};
@@ -62,7 +62,6 @@ const madeHead = ({ content }: Snapshot, page: SearchPage): PageHead => {
   }
 };
 
-/** What a project without a picture for sharing is shared with. */
 export const projectCard = ({ content }: Snapshot, { id, title, image }: Project): string =>
   cardOr(
     content.site_pictures.projects.find((card) => card.id === id),
@@ -70,7 +69,7 @@ export const projectCard = ({ content }: Snapshot, { id, title, image }: Project
     image,
   );
 
-/** For the owner's previews: what each page has while nothing is written for it. */
+/** The owner's previews show these while nothing is written for a page. */
 export const pageHeads = (snapshot: Snapshot, origin: string): PageHeads => {
   const { name } = snapshot.content.profile.personalInfo;
   const shown = (page: SearchPage) => {

@@ -6,7 +6,7 @@ import { wordOr } from '#contract/words';
 import { escapeMarkdown, toMarkdown } from '../services/articles/markdown.ts';
 import { siteWords } from '../words.ts';
 
-/** What its page says, without the invitation to write. */
+/** The text leaves out the page's invitation to write, which is no part of the project. */
 export const projectMarkdown = (content: PublicContent, project: Project, origin: string): string => {
   const { title, description, caseStudy: study } = project;
   const parts = [`# ${escapeMarkdown(title)}`, escapeMarkdown(description.trim())];

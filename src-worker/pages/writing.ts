@@ -24,7 +24,6 @@ import { cardOr } from './share-image.ts';
 import { shorten } from '#contract/shorten';
 import { articleData, collectionData } from './structured-data.ts';
 
-/** Of draft links, which name an article by its id. */
 export const writingPages = new Hono<AppEnv>()
   .get('/writing', (c) => sendWriting(c, ''))
   .get('/writing/:place{.+}', (c) => sendPlace(c, c.req.param('place')));
@@ -38,10 +37,10 @@ const sendPlace = (c: PageContext, place: string) => {
 };
 
 interface Drawing {
-  /** Names what is drawn among all pages. */
+  /** The address names the drawn page among all cached pages. */
   address: string;
   type?: string;
-  /** Of the article that it has moved to. */
+  /** An article that has moved redirects to its present address. */
   moved?: (slug: string) => string;
   draw: (snapshot: Snapshot) => Promise<string | { movedTo: string } | null>;
 }
@@ -71,7 +70,7 @@ const sendDrawn = async (c: PageContext, { address, type = HTML, moved = article
   }
 };
 
-/** A cursor that is none is an address without a page. */
+/** A broken cursor in an address is a missing page, not a fault. */
 const asMissing = (error: unknown): null => {
   if (error instanceof AppError && error.code === 'invalid') return null;
   throw error;
@@ -131,7 +130,6 @@ const listHead = (page: ArticleListPage, snapshot: Snapshot) => {
   };
 };
 
-/** Of all articles, or of a tag. */
 const sendFeed = (c: PageContext, tag: string | null) => {
   const path = tag === null ? WRITING_PATH : writingPath(`tags/${tag}`);
   return sendDrawn(c, {

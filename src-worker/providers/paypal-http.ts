@@ -10,7 +10,7 @@ interface Token {
 export interface PayPalCall {
   method: 'GET' | 'POST' | 'PATCH';
   path: string;
-  /** The idempotency key. */
+  /** PayPal uses the request id as an idempotency key. */
   requestId?: string;
   wantsAll?: boolean;
   body?: unknown;

@@ -122,10 +122,10 @@ export type SaleBody = z.infer<typeof saleBody>;
 export const saleRefundBody = z.object({
   id: z.string(),
   sale_id: z.optional(z.string()),
-  /** Set on a reversal with its own id. */
+  /** PayPal sets this on a reversal with its own id. */
   parent_payment: z.optional(z.string()),
   amount: oldMoney,
-  /** Missing on a reversal. */
+  /** A reversal has no returned fee. */
   refund_from_transaction_fee: z.optional(z.object({ value: z.string() })),
   state: z.optional(z.string()),
   create_time: z.optional(z.string()),

@@ -22,7 +22,7 @@ const pictureHeaders = secureHeaders({
   crossOriginResourcePolicy: 'cross-origin',
 });
 
-/** No sandbox, in which browsers refuse to show a PDF. */
+/** A PDF has no sandbox, because browsers refuse to show it in one. */
 const pdfHeaders = secureHeaders({
   ...COMMON_HEADERS,
   contentSecurityPolicy: { defaultSrc: ["'none'"], styleSrc: ["'unsafe-inline'"], frameAncestors: ["'none'"] },

@@ -28,7 +28,7 @@ export const fromCursor = <S extends z.ZodMiniType>(cursor: string, place: S): z
 
 const timePlace = z.tuple([z.string(), z.string()]);
 
-/** For a cursor `[time, id]` and a list with the newest first. */
+/** The cursor is `[time, id]`, and the list has the newest first. */
 export const isBehind = (cursor: string | null, at: SQLiteColumn, id: SQLiteColumn): SQL | undefined => {
   if (cursor === null) return undefined;
   const [time, last] = fromCursor(cursor, timePlace);

@@ -27,7 +27,7 @@ export const articles = sqliteTable(
     updatedBy: text('updated_by').notNull(),
     searchTitle: text('search_title').notNull(),
     searchDescription: text('search_description').notNull(),
-    /** The last column, so that lists do not read it. */
+    /** The text is the last column, so that lists do not read it. */
     body: text({ mode: 'json' }).$type<RichText>().notNull(),
   },
   (table) => {
@@ -98,7 +98,7 @@ export const articleTags = sqliteTable(
   ],
 );
 
-/** What visitors may search of an article, and the shard of the index that holds it. */
+/** Visitors may search these texts; each is in one shard of the index. */
 export const searchEntries = sqliteTable(
   'search_entries',
   {
@@ -113,7 +113,7 @@ export const searchEntries = sqliteTable(
   (table) => [index('search_entries_shard').on(table.shard)],
 );
 
-/** A shard is to be stored again while `built` is behind `revision`. */
+/** A shard has to be stored again while `built` is behind `revision`. */
 export const searchShards = sqliteTable('search_shards', {
   shard: integer().primaryKey(),
   revision: integer().notNull(),

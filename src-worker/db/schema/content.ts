@@ -73,7 +73,7 @@ export const privateDocumentHistory = sqliteTable(
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),
   version: integer().notNull(),
-  /** Null until the first start has recorded the kind of money. */
+  /** The kind of money is null until the first start has recorded it. */
   environment: text().$type<MoneyEnvironment>(),
   purgedVersion: integer('purged_version').notNull().default(0),
   replyHours: integer('reply_hours'),
@@ -92,7 +92,7 @@ export const media = sqliteTable(
     id: text().primaryKey(),
     label: text().notNull(),
     type: text().$type<PictureType | FileType>().notNull(),
-    /** 0 for a file that is no picture. */
+    /** A file that is no picture has 0. */
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
@@ -103,7 +103,7 @@ export const media = sqliteTable(
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
 
-/** An uploaded picture's id, or another picture's address. */
+/** The key is an uploaded picture's id, or another picture's address. */
 export const pictureTexts = sqliteTable('picture_texts', {
   picture: text().primaryKey(),
   alt: text(),

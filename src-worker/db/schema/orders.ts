@@ -51,16 +51,16 @@ export const orders = sqliteTable(
     termsRevision: integer('terms_revision'),
     termsVersion: text('terms_version'),
     termsAgreedAt: text('terms_agreed_at'),
-    /** Null in old rows, whose environment is the database's. */
+    /** Old rows have null, and the database's kind of money. */
     environment: text().$type<MoneyEnvironment>(),
     quoteId: text('quote_id').references(() => quotes.id),
     quotePart: text('quote_part').$type<QuotePart>(),
-    /** Null while unpaid and after a full refund. */
+    /** A trial has no end while it is unpaid or after a full refund. */
     trialUntil: text('trial_until'),
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
     invoiceAttempt: integer('invoice_attempt').notNull().default(1),
     declinedIssue: text('declined_issue'),
-    /** Null if the client may choose. */
+    /** The client may choose the provider where it is null. */
     provider: text().$type<Provider>().default('paypal'),
     /** The client writes this text on a transfer. */
     reference: text(),

@@ -56,7 +56,7 @@ export const refunds = sqliteTable(
     recordedAt: text('recorded_at').notNull(),
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
-    /** Null when no dispute, or no single one, fits the reversal. */
+    /** The dispute is null when none, or no single one, fits the reversal. */
     disputeId: text('dispute_id'),
     asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
     disputeSaidAt: text('dispute_said_at'),
@@ -144,12 +144,12 @@ export const disputes = sqliteTable(
     openedAt: text('opened_at').notNull(),
     updatedAt: text('updated_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
-    /** False for rows that the present rule for reversals has not derived yet. */
+    /** The present rule for reversals has not derived rows with false yet. */
     isDerived: integer('is_derived', { mode: 'boolean' }).notNull().default(false),
     stage: text(),
-    /** When the dispute was derived again; null after the owner was told of the issued documents. */
+    /** The dispute was derived again at this time; null after the owner was told of the issued documents. */
     derivedLateAt: text('derived_late_at'),
-    /** Oldest first; null where PayPal names no fee. */
+    /** The oldest fee is the first; null where PayPal names no fee. */
     fees: text({ mode: 'json' }).$type<DisputeFee[]>(),
   },
   (table) => [

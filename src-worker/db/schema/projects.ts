@@ -9,11 +9,11 @@ export const projects = sqliteTable(
   'projects',
   {
     id: text().primaryKey(),
-    /** The list's revision in which the project last changed. */
+    /** This is the list's revision in which the project last changed. */
     revision: integer().notNull(),
     position: integer().notNull(),
     order: integer('sort_order').notNull(),
-    /** When visitors could first see it. */
+    /** Visitors could first see the project at this time. */
     shownAt: text('shown_at'),
     archivedAt: text('archived_at'),
     updatedAt: text('updated_at').notNull(),

@@ -100,7 +100,7 @@ export const quoteVersions = sqliteTable(
     rounds: integer(),
     ways: text().$type<Provider | 'both'>().notNull().default('paypal'),
     parts: text({ mode: 'json' }).$type<WrittenPart[]>(),
-    /** Null in versions from before payment terms existed. */
+    /** Versions from before payment terms existed have null. */
     paymentDays: integer('payment_days'),
     prices: text().$type<Prices>(),
     keptMonths: integer('kept_months'),

@@ -23,7 +23,7 @@ export const readCaseStudies = async (
     .filter((id) => id !== null && !titles.has(id))
     .slice(0, SHOWN_UNPUBLISHED);
   const shown = [...titles.keys(), ...unpublished.filter((id) => id !== null)];
-  // Of hundreds of projects, few brought somebody.
+  // Few of hundreds of projects brought somebody, so only those are asked about.
   const sources = came.flatMap(([id]) => (id !== null && shown.includes(id) ? [id] : []));
   const [leads, opened] = await Promise.all([
     latestLeads(ctx, since, { sources, count: SHOWN_LEADS }),
@@ -56,7 +56,7 @@ export const readCaseStudies = async (
 };
 
 const SHOWN_LEADS = 5;
-/** Anyone can send invented sources. */
+/** Anyone can send invented sources, so their number is limited. */
 const SHOWN_UNPUBLISHED = 20;
 
 const countQuotes = async (ctx: Context, since: string) => {

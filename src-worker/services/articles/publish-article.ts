@@ -70,7 +70,7 @@ const schedule = async (
   return stored;
 };
 
-/** The article must be as it was read, and not public. */
+/** Only the article that was read may be published, and only once. */
 const ofRevision = ({ id, revision }: ArticleRow): SQL | undefined =>
   and(eq(articles.id, id), eq(articles.revision, revision), isNull(articles.publishedAt), isNull(articles.archivedAt));
 
@@ -99,7 +99,7 @@ const makePublic = async (
   return made.length > 0;
 };
 
-/** Of two publications one may have won. */
+/** Two publications may run at once, so the loser finds the article public. */
 const afterPublication = async (ctx: Context, id: string): Promise<OwnerArticle> => {
   const row = await readArticle(ctx, id);
   if (row.publishedAt !== null) return readOwnerArticle(ctx, id);
@@ -137,7 +137,7 @@ export const moveArticle = async (ctx: Context, act: ArticleAct, move: ArticleMo
   return readOwnerArticle(ctx, id);
 };
 
-/** Of two presses the second changes nothing. */
+/** The second of two presses changes nothing. */
 const CAN_MOVE: Record<ArticleMove, SQL> = {
   unpublish: sql`${articles.archivedAt} IS NULL AND (${articles.publishedAt} IS NOT NULL OR ${articles.publishAt} IS NOT NULL)`,
   archive: sql`${articles.archivedAt} IS NULL`,

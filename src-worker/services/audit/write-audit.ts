@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { auditLog } from '../../db/schema/operations.ts';
 
 interface Entry {
-  /** For a retry, which must find the first try's row. */
+  /** A caller that retries gives an id, which finds the first try's row. */
   id?: string;
   at?: string;
   actor: string;

@@ -5,7 +5,6 @@ import { isRecord } from '#contract/record';
 import type { Context } from '../../context.ts';
 import { media } from '../../db/schema/content.ts';
 
-/** Of these, the ids that the library does not have. */
 export const goneOf = async (ctx: Context, ids: Iterable<string>): Promise<Set<string>> => {
   const gone = new Set(ids);
   if (gone.size === 0) return gone;

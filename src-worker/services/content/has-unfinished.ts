@@ -4,7 +4,7 @@ import { withChosenPassage } from '#contract/passage';
 import { isRecord } from '#contract/record';
 import { publicDocument } from './to-public.ts';
 
-/** Visitors do not see a part that is meant for them. Hidden parts do not count. */
+/** A part that is meant for visitors but not shown is unfinished. Hidden parts do not count. */
 export const hasUnfinished = ({ key, body }: StoredDocument): boolean => {
   // The cast is safe, because only optional parts and items are left out.
   const meant = meantOf(body) as typeof body;
@@ -27,7 +27,7 @@ const isSwitchedOff = (item: unknown): boolean =>
 
 type IsWhole = (name: string) => boolean;
 
-/** Leaves out what is published whole in another form. */
+/** A text that is published whole in another form is not missing. */
 const textsIn = (value: unknown, isWhole: IsWhole): string[] => allTexts(value, isWhole).toSorted();
 
 const allTexts = (value: unknown, isWhole: IsWhole): string[] => {

@@ -13,12 +13,12 @@ import { AppError } from '../../errors.ts';
 import { SAMPLE_ACTOR } from './sample/sample-document.ts';
 import { fromCursor, PAGE_SIZE, toCursor, toPage } from '../pagination.ts';
 
-/** What `content` and its history keep of the projects: each one's id, revision and order, in sequence. */
+/** The document keeps only each project's id, revision and order, because the texts have rows of their own. */
 interface ProjectList {
   rows: (readonly [id: string, revision: number, order: number])[];
 }
 
-/** False for a whole document, as former releases kept it. */
+/** Former releases kept whole projects in the document. */
 export const isProjectList = (body: unknown): body is ProjectList => isRecord(body) && Array.isArray(body['rows']);
 
 const LISTED = { body: projects.body, order: projects.order };
@@ -29,7 +29,6 @@ export const presentProjects = (ctx: Context) =>
 export const toProjects = (rows: readonly { body: ProjectBody; order: number }[]): Project[] =>
   rows.map(({ body, order }) => ({ ...body, order }));
 
-/** The projects as they were when the list was kept. */
 export const readFormerProjects = async (ctx: Context, list: ProjectList): Promise<Project[]> => {
   const rows = await ctx.db.all<{ body: string; n: number }>(
     sql`SELECT r.body AS body, json_extract(l.value, '$[2]') AS n
@@ -43,11 +42,11 @@ export const readFormerProjects = async (ctx: Context, list: ProjectList): Promi
 
 interface NewList {
   projects: readonly Project[];
-  /** Of the list. */
+  /** This is the list's revision, which changed projects take, too. */
   revision: number;
   at: string;
   actor: string;
-  /** A condition of each write. */
+  /** Each write is under this condition, because a batch runs even when another write came first. */
   when?: SQL;
 }
 
@@ -126,7 +125,7 @@ export const writeProjects = async (ctx: Context, given: NewList) => {
 
 const field = (name: string) => sql.raw(`json_extract(value, '$.${name}')`);
 
-/** Every address that a present project has or had. */
+/** Former addresses are included, because links to them still work. */
 export const projectAddresses = (ctx: Context) =>
   ctx.db
     .select({ slug: projectSlugs.slug, id: projectSlugs.projectId })
@@ -143,14 +142,12 @@ export const formerAddressesOf = (
   return Object.fromEntries(former.map(({ slug, id }) => [slug, id]));
 };
 
-/** By its address, its id or a former address. */
 export const findByAddress = ({ projects: present, formerAddresses }: PublicContent, name: string): Project | null =>
   findProject(present, name) ??
   (Object.hasOwn(formerAddresses, name) ? (present.find(({ id }) => id === formerAddresses[name]) ?? null) : null);
 
 const DAY_MS = 86_400_000;
 
-/** The newest first. */
 export const listArchivedProjects = async (ctx: Context): Promise<ArchivedProject[]> => {
   const since = new Date(ctx.now().getTime() - PROJECT_ARCHIVED_DAYS * DAY_MS).toISOString();
   const rows = await ctx.db
@@ -160,7 +157,7 @@ export const listArchivedProjects = async (ctx: Context): Promise<ArchivedProjec
       and(
         isNotNull(projects.archivedAt),
         gt(projects.archivedAt, since),
-        // Choosing a trade leaves out the former sample's.
+        // The former sample's projects, which a choice of trade archived, are not offered.
         sql`${projects.updatedBy} NOT LIKE ${`${SAMPLE_ACTOR}:%`}`,
       ),
     )
@@ -176,7 +173,6 @@ const REVISION = {
   created_by: projectRevisions.createdBy,
 };
 
-/** The newest first. An unknown project has none. */
 export const listProjectRevisions = async (
   ctx: Context,
   id: string,

@@ -15,7 +15,6 @@ export type PublicationTimes = Partial<Record<DocumentKey, string>> & {
 
 export const NO_TIMES: PublicationTimes = { ofProjects: new Map() };
 
-/** When each document was last published, and each project first and last. */
 export const readPublicationTimes = async (ctx: Context): Promise<PublicationTimes> => {
   const [documents, rows] = await ctx.db.batch([
     ctx.db.select({ key: content.key, updatedAt: content.updatedAt }).from(content),

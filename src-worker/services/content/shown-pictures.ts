@@ -5,7 +5,7 @@ import type { PictureTexts } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
 import { pictureTexts } from '../../db/schema/content.ts';
 
-/** Finds uploaded pictures anywhere, and other addresses in fields for a picture. */
+/** An uploaded picture is found anywhere, another address only in a field for pictures. */
 export const picturesIn = (value: unknown, field = ''): string[] => {
   if (typeof value === 'string')
     return value !== '' && (isPictureField(field) || pictureId(value) !== null) ? [value] : [];
@@ -14,7 +14,7 @@ export const picturesIn = (value: unknown, field = ''): string[] => {
   return Object.entries(value).flatMap(([key, part]) => picturesIn(part, key));
 };
 
-/** The ids of uploaded pictures and files anywhere in it. */
+/** Files count like pictures, because both may be used anywhere in a text. */
 export const mediaIn = (value: unknown): string[] => {
   if (typeof value !== 'string')
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(mediaIn) : [];

@@ -62,12 +62,12 @@ const ofIssued = (since: string) =>
   sql`(SELECT p.id FROM invoices i JOIN payments p ON p.order_id = i.order_id
     WHERE i.issued_on >= ${since.slice(0, 10)} AND i.kind = 'invoice')`;
 
-/** What was withdrawn before its invoice had a number needs none. */
+/** An invoice that was withdrawn before it had a number needs no credit note. */
 const forgetWaiting = (ctx: Context) =>
   ctx.db.delete(invoices).where(
     and(
       isNull(invoices.number),
-      // With a range, SQLite searches the index of those that wait.
+      // With a range, SQLite uses the index of waiting invoices.
       gte(invoices.createdAt, ''),
       sql`EXISTS (SELECT 1 FROM orders WHERE orders.id = ${invoices.orderId} AND orders.closed_at IS NOT NULL AND NOT ${holdsMoney})`,
     ),
@@ -85,7 +85,7 @@ const RECEIVED = sql`(SELECT COALESCE(SUM(p.amount_cents), 0) FROM payments p
 const REFUNDED = sql<number>`MIN(${invoices.totalCents},
   MAX(0, ${RETURNED} - MAX(0, ${RECEIVED} - ${orders.amountCents})))`;
 
-/** Null if each refund has its note, and a mistaken transfer that was taken back reduced the claim later. */
+/** When every refund has its credit note (null), a mistaken transfer that was taken back has reduced the claim. */
 const NEWEST = sql<string | null>`(SELECT r.id FROM payments p JOIN refunds r ON r.payment_id = p.id
   WHERE p.order_id = ${orders.id} AND r.kind = 'refund' AND r.status = 'completed'
     AND NOT EXISTS (SELECT 1 FROM invoices n WHERE n.refund_id = r.id)
@@ -162,7 +162,7 @@ const credit = async (ctx: Context, credited: Credited): Promise<void> => {
   note.deliver();
 };
 
-/** Nothing is to be paid any more where no invoice stands. */
+/** An order without a valid invoice asks for no payment any more. */
 const closeOrder = (ctx: Context, invoiceId: string) =>
   ctx.db
     .update(orders)

@@ -31,7 +31,7 @@ export const selectInvoices = (ctx: Context) =>
 
 export type FoundInvoice = Awaited<ReturnType<typeof selectInvoices>>[number];
 
-/** Nothing of a withdrawn quote is issued. */
+/** No invoice of a withdrawn quote is issued. */
 export const isWaiting = and(
   isNull(invoices.number),
   sql`NOT EXISTS (SELECT 1 FROM orders o WHERE o.id = ${invoices.orderId} AND o.closed_at IS NOT NULL)`,
@@ -52,7 +52,7 @@ export const openOf = ({ invoice, order, openCents: open }: FoundInvoice): numbe
 export const stateOf = (found: FoundInvoice, day: string): InvoiceState => {
   const { invoice } = found;
   if (invoice.kind === 'credit_note') return 'credit_note';
-  // Its credit note is on the way.
+  // Cron soon writes the credit note of a closed order's invoice, so the invoice counts as cancelled.
   const isGivenUp = found.order.closedAt !== null && found.openCents > 0;
   if (invoice.cancelledAt !== null || isGivenUp) return 'cancelled';
   if (invoice.number === null) return 'waiting';

@@ -25,14 +25,14 @@ import { FILE_TYPES, type FileKind } from '#contract/file-types';
 interface SentFile {
   name: string;
   bytes: number;
-  /** SHA-256, hexadecimal. */
+  /** The sum is the file's SHA-256 in hexadecimal. */
   sum: string;
   body: ReadableStream<Uint8Array> | null;
   actor: string;
   ipAddress: string | null;
 }
 
-/** A file that is there keeps its first name. Throws `unsupported_type`, `too_large`, or like `storePart`. */
+/** A file that is already stored keeps its first name. Throws `unsupported_type`, `too_large`, or like `storePart`. */
 export const addFile = async (
   ctx: Context,
   { name, bytes, sum, body, actor, ipAddress }: SentFile,

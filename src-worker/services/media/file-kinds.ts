@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/file-types';
 
-/** By the file's first and last bytes. */
+/** A name may lie, so the first and last bytes of a file tell its kind. */
 export const isOfKind = (kind: FileKind, head: Uint8Array, tail: Uint8Array): boolean => {
   const [begins, ends] = [latin(head), latin(tail)];
   switch (kind) {
@@ -44,20 +44,20 @@ const MIMETYPES = {
   epub: 'application/epub+zip',
 } as const;
 
-/** Behind the fixed fields of a ZIP's first entry. */
+/** A ZIP's first entry has its name behind fixed fields of this length. */
 const FIRST_NAME = 30;
 
-/** Its directory is at the end. */
+/** A ZIP has its directory at the end. */
 const isZip = (begins: string, ends: string): boolean => begins.startsWith('PK\x03\x04') && ends.includes('PK\x05\x06');
 
-/** Without macros. */
+/** Documents with macros are refused, because a visitor's computer might run them. */
 const isOffice = (begins: string, ends: string, folder: string): boolean =>
   isZip(begins, ends) &&
   ends.includes('[Content_Types].xml') &&
   ends.includes(folder) &&
   !/vbaProject\.bin/i.test(begins + ends);
 
-/** In any encoding, but neither markup that a browser runs nor a script of a shell. */
+/** A text may have any encoding, but no markup that a browser runs and no script of a shell. */
 const isText = (begins: string): boolean => {
   const isWide = /^(?:\xff\xfe|\xfe\xff)/.test(begins);
   const plain = begins.replace(/^\xef\xbb\xbf|^\xff\xfe|^\xfe\xff/, '').replaceAll('\0', isWide ? '' : '\0');

@@ -40,7 +40,7 @@ const within = (view: DataView, length: number, read: () => Size): Size | null =
 const gifSize = (view: DataView): Size | null =>
   within(view, 10, () => ({ width: view.getUint16(6, true), height: view.getUint16(8, true) }));
 
-/** Extended, lossless or lossy (RFC 9649, 2). */
+/** A WebP is extended, lossless or lossy (RFC 9649, 2). */
 const webpSize = (view: DataView): Size | null => {
   const form = ascii(view, 12, 4);
   if (form === 'VP8X') return within(view, 30, () => ({ width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }));
@@ -80,7 +80,7 @@ const findProperty = (bytes: Uint8Array, at: number): number => {
   return -1;
 };
 
-/** Null without a frame header (ITU T.81, B.2.2). */
+/** A JPEG without a frame header has no size (ITU T.81, B.2.2). */
 const jpegSize = (view: DataView): Size | null => {
   let at = 2;
   let isOnItsSide = false;

@@ -14,7 +14,7 @@ export interface StoredFile {
   type: string;
 }
 
-/** Null for an address of no file. Says nothing of whether it is there. */
+/** An address of no file gives null; a stored file may be missing all the same. */
 export const fileAt = ({ id, name }: { id: string; name: string }): StoredFile | null => {
   const file = fileOf(`${MEDIA_PATH}/${id}/${name}`);
   const kind = file === null ? null : kindOfName(file.name);
@@ -23,7 +23,6 @@ export const fileAt = ({ id, name }: { id: string; name: string }): StoredFile |
     : { key: fileAddress(file).slice(1), name: file.name, bytes: file.bytes, type: FILE_TYPES[kind] };
 };
 
-/** Null for a missing file. */
 export const openMediaFile = async (
   ctx: Context,
   { key }: StoredFile,

@@ -20,7 +20,7 @@ export const checkSmallPicture = (base64: string, { side, path, message }: Rule)
   return toBase64(picture);
 };
 
-/** The type is read from the bytes. */
+/** The bytes tell the type, because the sender's word proves nothing. */
 export const readSmallPicture = (base64: string): { bytes: Uint8Array<ArrayBuffer>; type: PictureType } | null => {
   const bytes = fromBase64(base64);
   const header = bytes && readPictureHeader(bytes);

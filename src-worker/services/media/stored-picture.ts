@@ -54,7 +54,6 @@ export const toFile = (row: FileRow, usedIn: PictureUse[]): LibraryFile => ({
   used_in: usedIn,
 });
 
-/** The keys of all that is stored of it. */
 export const storedKeys = (row: MediaRow): string[] => {
   if (isFile(row)) return [fileUrl(row).slice(1)];
   return isPicture(row) ? versionNames(row).map((name) => pictureKey(row.id, name)) : [];

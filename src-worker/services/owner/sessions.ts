@@ -92,7 +92,7 @@ const MINUTE_MS = 60_000;
 
 const IDLE_MS = 30 * MINUTE_MS;
 
-/** `isUse` extends the session. Also null if the password has changed since. */
+/** `isUse` extends the session. A session from before the password changed is null. */
 export const readSession = async (ctx: Context, secret: string, isUse: boolean): Promise<ActiveSession | null> => {
   // Forged secrets cost no database read.
   if (!(await isOurs(ctx, secret))) return null;

@@ -18,7 +18,7 @@ interface Author {
   ipAddress: string | null;
 }
 
-/** Null before the first save. */
+/** A document is null before the first save. */
 export const readPrivate = async <K extends PrivateKey>(ctx: Context, key: K): Promise<PrivateDocument<K> | null> => {
   const [row] = await ctx.db.select().from(privateDocuments).where(eq(privateDocuments.key, key));
   if (row === undefined) return null;
@@ -44,7 +44,7 @@ export const writePrivate = async <K extends PrivateKey>(
   const detail = { revision: next.revision };
   try {
     await ctx.db.batch([
-      // Comes first, because the primary key refuses the second of two writers, which undoes the batch.
+      // This insert comes first, because the primary key refuses the second of two writers, which undoes the batch.
       ctx.db.insert(privateDocumentHistory).values({ ...next, createdAt: at, createdBy: actor }),
       ctx.db.insert(privateDocuments).values(row).onConflictDoUpdate({ target: privateDocuments.key, set: row }),
       writeAudit(ctx, { at, actor, ipAddress, action: 'private_document', subject: key, detail }),
@@ -59,7 +59,7 @@ export const writePrivate = async <K extends PrivateKey>(
 export const readInvoicing = async (ctx: Context): Promise<Invoicing> =>
   (await readPrivate(ctx, 'invoicing'))?.body ?? NO_INVOICING;
 
-/** Null while transfers are not offered. */
+/** The account is null while transfers are not offered. */
 export const readTransferAccount = async (ctx: Context): Promise<TransferAccount | null> => {
   const account = (await readPrivate(ctx, 'transfer'))?.body;
   return account === undefined || account.holder === '' ? null : account;

@@ -66,7 +66,7 @@ export const workDue = (ctx: Context) =>
     )
     .orderBy(asc(quotes.acceptedAt));
 
-/** A part on approval was not asked for, and nothing is to be paid. */
+/** The owner is asked about a part on approval only while the client has nothing else to pay. */
 const hasUnasked = sql`(EXISTS (SELECT 1 FROM json_each(${quoteVersions.parts}) e
     WHERE json_extract(e.value, '$.due') = 'approval' AND NOT EXISTS (SELECT 1 FROM orders o
       WHERE o.quote_id = quotes.id AND o.quote_part = 'part-' || (e.key + 1)))
@@ -99,7 +99,7 @@ export const overdueQuoteOrders = (ctx: Context) =>
 
 const isToCheck = (now: Date) => sql`(${mayRemind(now)} AND ${isTime(now)} AND NOT ${isBankSeen})`;
 
-/** Their reminder waits until the owner has looked at the bank. */
+/** A reminder of a transfer waits until the owner has looked at the bank. */
 export const transfersToCheck = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
     .innerJoin(users, eq(users.id, orders.userId))

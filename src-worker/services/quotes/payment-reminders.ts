@@ -9,7 +9,7 @@ import { openCents } from '../payments/ledger/payment-sql.ts';
 import { type QuoteOrder, isToPay, partStatus } from './quote-parts.ts';
 
 const DAY_MS = 86_400_000;
-/** A late reminder is not followed at once by the next. */
+/** The gaps keep a late reminder from being followed at once by the next. */
 const GAPS = REMINDER_DAYS.map((days, index) => (index === 0 ? 0 : days - (REMINDER_DAYS[index - 1] ?? 0) - 1));
 
 const before = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();

@@ -74,7 +74,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
   );
 };
 
-/** The end of the last day to pay what is due now; null without a payment term. */
+/** What is due now is to be paid by the end of this day; without a payment term there is none (null). */
 export const dueAtOf = ({ paymentDays }: Pick<Placed['version'], 'paymentDays'>, now: Date, zone: string) =>
   paymentDays === null ? null : endOfDayIn(zone, addDays(dayIn(zone, now), paymentDays));
 

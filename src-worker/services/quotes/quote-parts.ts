@@ -139,7 +139,7 @@ export const stateOf = ({ order, isPending, isRefused, openCents: open }: QuoteO
     case 'refunded':
     case 'reversed':
       if (isPending) return 'paying';
-      // A dispute took the money and not the claim.
+      // A dispute took the money, but the client still owes it.
       return order.isInvoiced && open > 0 && givenUp(order) === null ? 'due' : 'returned';
     case 'review':
       return 'review';

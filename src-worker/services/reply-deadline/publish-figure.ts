@@ -17,7 +17,7 @@ export const publishReplyFigure = async (ctx: Context): Promise<void> => {
   ]);
 };
 
-/** The figure is in hours, and expires. */
+/** The figure is in whole hours, so this is often enough. */
 const EVERY_MINUTES = 10;
 
 /** With this much time left, the same figure is not published again. */

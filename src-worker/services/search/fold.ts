@@ -1,4 +1,4 @@
-/** Without capitals, accents and other differences that people leave out when they search. */
+/** People leave out capitals, accents and other differences when they search. */
 export const fold = (text: string): string => {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -11,7 +11,7 @@ export const fold = (text: string): string => {
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** Of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts marks make other words. */
+/** These marks are of Latin, Greek, Cyrillic, Hebrew and Arabic; in other scripts marks make other words. */
 const MARKS =
   /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed\u00ad\u200b-\u200f\u2060\ufeff]/g;
 
@@ -39,7 +39,7 @@ const digitOf = (letter: string): string => {
   return code > FULL_WIDTH ? String.fromCodePoint(code - FULL_WIDTH).toLowerCase() : String(code & 0xf);
 };
 
-/** Between a wide character of East Asian texts and the same one in ASCII. */
+/** A full-width character of East Asian texts is this far from its ASCII form. */
 const FULL_WIDTH = 0xfee0;
 
 const UNSPACED = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}ー\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
@@ -48,23 +48,23 @@ const RUNS = new RegExp(String.raw`[${UNSPACED}]+|(?:(?![${UNSPACED}])[\p{L}\p{N
 
 const LETTER = new RegExp(String.raw`^(?![${UNSPACED}])[\p{L}\p{N}\p{M}]$`, 'u');
 
-/** True for what words between spaces consist of. */
+/** Words between spaces consist of these letters; other scripts have no spaces. */
 export const isLetter = (letter: string): boolean => LETTER.test(letter);
 
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u');
 
-/** The article and what is written together with it. */
+/** Arabic writes the article, and some short words before it, together with the word. */
 const ARABIC_ARTICLE = /^(?:[وفبك]?ال|لل)(?=.{3})/u;
 
 export const isArabicArticle = (letters: string): boolean => /^(?:[وفبك]?ال|لل)$/u.test(letters);
 
 export interface Term {
   text: string;
-  /** False in scripts without spaces, where a term may begin anywhere. */
+  /** In scripts without spaces a term may begin anywhere, so it is no word. */
   isWord: boolean;
 }
 
-/** The terms of a folded text; in scripts without spaces each two characters are one. */
+/** In scripts without spaces each two characters are a term. */
 export const termsIn = (folded: string): Term[] =>
   (folded.match(RUNS) ?? []).flatMap((run): Term[] =>
     IS_UNSPACED.test(run)
@@ -77,7 +77,7 @@ const pairsOf = (run: string): string[] => {
   return letters.length === 1 ? letters : letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 };
 
-/** Of a query: each term once. Single letters, as of “l’art”, count only alone. */
+/** A query counts each term once, and single letters, as of “l’art”, only alone. */
 export const queryTerms = (query: string): Term[] => {
   const terms = [...new Map(termsIn(fold(query)).map((term) => [term.text, term])).values()];
   const longer = terms.filter(({ text, isWord }) => !isWord || text.length > 1);

@@ -3,11 +3,13 @@ import { isArabicArticle, isLetter, type Term } from './fold.ts';
 export interface Occurrence {
   start: number;
   end: number;
-  /** False for the beginning of a longer word. */
+  /** An occurrence that begins a longer word is not whole. */
   isWhole: boolean;
 }
 
-/** Of a term in a folded text, the first ones. Of a word all of it, also the article that Arabic writes with it. */
+/**
+ * The first places of a term are enough. An occurrence in a word is marked with the whole word and its Arabic article.
+ */
 export const occurrencesOf = (folded: string, { text, isWord }: Term, max = OCCURRENCES_MAX): Occurrence[] => {
   const found: Occurrence[] = [];
   for (let at = folded.indexOf(text); at >= 0 && found.length < max; at = folded.indexOf(text, at + text.length)) {
@@ -25,7 +27,7 @@ export const occurrencesOf = (folded: string, { text, isWord }: Term, max = OCCU
 
 const OCCURRENCES_MAX = 20;
 
-/** Or as far back as an article could stand. */
+/** The start is searched only as far back as an Arabic article is long. */
 const startOfWord = (folded: string, at: number): number => {
   let start = at;
   while (start > 0 && at - start < BEFORE_MAX && isLetter(letterBefore(folded, start)))
@@ -33,7 +35,7 @@ const startOfWord = (folded: string, at: number): number => {
   return start;
 };
 
-/** One letter more than the longest article. */
+/** The search for the start stops one letter beyond the longest Arabic article. */
 const BEFORE_MAX = 4;
 
 const letterBefore = (text: string, at: number): string => {

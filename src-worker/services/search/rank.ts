@@ -4,17 +4,16 @@ import { occurrencesOf } from './occurrences.ts';
 
 export interface SearchDocument {
   kind: SearchKind;
-  /** Of its kind. */
   id: string;
   path: string;
   title: string;
   fact: string;
-  /** What counts for more than the text: subjects, summary. */
+  /** Subjects and summary count for more than the text. */
   about: string;
   text: string;
 }
 
-/** With the same folded, once for all searches of an isolate. */
+/** Folding is slow, so an isolate folds each document once for all searches. */
 export interface FoldedDocument extends SearchDocument {
   folded: Record<'title' | 'about' | 'text', string>;
 }
@@ -29,7 +28,7 @@ export interface Ranked {
   isWhole: boolean;
 }
 
-/** Those with all terms; if there are none, those with at least half of them, the most first. */
+/** When no document has all terms, those with at least half of them are found, the most first. */
 export const rank = (documents: readonly FoldedDocument[], terms: readonly Term[]): Ranked[] => {
   const found = documents.map((document) => ({ document, weights: terms.map((term) => weightOf(document, term)) }));
   const rareness = terms.map((_, index) => {

@@ -17,7 +17,7 @@ const PAGE = 10;
 
 export interface Found extends Pick<SearchPage, 'results' | 'page' | 'isLast'> {
   count: number;
-  /** False when nothing has all of the words. */
+  /** False when no document has all of the words. */
   isWhole: boolean;
 }
 
@@ -61,11 +61,10 @@ const findAll = async (ctx: Context, own: readonly FoldedDocument[], terms: read
 
 interface LikelyShard {
   key: string;
-  /** How many of the terms it may have. */
   count: number;
 }
 
-/** The newest shards first. A search reads only some of a very large site. */
+/** The newest shards come first, because a search reads only some of a very large site. */
 const openShards = async (ctx: Context, terms: readonly Term[]): Promise<LikelyShard[]> => {
   const first = await readFirstKey(ctx).catch((error: unknown): FirstKey | null => {
     ctx.log('warn', 'search_not_read', { error });
@@ -77,7 +76,7 @@ const openShards = async (ctx: Context, terms: readonly Term[]): Promise<LikelyS
   });
 };
 
-/** Of 50 articles each. */
+/** A shard has 50 articles, so this bounds the memory of an isolate. */
 const SHARDS_MAX = 24;
 
 const loaded = new Map<string, FoldedDocument[]>();
@@ -184,7 +183,7 @@ const textOf = (study: CaseStudy): string => {
   return joined(snapshot, ...metrics.map(({ value, label }) => `${value} ${label}`), ...said);
 };
 
-/** A passage may go over several of them. */
+/** A passage may go over several fields, so they are joined to one text. */
 const joined = (...texts: (string | undefined)[]): string =>
   texts
     .map((text = '') => text.replaceAll(/\s+/g, ' ').trim())
@@ -193,5 +192,5 @@ const joined = (...texts: (string | undefined)[]): string =>
     .join(' ')
     .normalize('NFC');
 
-/** As a sentence does. */
+/** A text that ends as a sentence does needs no dot before the next. */
 const ENDS = /[.!?:…。！？؟]["'”’»」)]*$/u;

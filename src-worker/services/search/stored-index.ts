@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 /** Raise this number when the shape of the index changes. */
 const FIRST_KEY = 'search:1';
 
-/** What is read for every search. */
+/** Every search reads this key, so it names shards and holds no texts. */
 export interface FirstKey {
-  /** Of the site; 0 while articles are still to be added. */
+  /** The version is the site's, or 0 while articles are still to be added. */
   version: number;
   shards: { key: string; filter: string }[];
 }
@@ -20,7 +20,7 @@ export interface IndexedArticle {
   text: string;
 }
 
-/** Null while there is none. */
+/** A new site has no index (null). */
 export const readFirstKey = (ctx: Context): Promise<FirstKey | null> => ctx.kv.get<FirstKey>(FIRST_KEY, 'json');
 
 export const putFirstKey = (ctx: Context, first: FirstKey): Promise<void> =>
@@ -41,7 +41,6 @@ export const putShardText = (ctx: Context, key: string, text: string): Promise<v
 
 interface StoredShard {
   name: string;
-  /** When it was stored, in milliseconds. */
   at: number;
 }
 

@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from '../crypto/base64.ts';
 import { fold, termsIn, type Term } from './fold.ts';
 
-/** Of each shard, so that twenty of them fit into the index's first key, whatever their texts are. */
+/** At this size the filters of twenty shards fit into the index's first key, whatever their texts are. */
 const FILTER_BYTES = 2700;
 
 const BITS = FILTER_BYTES * 8;

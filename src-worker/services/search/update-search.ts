@@ -18,8 +18,8 @@ import {
 import { makeFilter } from './term-filter.ts';
 
 /**
- * Brings the index to what visitors see of the articles, a bounded part of them in one run. The database says what is
- * missing, so it makes no difference which change came first, or whether a former run was broken off.
+ * One run brings a bounded part of the index up to date. The database says what is missing, so neither the order of
+ * changes nor a run that was broken off matters.
  */
 export const updateSearch = async (ctx: Context): Promise<void> => {
   const [row] = await ctx.db.select({ version: site.version }).from(site);
@@ -34,7 +34,7 @@ export const updateSearch = async (ctx: Context): Promise<void> => {
   await storeFirstKey(ctx, isWhole && areStored ? row.version : 0);
 };
 
-/** In Cron: also deletes what no shard names any more, and finds what is missing. */
+/** Cron also deletes shards that nothing names any more, and finds articles that are missing. */
 export const keepSearch = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() === TIDIED_AT) await tidy(ctx);
   await updateSearch(ctx);
@@ -54,7 +54,7 @@ const tidy = async (ctx: Context): Promise<void> => {
   );
 };
 
-/** For so long a first key from a cache may name a former shard. */
+/** A cached first key may name a former shard for this long, so the shard is kept. */
 const READ_MS = 3_600_000;
 
 const listShards = (ctx: Context): Promise<FirstKey['shards']> =>
@@ -91,7 +91,7 @@ const dropHidden = async (ctx: Context): Promise<void> => {
 const READ_AT_ONCE = 10;
 const ROUNDS_MAX = 20;
 
-/** False when some are left for the next run. */
+/** False when some articles are left for the next run. */
 const addShown = async (ctx: Context): Promise<boolean> => {
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const rows = await ctx.db
@@ -127,13 +127,12 @@ const addShown = async (ctx: Context): Promise<boolean> => {
   return false;
 };
 
-/** What is behind it, in a book rather than an article, is not found. */
+/** Words behind this many characters, as in a book, are not found. */
 const TEXT_MAX = 100_000;
 
-/** As many as fit into the index's first key; see `FILTER_BYTES`. */
+/** This many shards' filters fit into the index's first key; see `FILTER_BYTES`. */
 const SHARD_ARTICLES = 50;
 
-/** How many articles each shard has. */
 const readRoom = async (ctx: Context): Promise<Map<number, number>> => {
   const rows = await ctx.db
     .select({ shard: searchEntries.shard, n: count() })
@@ -142,7 +141,7 @@ const readRoom = async (ctx: Context): Promise<Map<number, number>> => {
   return new Map(rows.map(({ shard, n }) => [shard, n]));
 };
 
-/** The first shard with room. Runs at once may put a few more into it. */
+/** An article goes into the first shard with room; parallel runs may put a few more into it. */
 const takeRoom = (room: Map<number, number>): number => {
   let shard = 0;
   while ((room.get(shard) ?? 0) >= SHARD_ARTICLES) shard += 1;
@@ -152,7 +151,7 @@ const takeRoom = (room: Map<number, number>): number => {
 
 interface Entry {
   id: string;
-  /** For an article that is in none. */
+  /** Only an article that is in no shard yet takes this one. */
   shard: number;
   revision: number;
   publishedAt: string;
@@ -183,7 +182,7 @@ const addEntries = async (ctx: Context, entries: readonly Entry[]): Promise<void
 
 const STORED_AT_ONCE = 8;
 
-/** False when some are left for the next run. */
+/** False when some shards are left for the next run. */
 const storeShards = async (ctx: Context): Promise<boolean> => {
   const behind = await ctx.db
     .select({ shard: searchShards.shard })
@@ -196,7 +195,7 @@ const storeShards = async (ctx: Context): Promise<boolean> => {
   return behind.length <= STORED_AT_ONCE && stored.every(Boolean);
 };
 
-/** False when an article of it has changed meanwhile. */
+/** False when an article of the shard has changed meanwhile. */
 const storeShard = async (ctx: Context, shard: number): Promise<boolean> => {
   const isOurs = eq(searchShards.shard, shard);
   const [[row], found] = await ctx.db.batch([

@@ -34,7 +34,10 @@ export const mailCode = async (ctx: Context, reading: Reading, { version, origin
   ctx.defer(deliver(ctx, mailId));
 };
 
-/** Approves the version that was read, and makes due what waits for it, in one batch. A repeated call counts once. */
+/**
+ * One batch approves the version that was read and makes the payments due that waited for it. A repeated call counts
+ * once.
+ */
 export const approveWork = async (
   ctx: Context,
   reading: Reading,

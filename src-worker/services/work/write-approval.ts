@@ -71,7 +71,7 @@ export const writeApproval = async (
   for (const each of due) each.deliver();
 };
 
-/** The batch decides this, so of two last pieces approved at once the later one asks. */
+/** The batch decides which piece is the last, so of two approved at once only the later one asks for the payment. */
 const isLast = (workId: string, changeId: string, quoteId: string): SQL =>
   sql`(${isChanged(workId, changeId)}
     AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId} AND o.approved_at IS NULL))`;

@@ -28,7 +28,6 @@ export const newProject = (projects: readonly Project[], now: number): Project =
   order: nextOrder(projects),
 });
 
-/** A new project is the last one. */
 export const nextOrder = (projects: readonly Project[]): number =>
   Math.max(projects.length, ...projects.map(({ order }) => order)) + 1;
 

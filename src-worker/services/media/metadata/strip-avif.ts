@@ -47,7 +47,7 @@ const blankUserData = (bytes: Uint8Array, { from, end }: Box): void => {
   }
 };
 
-/** Exif without entries, after the offset field. */
+/** After the offset field, this Exif has no entries. */
 const NO_EXIF = [0, 0, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0];
 
 const blankItems = (bytes: Uint8Array, meta: Box): void => {

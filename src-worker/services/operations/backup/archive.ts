@@ -3,7 +3,7 @@ import { packTar } from 'modern-tar';
 import * as z from 'zod/mini';
 import { sha256 } from '../../crypto/sha256.ts';
 
-/** The last entry, so that a truncated archive is noticed. */
+/** The manifest is the last entry, so that a truncated archive is noticed. */
 export const MANIFEST = 'manifest.json';
 
 const FORMAT = 'content-portfolio-backup';

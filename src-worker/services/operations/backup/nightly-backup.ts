@@ -92,7 +92,7 @@ const copyParts = async (work: Work, begun: Progress): Promise<Progress | null> 
   return null;
 };
 
-/** For more changes than the final transaction takes; null when many are left. */
+/** The final transaction takes few changes, so many are copied before it; null when some are left. */
 const copyChanges = async (work: Work, progress: Progress): Promise<Progress | null> => {
   const db = work.ctx.bindings.DB;
   const { changesAtOnce } = work.limits;

@@ -34,7 +34,7 @@ export const beginTotp = async (
   return { secret: grouped(secret), uri: authenticatorUri({ issuer, account: username, secret }) };
 };
 
-/** As long as the hash (RFC 4226, 4 R6). */
+/** The secret is as long as the hash (RFC 4226, 4 R6). */
 const SECRET_BYTES = 20;
 
 /**

@@ -25,7 +25,7 @@ export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow
 const NAME_MAX = 127;
 const END = 20;
 
-/** The first check after opening, in case no event comes. */
+/** The first check comes this long after opening, in case no event comes. */
 const FIRST_CHECK_MS = 120_000;
 
 /** PayPal lets a customer approve for at least this time. */

@@ -86,7 +86,7 @@ const refundedCents = sql`(SELECT COALESCE(SUM(r.amount_cents), 0) FROM payments
 /** A refund first gives back what was paid beyond the price, which reduces no claim. */
 const reducedCents = sql`MAX(0, ${refundedCents} - MAX(0, ${receivedCents} - orders.amount_cents))`;
 
-/** All of it once the invoice is cancelled and no other stands. */
+/** Credit notes reduce the claim, and a cancelled invoice without a successor ends it. */
 const creditedCents = sql`(SELECT CASE WHEN SUM(i.cancelled_at IS NULL) = 0 THEN orders.amount_cents
     ELSE COALESCE(SUM(CASE WHEN i.cancelled_at IS NULL THEN (SELECT SUM(n.total_cents) FROM invoices n
       WHERE n.cancels = i.id) END), 0) END
@@ -100,7 +100,7 @@ const wasDisputed = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orde
   AND (EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.kind = 'reversal' AND r.status <> 'failed')
     OR EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome = 'lost')))`;
 
-/** Transfers can pay a part, and of an invoice PayPal can pay what a dispute took. */
+/** A transfer can pay a part of an order, and PayPal can pay again what a dispute took from an invoice. */
 export const isPaidInParts = sql<boolean>`(${hasTransfers} OR (orders.is_invoiced = 1 AND ${wasDisputed}))`;
 
 export const openCents = sql<number>`MAX(0, CASE WHEN orders.is_invoiced = 1 THEN ${claimCents} - ${keptCents}
@@ -134,7 +134,7 @@ export const nextCharge = (now: string) =>
 export const stillPaidUntil = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
 
-/** The site's own clock counts them. */
+/** The site's own clock counts the days of a trial, which PayPal knows only as one payment. */
 export const TRIAL_DAYS = 7;
 
 export const trialEnd = sql<

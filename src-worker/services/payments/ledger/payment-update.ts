@@ -208,7 +208,7 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
   };
 };
 
-/** Far beyond any price, so a larger sum is a mistake. */
+/** This sum is far beyond any price, so a larger one is a mistake. */
 const SUM_MAX_CENTS = 1_000_000_000;
 
 const isSum = (amountCents: number | null): amountCents is number =>

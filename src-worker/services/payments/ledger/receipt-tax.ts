@@ -10,8 +10,8 @@ export interface TaxSums {
 }
 
 /**
- * Negative for a credit note. `before` is the sum of the payment's earlier documents, so that their totals are exact to
- * the cent.
+ * A credit note's sums are negative. `before` is the sum of the payment's earlier documents, so that their totals are
+ * exact to the cent.
  */
 export const taxSums = ({ category, rate }: Pick<ReceiptVat, 'category' | 'rate'>, before: number, cents: number) => {
   const whole = (gross: number) =>

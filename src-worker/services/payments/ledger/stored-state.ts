@@ -61,7 +61,7 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
         ),
       ),
   ]);
-  // Read after the orders: a payment written meanwhile would otherwise make its order look paid twice.
+  // Payments are read after the orders: one written meanwhile would otherwise make its order look paid twice.
   const [paymentRows, salesRows] = await Promise.all([
     ctx.db
       .select()
@@ -93,8 +93,8 @@ const FITS_FOR_MS = 72 * 3_600_000;
 const OPENING_MS = 60_000;
 
 /**
- * Null when none or several fit. Orders at PayPal have a reference, and an order of the last minute may be on its way
- * to PayPal.
+ * No order fits (null) when none or several do. Orders at PayPal have a reference, and an order of the last minute may
+ * be on its way to PayPal.
  */
 export const findOnlyFit = async (
   ctx: Context,

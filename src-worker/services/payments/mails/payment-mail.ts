@@ -8,7 +8,7 @@ export const LINK_MAIL_KIND = 'payment_link';
 /** `forget-expired.ts` deletes old mails by these kinds. */
 export const PAYMENT_MAIL_KINDS = ['payment_customer', LINK_MAIL_KIND, 'payment_owner', 'content_request'] as const;
 
-/** Derived from the mail's content, so that the mail is queued once. */
+/** The id is derived from the mail's content, so that the mail is queued once. */
 interface Draft {
   id: string;
   when?: SQL;

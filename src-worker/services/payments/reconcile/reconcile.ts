@@ -32,7 +32,7 @@ export const reconcilePayments = async (ctx: Context): Promise<void> => {
 
 const AT_ONCE = 10;
 
-/** Keeps other runs away, and delays the next try after a failure. */
+/** The lease keeps other runs away, and delays the next try after a failure. */
 const LEASE_MS = 10 * 60_000;
 
 /** PayPal does not resend these events. Runs even without payment settings. */

@@ -54,7 +54,9 @@ const endKept = async (ctx: Context): Promise<void> => {
   await ctx.db.update(workFiles).set({ deletedAt: now.toISOString() }).where(isOver);
 };
 
-/** A day less than a month, so that a file does not stay for the hour at which Cron wrote. */
+/**
+ * The period is a day less than a month, so that Cron deletes the file on the announced day at whatever hour it wrote.
+ */
 const TOLD_DAYS = 29;
 
 /** An upload that began before the deletion has ended by then. */
