@@ -135,6 +135,7 @@ export interface Newest {
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };
   const snapshot = await readSnapshot(ctx);
+  // Without the site's origin, the edge could not tell two hosts apart.
   if (ctx.edge === null || ctx.settings.siteOrigin === null) return { snapshot, isKept: false };
   try {
     const [row] = await ctx.db.select().from(site);

@@ -4,6 +4,7 @@ interface MutexOptions {
   /** The mutex is free after this time, even without a release. */
   holdMs: number;
   waitingMax: number;
+  /** After a hold the mutex rests, so that the isolate's other requests get their turn. */
   restMs?: number;
 }
 

@@ -107,6 +107,7 @@ export const readSession = async (ctx: Context, secret: string, isUse: boolean):
   const { session } = found;
   const credentials = await findCredentials(ctx);
   if (credentials?.version !== session.passwordVersion) return null;
+  // A minute decides nothing here, and each call would cost a write.
   const isStale = now.getTime() - Date.parse(session.lastUsedAt) >= MINUTE_MS;
   if (isUse && isStale) ctx.defer(markUsed(ctx, idHash));
   const lastUsedAt = isUse ? now.getTime() : Date.parse(session.lastUsedAt);

@@ -87,7 +87,10 @@ interface Seen {
   written: number;
 }
 
-/** One row per kind, subject and hour. Cheap events are written only at counts 1, 2, 4, 8 … */
+/**
+ * Each kind, subject and hour has one row. Cheap events are written only at counts 1, 2, 4, 8 …, so that a flood costs
+ * few writes.
+ */
 export const recordSecurityEvent = async (ctx: Context, event: SecurityEvent): Promise<void> => {
   const at = ctx.now().toISOString();
   const id = `${event.action}:${event.subject}:${at.slice(0, 13)}`;

@@ -96,6 +96,7 @@ const spend = async (
   { id, challenge, counter }: { id: string; challenge: string; counter: number },
 ): Promise<boolean> => {
   const at = ctx.now().toISOString();
+  // A copied passkey would repeat an old count, so the count may only rise. Some devices always send 0.
   const isNewer = or(lt(adminPasskeys.counter, counter), sql`(${adminPasskeys.counter} = 0 AND ${counter} = 0)`);
   const [used, moved] = await ctx.db.batch([
     ctx.db.insert(adminUsedChallenges).values({ challenge, usedAt: at }).onConflictDoNothing().returning(),
