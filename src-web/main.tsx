@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { renderedRoute, normalisedAddress, watchAddress } from './app/address.ts';
 import { readRenderedState } from './app/inline-state.ts';
+import { rootOptions } from './app/root-options.ts';
 import { createRouter, loadPage } from './app/router.tsx';
 import { startToaster } from './app/start-toaster.tsx';
 import { fetchDrawnPassage } from './features/portfolio/passage-section.tsx';
@@ -70,20 +71,10 @@ const start = async (root: HTMLElement) => {
       />
     </StrictMode>
   );
-  const options = { onRecoverableError: reportRecoverable };
   // In a transition React hydrates in slices, so scrolling and typing stay smooth.
   if (isHere() && state.isMissing !== true) {
-    startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), options));
-  } else createRoot(root, options).render(appWith(null));
-};
-
-/** The browser skips a view transition when the machine is busy or the tab is hidden. */
-const GIVEN_UP = new Set(['TimeoutError', 'InvalidStateError']);
-
-/** Logs errors that React recovered from, but not after a skipped view transition, whose new page is visible. */
-const reportRecoverable = (error: unknown): void => {
-  if (error instanceof DOMException && GIVEN_UP.has(error.name)) return;
-  reportError(error);
+    startTransition(() => void hydrateRoot(root, appWith(state.laterStyles), rootOptions));
+  } else createRoot(root, rootOptions).render(appWith(null));
 };
 
 const begin = () => {

@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client';
+import { rootOptions } from './root-options.ts';
 import { onToast, shownToast } from '../components/toast.ts';
 
 /** Most visitors only read, so the toast area loads late. */
@@ -21,7 +22,7 @@ export const startToaster = (): void => {
 const draw = async (): Promise<void> => {
   const { Toaster } = await import('../components/toaster.tsx');
   const region = document.getElementById('toasts');
-  if (region !== null) createRoot(region).render(<Toaster />);
+  if (region !== null) createRoot(region, rootOptions).render(<Toaster />);
 };
 
 /** No message is lost when the toast area cannot be loaded. */
