@@ -105,6 +105,17 @@ test('the open tab stands in the address and is remembered', async ({ page }) =>
   await expect(tab(page, 'About Page')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('a tab is remembered even when the admin area is left before it is drawn', async ({ page }) => {
+  await openAdmin(page, 'about');
+  await tab(page, 'Payments').evaluate((pressed: HTMLElement) => {
+    pressed.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, button: 0 }));
+    location.hash = '#/';
+  });
+  await expect(page.locator('#hero')).toBeVisible();
+  await page.goto('/#/admin');
+  await expect(tab(page, 'Payments')).toHaveAttribute('aria-selected', 'true');
+});
+
 test('what is typed in a tab is there after looking at another one, and both say that it is not saved', async ({
   page,
 }) => {

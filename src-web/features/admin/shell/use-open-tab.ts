@@ -16,6 +16,8 @@ export const useOpenTab = (available: readonly TabId[]): readonly [TabId, (tab: 
   const open = useCallback(
     (next: TabId) => {
       leavePlace();
+      // The area can be left before the tab is drawn.
+      keepLastTab(next);
       // The tabs are one page, so Back leaves the admin area.
       void navigate(`${paths.admin}?tab=${next}`, { replace: true });
     },
