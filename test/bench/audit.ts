@@ -9,7 +9,7 @@ type Category = (typeof CATEGORIES)[number];
 /** How the phone's slow network and processor come about: computed from a fast load, or applied while loading. */
 export type Throttling = 'simulate' | 'devtools';
 
-/** In milliseconds, but for CLS. */
+/** All figures but CLS are in milliseconds. */
 const METRICS = {
   LCP: 'largest-contentful-paint',
   FCP: 'first-contentful-paint',

@@ -55,7 +55,7 @@ const fillTable = async (site: string): Promise<string[]> => {
   const figures = [
     ...(await benchPage(site, rounds)),
     ...(await benchServer(requests)),
-    // Behind the pages, which it changes.
+    // The typing bench changes the pages, so it comes after their measurement.
     await benchTyping(site),
     await benchWorkFiles(),
   ];

@@ -1,6 +1,5 @@
 import { sumsOf } from '../harness/many-customers.ts';
 
-/** How much of everything a site has. */
 export interface Size {
   customers: number;
   contacts: number;
@@ -37,7 +36,6 @@ const moment = (count: number): string => {
   return `strftime('%Y-%m-%dT%H:%M:%fZ', unixepoch() - 3600 - CAST((${count} - 1 - i) * ${span / count} AS INTEGER), 'unixepoch')`;
 };
 
-/** What the program keeps of each payment. */
 const settled = (from: number, below: number): string => `UPDATE payment_totals SET due_day = NULL, day = p.day,
   currency = 'USD', payments = 1, net_cents = p.net, account_cents = p.net, ordered_on = p.ordered_on, source = p.source
   FROM (SELECT payments.id, substr(paid_at, 1, 10) AS day, payments.amount_cents - iif(payments.rowid % 19 = 0, 5000, 0) AS net,

@@ -24,7 +24,7 @@ const REPORT_ROWS_MAX = ROWS_MAX + 30 * 4;
 /** What a busy machine adds to a call of a millisecond. */
 const NOISE_MS = 1;
 
-/** Of the statements that read more on the large site. */
+/** Only statements that read more on the large site are listed. */
 const WORST_SHOWN = 5;
 
 const ROUNDS = 11;
@@ -105,7 +105,7 @@ const CRON_MINUTES = new Map([
 ]);
 const HOUR_MS = 3_600_000;
 
-/** What `--only` calls the nightly copy. */
+/** The option `--only` takes this name for the nightly copy. */
 const BACKUP = 'backup';
 
 interface Site {

@@ -16,9 +16,7 @@ export interface SteadyCalls {
 }
 
 export interface SentCalls {
-  /** How many were answered in a second. */
   perSecond: number;
-  /** How often each status came. */
   statuses: Record<string, number>;
 }
 

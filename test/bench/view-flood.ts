@@ -27,7 +27,7 @@ const GROWTH_MAX = 1.5;
 
 const PASSWORD = 'a password for the bench';
 
-/** Who sign in by turns, so that none meets the limit of one account. */
+/** The accounts sign in by turns, so that none meets its limit. */
 const ACCOUNTS = 10;
 
 /** Returns what went wrong, or null. */
@@ -50,7 +50,7 @@ const post = async (site: string, path: string, body: unknown, number: number, t
 
 const email = (number: number): string => `flood-${number}@customers.example`;
 
-/** What must not queue behind page views. */
+/** These errands must not queue behind page views. */
 const errandsAt = (site: string): Record<string, Errand> => ({
   'sign in': async (n) =>
     (await post(site, '/api/auth/login', { email: email(n % ACCOUNTS), password: PASSWORD }, n)).problem,
@@ -90,7 +90,6 @@ const send = async (calls: SteadyCalls): Promise<SentCalls> => {
   return sent;
 };
 
-/** How long each errand took, by its name. */
 type Times = Map<string, number[]>;
 
 /** Runs the errands one after the other and by turns until told to stop, and notes how long each takes. */

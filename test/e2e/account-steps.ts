@@ -8,7 +8,7 @@ export interface Person {
   lastName: string;
   email: string;
   password: string;
-  /** Of the browser that registers. */
+  /** This is the language of the browser that registers. */
   language?: string;
 }
 

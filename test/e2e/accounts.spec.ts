@@ -262,7 +262,7 @@ test('matrix 52: callers who are aborted while their passwords are checked keep 
       () => 'aborted',
     ),
   );
-  // When the first answer comes, the other calls are still under way.
+  // The other calls are still under way when the first answer comes.
   await Promise.race(callers);
   const begun = Date.now();
   aborted.abort();

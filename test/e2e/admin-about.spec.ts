@@ -82,7 +82,7 @@ test('a value, a step and a reason are added, and the page shows them in their o
   ]);
   expect(approach[3]).toMatchObject({ icon: 'Search', id: expect.stringMatching(/^approach-\d{13}$/) });
   const whys = await stored(page, 'why_choose_us');
-  // What is deleted leaves its number free; the next one is numbered by the length of the list.
+  // A deleted item leaves its number free; the next item takes the list's length as its number.
   expect(whys.map(({ order }) => order)).toEqual([1, 2, 4, 4]);
   expect(whys.at(-1)).toMatchObject({ icon: 'Star', id: expect.stringMatching(/^why-\d{13}$/) });
 

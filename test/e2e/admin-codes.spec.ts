@@ -72,7 +72,7 @@ const addAuthenticator = async (page: Page): Promise<void> => {
 };
 
 const STEP_MS = 30_000;
-/** How long a busy machine may take from reading a code to checking it. */
+/** A busy machine may take this long from reading a code to checking it. */
 const TYPING_MS = 8000;
 
 /** What an authenticator app shows, `steps` away from now; near its end, what it shows next. */

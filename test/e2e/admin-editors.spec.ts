@@ -119,7 +119,7 @@ test('what was typed is still there when a load has failed and is tried again', 
   await button(profile, 'Try again').click();
   await expect(field(profile, 'Founder name')).toHaveValue('Typed before the tunnel');
   await expect(field(profile, 'Location')).toHaveValue('A tunnel');
-  // What had come is not asked for a second time.
+  // A document that has come is not asked for a second time.
   expect(asked.filter((path) => path.startsWith('/api/admin/content/'))).toEqual(['/api/admin/content/founder']);
 });
 
@@ -246,7 +246,7 @@ test('tiers are reordered by buttons and by the keyboard, and features are one a
 
   await button(pricing, `Drag ${first}`).focus();
   await page.keyboard.press('Space');
-  // What is announced says that the list is ready for the next key.
+  // The announcement says that the list is ready for the next key.
   await expect(page.getByText(`${first} would be number 2 of`)).toBeAttached();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByText(`${first} would be number 3 of`)).toBeAttached();
@@ -387,7 +387,7 @@ test(
     await button(mine, 'Save Changes').click();
     await expect(button(dialog, 'Keep mine')).toBeVisible();
     await expect(button(dialog, 'Combine both')).toHaveCount(0);
-    // It drops words, so it asks; and one can turn back.
+    // This change drops words, so the editor asks first, and the owner can turn back.
     await button(dialog, 'Take theirs').click();
     await page.getByRole('button', { name: 'Back to the choice' }).click();
     await button(dialog, 'Take theirs').click();

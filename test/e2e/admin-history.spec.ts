@@ -85,7 +85,7 @@ test('nobody restores over what they have not seen', async ({ page, allowConsole
   await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click();
   await expect(toasts(page)).toContainText('Error restoring version');
   await expect(toasts(page)).toContainText('Someone else changed this in the meantime.');
-  // What they saved has come into view.
+  // The other window's save has come into view.
   await expect(versions(page).getByRole('button', { name: `Version ${theirs},` })).toContainText('On the site');
   expect(await storyNow(page)).toMatchObject({ revision: theirs, body: { title: 'Theirs' } });
 });
@@ -233,7 +233,7 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   await expect(mails).not.toContainText('desk@example.com');
 });
 
-/** What the last attempt to send a mail met; empty while none has ended. */
+/** The cell holds the failure of the last attempt; it is empty while none has ended. */
 const errorOf = (page: Page, subject: string): Promise<string> =>
   page.evaluate(async (words) => {
     const read = await fetch('/api/admin/outbox');

@@ -66,7 +66,7 @@ test('what is uploaded is a WebP in several widths for srcset, and a GIF still m
 });
 
 test('a transparent picture is white behind where the browser cannot write WebP', async ({ page, request }) => {
-  // As Safari does: asked for a WebP, it answers with a PNG.
+  // Safari answers with a PNG when it is asked for a WebP.
   await page.addInitScript(() => {
     const toBlob: HTMLCanvasElement['toBlob'] = Reflect.get(HTMLCanvasElement.prototype, 'toBlob');
     HTMLCanvasElement.prototype.toBlob = function toBlobWithoutWebp(done, type, quality) {

@@ -47,7 +47,7 @@ test('onboarding: what is still sample content is listed, leads to its tab, and 
   await expect(page.getByRole('tab', { name: 'Media' })).toHaveAttribute('aria-selected', 'true');
   await expect(help(page)).toContainText('The resume is the sample’s.');
 
-  // It is about the content, and stays away from the lists.
+  // The checklist is about the content, so the lists do not show it.
   await page.getByRole('tab', { name: 'Payments' }).click();
   await expect(help(page)).toHaveCount(0);
 });

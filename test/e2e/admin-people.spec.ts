@@ -237,7 +237,7 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   await expect(row).toContainText(MARKUP);
   const tab = page.getByRole('tab', { name: /^Contacts/ });
   await expect(tab).toHaveAccessibleName('Contacts (2 waiting)');
-  // And a request for content.
+  // The third thing that waits is a request for content.
   await expect(page).toHaveTitle(/^\(3\) Admin/);
   await row.getByRole('button').click();
   const dialog = page.getByRole('dialog', { name: 'Q&A: "how much" + #2?' });

@@ -52,7 +52,7 @@ test('a case study pasted from Word is on the site as lists and links', async ({
   await inEditor(page, 'Add case study').click();
   await label(page, 'Client').fill('A pump maker');
   await label(page, 'Snapshot').fill('Twelve interviews, one page.');
-  // One toolbar, of the text that was in focus last.
+  // All texts share one toolbar, which belongs to the text that was in focus last.
   const tools = editor(page).getByRole('toolbar');
   await label(page, 'Challenge').click();
   await page.keyboard.type('Nobody read it.');
@@ -81,7 +81,7 @@ test('a case study pasted from Word is on the site as lists and links', async ({
 
   await page.goto('/');
   const line = page.getByRole('link', { name: /A manual people read/ });
-  // Without script it is a link to the project's page.
+  // Without script the card is a link to the project's page.
   await expect(line).toHaveAttribute('href', '/projects/a-manual-people-read');
   await expect(line).toContainText('2019');
   await line.click();
@@ -96,7 +96,7 @@ test('a case study pasted from Word is on the site as lists and links', async ({
     'href',
     'https://example.com/manual',
   );
-  // What would run a script is words only.
+  // Markup that would run a script is shown as words.
   await expect(approach.locator('p').last()).toHaveText('The rest is in the appendix.');
   await expect(approach.getByRole('link')).toHaveCount(1);
   await expect(page.getByRole('dialog')).toContainText('−40%');

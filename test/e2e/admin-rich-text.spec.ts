@@ -487,7 +487,7 @@ test('the editor draws every text exactly as the site does, before and after it 
   });
   expect(put.ok()).toBe(true);
 
-  // What stands there while the editor is on its way is drawn as on the site.
+  // While the editor loads, the text is drawn as on the site.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await holdCode(page, 'features/admin/rich-text/editor.tsx', held);
   await openAdmin(page, 'about');

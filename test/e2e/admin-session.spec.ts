@@ -48,7 +48,7 @@ test('the login screen displays the demo credentials, refuses others and takes t
   await expect(toasts(page)).toContainText('Login successful!');
   await expect(page.getByText('Manage your portfolio content')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('adminLoggedIn'))).toBe('true');
-  // What opens the session is nowhere a script could read it.
+  // No script can read the cookie that opens the session.
   expect(await page.evaluate(() => document.cookie)).toBe('');
 });
 

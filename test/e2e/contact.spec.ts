@@ -165,7 +165,7 @@ test('matrix 65: a message whose answer was lost is sent again after a reload, a
   await page.route('**/api/contact', async (route) => {
     ids.push(route.request().postDataJSON().id);
     if (ids.length > 2) return route.continue();
-    // It arrives, and the visitor's browser never hears of it.
+    // The message arrives, but the visitor's browser never gets the answer.
     await route.fetch();
     return route.abort();
   });
@@ -194,7 +194,7 @@ test('offline the text stays and the toast says that it was not sent', async ({ 
   await page.goto('/');
   await fill(page, 'Written in a tunnel');
   await expect(page.locator('#contact-form').getByLabel('Message')).toHaveValue(/spring/);
-  // What checks, sends and tells has come by now; in a tunnel it would not.
+  // The code that checks, sends and tells has loaded by now; without a connection it would not.
   const parts = await Promise.all(['features/contact/send-form.ts', 'components/toaster.tsx'].map(builtFile));
   await page.waitForFunction(
     (files) =>

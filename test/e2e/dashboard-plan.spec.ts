@@ -12,7 +12,6 @@ test.beforeEach(({ allowConsole }) => allowConsole(NOT_CLOSED));
 const DAY_MS = 86_400_000;
 
 interface Past {
-  /** When they subscribed. */
   daysAgo?: number;
   firstPayment?: 'completed' | 'late';
   /** What PayPal did with the subscription since. */

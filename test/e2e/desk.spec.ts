@@ -267,7 +267,7 @@ const rightOf = async (thing: Locator): Promise<number> => {
 
 test('desk: each line opens its thing', async ({ page }) => {
   await openAdmin(page, 'desk');
-  // With all its badges the row of tabs ends where the page does.
+  // The row of tabs must fit into the page with all its badges.
   await expect(page.getByRole('tab', { name: /Desk/ })).toContainText(/\d/);
   // The stand-in of a face that comes late is a little wider.
   await expect

@@ -24,7 +24,7 @@ const listen = async (page: Page): Promise<string[]> => {
     window.alarms = [];
     window.alert = (said?: unknown) => {
       window.alarms.push(said);
-      // One that is called later than the page is looked at fails the test as well.
+      // A script that runs only after the page was looked at fails the test as well.
       console.error(`The corpus ran: ${String(said)}`);
     };
   });
@@ -35,7 +35,7 @@ const listen = async (page: Page): Promise<string[]> => {
   return requests;
 };
 
-/** What is shown at a place, in its fields too. Runs in the page. */
+/** Texts in fields count, too. This function runs in the page. */
 const readShown = (place: Element): string =>
   [
     place.textContent,

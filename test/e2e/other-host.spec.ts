@@ -15,7 +15,7 @@ import { startStaticHost } from './static-host.ts';
 const CLIENT_PORT = workerPort('CLIENT_PORT', 9793).number;
 const CLIENT = `http://localhost:${CLIENT_PORT}`;
 
-/** The same pages under a name that is another site to the Worker on localhost, as pages.dev is to workers.dev. */
+/** For the Worker on localhost this name is another site, as pages.dev is for workers.dev. */
 const OTHER_SITE = `http://127.0.0.1:${CLIENT_PORT}`;
 
 // A header of our own would make the browser ask the Worker's leave for every read.

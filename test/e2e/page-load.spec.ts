@@ -61,7 +61,7 @@ test('a phone on a slow line: the first page does without the fonts, and the nex
   expect(asked.findIndex((url) => url.endsWith('.woff2'))).toBeGreaterThan(
     asked.findLastIndex((url) => url.endsWith('.js')),
   );
-  // Its document is as slow as the first one.
+  // This page's document is as slow as the first one.
   expect(await fontsOf(page, '/about', page.url())).toEqual({ fonts: FONTS, sent: [false, false, false] });
 });
 

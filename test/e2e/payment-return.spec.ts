@@ -47,7 +47,7 @@ test('who comes back from PayPal reads what was bought, what it cost and until w
   await paypal.close();
   await keepInStorage(page, 'token', token);
   await page.goto(`/#/payment/return?order=${checkout.order_id}`);
-  // It leads on to the dashboard by itself.
+  // The page leads on to the dashboard by itself.
   await expect(page.getByRole('main')).toContainText(
     /7-Day Trial.*Amount\$10Ends on[A-Z][a-z]+ \d{1,2}, \d{4}ReceiptOpen the receipt/,
   );

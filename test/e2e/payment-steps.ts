@@ -87,7 +87,6 @@ const subscriptionsAtPayPal = async (simulators: string): Promise<RemoteSubscrip
   ((await (await fetch(`${simulators}/paypal/console/state`)).json()) as { subscriptions: RemoteSubscription[] })
     .subscriptions;
 
-/** How a subscription stands at PayPal. */
 export const statusAtPayPal = async (id: string, simulators = TEST_SIMULATORS): Promise<string | undefined> =>
   (await subscriptionsAtPayPal(simulators)).find((each) => each.id === id)?.status;
 

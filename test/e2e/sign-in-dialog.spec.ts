@@ -180,7 +180,7 @@ test('a visitor to the dashboard gets the home page and the sign-in dialog, and 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Ada!');
 });
 
-/** What only somebody needs who has an account or wants one. */
+/** Only somebody who has or wants an account needs this code, so it loads late. */
 const ACCOUNT_PARTS = [
   'features/session/auth-modal.tsx',
   'pages/dashboard.tsx',

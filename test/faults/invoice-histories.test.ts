@@ -38,7 +38,6 @@ const history = fc.record({
   cents: fc.integer({ min: 500, max: 500_000 }),
   steps: fc.array(fc.constantFrom<Step>(...STEPS), { minLength: 3, maxLength: 9 }),
   isTwice: fc.boolean(),
-  /** Whether the client leaves out what the invoice needs. */
   lacks: fc.boolean(),
 });
 

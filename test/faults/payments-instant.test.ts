@@ -7,7 +7,6 @@ import { runCron } from './private-mail.ts';
 
 const shop = await startShop();
 
-/** What happens when somebody changes the plan and everything comes at once. */
 const WORKS = [
   'basic is active',
   'basic is paid',

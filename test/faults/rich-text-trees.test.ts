@@ -28,7 +28,7 @@ const aboutPage = async () => {
   return { html, links, runnable };
 };
 
-/** Texts that would run script where they are not escaped, in every place that takes a text. */
+/** Each place that takes a text gets texts that would run script if they were not escaped. */
 const words = fc.constantFrom(...MARKUP);
 
 const styles = fc.constantFrom(

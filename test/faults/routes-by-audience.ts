@@ -89,7 +89,6 @@ export const ROUTES_BY_AUDIENCE = {
   /** PayPal, by its signature. */
   provider: `
     POST /api/payments/webhook`,
-  /** Who is signed in to an account. */
   customer: `
     GET /api/auth/me
     PATCH /api/auth/me

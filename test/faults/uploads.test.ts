@@ -210,7 +210,7 @@ test('files that are not versions of one picture are refused together', async ()
     expect(status).toBe(422);
     expect(json).toMatchObject({ message: 'These are not versions of one picture.' });
   }
-  // One that is no picture takes the others with it.
+  // One file that is no picture has the others refused, too.
   expect((await upload('admin/media', [webpOf(480, 320), bytesOf(SVG)], { cookie })).status).toBe(415);
   expect(await stored()).toBe(before);
 });

@@ -82,7 +82,6 @@ export const storedMessages = async (): Promise<StoredMessage[]> => {
   return rows.results;
 };
 
-/** How many rows a table has. */
 export const countRows = async (table: 'contact_messages' | 'outbox' | 'analytics_daily'): Promise<number> => {
   const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<{ n: number }>();
   return row?.n ?? 0;

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 
 const { seeds, numRuns } = chosenHistories([3601, 3602, 3603]);
 
-/** What brings a history further stands there more often. */
+/** Moves that bring a history further are listed more often, so that they are drawn more often. */
 const STEPS = [
   ...(['deliver', 'deliver', 'deliver', 'deliver'] as const),
   'comment',
@@ -69,7 +69,7 @@ interface Place {
   world: World;
   quote: Accepted;
   id: string;
-  /** Of each piece's newest mail. */
+  /** Each piece's newest mail holds the link that works. */
   tokens: Map<string, string>;
   isTwice: boolean;
   days: number;

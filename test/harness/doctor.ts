@@ -39,7 +39,7 @@ const readVars = async (place: Place | null): Promise<Record<string, unknown>> =
 const examineStores = async ({ db, kv, media }: SiteStores, vars: Record<string, unknown>): Promise<DoctorCheck[]> => {
   const { createContext } = await import('../../src-worker/create-context.ts');
   const ctx = createContext({
-    // The platform's store types exist in two forms, and limits are only for requests.
+    // The platform's store types exist in two forms, and only requests need the limits.
     bindings: { ...vars, DB: db, KV: kv, ...(media === null ? {} : { MEDIA: media }) } as unknown as Bindings,
     requestId: 'doctor',
     place: () => 'doctor',

@@ -65,7 +65,7 @@ for (const trade of TRADES.filter((each) => each !== 'writer')) {
   const html = writers
     .replace(/<body>[^]*<\/body>/, `<body>${bodyOf(trade)}</body>`)
     .replace(/<title>[^]*<\/title>/, `<title>${name}: résumé</title>`);
-  // In the folder of the writer's resume, which has the fonts.
+  // The page must be in the folder of the writer's resume, which has the fonts.
   const written = new URL(`resume-${trade}.html`, FOLDER);
   await writeFile(written, html);
   await page.goto(written.href);

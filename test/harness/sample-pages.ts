@@ -11,7 +11,6 @@ import { sampleIn } from '../../src-worker/services/content/sample/documents.ts'
 
 const ORIGIN = 'https://www.example.com';
 
-/** The home page with the sample content, in each language but English. */
 export const translatedHomes = (): Promise<string[]> =>
   Promise.all(
     LANGUAGES_WITH_WORDS.filter((language) => language !== 'en').map((language) =>

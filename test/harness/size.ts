@@ -30,9 +30,9 @@ const readSources = async (commit: string | undefined): Promise<Source[]> => {
 
 interface Measured {
   file: string;
-  /** Without comments and blank lines. */
+  /** Comments and blank lines are not counted. */
   lines: number;
-  /** With comments and blank lines. */
+  /** Comments and blank lines are counted. */
   length: number;
   words: number;
   exports: number;

@@ -36,7 +36,7 @@ const makeQuickFolder = async (): Promise<string> => {
   return mkdtemp(join(bavail * bsize >= MEMORY_BYTES_MIN ? MEMORY : tmpdir(), 'site-tests-'));
 };
 
-/** As `npm run bindings` writes them, from wrangler.toml and the names of the secrets. */
+/** These are the arguments of `npm run bindings`; the types come from wrangler.toml and the names of the secrets. */
 const BINDINGS = [
   'wrangler',
   'types',

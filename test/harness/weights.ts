@@ -5,7 +5,7 @@ export const KILOBYTE = 1024;
 /** The result of a build. */
 export interface Build {
   read: (file: string) => Promise<string>;
-  /** In bytes. */
+  /** Weights are in bytes. */
   sizeOf: (file: string) => Promise<number>;
   /** Rendered pages, by address. */
   pages: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Build {
 
 export interface Row {
   what: string;
-  /** In bytes, or a number of requests. */
+  /** The limit is in bytes, or a number of requests. */
   amount: number;
   /** Rows without one only explain a sum. */
   limit?: number;
@@ -27,7 +27,7 @@ export interface Row {
 /** The weight and limit of every part of a build. Throws when a part is missing. */
 export const weighBuild = async (build: Build): Promise<Row[]> => {
   const { read, pages } = build;
-  // In the shape Vite documents.
+  // Vite documents this shape of its manifest.
   const manifest = JSON.parse(await read('.vite/manifest.json')) as Record<string, Chunk>;
   const home = pages['/'] ?? '';
   const boot = /<script data-content[^>]*>([\s\S]*?)<\/script>/.exec(home)?.[1];
@@ -68,7 +68,7 @@ interface Chunk {
  */
 const ONE_FLIGHT = (14 - 1) * KILOBYTE;
 
-/** With the edge's compression. */
+/** The edge compresses at this level. */
 const SENT_LEVEL = 6;
 
 const sent = (text: string): number => gzipSync(text, { level: SENT_LEVEL }).length;

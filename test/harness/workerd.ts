@@ -40,7 +40,7 @@ export const startWorkerd = async (given: WorkerdOptions): Promise<Miniflare> =>
     modules,
     r2Buckets: buckets,
     bindings: Object.assign({}, options.bindings, vars),
-    // With asset files, their router is in front of the Worker.
+    // When there are asset files, their router is in front of the Worker.
     ...(port === undefined
       ? {
           assets: undefined,

@@ -14,7 +14,6 @@ const COMMANDS = Object.entries(scripts).flatMap(([name, line]) => {
   return words === undefined ? [] : [{ name, words: words.split(' ') }];
 });
 
-/** What a command says, whether it is well or not. */
 const run = (words: readonly string[], env: Record<string, string> = {}) =>
   promisify(execFile)(process.execPath, words, { cwd: ROOT, env: { ...process.env, ...env } }).then(
     ({ stdout }) => ({ code: 0, said: stdout }),
@@ -52,7 +51,7 @@ test('every command says in its first line what is wrong with its call, or tells
       expect(said, name).not.toMatch(/^\s+at /m);
     }
   };
-  // As many at a time as there are processors.
+  // Two commands run at a time, one for each processor.
   await Promise.all([lane(), lane()]);
 });
 

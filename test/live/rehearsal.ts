@@ -85,7 +85,7 @@ export const startRehearsal = async ({ isWhole = false } = {}) => {
     cloudflare,
     wrangler,
     change,
-    /** As a site is that was set up and deployed by the release before. */
+    /** This site was set up and deployed by the release before. */
     begin: async (): Promise<void> => {
       const { account } = cloudflare;
       const database = makeDatabase(account, 'content-portfolio', null);

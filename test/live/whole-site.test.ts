@@ -103,7 +103,7 @@ test('the whole site is set up, uploaded and run as it was uploaded, and its key
   const first = tokenIn((await ask('/api/auth/register', PERSON)).text);
   expect((await ask('/api/auth/me', undefined, first)).status).toBe(200);
 
-  // Who is signed in stays so, and the next sign-in has the new key.
+  // A session stays valid, and the next sign-in has the new key.
   expect(await site.rotate('JWT_KEYS')).toContain('Nobody has to sign in again');
   ask = await restart();
   expect((await ask('/api/auth/me', undefined, first)).status).toBe(200);

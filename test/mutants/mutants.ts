@@ -5,7 +5,6 @@ import { quotes } from './quote-mutants.ts';
 
 /** One guard, broken: what stands in a file, what takes its place, and the test that has to notice. */
 export interface Mutant {
-  /** What the guard is for. */
   guard: string;
   file: string;
   /** Stands in the file exactly once. */

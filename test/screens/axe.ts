@@ -39,7 +39,7 @@ export const violations = async (page: Page, name: string, { each = false } = {}
       if (!OWNERS.test(page.url())) {
         everything.push(...(await withLongTexts(page, () => layoutAtEveryWidth(page, 'long texts'))));
         everything.push(...(await withMirroredPage(page, () => layoutAtEveryWidth(page, 'mirrored'))));
-        // What has moved because of that did not move by itself.
+        // An element that moved because of that did not move by itself.
         await show(page, 'light', size);
         await shiftsSoFar(page);
       }

@@ -35,7 +35,7 @@ const findFaults = (): string[] => {
   }
 
   const isInline = (element: Element): boolean => /^(?:inline|contents)$/.test(getComputedStyle(element).display);
-  /** Only read aloud, or laid over the page on purpose. */
+  /** These elements are only read aloud, or lie over the page on purpose. */
   const isApart = (element: Element): boolean => {
     for (let at: Element | null = element; at !== null && at !== view; at = at.parentElement) {
       const { position, clipPath, opacity } = getComputedStyle(at);

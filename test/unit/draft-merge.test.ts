@@ -43,6 +43,6 @@ test('what both have changed in two ways is not combined', () => {
   ).toBeNull();
   // Deleted here, changed there: whose wish it is cannot be told.
   expect(threeWayMerge(base, [skill('b'), skill('c')], at({ name: 'Theirs' }))).toBeNull();
-  // The same change by both is one change.
+  // The same change by both counts as one change.
   expect(threeWayMerge(base, at({ name: 'Same' }), at({ name: 'Same' }))?.value).toEqual(at({ name: 'Same' }));
 });

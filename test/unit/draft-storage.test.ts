@@ -92,7 +92,7 @@ test('what another window has kept can be had, and what stood here takes its pla
   mine.undo();
   expect(valueOf(mine)[0]?.name).toBe('Typed in 1');
   mine.redo();
-  // And back: nothing of either is lost.
+  // Going back loses nothing of either draft.
   mine.takeOther(mine.others()[0]?.place ?? '');
   expect(valueOf(mine)[0]?.name).toBe('Typed in 1');
   mine.dropOther(mine.others()[0]?.place ?? '');

@@ -1,5 +1,5 @@
 import { words } from '#words/en';
 import { speak } from '../../src-web/lib/words.ts';
 
-// What is drawn in a unit test is drawn in English.
+// Unit tests draw everything in English.
 speak({ language: 'en', texts: { ...words.visitor, ...words.customer } });

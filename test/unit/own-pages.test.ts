@@ -83,7 +83,7 @@ test.each(Object.entries(LANGUAGES))(
       const isEnglish = language === 'en';
       const places = openPlaces(made);
       expect(places[0] === drafts.machineMade, 'a translation says that a machine made it').toBe(!isEnglish);
-      // As many facts and parts as the English text has.
+      // Each language has as many facts and parts as English.
       for (const part of [/\[\[/g, /^## /gm]) {
         const more = !isEnglish && part.source.includes('[') ? 1 : 0;
         expect(countOf(drafted[index]?.text ?? '', part), made.title).toBe(countOf(english?.text ?? '', part) + more);

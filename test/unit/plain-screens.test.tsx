@@ -59,7 +59,7 @@ const SITE: SiteContent = {
 };
 
 const drawn = (screen: ReactNode, known: Known = []): string => {
-  // What failed is shown as failed, and not asked for once more.
+  // A failed call is shown as failed and not repeated.
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false, retry: false } } });
   for (const [queryKey, data] of known) {
     if (!(data instanceof Error)) client.setQueryData(queryKey, data);

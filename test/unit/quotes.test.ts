@@ -129,7 +129,7 @@ test('days: they end where the clocks of the zone say so, also in nights that ar
     ['America/New_York', '2027-11-07', '2027-11-08T04:59:59.999Z'],
     ['Pacific/Kiritimati', '2027-01-31', '2027-01-31T09:59:59.999Z'],
     ['Pacific/Pago_Pago', '2027-01-31', '2027-02-01T10:59:59.999Z'],
-    // In Beirut this night has no midnight.
+    // This night has no midnight in Beirut, because its clocks skip it.
     ['Asia/Beirut', '2027-03-27', '2027-03-27T21:59:59.999Z'],
   ] as const;
   for (const [zone, day, end] of ends) {

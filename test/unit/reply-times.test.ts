@@ -24,7 +24,7 @@ const due = (at: string, from: string | null, back: string | null) =>
 
 test('reply deadline: 24 hours, which stand still in an absence', () => {
   expect(due('2036-06-10T10:00:00Z', null, null)).toBe('2036-06-11T10:00');
-  // It came while the owner was away.
+  // This message came while the owner was away.
   expect(due('2036-06-10T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-13T00:00');
   // Fourteen hours before.
   expect(due('2036-06-08T10:00:00Z', '2036-06-09', '2036-06-12')).toBe('2036-06-12T10:00');
@@ -49,7 +49,7 @@ test('reply deadline: whatever the absence, no deadline is sooner or without an 
 
 test('reply figure: it needs five replies, nothing overdue, nine of ten within a day, and half of the replies proven', () => {
   expect(summariseReplies(answered(2, 4), NOW)).toMatchObject({ figure: null, reason: 'few' });
-  // What waits is no reply.
+  // A message that waits counts as no reply.
   expect(summariseReplies([...answered(2, 4), message(1), message(1)], NOW).reason).toBe('few');
   expect(summariseReplies(answered(2, 5), NOW)).toMatchObject({ figure: { hours: 2 }, reason: null });
   expect(summariseReplies([...answered(2, 20), message(24)], NOW)).toMatchObject({

@@ -12,7 +12,7 @@ import { serviceContext } from './site.ts';
 
 const MINUTE = 60_000;
 
-/** When ten minutes began, which is when everything is looked at. */
+/** Cron looks at everything at the beginning of each ten minutes. */
 const START = Math.floor(Date.now() / (10 * MINUTE)) * 10 * MINUTE;
 
 const at = (minutes: number): Date => new Date(START + minutes * MINUTE);

@@ -166,7 +166,7 @@ test('backup: a deleted picture leaves the bucket with the last of the 14 copies
     last_backup: { finished_at: '2026-01-15T03:23:00.000Z' },
   });
 
-  // What a copy without a list needs is unknown, so everything stays.
+  // Without a copy's list it is unknown which files the copy needs, so everything stays.
   const list = await (await env.TEST_BUCKET.get('lists/2026-01-09T03-23.json'))?.text();
   await env.TEST_BUCKET.delete('lists/2026-01-09T03-23.json');
   await night(16);

@@ -40,7 +40,7 @@ test('a page of the owner’s own is a document in the site’s frame, in footer
   expect(html).toContain(`<time dateTime="${changedAt}">`);
   expect(html).toContain('"@type":"WebPage"');
   expect(html).toMatch(/<a href="\/pages\/terms"[^>]*>The terms<\/a>/);
-  // What the app takes it over with.
+  // The app hydrates the page with this state.
   const address = /data-content="([^"]+)"/.exec(html)?.[1] ?? '';
   expect(address).toMatch(/\/terms$/);
   expect((await (await ask(address)).json<{ data: { page: object } }>()).data.page).toMatchObject({ slug: 'terms' });

@@ -38,7 +38,7 @@ const SMALL = new Set([
   'sqlite_master',
   'totals',
   'day_totals',
-  // One for fifty articles.
+  // A shard holds fifty articles, so this table stays small.
   'search_shards',
   // Payments whose sums are due.
   'changes',

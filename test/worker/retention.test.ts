@@ -350,7 +350,7 @@ test('retention: Cron removes what is old enough by each line of the privacy doc
       insert(table, { [key]: `${line}: young`, ...rows(false) }),
     ]);
   }
-  // Also while payments are not configured as they should be.
+  // Retention works even while payments are not configured rightly.
   await runTasks(serviceContext({ PAYPAL_CLIENT_SECRET: '' }, NOW));
   for (const { line, table, key } of LINES) {
     const { results } = await env.DB.prepare(`SELECT ${key} AS id FROM ${table} WHERE instr(${key}, ?) = 1`)

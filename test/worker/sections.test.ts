@@ -30,7 +30,7 @@ test('by default the home page has the specification’s sections, headings and 
   expect(page.sections).toEqual(HOME);
   expect(page.headings).toEqual(['One sentence, edited', 'Our Services', 'About', 'Projects', 'Pricing', 'Contact']);
   const menu = ['about', 'skills', 'projects', 'pricing', 'contact'];
-  // In the bar, in the menu of small screens and in the footer.
+  // The links are in the bar, in the menu of small screens and in the footer.
   expect(page.links).toEqual([...menu, ...menu, ...menu]);
 });
 

@@ -13,7 +13,7 @@ const sheetOf = (html: string): string | undefined => /<style data-look>([^]*?)<
 const styleSources = (headers: Headers): string =>
   /style-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
-/** As a Content-Security-Policy source. */
+/** A policy names a style sheet by its hash. */
 const hashOf = async (text: string): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return `'sha256-${btoa(String.fromCodePoint(...new Uint8Array(digest)))}'`;

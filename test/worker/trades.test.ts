@@ -14,7 +14,7 @@ const pageOf = async (path: string): Promise<string> => (await ask(path)).text()
 const gzipped = async (text: string): Promise<number> =>
   (await new Response(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'))).arrayBuffer()).byteLength;
 
-/** What a new connection delivers without waiting. */
+/** A new connection delivers this many bytes without waiting. */
 const ONE_FLIGHT = 14 * 1024;
 
 test.each(OTHERS)('the sample of a %s says nothing of the writer’s, on no page and in no mail', async (trade) => {

@@ -167,7 +167,7 @@ const compareFile = async ({ stage }: Story, { own, orderIds }: Facts): Promise<
   const ids = own.map(({ transaction_id: id }) => id);
   const mine = lines.filter((line) => orderIds.includes(cell(line, 'Order')));
   const sum = (name: string): number =>
-    // Plus nothing, because a sum that comes to nothing may be a negative zero.
+    // Adding zero turns a negative zero, as a sum of nothing may be, into zero.
     Math.round(mine.reduce((total, line) => total + Number(cell(line, name)) * 100, 0)) + 0;
   expect(sum('Gross'), 'the file’s gross sums are PayPal’s').toBe(
     own.reduce((total, { taken, returned }) => total + taken - returned, 0),

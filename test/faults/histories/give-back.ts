@@ -5,7 +5,7 @@ import type { Bought, Story } from './play.ts';
 
 type Shop = Awaited<ReturnType<typeof startShop>>;
 
-/** What makes no sense at PayPal now does not happen. */
+/** A move that makes no sense at PayPal in the present state does nothing. */
 export const possibly = async (shop: Shop, path: string, body: object = {}) =>
   shop.play(path, body).catch((error: unknown) => {
     if (/answered 409|at most what is left/.test(String(error))) return undefined;
@@ -63,7 +63,7 @@ export const giveBack = async ({ stage: { shop } }: Story, each: Bought, how: Re
 export const sayDisputes = async ({ stage: { shop, quoting } }: Story): Promise<void> => {
   const ask = (method: string, path: string, body?: object) =>
     call(method, `admin/payments/${path}`, { cookie: quoting.cookie, bindings: shop.bindings, body });
-  // What is said of one may tell of another.
+  // An answer about one reversal may settle another, so the list is read anew each time.
   for (let round = 0; round < MOST_SAID; round += 1) {
     const [asked] = (await ask('GET', 'discrepancies')).json.data.unclear_reversals;
     if (asked === undefined) return;
@@ -88,7 +88,7 @@ export const sayDisputes = async ({ stage: { shop, quoting } }: Story): Promise<
 
 const MOST_SAID = 20;
 
-/** A dispute as PayPal shows it, as far as it tells of money. */
+/** Only the dispute's parts that tell of money are compared. */
 interface Disputed {
   dispute_id: string;
   money_movements?: { affected_party: string; type: string; amount: { value: string }; initiated_time: string }[];

@@ -9,7 +9,7 @@ import { possibly } from './give-back.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What moves money stands there more often. */
+/** Moves of money are listed more often, so that they are drawn more often. */
 export const STEPS = [
   'transfer all',
   'transfer all',

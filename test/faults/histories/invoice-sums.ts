@@ -30,7 +30,6 @@ const keptOf = (payment: Row, refunds: readonly Row[], disputes: readonly Row[])
 interface Sums {
   part: string;
   kept: number;
-  /** What invoices ask for, less their credit notes. */
   claim: number;
   isClosed: boolean;
 }
@@ -55,7 +54,7 @@ const foldSums = async (quoteId: string): Promise<Sums[]> => {
         arrived.some((payment) => payment['id'] === one['payment_id']),
     );
     const price = Number(order['amount_cents']);
-    // Without a number there is no document yet that a refund could be credited of.
+    // An invoice without a number is no document yet that a refund could be credited of.
     const isWaiting = of(invoices).some((one) => one['number'] === null);
     const uncredited = isWaiting ? Math.max(0, cents(refunded) - Math.max(0, cents(arrived) - price)) : 0;
     const signed = of(invoices).map((one) => Number(one['total_cents']) * (one['kind'] === 'invoice' ? 1 : -1));

@@ -33,7 +33,6 @@ export interface Stage {
   quoting: Awaited<ReturnType<typeof startQuoting>>;
 }
 
-/** What was ordered, and where it stands by now. */
 export interface Bought<T extends Purchase = Purchase> {
   purchase: T;
   /** Ours and PayPal's, the newest last. */
@@ -55,7 +54,6 @@ export interface Story {
   schedule: Schedule;
   /** The events that PayPal has told, or lost. */
   sent: Set<string>;
-  /** Whether the customer has an account still. */
   isThere: boolean;
 }
 
@@ -228,7 +226,7 @@ const askRest = async (story: Story, each: Bought): Promise<void> => {
 const giveAllBack = async (story: Story): Promise<void> => {
   const most = Math.max(0, ...story.bought.map(({ purchase }) => purchase.back.length));
   for (let step = 0; step < most; step += 1) {
-    // At PayPal nothing of this happens within the same second as the step before.
+    // PayPal's times are whole seconds, so each step has a second of its own.
     await moveClock(story.stage, (step + 1) * 60_000);
     for (const each of story.bought) await giveBack(story, each, each.purchase.back[step]);
     if (story.schedule.isEach) await tell(story);

@@ -31,7 +31,6 @@ const withConfirmationLink = async () => {
   return { token, link: tokenIn(await mailTo(email, 'account_confirm')) };
 };
 
-/** What visitors and account holders do. */
 export const ACCOUNT_CALLS: TriedCalls = {
   'POST /contact': { adds: true, prepare: async () => contactForm },
   'POST /api/contact': { adds: true, prepare: async () => byVisitor('POST', 'contact', contactRequest()) },

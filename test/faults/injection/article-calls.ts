@@ -27,7 +27,6 @@ const withArticle =
     return byOwner(cookie, method, `articles/${id}${path}`, body);
   };
 
-/** What is done with articles. */
 export const ARTICLE_CALLS: TriedCalls = {
   'GET /api/admin/articles': { prepare: ({ cookie }) => Promise.resolve(byOwner(cookie, 'GET', 'articles')) },
   'GET /api/admin/articles/:id': { prepare: withArticle('GET') },

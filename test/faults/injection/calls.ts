@@ -4,7 +4,6 @@ import { newCustomer, type startShop } from '../../worker/payments/shop.ts';
 
 export interface Answered {
   status: number;
-  /** What was answered, as a text. */
   text: string;
 }
 
@@ -26,7 +25,7 @@ export interface TriedCall {
   halfway?: string;
   /** Why what it began may be lost, or done twice, after its answer; all other calls end as they would have without the fault. */
   mayBeLost?: string;
-  /** Without a fault it is refused, because it asks about something that is not there. */
+  /** This call is refused even without a fault, because it asks about something that is not there. */
   isRefused?: true;
   /** Sent again after it was done, it does it once more, as it should; `later` when Cron does what is left of it. */
   adds?: true | 'later';

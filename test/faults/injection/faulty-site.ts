@@ -3,7 +3,6 @@ import { vi } from 'vitest';
 import type { Bindings } from '../../../src-worker/env.ts';
 import { faultyDatabase, kvWith, type Fault } from '../faulty-stores.ts';
 
-/** What a call depends on. */
 export type Dependency = 'database' | 'cache' | 'mail' | 'paypal';
 
 /**

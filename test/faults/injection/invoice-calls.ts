@@ -3,7 +3,6 @@ import { BUYER, startInvoicing, taxedReceipt } from '../../worker/invoices/invoi
 import { newCustomer } from '../../worker/payments/shop.ts';
 import { byCustomer, byOwner, byVisitor, type TriedCall, type TriedCalls } from './calls.ts';
 
-/** What the owner does with an invoice that a client has got. */
 const withInvoice =
   (method: string, path: string, body?: object): TriedCall['prepare'] =>
   async (world) => {
@@ -28,7 +27,6 @@ const byLink =
     return byVisitor('POST', `invoices/${path}`, { token: await newestToken() });
   };
 
-/** What is done with invoices. */
 export const INVOICE_CALLS: TriedCalls = {
   'GET /api/admin/invoices': { prepare: withInvoice('GET', '') },
   'POST /api/admin/invoices': {

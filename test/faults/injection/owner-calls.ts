@@ -107,7 +107,6 @@ const DRAFTS: TriedCalls = {
 
 const NEW_EMAIL = { email: 'new@writer.example', password: DEMO.password };
 
-/** What the owner does. */
 export const OWNER_CALLS: TriedCalls = {
   ...ARTICLE_CALLS,
   ...SAVED,

@@ -34,7 +34,6 @@ const receiptOf = async (orderId: string): Promise<string> => {
   return String(payment?.['id']);
 };
 
-/** What buying is made of, and what the owner does about it. */
 export const PAYMENT_CALLS: TriedCalls = {
   'POST /api/payments/create-order': {
     halfway: TWO_SYSTEMS,

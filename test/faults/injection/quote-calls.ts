@@ -37,7 +37,6 @@ const whoPaidHalf = async ({ shop }: World) => {
   return { id, customer };
 };
 
-/** What is done with quotes. */
 export const QUOTE_CALLS: TriedCalls = {
   'POST /api/admin/quotes': {
     repeats: true,
@@ -124,7 +123,7 @@ export const QUOTE_CALLS: TriedCalls = {
       const send = byCustomer(await newCustomer(world.shop.bindings), 'POST', '/quotes/accept', acceptance(token));
       return async (bindings) => {
         const { status, text } = await send(bindings);
-        // It is accepted, and says that PayPal is away: the customer presses again.
+        // The quote is accepted although PayPal is away, and the customer presses again.
         return { status: text.includes('"checkout":null') ? 503 : status, text };
       };
     },

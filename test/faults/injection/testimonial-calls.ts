@@ -19,7 +19,6 @@ const withOne =
     return byOwner(cookie, method, `testimonials${path.replace(':id', one.id)}`, body);
   };
 
-/** What is done with testimonials. */
 export const TESTIMONIAL_CALLS: TriedCalls = {
   'GET /api/admin/testimonials': { prepare: withOne('GET') },
   'POST /api/admin/testimonials': {

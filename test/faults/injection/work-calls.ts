@@ -23,7 +23,6 @@ const byLink =
     return byVisitor('POST', `work/${path}`, { token, id: crypto.randomUUID(), version: 1, ...body });
   };
 
-/** What is done with pieces of work. */
 export const WORK_CALLS: TriedCalls = {
   ...WORK_FILE_CALLS,
   ...TESTIMONIAL_CALLS,

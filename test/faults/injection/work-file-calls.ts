@@ -36,7 +36,6 @@ const get =
     return { status: response.status, text: await response.text() };
   };
 
-/** What is done with files of work. */
 export const WORK_FILE_CALLS: TriedCalls = {
   'GET /api/admin/work/:id/files': {
     prepare: async ({ cookie }) => byOwner(cookie, 'GET', `work/${await addWork()}/files`),

@@ -3,7 +3,7 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { encryptTo } from '../../../src-worker/services/operations/backup/archive.ts';
 import { StartFailure } from '../start-failure.ts';
 
-/** The default file of the private key; git ignores it. */
+/** The private key is written to this file, which git ignores. */
 export const KEY_FILE = 'backup-key.txt';
 
 /** Makes a key pair, writes the private key into a file in the format of `age-keygen`, and returns the public one. */

@@ -18,7 +18,7 @@ export const writeBackup = async (stores: SiteStores, file: string, publicKey: s
   const stream = await writeArchive(entries, contents, publicKey);
   const unfinished = `${file}.unfinished`;
   try {
-    // The same type, from Node and from the web.
+    // Node and the web have different names for the same type.
     await pipeline(Readable.fromWeb(stream as unknown as NodeStream), createWriteStream(unfinished, { flags: 'wx' }));
     await rename(unfinished, file);
   } catch (error) {

@@ -67,7 +67,6 @@ Mend what is named here, and run this again: it goes on with the migration that 
   if (isNew) say(nextSteps(place, workerOrigin(site)));
 };
 
-/** What the owner must do after the first deployment. */
 const nextSteps = (place: Place, origin: string): string => `
 Next, because nobody can sign in before: npm run admin:password -- ${place === 'preview' ? '--preview' : '--remote'}
 It sets the owner’s password. Then sign in at ${origin}/#/admin and work through “What to do first”.`;

@@ -4,7 +4,7 @@ import { StartFailure } from '../start-failure.ts';
 export interface HealthTools {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   say: (line: string) => void;
-  /** How long the new version may take to answer. */
+  /** The new version may take this long to answer. */
   patienceMs?: number;
 }
 

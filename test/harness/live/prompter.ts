@@ -9,7 +9,7 @@ export interface Prompt {
   where: string;
   /** Stands for an empty answer. */
   fallback?: string;
-  /** Not shown while it is typed. */
+  /** A secret is not shown while it is typed. */
   isSecret?: boolean;
   /** Corrects the form of an answer before the check. */
   tidy?: (answer: string) => string;

@@ -11,7 +11,7 @@ import { keepSettings, readSite, SITE_FILE, type Place } from './site-file.ts';
 
 export interface Rotation {
   name: string;
-  /** Also ends what the former key has signed: for a key that somebody else may have. */
+  /** This also ends what the former key has signed, for a key that somebody else may have. */
   isAtOnce: boolean;
   at: Date;
 }

@@ -6,7 +6,6 @@ export interface Version {
   id: string;
   /** What it is bound to and how it runs, as wrangler names it. */
   metadata: { bindings?: { name: string; type: string; text?: string }[]; [name: string]: unknown };
-  /** Its files by their names. */
   files: ReadonlyMap<string, Uint8Array>;
 }
 

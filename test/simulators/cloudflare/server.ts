@@ -11,7 +11,7 @@ export interface Fault {
   at: RegExp;
   /** How often; always when it is left out. */
   times?: number;
-  /** It is done, and only its answer is another. */
+  /** The call is done, and only its answer is another. */
   isDone?: boolean;
   slowMs?: number;
   /** The status of an answer with an error in Cloudflare's form. */

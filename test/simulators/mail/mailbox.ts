@@ -13,7 +13,6 @@ export interface Message {
   html: string;
   /** What the sender named it; null when that was left to the provider. */
   message_id: string | null;
-  /** What is attached, as text. */
   attachments: Attachment[];
   received_at: string;
 }

@@ -80,7 +80,7 @@ const BR_DE: Record<string, (xml: string) => boolean> = {
   'BR-DE-9': (xml) => has(between(customer(xml), 'cac:PostalAddress'), 'PostalZone'),
   'BR-DE-14': (xml) => has(between(xml, 'cac:TaxCategory'), 'Percent'),
   'BR-DE-15': (xml) => has(xml, 'BuyerReference'),
-  // It does not ask for an id where all is outside the scope of VAT.
+  // The rule asks for no id where all is outside the scope of VAT.
   'BR-DE-16': (xml) => !/TaxCategory><cbc:ID>(?!O<)/.test(xml) || supplier(xml).includes('<cac:PartyTaxScheme>'),
   'BR-DE-17': (xml) =>
     ['326', '380', '381', '384', '389', '875', '876', '877'].includes(

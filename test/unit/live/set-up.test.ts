@@ -117,7 +117,7 @@ test('set-up that was interrupted goes on where it was, with the database that i
   await expect(setUp('production', { ...answerWith(ANSWERS), folder, wrangler: first.wrangler })).rejects.toThrow(/kv/);
   expect(await readSiteIn(folder)).toContain(DATABASE);
   const second = startCloudflare();
-  // Its secrets were not set yet, so that these are asked for again.
+  // The secrets were not set yet, so set-up asks for them again.
   const answers = ['re_secret_key', 'client-id', 'client-secret', 'turnstile-secret'];
   await setUp('production', { ...answerWith(answers), folder, wrangler: second.wrangler });
   expect(second.calls.filter((call) => call.startsWith('d1'))).toEqual([]);

@@ -35,7 +35,7 @@ test.each(['jpeg', 'png', 'webp', 'avif'] as const)(
       const after: Metadata = await sharp(clean).metadata();
       expect(after.icc).toEqual(before.icc);
       expect(await shown(clean)).toEqual(await shown(bytes));
-      // Once more changes nothing, so the same picture keeps its address.
+      // A second run changes nothing, so the same picture keeps its address.
       expect(stripMetadata(`image/${format}`, clean)).toEqual(clean);
     }
   },

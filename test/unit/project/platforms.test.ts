@@ -94,7 +94,7 @@ describe('package-lock.json on each platform', () => {
   });
 
   test('npm puts the optional Node and Chromium in place with Node 20, too', () => {
-    // It leaves out, without a word, an optional package that asks for a newer one.
+    // npm leaves out, without a word, an optional package that asks for a newer Node.
     expect(locked.get('@sparticuz/chromium')?.engines).toEqual({ node: '>=20.11.0' });
     expect(locked.get('node')?.engines).not.toHaveProperty('node');
   });

@@ -15,7 +15,7 @@ test('a build names every package that it may hold, what those need, letters and
   expect(names).toEqual(
     expect.arrayContaining(['scheduler', '@peculiar/x509', '@fontsource-variable/newsreader', 'lucide-static']),
   );
-  // What only builds and tests the site is not in it.
+  // Packages that only build and test the site are not in the notices.
   expect(names).not.toContain('typescript');
   expect(named.filter(({ license }) => license === 'no license named')).toEqual([]);
   expect(text).toContain('SIL OPEN FONT LICENSE');

@@ -57,7 +57,7 @@ const isHidden = (node: Node): boolean =>
 /** A word in a template, such as `Order #`; addresses and names of classes have no capital and no space after it. */
 const TEMPLATE_WORD = /^[^\p{L}]*\p{Lu}\p{Ll}+(?:[\s#:,.!?’]|$)|\s\p{Ll}+\s/u;
 
-/** What stands between tags, and no attribute. */
+/** Attributes are no text between tags. */
 const isShownBetweenTags = (node: Node, parent: Node | null): boolean =>
   node.type === 'JSXExpressionContainer' && (parent?.type === 'JSXElement' || parent?.type === 'JSXFragment');
 

@@ -36,7 +36,7 @@ const SAID: Record<string, readonly string[]> = {
   'billing details': issuesOf(billingDetails.safeParse({ name: LONG, address: LONG, tax_id: LONG })),
 };
 
-/** Said to the owner alone, who reads English. */
+/** Only the owner, who reads English, gets these messages. */
 const OWNERS: readonly string[] = [
   PAYMENT_MESSAGES.notAsked,
   PAYMENT_MESSAGES.reversalUnknown,

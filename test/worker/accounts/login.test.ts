@@ -108,7 +108,7 @@ test('rate limit: right passwords do not count as wrong ones', async () => {
 test('rate limit: right passwords have a loose one of their own, two hundred an hour', async () => {
   const { email } = await newAccount();
   expect((await signIn(email, PASSWORD)).status).toBe(200);
-  // As if 198 more had followed.
+  // The counter stands as if 198 more attempts had followed.
   await env.DB.prepare("UPDATE rate_limits SET count = 199 WHERE key LIKE 'sign_in:%'").run();
   expect((await signIn(email, PASSWORD)).status).toBe(200);
   expect((await signIn(email, PASSWORD)).status).toBe(429);
@@ -119,7 +119,7 @@ test('rate limit: one address cannot try one password on many accounts', async (
   const { email } = await newAccount();
   const address = '192.0.2.6';
   expect((await signIn(newEmail(), WRONG, { address })).status).toBe(401);
-  // As if 48 more had followed.
+  // The counter stands as if 48 more attempts had followed.
   await env.DB.prepare("UPDATE rate_limits SET count = 49 WHERE key LIKE 'password_network:%'").run();
   expect((await signIn(newEmail(), WRONG, { address })).status).toBe(401);
   expect((await signIn(email, PASSWORD, { address })).status).toBe(429);
@@ -202,6 +202,6 @@ test('peppers are changed one after the other: each password works on, and its h
     expect((await storedHash())?.endsWith(ends)).toBe(true);
     expect((await signIn(email, PASSWORD, { bindings })).status).toBe(200);
   }
-  // One whose pepper is gone is wrong, and the log names it.
+  // A password whose pepper is gone is wrong, and the log names the pepper.
   expect((await signIn(email, PASSWORD, { bindings: { ...env, ...newer } })).status).toBe(401);
 });

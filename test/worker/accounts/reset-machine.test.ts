@@ -6,7 +6,6 @@ import { mailsTo, tokenIn } from './mails.ts';
 
 const LIFETIME_MINUTES = 60;
 
-/** What one mailbox gets at most. */
 const HOUR_MINUTES = 60;
 const MAILS_AN_HOUR = 5;
 

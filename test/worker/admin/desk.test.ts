@@ -72,7 +72,7 @@ test('reply: it goes to who wrote, answers come to the owner, and it counts once
   expect(sent.json).toMatchObject({ success: true, message: 'Your reply is on its way.', data: { status: 'replied' } });
   const [first] = await deadlines();
   expect(first).toMatchObject({ proof: 'sent', replied_at: expect.any(String) });
-  // The same reply again, a second one, and the owner's word: none is the first.
+  // A repeated reply, a second one and the owner's word are none of them the first reply.
   await owner('POST', `admin/contacts/${id}/reply`, { body: reply });
   await owner('POST', `admin/contacts/${id}/reply`, { body: { id: crypto.randomUUID(), text: 'And one more.' } });
   await owner('PATCH', `admin/contacts/${id}`, { body: { status: 'read' } });
@@ -158,7 +158,7 @@ test('reply figure: visitors get it with its end, and not after something is ove
   const first = await published(at);
   expect(first.content.reply).toEqual({ hours: 3, until: hours(-24) });
   expect(await (await visit('/')).text()).toContain(`data-until="${hours(-24)}"`);
-  // The same again is no publication.
+  // Saving the same again is no publication.
   expect((await published(at)).version).toBe(first.version);
   await env.DB.prepare(insert).bind('open', hours(25), hours(1), null, null).run();
   expect((await published(at)).content.reply).toBeNull();
@@ -266,7 +266,7 @@ test('desk: a dispute stands first with the day of its answer, until it is decid
       { ...line, id: 'd-new', at: minute(5), is_due: false },
     ],
   });
-  // What PayPal or the buyer decides is in sight, and is not counted as waiting for the owner.
+  // Lines on which PayPal or the buyer acts next are shown, but not counted as waiting for the owner.
   expect(data.disputes_answered).toMatchObject({ count: 2, lines: [{ id: 'd-answered' }, { id: 'd-buyer' }] });
   const since = encodeURIComponent(minute(0));
   expect((await owner('GET', `admin/waiting?since=${since}`)).json.data.desk).toBe(4);
@@ -292,7 +292,7 @@ test('desk: of more than twenty the first are shown and all are counted, in the 
 
 test('reply figure: the desk says what visitors see, which is what is published', async () => {
   const owner = await asOwner();
-  // Of one moment, because a millisecond more would be another hour.
+  // Both times are of one moment, because a millisecond more would round to another hour.
   const now = Date.now();
   const hoursAgo = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
   const insert =

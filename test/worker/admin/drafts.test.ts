@@ -58,7 +58,7 @@ test('a draft is not saved over another one unseen, and a save of something else
   const refused = await keep('story', story('Of the second window'), 0);
   expect(refused.status).toBe(409);
   expect(refused.json.current).toMatchObject({ key: 'story', revision: 1, body: story('Of the first window') });
-  // The same once more, by who has lost the answer, is no other draft.
+  // A repeated save after a lost answer makes no other draft.
   expect((await keep('story', story('Of the first window'), 0)).json.data.revision).toBe(1);
   expect((await keep('story', story('Of the second window'), 1)).status).toBe(200);
   await send('PUT', 'about/story', story('Something else'), { ...match(1), 'draft-revision': '"1"' });
@@ -127,7 +127,7 @@ test('whoever has the link sees the site with the draft in place, and nothing ke
   expect(html).toContain('data-draft-note');
   expect(html).not.toMatch(/<script|rel="canonical"| href="\/"| href="\/about| href="\/projects/);
   expect(html).toContain('content="noindex"');
-  // One goes about in it as on the site.
+  // Links of the draft site lead around in the draft site.
   const home = await textOf(`${path}/home`);
   expect(home).toContain(` href="${path}/projects/`);
   expect(home).not.toContain('Not for the client');

@@ -98,7 +98,7 @@ test('rate limit: wrong owner passwords from everywhere are bounded, and a devic
   const { headers } = await logIn(OWNER, { address: '192.0.2.21' });
   const known = /(?:__Host-)?device=[^;]+/.exec(headers.getSetCookie().join(', '))?.[0];
   expect((await logIn(WRONG, { address: '192.0.2.22' })).status).toBe(401);
-  // As if 29 more networks had followed.
+  // The counter stands as if 29 more networks had followed.
   await env.DB.prepare("UPDATE rate_limits SET count = 30 WHERE key LIKE 'password_account:%'").run();
   expect((await logIn(WRONG, { address: '192.0.2.23' })).status).toBe(429);
   expect((await logIn(OWNER, { address: '192.0.2.24' })).status).toBe(429);

@@ -27,7 +27,6 @@ const uint = (value: number, size: number): number[] =>
 /** A text as CBOR (RFC 8949), of fewer than 24 letters. */
 const cborText = (text: string): number[] => [0x60 + text.length, ...encoder.encode(text)];
 
-/** A number of a P-256 signature as DER. */
 const derInteger = (bytes: Uint8Array): number[] => {
   const start = bytes.findIndex((byte) => byte !== 0);
   const value = [...bytes.subarray(start === -1 ? bytes.length - 1 : start)];

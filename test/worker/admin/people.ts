@@ -49,7 +49,6 @@ interface Purchase {
   userId: string;
   cents: number;
   status?: string;
-  /** What went back. */
   refunded?: number;
   /** Until when a subscription that began with it is paid. */
   paidUntil?: string;

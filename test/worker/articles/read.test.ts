@@ -212,7 +212,7 @@ const gzipped = async (text: string): Promise<number> => {
   return (await new Response(stream).arrayBuffer()).byteLength;
 };
 
-/** What a new connection delivers at once. */
+/** A new connection delivers this many bytes at once. */
 const FLIGHT = 14 * 1024;
 
 test('a thousand articles are as quick as ten: pages by cursor, documents in one flight, the app’s content alone', async () => {

@@ -63,7 +63,7 @@ test('media: what was in KV before the bucket came is served, copied and deleted
   const cookie = await ownerCookie();
   const former = (await upload('admin/media', [PICTURES['image/png']], { cookie })).json.data;
   const later = (await upload('admin/media', [PICTURES['image/gif']], { cookie, bindings })).json.data;
-  // The same picture once more, which is now in both.
+  // The same picture is added once more, and is now in both stores.
   await upload('admin/media', [PICTURES['image/png']], { cookie, bindings });
   expect(await bytesAt(former.url)).toEqual(PICTURES['image/png']);
   await env.TEST_BUCKET.delete(former.url.slice(1));

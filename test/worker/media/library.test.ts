@@ -73,7 +73,7 @@ test('EXIF: a picture of an older release that is broken is not served as it is,
   const named = async () => JSON.stringify((await call('GET', 'admin/doctor', { cookie })).json);
   expect(await named()).not.toContain(url);
 
-  // Without its last chunk browsers still show it.
+  // Browsers show this picture even without its last chunk.
   await env.KV.put(url.slice(1), PICTURES['image/png'].slice(0, -12));
   expect((await ask(url)).status).toBe(404);
   expect(await named()).toContain(`${url} is not on the site.`);
@@ -235,7 +235,7 @@ test('what is uploaded and deleted is in the audit, with who and from where', as
     name: 'a.png',
     address: '198.51.100.1',
   });
-  // The same once more adds nothing.
+  // Adding the same picture once more adds nothing.
   await upload('admin/media', [PICTURES['image/png']], { cookie, name: 'a.png', address: '198.51.100.9' });
   await call('DELETE', `admin/media/${json.data.id}`, { cookie, address: '198.51.100.2' });
   const { results } = await env.DB.prepare(

@@ -30,7 +30,7 @@ const checkUp = async (cookie: string) => {
 test('alternative text and focus point are kept with a picture, and used wherever it stands', async () => {
   const cookie = await ownerCookie();
   const { id, url } = await uploaded(cookie);
-  // Without them a picture stands as before.
+  // A picture without texts stands as before.
   await showStory(cookie, url);
   const before = await about();
   expect(imageOf(before.html, url)).toContain('alt=""');

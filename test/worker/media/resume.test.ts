@@ -125,7 +125,7 @@ test('uploading and deleting a resume is in the audit, and raises the site’s v
   await download();
   const before = await version();
   for (const address of ['198.51.100.1', '198.51.100.9']) {
-    // The same once more, by whom the answer did not reach, is no other resume.
+    // A repeated upload after a lost answer is no other resume.
     expect((await upload('admin/resume', [pdfOf()], { cookie, name: 'cv.pdf', address })).status).toBe(201);
   }
   await call('DELETE', 'admin/resume', { cookie, address: '198.51.100.2' });

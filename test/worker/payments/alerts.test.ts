@@ -48,7 +48,6 @@ test('refused credentials are red in the System tab and in health, and mailed on
   expect((await health(shop)).status).toBe(200);
 });
 
-/** The owner's mails about alerts. */
 const told = async (): Promise<string[]> =>
   (await subjectsTo('owner@example.com')).filter((subject) => subject.startsWith('Your site needs you'));
 

@@ -150,7 +150,7 @@ test('an invoice that PayPal holds a payment of, which the site does not know, i
   await rows("UPDATE orders SET opened_at = '2026-01-01T00:00:00.000Z' WHERE id = ?", orderId);
   await retry(client, orderId);
   const opened = await orderRow(orderId);
-  // The window that stood open is paid, and neither the answer nor an event reaches the site.
+  // The window that was still open is paid, and neither the answer nor an event reaches the site.
   await shop.play(`orders/${providerId}/approve`);
   await tell(providerId);
   await rows('DELETE FROM payments WHERE order_id = ?', orderId);
@@ -172,7 +172,7 @@ test('an invoice that PayPal holds a payment of, which the site does not know, i
   // Cron asks about it, and mails nobody again.
   await runCron(shop.bindings, new Date(Date.now() + 5 * 60_000));
   expect((await subjectsTo(OWNER)).filter((subject) => subject.startsWith('PayPal will not'))).toHaveLength(1);
-  // What it held is told after all.
+  // The event of the lost payment arrives after all.
   await shop.deliver((await shop.eventsAbout(providerId)).filter(({ event_type: type }) => type.endsWith('COMPLETED')));
   expect(await orderRow(orderId)).toMatchObject({ status: 'completed' });
 });

@@ -43,7 +43,7 @@ test('matrix 24: a tier has one open order however old, and PayPal’s is change
 test('an open order for a plan whose price has changed leads to a new subscription at PayPal', async () => {
   const customer = await newCustomer(shop.bindings);
   const order = await customer.order('pricing-basic');
-  // As if it had been placed before the price went up.
+  // The order looks as if it had been placed before the price went up.
   await serviceContext(shop.bindings).db.run('UPDATE orders SET amount_cents = 18000');
   const again = await customer.order('pricing-basic');
   expect(again).toMatchObject({ order_id: order.order_id, amount: 200 });

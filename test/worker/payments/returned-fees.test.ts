@@ -111,7 +111,7 @@ test('a claim of which PayPal names no fee has none, and one whose fee it gave b
     money_movements: [
       { ...movement, type: 'DEBIT', initiated_time: '2026-01-05T10:00:00Z' },
       { ...movement, type: 'CREDIT', initiated_time: '2026-02-05T10:00:00Z' },
-      // What went to others, and the disputed money itself, are no fee.
+      // Money that went to others, and the disputed money itself, are no fee.
       { ...movement, type: 'DEBIT', initiated_time: '2026-02-05T10:00:00Z', affected_party: 'BUYER' },
       { ...movement, type: 'DEBIT', initiated_time: '2026-02-05T10:00:00Z', reason: 'DISPUTE_SETTLEMENT' },
     ],

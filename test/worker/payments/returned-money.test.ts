@@ -113,7 +113,7 @@ test('matrix 59: an inquiry takes nothing until it is lost, also when the revers
 test('a dispute of which no event told at all is found by Cron, with its end and one mail', async () => {
   const { customer, order, paymentId } = await paidPlan();
   const { dispute_id: id } = await shop.play(`subscriptions/${order.providerId}/dispute`, { stage: 'CHARGEBACK' });
-  // Only the reversal is heard of.
+  // The site gets only the reversal's event.
   const events = await about(paymentId);
   await shop.deliver(events.filter(({ event_type }) => event_type.includes('REVERSED')));
   expect(await customer.me()).toMatchObject({ total_spent: 0 });

@@ -67,7 +67,7 @@ test('new link: it goes to the known address alone, with one answer for any toke
   expect(await rows("SELECT DISTINCT recipient FROM outbox WHERE subject LIKE 'A new link%'")).toEqual([
     { recipient: CLIENT },
   ]);
-  // With another link of the same quote it is no more.
+  // The limit counts the quote, so another of its links brings no further mail.
   expect((await link('new-link', { token: fresh })).status).toBe(200);
   expect((await subjectsTo(CLIENT)).filter((subject) => subject.startsWith('A new link'))).toHaveLength(3);
 });

@@ -13,7 +13,7 @@ test('quote draft: it is kept on the server under an id of the sender’s, with 
   const id = await begin(unfinished);
   const begun = await read(id);
   expect(begun).toMatchObject({ state: { name: 'draft' }, revision: 1, versions: [], draft: { title: 'Six' } });
-  // The same one sent again is begun once, and changes nothing.
+  // A repeated call begins one quote and changes nothing.
   const again = { id, contact_id: null, recipient: { name: 'Other', email: 'other@example.com' }, draft: TERMS };
   expect((await owner('POST', '', again)).json.data).toEqual(begun);
 

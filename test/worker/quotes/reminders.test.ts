@@ -97,7 +97,7 @@ test('for a transfer only once the bank was looked at since the last day to pay;
   await dueSince(orderId, 4);
   await runCron(shop.bindings, new Date());
   expect(await reminders()).toEqual([]);
-  // It is listed once.
+  // The overdue part is listed once.
   expect(await desk()).toMatchObject({
     bank_checks: { count: 1, lines: [{ id, is_due: true }] },
     overdue_quotes: { count: 0 },

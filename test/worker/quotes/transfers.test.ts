@@ -163,7 +163,7 @@ test('a mistaken mark is taken back once, with a credit note, a mail and an open
   expect((await client.call('GET', '/dashboard/orders')).json.data).toMatchObject([
     { status: 'pending', can_retry: true, payments: [{ provider: 'transfer', status: 'denied' }] },
   ]);
-  // It can be paid after all.
+  // The part can be paid after all.
   expect((await client.call('POST', `/payments/orders/${orderId}/retry`)).json.data).toMatchObject({ amount: 500.01 });
   expect(await payOrder(shop, client, orderId)).toMatchObject({ status: 'completed' });
 });

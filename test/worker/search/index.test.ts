@@ -43,7 +43,7 @@ const VOCABULARY = Array.from({ length: 12_000 }, (_, place) => {
   return Array.from({ length: 1 + Math.floor(random() * 4) }, syllable).join('');
 });
 
-/** As texts have them: a few words often, most of them seldom. */
+/** Real texts have a few words often and most of them seldom, so these do, too. */
 const wordsOf = (seed: number, count: number): string => {
   const random = randomly(seed + 100_000);
   return Array.from({ length: count }, () => VOCABULARY[Math.floor(VOCABULARY.length * random() ** 3)]).join(' ');

@@ -26,7 +26,7 @@ test('search page: a form that needs no script, results with marked words, kept 
   expect(document).toContain('<meta name="robots" content="noindex"');
   expect(document).toContain('<title>Search: lagoon &quot;coral&quot; | Ellen Brandvold</title>');
   expect(document).not.toContain('application/ld+json');
-  // What the app takes it over with.
+  // The app hydrates the page with this state.
   const content = /data-content="([^"]+)"/.exec(document)?.[1] ?? '';
   expect(content).toMatch(/\/search$/);
   expect((await ask(content)).status).toBe(200);

@@ -85,10 +85,9 @@ export const readBody = async (
   return { text, json };
 };
 
-/** Whether the caller wants the whole resource back. */
 export const wantsAll = (c: Context): boolean => c.req.header('prefer') === 'return=representation';
 
-/** An answer with the id that PayPal gives every call. */
+/** PayPal gives each call an id in the answer. */
 export const answer = (c: Context, body: object, status: ContentfulStatusCode = 200): Response => {
   c.header('paypal-debug-id', debugId());
   return c.json(body, status);

@@ -52,7 +52,6 @@ const OF_CAPTURE = {
   INTERNAL_SERVER_ERROR: [500, 'An internal server error occurred.'],
 } as const satisfies Documented;
 
-/** What a refund is refused with. */
 const OF_REFUND = {
   PENDING_CAPTURE: [
     422,

@@ -71,7 +71,6 @@ export const notFound = (): Refusal =>
     },
   ]);
 
-/** What a caller without a valid token is answered. */
 export const unauthorized = (): Refusal =>
   new Refusal(401, [{ issue: 'INVALID_ACCOUNT_STATUS', description: 'Account validations failed for the user.' }]);
 

@@ -9,7 +9,6 @@ interface Asking {
   action: string;
   /** Goes back with the answer, so that the page knows what it was about. */
   token?: string;
-  /** Whether there is a shop to go back to. */
   cancellable: boolean;
 }
 

@@ -6,15 +6,14 @@ import { priceOf, regularCycle, withTax, type BillingCycle, type Plan } from '..
 import type { Subscription } from '../subscriptions/subscription.ts';
 import type { World } from '../world.ts';
 
-/** What a buyer is asked to pay, and how it is described. */
 export interface Offer {
   merchant?: string;
-  /** What is bought, in the merchant's words. */
+  /** The merchant's words describe what is bought. */
   item: string;
   amount: Money;
   /** How often a plan is paid, such as `each month`; nothing for a single payment. */
   interval?: string;
-  /** What a plan costs besides, in words. */
+  /** A plan's further costs are said in words. */
   terms: string[];
   /** What the merchant calls it: nothing when it made the link by hand. */
   reference?: string;

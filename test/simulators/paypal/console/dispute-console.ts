@@ -22,7 +22,6 @@ export const openByHand = (
     buyerName: buyer === null ? 'Somebody' : `${buyer.name.given_name} ${buyer.name.surname}`,
   });
 
-/** What the console can do to a dispute. */
 export const disputeConsole = (world: World, act: Act) => {
   const on = (run: (dispute: Dispute, call: ConsoleCall) => void) =>
     act((c: Context, call) => {

@@ -23,7 +23,7 @@ export interface Order {
   wallet: boolean;
   experience: Experience;
   buyer: Buyer | null;
-  /** How its capture will end. */
+  /** The capture will end in this way. */
   captureOutcome: CaptureOutcome;
   /** What the next attempts to capture it are refused with, first one first. */
   captureIssues: CaptureIssue[];

@@ -124,7 +124,7 @@ export const suspendSubscription = (world: World, subscription: Subscription, re
   turn(world, subscription, 'SUSPENDED');
 };
 
-/** The merchant's server activates what is suspended. Throws as PayPal refuses it. */
+/** The merchant's server activates a suspended subscription. Throws as PayPal refuses it. */
 export const reactivateSubscription = (world: World, subscription: Subscription, reason?: string): void => {
   allowed(subscription, 'activate', ['SUSPENDED'], 'suspended');
   subscription.status_change_note = reason;
