@@ -3,7 +3,7 @@ import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 
 export interface PayPalApi {
-  /** The only difference between simulator, sandbox and live API. */
+  /** Only this origin differs between simulator, sandbox and live API. */
   baseUrl: string;
   clientId: string;
   secret: string;

@@ -20,7 +20,7 @@ export interface TokenKeyInputs {
   JWT_KEYS_2?: string;
 }
 
-/** A session's length; a replaced key still verifies as long. */
+/** A replaced key still verifies for a session's length. */
 export const SESSION_SECONDS = 7 * 24 * 60 * 60;
 
 /**

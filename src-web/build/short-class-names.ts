@@ -18,7 +18,7 @@ export const shortClassNames = (): ((name: string, file: string) => string) => {
 
 const SOURCE = fileURLToPath(new URL('..', import.meta.url));
 
-/** Without vowels, because ad blockers hide classes such as `ad`. */
+/** Names have no vowels, because ad blockers hide classes such as `ad`. */
 const LETTERS = 'bcdfghjklmnpqrstvwxz';
 
 const inLetters = (place: number): string =>

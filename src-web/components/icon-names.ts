@@ -1,4 +1,3 @@
-/** The names are Lucide's. */
 export const CONTENT_ICONS = [
   'Award',
   'BadgeCheck',

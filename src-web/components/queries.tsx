@@ -39,7 +39,7 @@ const WAITS_MS = 30_000;
 export const startQuery = <T,>(client: QueryClient, query: FetchQueryOptions<T>): void =>
   void client.prefetchQuery({ ...query, gcTime: WAITS_MS });
 
-/** No retries, because the calls decide about them. */
+/** Queries are not retried, because the calls decide about that. */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     queryCache: new QueryCache({

@@ -60,7 +60,7 @@ const TIMEOUT_MS = 10_000;
 // The server's routes give the types.
 export const api = createClient(API_ADDRESS, sendAsVisitor) as ReturnType<typeof hc<VisitorApi>>;
 
-/** Also throws for a body that says `success: false`. */
+/** A body that says `success: false` throws, too. */
 export const answer = async <T extends object>(call: Promise<JsonResponse<T>>): Promise<T> => {
   const response = await call.catch((error: unknown) => {
     throw new ApiError({ status: 0, reason: reasonOf(error) });

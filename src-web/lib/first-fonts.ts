@@ -24,7 +24,7 @@ export const dropFonts = (): void => {
   }
 };
 
-/** Not a preload, because browsers warn about an unused preload. */
+/** This is no preload, because browsers warn about an unused one. */
 export const cacheFonts = (files: readonly string[]): void => {
   for (const file of files) {
     fetch(file, { priority: 'low' })

@@ -11,7 +11,7 @@ export const nameSite = (info: Profile['personalInfo']): void => {
 const titles = { home: '', site: '' };
 if (typeof document !== 'undefined') titles.home = titles.site = document.title;
 
-/** False for the first page, which must not move the focus. */
+/** The first page must not move the focus. */
 let hasArrived = false;
 
 /** The server may have drawn the first page with a title of its own for search engines. */

@@ -45,7 +45,7 @@ const withinBounds = (
   const own = luminance(toLinear(colour));
   if (own >= least && own <= most) return null;
   const { chroma, hue } = toOklch(toLinear(colour));
-  // Slightly inside the bounds, because channels of eight bits are rounded.
+  // The accent stays slightly inside the bounds, because channels of eight bits are rounded.
   const goal = own < least ? least * 1.02 : most * 0.98;
   let [low, high] = [0, 1];
   for (let step = 0; step < 24; step += 1) {

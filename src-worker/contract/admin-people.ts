@@ -69,7 +69,7 @@ export interface ContactMessage extends FieldValues<typeof CONTACT_FIELDS> {
   ipAddress?: string;
   notes: string;
   language: WordsLanguage | null;
-  /** Messages from before the deadlines have none. */
+  /** Messages from before the deadlines have no deadline. */
   reply_deadline?: ReplyDeadline;
 }
 

@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 export const addDays = (day: string, count: number): string =>
   new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** The night's clock change counts. */
+/** The day may be longer or shorter by a change of the clocks. */
 export const endOfDayIn = (zone: string, day: string): string => {
   let [before, after] = [Date.parse(day) - DAY_MS, Date.parse(day) + 3 * DAY_MS];
   while (after - before > MINUTE_MS) {

@@ -25,7 +25,7 @@ const isKind = (ending: string): ending is FileKind => Object.hasOwn(FILE_TYPES,
 
 const NAME_MAX = 60;
 
-/** The file's name in its address is also the name under which visitors save it. */
+/** Visitors save the file under this name. */
 export const savedName = (label: string, kind: FileKind): string => {
   const name = slugOf(label.slice(0, label.lastIndexOf('.')));
   return `${Array.from(name).slice(0, NAME_MAX).join('') || 'file'}.${kind}`;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { DocumentKey } from './content.ts';
 import { text } from './text.ts';
 
-/** The limit for one file, and for all versions of a picture together. */
+/** One file, or all versions of a picture together, may be this large. */
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 export const LABEL_MAX = 200;

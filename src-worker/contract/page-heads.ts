@@ -1,6 +1,5 @@
 import type { SearchPage } from './site-schemas.ts';
 
-/** Search engines and shared links show these parts of a page. */
 export interface PageHead {
   title: string;
   description: string;

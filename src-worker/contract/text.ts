@@ -32,7 +32,7 @@ export const text = ({ min = 0, max, message }: TextRule) => {
 
 export const EMAIL_MESSAGE = 'Please enter a valid email address';
 
-/** The pattern of browsers' e-mail inputs, with RFC 5321's limit of 254 characters. */
+/** Browsers' e-mail inputs have this pattern; RFC 5321 limits an address to 254 characters. */
 export const email = z
   .string({ error: EMAIL_MESSAGE })
   .check(

@@ -121,7 +121,7 @@ interface Credit {
 }
 
 const EPC_MAX_CENTS = 99_999_999_999;
-/** The capacity of a QR code of version 13. */
+/** A QR code of version 13 holds this much. */
 const EPC_MAX_BYTES = 331;
 
 const bytesOf = (written: string): number =>

@@ -9,7 +9,7 @@ export interface AppEnv {
     startedAt: number;
     ctx: Context;
     isOwners?: true;
-    /** Set if the answer depends only on this snapshot and the request's path. */
+    /** Such an answer depends only on this snapshot and the request's path. */
     renderedFrom?: Snapshot;
     site?: PublicContent;
   };

@@ -7,7 +7,10 @@ import { readNewest } from '../services/content/read-snapshot.ts';
 
 const answersTo = perPublication<ArrayBuffer>();
 
-/** Cached for a publication, so handlers may read only the path, `featured_only` and `projects` of a request. */
+/**
+ * Answers are cached for a publication, so handlers may read only the path, `featured_only` and `projects` of a
+ * request.
+ */
 export const publicContent = createMiddleware<AppEnv & { Variables: { snapshot: Snapshot } }>(async (c, next) => {
   const { snapshot, isKept } = await readNewest(c.get('ctx'));
   const etag = `"v${snapshot.version}"`;

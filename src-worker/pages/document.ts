@@ -72,13 +72,13 @@ const bootDataOf = ({ site, version, path }: Document): string => {
 /** The address names the build, because the content's shape belongs to the build. */
 const contentPath = (version: number, path = ''): string => `/api/content/${version}-${page.buildId}${path}`;
 
-/** Follows the document's own style sheet, which orders the cascade layers. */
+/** These styles follow the document's own style sheet, which orders the cascade layers. */
 const stylesOf = ({ style = '', site }: Document): string => {
   const theme = site === undefined ? '' : (pageTheme(site)?.style ?? '');
   return `${style === '' ? '' : `<style>${style}</style>`}${theme === '' ? '' : `<style data-look>${theme}</style>`}`;
 };
 
-/** Follows the inline script, which would otherwise wait for the style sheet. */
+/** This style sheet follows the inline script, which would otherwise wait for it. */
 const laterStylesOf = ({ needsAllStyles = false, words, body }: Document): string => {
   // Arabic, and text with the owner's sizes and fonts, would move when later styles arrive.
   const isEarly =

@@ -20,7 +20,7 @@ import { HTML, newestOrNull, sendUnavailable, type PageContext } from './page-co
 import { renderOnce } from './rendered.ts';
 import { PREVIEW_PATH } from './article-paths.ts';
 
-/** Mounted before the headers of every page. */
+/** These routes are mounted before the headers of every page. */
 export const draftHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   const policy = c.res.headers.get('Content-Security-Policy');

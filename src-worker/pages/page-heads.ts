@@ -10,7 +10,6 @@ import { writingTitle } from '../services/content/writing-words.ts';
 import { siteWords } from '../words.ts';
 import { cardOr, shareImage } from './share-image.ts';
 
-/** The owner's title, description and picture come before those made from the content. */
 export const headOf = (snapshot: Snapshot, page: SearchPage): PageHead => {
   const made = madeHead(snapshot, page);
   const { title = '', description = '', picture = '' } = snapshot.content.sections.search?.[page] ?? {};

@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** The outbox id, equal at every attempt. */
+  /** The outbox id is equal at every attempt. */
   id: string;
   to: string;
   sender: string;

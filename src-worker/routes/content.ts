@@ -87,7 +87,7 @@ export const contentRoutes = new Hono<AppEnv>()
   .get('/about/sections', publicContent, (c) => c.json(succeed(c.get('snapshot').content.sections.about)))
   .get('/about/why-choose-us', publicContent, (c) => typedJson(c, succeed(c.get('snapshot').content.why_choose_us)));
 
-/** Not cached for ever, because a restored site may give a version's number to other content. */
+/** The answer is not cached for ever, because a restored site may give a version's number to other content. */
 const KEPT = `public, max-age=${DOCUMENT_KEPT_SECONDS}`;
 
 const GONE = 'This version of the content is gone.';

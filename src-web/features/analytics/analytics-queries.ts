@@ -17,7 +17,7 @@ interface Failed {
   state: { error: Error | null };
 }
 
-/** The report is asked for first, so that a caller without the right is refused once and not by each part. */
+/** The report is asked for first, so a caller without the right is refused once. */
 export const reportOf = (days: AnalyticsRange) =>
   part(`report of ${days} days`, (options) => fetchReport(days, options));
 

@@ -34,7 +34,7 @@ const DASHBOARD_DELAY_MS = 2000;
 
 let following: ReturnType<typeof followOrder> | null = null;
 
-/** Shows a payment only after the server has asked PayPal and confirmed the order. */
+/** A payment is shown only after the server has asked PayPal and confirmed the order. */
 export const handlePaymentSuccess = async (toDashboard: () => void): Promise<void> => {
   const order = currentOrder();
   if (order === null || !isOwners(order)) return;

@@ -14,5 +14,5 @@ export const fetchHomeContent = async (): Promise<HomeContent> => {
   return { portfolio, founder, pricing };
 };
 
-/** Null on failure, because the page has defaults. */
+/** A failure gives null, because the page has defaults. */
 const optional = <T>(call: Promise<T>): Promise<T | null> => call.catch(() => null);

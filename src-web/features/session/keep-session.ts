@@ -14,7 +14,7 @@ export const enter = ({ access_token: token, user }: SignedIn, isKept: boolean):
   setSession({ status: 'signed-in', user });
 };
 
-/** Ends the session in all tabs, without telling the server. */
+/** The session ends in all tabs, without telling the server. */
 export const leave = (): void => {
   dropToken();
   clear('left');

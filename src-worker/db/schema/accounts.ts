@@ -15,7 +15,7 @@ export const users = sqliteTable(
     emailVerifiedAt: text('email_verified_at'),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
-    /** Stored for the owner's sorted and filtered lists. */
+    /** These sums are stored for the owner's sorted and filtered lists. */
     spentCents: integer('spent_cents').notNull().default(0),
     paidOrders: integer('paid_orders').notNull().default(0),
     activeUntil: text('active_until'),

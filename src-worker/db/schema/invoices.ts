@@ -29,7 +29,7 @@ export const invoices = sqliteTable(
     sequence: integer(),
     number: text(),
     issuedAt: text('issued_at'),
-    /** In the site's time zone. */
+    /** The day is in the site's time zone. */
     issuedOn: text('issued_on'),
     dueOn: text('due_on'),
     totalCents: integer('total_cents').notNull(),

@@ -151,7 +151,7 @@ export const subscriptions = sqliteTable(
     /** PayPal's date; `paidUntil` follows from it and the payments. */
     nextBillingAt: text('next_billing_at'),
     freeUntil: text('free_until'),
-    /** The last paid day, extended while PayPal tries to collect. */
+    /** This is the last paid day, extended while PayPal tries to collect. */
     accessUntil: text('access_until'),
     environment: text().$type<MoneyEnvironment>(),
     /** PayPal has renewed since then without a payment that counts. */

@@ -14,7 +14,7 @@ export const adminSessions = sqliteTable(
   {
     idHash: text('id_hash').primaryKey(),
     username: text().notNull(),
-    /** 0 for the demo credentials. */
+    /** The demo credentials have version 0. */
     passwordVersion: integer('password_version').notNull(),
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at').notNull(),
@@ -28,7 +28,7 @@ export const adminSessions = sqliteTable(
 /** Codes are required once the authenticator is confirmed. */
 export const adminTotp = sqliteTable('admin_totp', {
   id: integer().primaryKey(),
-  /** Encrypted with a key that is not in the database. */
+  /** The secret is encrypted with a key that is not in the database. */
   secret: text().notNull(),
   createdAt: text('created_at').notNull(),
   confirmedAt: text('confirmed_at'),
@@ -43,9 +43,9 @@ export const adminRecoveryCodes = sqliteTable('admin_recovery_codes', {
 
 export const adminPasskeys = sqliteTable('admin_passkeys', {
   id: text().primaryKey(),
-  /** A COSE key in base64url. */
+  /** The key is a COSE key in base64url. */
   publicKey: text('public_key').notNull(),
-  /** 0 where the device does not count signatures. */
+  /** Devices that do not count signatures have 0. */
   counter: integer().notNull(),
   host: text().notNull(),
   name: text().notNull(),

@@ -13,7 +13,6 @@ export const projects = sqliteTable(
     revision: integer().notNull(),
     position: integer().notNull(),
     order: integer('sort_order').notNull(),
-    /** Visitors could first see the project at this time. */
     shownAt: text('shown_at'),
     archivedAt: text('archived_at'),
     updatedAt: text('updated_at').notNull(),

@@ -6,7 +6,7 @@ export const testimonials = sqliteTable(
   'testimonials',
   {
     id: text().primaryKey(),
-    /** The work may be deleted before. */
+    /** The work may be deleted before its testimonial. */
     workId: text('work_id'),
     userId: text('user_id'),
     clientEmail: text('client_email').notNull(),

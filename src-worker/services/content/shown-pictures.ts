@@ -14,7 +14,6 @@ export const picturesIn = (value: unknown, field = ''): string[] => {
   return Object.entries(value).flatMap(([key, part]) => picturesIn(part, key));
 };
 
-/** Files count like pictures, because both may be used anywhere in a text. */
 export const mediaIn = (value: unknown): string[] => {
   if (typeof value !== 'string')
     return typeof value === 'object' && value !== null ? Object.values(value).flatMap(mediaIn) : [];

@@ -67,7 +67,7 @@ const costOf = (isQuick: boolean): Cost => (isQuick ? QUICK_COST : COST);
 /** Hashing blocks the isolate, so one hash runs at a time. */
 const HASHES = { holdMs: 2000, waitingMax: 8 } as const;
 
-/** Longer than a hash takes, which a deployed Worker cannot measure. */
+/** The pause is longer than a hash takes, which a deployed Worker cannot measure. */
 const REST_MS = 300;
 
 /** The pepper makes every password 32 bytes, so that all cost the same. */

@@ -4,7 +4,7 @@ import { accountSettings, newestPepper } from './account-settings.ts';
 import { fromBase64Url, toBase64Url } from './base64.ts';
 import { keyedHash } from './keyed-hash.ts';
 
-/** Encrypted, so that a thief of the database cannot make codes. */
+/** The secret is encrypted, so that a thief of the database cannot make codes. */
 export const seal = async (ctx: Context, secret: Uint8Array<ArrayBuffer>): Promise<string> => {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES));
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await sealingKey(newestPepper(ctx)), secret);

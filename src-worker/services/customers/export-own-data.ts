@@ -46,7 +46,7 @@ export const exportOwnData = async (ctx: Context, { user, sessionId, address }: 
   ]);
   const receipts = [];
   for (const { id, status } of paid) {
-    // In sequence, because the first reading of an old receipt issues its number.
+    // Receipts are read in sequence, because the first reading of an old one issues its number.
     if (status === 'completed') receipts.push(await readReceipt(ctx, user, { paymentId: id }));
   }
   const event = {

@@ -8,7 +8,7 @@ export interface MailParts {
   name: string;
   accent: { light: string; dark: string };
   heading: string;
-  /** Missing where a name could carry a stranger's message. */
+  /** The name is missing where it could carry a stranger's message. */
   greeting?: string;
   amount?: string;
   before?: string;

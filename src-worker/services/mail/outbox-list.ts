@@ -21,7 +21,7 @@ export const listOutbox = async (ctx: Context, { after: cursor, status }: Filter
   return { items: items.map(toOutboxMail), next };
 };
 
-/** Leaves out texts, because their links may open an account. */
+/** Texts are left out, because their links may open an account. */
 const SHOWN = {
   id: outbox.id,
   kind: outbox.kind,

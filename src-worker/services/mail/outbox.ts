@@ -11,7 +11,7 @@ import { headerText, type Mail } from './mail.ts';
 /** A run's last mail may wait for nineteen others, so the lease is longer than a run of slow calls. */
 export const LEASE_MS = 5 * 60_000;
 
-/** Part of the batch of its cause, so that no mail is lost. */
+/** A mail is part of the batch of its cause, so that none is lost. */
 export const queueMail = (ctx: Context, id: string, mail: Mail, when: SQL = sql`TRUE`) => {
   const at = ctx.now().toISOString();
   const { replyTo } = mail;

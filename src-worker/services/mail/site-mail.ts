@@ -13,12 +13,12 @@ interface Addressed {
   to: string;
   /** Undefined greets without a name; null omits the greeting. */
   firstName?: string | null;
-  /** By default `SITE_ORIGIN`; without both, the mail has no link. */
+  /** The origin is `SITE_ORIGIN` by default; without both, the mail has no link. */
   origin?: string | undefined;
   replyTo?: 'owner' | Mail['replyTo'];
 }
 
-/** To the owner, in English. `to` is only for the owner's next or former address. */
+/** The mail goes to the owner, in English. `to` is only for the owner's next or former address. */
 export const siteMail = async (ctx: Context, to: ToOwner, content: MailContent): Promise<Mail> =>
   compose(ctx, { ...to, to: to.to ?? (await readOwnerAddress(ctx)).email, language: 'en' }, () => content);
 

@@ -30,7 +30,7 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
 
 const CRON_STOPPED_MS = 10 * 60_000;
 
-/** Null in local mode, where Cron need not run. */
+/** Cron need not run in local mode, which gives null. */
 export const contentSince = async (ctx: Context): Promise<string | null> => {
   if (ctx.settings.mode === 'local') return null;
   const [row] = await ctx.db.select({ at: min(content.updatedAt) }).from(content);

@@ -21,7 +21,7 @@ export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   return problemOf(ctx);
 };
 
-// Cached per isolate, because paid orders stay paid.
+// The result is cached per isolate, because paid orders stay paid.
 const known = new WeakMap<Settings, StoredMoney>();
 
 /** Only requests about money wait for the database. */

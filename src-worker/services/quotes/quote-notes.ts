@@ -99,7 +99,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
         )
         .onConflictDoNothing({ target: [quoteNotes.quoteId, quoteNotes.id] }),
       ctx.db.select({ n: count() }).from(quoteNotes).where(isIt),
-      // No new revision, so that the owner's screen stays valid.
+      // A note makes no new revision, so that the owner's screen stays valid.
       ctx.db
         .update(quotes)
         .set({ askedAt: from === 'client' ? at : null })

@@ -3,7 +3,7 @@ import { findKnownDevice } from './known-device.ts';
 import { byNetwork, countAttempt, takeAttemptBack, type Count, type RateLimit } from './rate-limit.ts';
 
 interface Attempt {
-  /** An e-mail address, or `admin:` and the owner's username. */
+  /** The name is an e-mail address, or `admin:` and the owner's username. */
   account: string;
   caller: Caller;
   device?: string;

@@ -50,7 +50,7 @@ export const isWithin = async (ctx: Context, counts: readonly [Count, ...Count[]
   }
 };
 
-/** For attempts that should not count, such as a right password. */
+/** Some attempts should not count, such as a right password. */
 export const takeAttemptBack = async (ctx: Context, counts: readonly Count[]): Promise<void> => {
   const keys = (await withKeys(ctx, counts)).map(({ key }) => key);
   // A retry may take two attempts back, which is better than refusing a right password.

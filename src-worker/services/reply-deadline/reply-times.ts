@@ -32,7 +32,7 @@ interface ReplySummary {
   overdue: number;
 }
 
-/** Shown until the first open deadline, and no longer than a new message's deadline. */
+/** Visitors see the figure until the first open deadline, and no longer than a new message's deadline. */
 export const summariseReplies = (messages: readonly ReplyTimes[], now: Date): ReplySummary => {
   const at = now.getTime();
   const open = messages.filter(({ repliedAt }) => repliedAt === null);

@@ -29,7 +29,7 @@ export const countCspReport = async (ctx: Context, body: unknown): Promise<void>
   });
 };
 
-/** A lower bound of 90 days; null without a challenge. */
+/** The number is a lower bound of 90 days; null without a challenge. */
 export const countedCspReports = async (ctx: Context): Promise<number | null> => {
   if (ctx.settings.turnstile === null) return null;
   const [row] = await ctx.db

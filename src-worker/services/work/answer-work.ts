@@ -71,7 +71,7 @@ const askForChanges = async (
   return isDone;
 };
 
-/** Without a new revision, so that the owner's screen stays valid. */
+/** An answer makes no new revision, so that the owner's screen stays valid. */
 const comment = async (
   ctx: Context,
   { work: row }: StoredWork,

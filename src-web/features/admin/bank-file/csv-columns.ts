@@ -22,7 +22,7 @@ export interface Columns {
   headerRows: number;
 }
 
-/** Names used by banks in Germany, the Netherlands, France, Spain, Portugal and English-speaking countries. */
+/** Banks in Germany, the Netherlands, France, Spain, Portugal and English-speaking countries use these names. */
 const NAMES: Record<Role, string> = {
   day: `buchungstag|buchungsdatum|buchung|datum|booking date|date|transaction date|date operation|date d operation|dateop|
     date de comptabilisation|date comptable|boekdatum|boekingsdatum|completed date|posting date|posted date|fecha|

@@ -24,7 +24,7 @@ export interface Writing<K extends DocumentKey> {
   failure: string | null;
   restoredFrom: string | null;
   draft: ServerDraft | null;
-  /** The revision of the server's draft that the edits continue; 0 for none. */
+  /** The edits continue this revision of the server's draft; 0 for none. */
   draftRevision: number;
   drafted: Documents[K] | null;
 }

@@ -12,7 +12,7 @@ type DraftedKind = Exclude<PageKind, 'other'>;
 type Fact = 'name' | 'owner' | 'address' | 'email' | 'phone' | 'taxId';
 
 export interface PageDrafts {
-  /** Keeps the page off the site until a speaker of the language has confirmed the text. */
+  /** This note keeps the page off the site until a speaker of the language has confirmed the text. */
   machineMade: string | null;
   places: Readonly<Record<Fact, string>>;
   /** A page with double brackets cannot be published. */

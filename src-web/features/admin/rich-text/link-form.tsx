@@ -11,7 +11,7 @@ interface LinkFormProps {
   onClose: () => void;
 }
 
-/** No form element, because the editor is inside a form. */
+/** This is no form element, because the editor is inside a form. */
 export const LinkForm = ({ link, onSet, onRemove, onClose }: LinkFormProps) => {
   const [typed, setTyped] = useState(link ?? '');
   const [error, setError] = useState<string>();

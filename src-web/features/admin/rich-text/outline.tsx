@@ -11,7 +11,6 @@ interface OutlineProps {
   ref: Ref<HTMLDetailsElement>;
 }
 
-/** A press on a heading leads the caret there. */
 export const Outline = ({ editor, label, value, ref }: OutlineProps) => {
   const headings = headingsOf(value);
   const top = Math.min(...headings.map(({ level }) => level));

@@ -111,7 +111,7 @@ const putPart = async (work: Work, { entries, counts }: Reading, progress: Progr
   const { migrations } = schema;
   const contents = { made_at: ctx.now().toISOString(), migrations, tables: counts, files: [] };
   const bytes = await seal(work, entries, contents);
-  // Unique, so that an older run that still works never overwrites a noted part.
+  // The name is unique, so that an older run that still works never overwrites a noted part.
   const number = String(progress.parts.length + 1).padStart(4, '0');
   const name = `${nightOf(progress.begun_at)}/${number}-${crypto.randomUUID().slice(0, 8)}${SUFFIX}`;
   await bucket.put(NIGHTLY + name, bytes);

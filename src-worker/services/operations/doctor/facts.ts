@@ -30,7 +30,7 @@ export interface DoctorFacts {
   webhooks: { id: string; url: string; events: string[] }[] | null;
   webhookId: string | null;
   sellsByApi: boolean;
-  /** Null in the Worker: only the owner's computer requests other servers. */
+  /** Only the owner's computer requests other servers; in the Worker this is null. */
   foreign: AskedLink[] | null;
   mailRecords: MailRecords | null;
 }

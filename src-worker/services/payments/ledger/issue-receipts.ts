@@ -58,7 +58,7 @@ const sellerParty = sql.join(
 const buyerNow = sql`(SELECT COALESCE((SELECT b.buyer FROM billing_details b WHERE b.user_id = o.user_id),
   (SELECT q.buyer FROM quotes q WHERE q.user_id = o.user_id AND q.buyer IS NOT NULL ORDER BY q.accepted_at DESC LIMIT 1)))`;
 
-/** Null for quotes, because their invoices show the VAT. */
+/** The invoices of quotes show the VAT, so a quote's receipt has none. */
 const vatNow = sql`(SELECT json_object(
   'category', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN 'S' ELSE 'E' END,
   'rate', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN json_extract(i.body, '$.rates[0]') ELSE 0 END,

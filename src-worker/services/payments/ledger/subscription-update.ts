@@ -5,7 +5,7 @@ import type { SubscriptionUpdate } from './update.ts';
 import { TRIAL_DAYS } from './payment-sql.ts';
 import { instant } from './payment-update.ts';
 
-/** The first billing date after the payment, even if the payment came late or for two cycles. */
+/** This is the first billing date after the payment, even if the payment came late or for two cycles. */
 export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cycle): string => {
   const start = startedAt === null || startedAt > paidAt ? paidAt : startedAt;
   const after = Date.parse(paidAt) + EARLY_MS;

@@ -29,7 +29,7 @@ export const ownedByUnregistered = (ctx: Context, quoteId: string, when: SQL) =>
     .where(and(eq(quotes.id, quoteId), when)),
 ];
 
-/** The quote's recipient, where the client has no account. */
+/** A client without an account has the quote's recipient in the order. */
 export const orUnregistered = <T>(column: SQLWrapper, ofQuote: 'recipient_name' | 'recipient_email') =>
   sql<T>`CASE WHEN ${users.id} = ${UNREGISTERED}
     THEN (SELECT ${sql.raw(`q.${ofQuote}`)} FROM quotes q WHERE q.id = ${orders.quoteId}) ELSE ${column} END`;

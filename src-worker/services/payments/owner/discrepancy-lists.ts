@@ -53,7 +53,7 @@ export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['un
     .from(webhookEvents)
     .where(
       and(
-        // A literal value, so that SQLite uses the partial index.
+        // The value is a literal, so that SQLite uses the partial index.
         sql`${webhookEvents.outcome} = 'unclear'`,
         sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${webhookEvents.resourceId})`,
       ),

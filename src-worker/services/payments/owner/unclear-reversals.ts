@@ -12,7 +12,7 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** A literal value, so that SQLite uses the partial index. */
+/** The value is a literal, so that SQLite uses the partial index. */
 const asks = sql`${refunds.asksOwner} = 1`;
 
 export const unclearReversalsOnDesk = (ctx: Context) =>

@@ -113,5 +113,5 @@ const readPlan = async (
 
 const REMEMBERED_MS = 5 * 60_000;
 
-// Cached per isolate.
+// Plans are cached per isolate.
 const memory = new Map<string, { plan: PlanBody; readAt: number }>();

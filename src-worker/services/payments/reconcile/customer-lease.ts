@@ -29,7 +29,7 @@ export const withLease = async <T>(
   }
 };
 
-/** Longer than a read and a call of PayPal can take. */
+/** The lease lasts longer than a read and a call of PayPal can take. */
 const LEASE_MS = 30_000;
 
 const PAUSES_MS = [100, 200, 400, 800] as const;
@@ -43,7 +43,7 @@ const takeWithin = async (ctx: Context, userId: string, holder: string): Promise
 };
 
 const take = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {
-  // The machine's clock, because Cron's `ctx.now()` is its scheduled time.
+  // The time is the machine's, because Cron's `ctx.now()` is its scheduled time.
   const now = new Date();
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
   const taken = await ctx.db

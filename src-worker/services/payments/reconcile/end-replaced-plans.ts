@@ -12,7 +12,7 @@ import { payPalApi } from '../paypal-access.ts';
 import { recordUpdate, cancelAtPayPal } from './record-update.ts';
 import { withLease, type Lease } from './customer-lease.ts';
 
-/** Also ends plans approved for a given-up order or a deleted account, and refunds their payments. */
+/** Plans approved for a given-up order or a deleted account end, too, and their payments are refunded. */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;

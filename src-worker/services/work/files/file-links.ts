@@ -14,7 +14,7 @@ interface Asked {
   isCounted: boolean;
 }
 
-/** An address for the browser's own downloads, which continue after a break. */
+/** The browser's own downloads, which continue after a break, use this address. */
 export const createFileLink = async (ctx: Context, { file, mailedHash, isCounted }: Asked): Promise<string> => {
   const token = newLinkToken();
   const now = ctx.now();
