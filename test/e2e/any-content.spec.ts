@@ -60,9 +60,9 @@ const openFirstItems = async (page: Page): Promise<void> => {
 test.beforeEach(({ allowConsole }) => {
   // The browser says so when a page that fades in is shown at another width, and React passes it on.
   allowConsole(/Viewport size changed/);
-  // One of the pages is none.
+  // One of these addresses is not a page.
   allowConsole(/status of 404 \(Not Found\)/);
-  // What looks at a page looks into its previews as well, which run no script.
+  // Axe looks into the previews as well, which run no script.
   allowConsole(/frame is sandboxed/);
   allowConsole(/Scripts may close only the windows that were opened by them/);
 });
@@ -210,7 +210,7 @@ for (const [kind, lines] of [
     await page.getByLabel('Your name').fill(person.firstName);
     const checkout = await opened(page, () => page.getByRole('button', { name: 'Accept and pay' }).click());
     await checkout.close();
-    // What lay below another window draws nothing until it is in front again.
+    // A window behind another one draws nothing until it is in front again.
     await page.bringToFront();
     await expect(panel(page, 'Where It Stands')).toContainText('Accepted');
     await look(page, `${kind}, quote, accepted`);

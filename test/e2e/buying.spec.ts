@@ -357,7 +357,7 @@ test('two tabs buy different things, and each order is its own', async ({ page }
 
 test('a tab that the browser refuses is offered as a link', async ({ page }) => {
   await arrive(page, somebody());
-  // What a visitor's own browser does; not every one that tests refuses tabs by itself.
+  // A visitor's own browser refuses such tabs; not every browser of the tests does so by itself.
   await page.evaluate(() => Object.assign(globalThis, { open: () => null }));
   await tierButton(page, 'basic').click();
   await expect(toasts(page)).toContainText('Payment Error');

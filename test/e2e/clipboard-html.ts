@@ -13,7 +13,6 @@ const STRUCK = 4;
 interface Clipboard {
   name: string;
   html: string;
-  /** What is stored of it. */
   blocks: object[];
 }
 

@@ -14,7 +14,6 @@ const DAY_MS = 86_400_000;
 interface Past {
   daysAgo?: number;
   firstPayment?: 'completed' | 'late';
-  /** What PayPal did with the subscription since. */
   atLast?: 'fail' | 'expire';
 }
 

@@ -104,7 +104,7 @@ export const test = base.extend<Fixtures & { expectedConsole: RegExp[] }>({
 
   cron: async ({}, provide) => provide((at) => runCron(TEST_ORIGIN, at)),
 
-  // What looks at a page in every width looks into its previews as well, which run no script.
+  // Checks in every width look into a page's previews as well, which run no script.
   expectedConsole: async ({}, provide) => provide(isEveryWidth() ? [/frame is sandboxed/] : []),
 
   allowConsole: async ({ expectedConsole }, provide) => provide((expected) => void expectedConsole.push(expected)),

@@ -100,7 +100,7 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   const sent = await mailTo(mail.list, person.email, word('mail.quote-heading'));
   expectWithout(spanish, sent.text, 'the quote’s mail');
   const waiting: string[] = [];
-  // On a slow line: the answer comes once the page has said what it waits for.
+  // The answer is held until the page has said what it waits for, as on a slow line.
   const readSlowly = async (route: Route): Promise<void> => {
     await expect(page.locator('output:visible').first()).toBeVisible();
     waiting.push(await textOf(page));
@@ -140,7 +140,7 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   expectWithout(spanish, `${ofReceipt}\n${ofReload}`, 'the receipt’s page while it loads');
 });
 
-/** Without pictures of elsewhere, and a profile in German and far from UTC. */
+/** This profile is in German and far from UTC, and has no pictures of other hosts. */
 const ownContent = (content: object): object => {
   const own: Record<string, unknown> = JSON.parse(
     JSON.stringify(content).replaceAll(/https:\/\/example\.com[^"]*/g, ''),

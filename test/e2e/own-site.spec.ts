@@ -19,10 +19,10 @@ const TRIAL = {
   order: 1,
 };
 
-/** What needs no telling is saved by the owner's calls. */
+/** Documents that need no screen are saved by the owner's calls. */
 const OWN: Record<string, unknown> = {
   ...Object.fromEntries(SAVES.map(({ path, body }) => [path, body('Quillan Ferreira')])),
-  // What a call does not name stays, such as the sample's passage.
+  // A call leaves what it does not name, such as the sample's passage.
   profile: { ...Object(SAVES.find(({ path }) => path === 'profile')?.body('Quillan Ferreira')), edits: null },
   pricing: [TRIAL],
   experience: [],

@@ -260,7 +260,7 @@ const linesOf = (page: Page) =>
     }),
   );
 
-// One page after the other: of several, only the one in front is drawn.
+// The pages are opened one after the other, because browsers draw only the one in front.
 for (const { when, isPressed } of [
   { when: 'before the app', isPressed: false },
   { when: 'after the app', isPressed: true },

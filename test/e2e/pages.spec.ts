@@ -136,7 +136,7 @@ test('the about page says so when it cannot be had, and tries again', async ({ p
   });
   await withoutKeptContent(page);
   await open(page, '/');
-  // What the home page itself asks for has been asked.
+  // The home page has made all its own requests by now.
   await expect.poll(() => [...calls]).toEqual(['/api/about/founder']);
   calls.clear();
   await page.getByRole('link', { name: 'Read More' }).click();

@@ -14,7 +14,7 @@ test('matrix 10: every naughty string as a name is stored to the letter or refus
     const { status, json } = await call('PATCH', 'me', { token, body: names });
     if (status === 200) {
       storedCount += 2;
-      // What it answers was read back; that the next call reads the same is asked now and then.
+      // The answer was read back from the database; some tests also ask whether the next call reads the same.
       expect(json).toMatchObject(names);
       if (from % 20 === 0) expect((await call('GET', 'me', { token })).json).toEqual(json);
     } else {

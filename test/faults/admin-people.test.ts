@@ -37,7 +37,7 @@ test('a status that is none is refused by its name, and nothing changes', async 
 
 test('every naughty string finds the one who has it for a name, and is listed and exported to the letter', async () => {
   const owner = await asOwner();
-  // In blocks, because a batch has its limits.
+  // Rows are written in blocks, because a batch has its limits.
   for (let from = 0; from < texts.length; from += 50) {
     const block = texts.slice(from, from + 50);
     await addUsers(block.map((text, index) => ({ id: `user-${from + index}`, first: text })));
@@ -54,7 +54,7 @@ test('every naughty string finds the one who has it for a name, and is listed an
     const { status, json } = await owner('GET', `${list}?search=${encodeURIComponent(text)}`);
     expect(status, text).toBe(200);
     const names = json.data.map((record: Record<string, unknown>) => record[field]);
-    // A short one is in so many names that its own may be on another page.
+    // A short search text is in so many names that the wanted customer may be on another page.
     if (names.length < 50) expect(names, text).toContain(text);
   }
 }, 240_000);

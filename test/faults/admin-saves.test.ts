@@ -20,7 +20,7 @@ test.for(titled)(
     const stored = await one.read(key);
     expect(lost.json.current).toEqual(stored);
     expect(won.json.data).toMatchObject(stored);
-    // What was refused goes on from the newest, and then both are in the history.
+    // The refused save starts again from the newest revision, and then both are in the history.
     const again = await one.put(path, body('Both'), { ifMatch: `"${lost.json.current.revision}"` });
     expect(again.json.data).toMatchObject({ revision: revision + 2, body: body('Both') });
     const history = await env.DB.prepare('SELECT revision FROM content_history WHERE key = ? ORDER BY revision')

@@ -58,7 +58,7 @@ const ask = async (audience: Audience, who: readonly string[]) => {
     const statuses: Record<string, number> = {};
     for (const name of who) statuses[name] = await askRoute(route, known[name] ?? {});
     got[`${route.method} ${route.path}`] = statuses;
-    // What signs out or deletes has done so, where it was let in.
+    // Calls that sign out or delete have done so, where they were let in.
     if (route.method !== 'GET') known = { ...known, ...(await callers()) };
   }
   return got;

@@ -89,7 +89,7 @@ test(`contract fuzz: what a call’s schema takes is taken, and comes back to th
         const answer = await sendTo(route, request, input, who);
         expectSound(answer, name);
         if (answer.status >= 300 || returns === undefined) return;
-        // What is sent is text by then, where nothing is undefined.
+        // The parsed input goes through JSON, where nothing is undefined, as in the real request.
         const sent: unknown = JSON.parse(JSON.stringify(z.parse(schema, JSON.parse(JSON.stringify(input)))));
         if (isRecord(sent)) await returns(sent, answer, (path) => call('GET', path, who));
       }),

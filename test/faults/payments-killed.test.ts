@@ -157,7 +157,7 @@ test('while PayPal is down Cron waits and harms nothing; afterwards the longest 
   for (const { providerId } of orders) await shop.play(`orders/${providerId}/approve`);
   await shop.play('mode', { mode: 'down' });
   await runCron(shop.bindings, later(5));
-  // Also three days later nothing is given up that PayPal could not be asked about.
+  // Even three days later no order is given up while PayPal cannot be asked.
   await runCron(shop.bindings, later(74 * 60));
   expect(await rows('SELECT DISTINCT status FROM orders')).toEqual([{ status: 'pending' }]);
   await shop.play('mode', { mode: 'ok' });

@@ -7,7 +7,7 @@ import { upload } from '../worker/media/upload.ts';
 import { faultyDatabase } from './faulty-stores.ts';
 import { visit } from './visitor.ts';
 
-// What anybody may ask for without end costs no drawing and no read of D1 or KV each time.
+// Anybody may ask for these without end, so they must cost no drawing and no read of D1 or KV each time.
 
 const REPETITIONS = 20;
 

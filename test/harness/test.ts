@@ -46,7 +46,7 @@ const BINDINGS = [
   '--env-file=.dev.vars.example',
 ] as const;
 
-/** What `npm run check` does: everything that needs no build, no Worker and no browser. */
+/** `npm run check` needs no build, no Worker and no browser. */
 const deskSteps = (reports: string): Step[] => {
   const report = join(reports, 'unit.json');
   return [
@@ -62,7 +62,6 @@ const deskSteps = (reports: string): Step[] => {
   ];
 };
 
-/** What `npm test` does: all of it. */
 const allSteps = (reports: string, quick: string): Step[] => {
   const vitest = join(reports, 'worker.json');
   const live = join(reports, 'live.json');

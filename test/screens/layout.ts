@@ -90,7 +90,7 @@ const findFaults = (): string[] => {
       if (cut !== undefined && (right > cut.right + 1 || left < cut.left - 1)) faults.push(`cut: ${named(owner)}`);
       // Fonts are drawn higher than their lines.
       const inset = (bottom - top) * 0.25;
-      // What an ellipsis ends is not drawn further.
+      // A text that ends in an ellipsis is not drawn further.
       const isEnded = getComputedStyle(owner).textOverflow === 'ellipsis';
       const end = isEnded ? Math.min(right, owner.getBoundingClientRect().right) : right;
       lines.push({ owner, block, left, right: end, top: top + inset, bottom: bottom - inset });

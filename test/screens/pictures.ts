@@ -13,7 +13,7 @@ export const takePictures = async (page: Page, name: string, folder: string): Pr
     for (const width of WIDTHS) {
       await show(page, scheme, { width, height: HEIGHT });
       await loadPictures(page);
-      // What is held to the window stands where it does when one arrives.
+      // An element that is held to the window stays where it is when a picture arrives.
       if (fullPage) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
       await page.screenshot({ path: join(folder, fileName(name, width, scheme)), fullPage });
     }

@@ -24,7 +24,7 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const watched: Watched = { shifts: [], presses: [], fetched: [] };
     Object.assign(window, { watched });
-    // On a busy machine, and below another window, a page may not draw for a while.
+    // A page may not draw for a while on a busy machine or behind another window.
     const note = (causes: Cause[], from: number, to: number) => {
       const cause: Cause = { from, to };
       causes.push(cause);

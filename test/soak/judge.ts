@@ -86,7 +86,7 @@ const judgeMemory = ({ heap, runtime }: Done): string[] => {
   console.log(
     `  the Worker's heap at its lowest, earlier and later, ${inMegabytes([warm, last])} MB, at most ${inMegabytes([most])} MB`,
   );
-  // Its stores stand in for D1 and KV, and are no part of the site.
+  // The stores on this machine stand in for D1 and KV, and are no part of the site.
   console.log(`  the whole local runtime before and after ${inMegabytes(runtime)} MB`);
   return [
     ...(last > warm * GROWTH_MAX

@@ -28,7 +28,7 @@ const WAITING_MAX = 40;
 const WARM_UP_READS = 100;
 const WARM_UP_MS = 20_000;
 
-/** With this part of the visitors the site had the load it was to have. */
+/** The load counts as reached when this share of the visitors came. */
 const ENOUGH = 0.98;
 
 const SAVE_EVERY_MS = 5000;
@@ -62,7 +62,8 @@ const soak = async (stack: Stack, inspectorPort: number): Promise<Done> => {
     }
   })();
   begin(saves);
-  // What the machine cannot keep up with is left out and told, so that a slow one is not taken for a fault of the site.
+  // Visitors that the machine cannot keep up with are left out and reported, so that a slow machine is not taken for a
+  // fault of the site.
   let visitors = 0;
   const visits = async (): Promise<void> => {
     let waiting = 0;
@@ -87,7 +88,7 @@ const soak = async (stack: Stack, inspectorPort: number): Promise<Done> => {
   await until(SECONDS * 1000);
   await Promise.all(pending);
   isolate.close();
-  // What PayPal could not deliver at once is found by the scheduled work.
+  // Cron finds the payments whose events PayPal could not deliver at once.
   for (let minute = 0; minute < 3; minute += 1) await stack.runCron(new Date(Date.now() + minute * 60_000));
 
   const visitsPerSecond = visitors / SECONDS;

@@ -37,7 +37,7 @@ test('CAMT: an entry is read in the versions .02 to .08, in its report and its n
   }
   const prefixed = statement(ENTRY).replaceAll(/<(\/?)(?=[A-Z])/g, '<$1ns2:');
   expect((await read(prefixed)).entries).toMatchObject([expected]);
-  // The same payment is one, whichever file names it.
+  // A payment has the same identity in each file that names it.
   expect(identities.size).toBe(1);
 });
 
@@ -47,7 +47,7 @@ test('CAMT: without the bank’s reference equal lines are counted, and overlapp
   expect(new Set(both.map(({ identity }) => identity)).size).toBe(2);
   const longer = (await read(statement(LINE('', '7.00') + monday + monday + monday))).entries;
   expect(longer.slice(1, 3).map(({ identity }) => identity)).toEqual(both.map(({ identity }) => identity));
-  // With a reference of its own a payment is one, however often the file has it.
+  // A payment with a reference of its own counts once, however often the file has it.
   expect((await read(statement(ENTRY + ENTRY))).entries).toHaveLength(1);
   const notProvided = LINE('<AcctSvcrRef>NOTPROVIDED</AcctSvcrRef>');
   expect((await read(statement(notProvided + notProvided))).entries).toHaveLength(2);

@@ -26,7 +26,7 @@ export const statement = (
 
 export const fileOf = (content: string | Uint8Array<ArrayBuffer>): File => new File([content], 'bank.txt');
 
-/** As dropped by the owner. Throws where it has to be asked what the columns are. */
+/** The owner drops such a file. Throws where the owner would be asked for the columns. */
 export const read = async (content: string | Uint8Array<ArrayBuffer>): Promise<BankFile> => {
   const { file } = await readBankFile(fileOf(content));
   if (file === null) throw new Error('It is asked what the columns are');

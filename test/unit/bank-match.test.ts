@@ -125,7 +125,7 @@ test('a payment is matched by its reference, else by an amount that only one par
   const twice = { ...bank(), parts: [OTHER, { ...OTHER, quote_id: 'q3', reference: '1' }] };
   expect(await states([entry({ text: 'x', cents: 8000 })], twice)).toEqual([{ name: 'unknown' }]);
   expect(await states([entry({ text: '1234-5678-9012 9999-0000-1111' })])).toMatchObject([{ parts: [PART, OTHER] }]);
-  // Only money that came can be recorded.
+  // Only incoming money can be recorded.
   for (const kind of ['debit', 'pending', 'reversed', 'returned-debit'] as const)
     expect(await states([entry({ kind })])).toEqual([]);
 });

@@ -59,7 +59,7 @@ test('nothing is replaced by the same plan, by a trial, or when no plan renews',
   expect(knownReplacement(user('active', '7-day_trial'), tier({}))).toBeNull();
 });
 
-/** What a customer is told who comes back to an order of this status. */
+/** A customer who comes back to an order of this status is told this. */
 const told = (status: OrderStatus) => {
   const order: OrderView = {
     id: 'o1',

@@ -282,7 +282,7 @@ test('a full site of a former release is brought up: every address, restore, dra
   expect(page).toContain('Drafted');
   expect((await owner('GET', 'admin/drafts/projects')).json.data.body).toEqual(drafted);
 
-  // A publication of the draft, then each former version again.
+  // The draft is published, and then each former version again.
   const published = await owner('PUT', 'admin/projects', {
     body: drafted,
     headers: { 'if-match': '"2"', 'draft-revision': '"1"' },

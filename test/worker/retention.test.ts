@@ -57,7 +57,7 @@ const anInvoice = {
   cancelled_at: ago(0),
 };
 
-/** What the privacy document says, a line each: a row that is old enough to go, and one that is not yet. */
+/** Each line of the privacy document has two rows here: one that is old enough to go, and one that is not yet. */
 const LINES: { line: string; table: string; key: string; rows: (isOld: boolean) => Record<string, unknown> }[] = [
   {
     line: 'customers’ sessions go an hour after their end',

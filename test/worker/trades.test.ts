@@ -20,7 +20,7 @@ const ONE_FLIGHT = 14 * 1024;
 test.each(OTHERS)('the sample of a %s says nothing of the writer’s, on no page and in no mail', async (trade) => {
   const owner = await asOwner();
   const before = await pageOf('/');
-  // The search finds what it looks for.
+  // The word list must match the writer's page, or the rest proves nothing.
   expect(writersIn(before).length).toBeGreaterThan(30);
   expect((await owner('GET', 'admin/trade')).json.data).toEqual({ trade: null });
   const chosen = await owner('PUT', 'admin/trade', { body: { trade } });

@@ -7,7 +7,7 @@ export interface Prompt {
   text: string;
   /** Where the owner finds the answer, in one line. */
   where: string;
-  /** Stands for an empty answer. */
+  /** An empty answer stands for this one. */
   fallback?: string;
   /** A secret is not shown while it is typed. */
   isSecret?: boolean;

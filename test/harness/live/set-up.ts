@@ -13,7 +13,6 @@ import { keepSettings, readSite, SITE_FILE, type Place, type Setting, type Site 
 export interface SetUpTools {
   prompter: Prompter;
   wrangler: Wrangler;
-  /** Shows a line. */
   say: (line: string) => void;
   /** The folder of the owner's file and the generated configuration. */
   folder: string;

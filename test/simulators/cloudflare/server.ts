@@ -18,7 +18,7 @@ export interface Fault {
   status?: number;
   code?: number;
   message?: string;
-  /** The body in place of that, as it is. */
+  /** This body is answered in place of the true one. */
   body?: string;
 }
 

@@ -13,7 +13,7 @@ export const MODES = [
 ] as const;
 export type Mode = (typeof MODES)[number];
 
-/** What a server calls, in the parts that can fail alone. */
+/** Each of these parts can fail alone. */
 export const PARTS = ['token', 'certificate', 'api'] as const;
 export type Part = (typeof PARTS)[number];
 

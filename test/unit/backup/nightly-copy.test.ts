@@ -19,7 +19,7 @@ afterAll(() => site.stop());
 const run = (statements: readonly string[]) => site.db.batch(statements.map((sql) => site.db.prepare(sql)));
 await run(manyCustomers(60));
 
-/** As if no night had been yet. */
+/** The site is then as if it had had no nightly copy yet. */
 const forgetNights = async (): Promise<void> => {
   await run(['DELETE FROM backup_runs', 'DELETE FROM alerts']);
   const { objects } = await site.bucket.list();
@@ -151,7 +151,7 @@ test('a run that is killed between two steps is gone on with, and what came mean
     isDone = steps < fatal;
     if (!(await isMade())) {
       await run(writes(fatal));
-      // What was killed holds the copy for some minutes.
+      // A killed run holds the copy for some minutes.
       await night(16);
     }
     expect(await restoredFrom(site, await newFolder()), `killed at step ${fatal}`).toEqual(await contentOf(site.db));
@@ -169,7 +169,7 @@ test('a copy whose tables change meanwhile is begun anew, and has the new column
   expect(await isMade()).toBe(false);
   await night(2);
   const { objects } = await site.bucket.list({ prefix: 'nightly/' });
-  // What was copied before is tidied away.
+  // The parts that were copied before are tidied away.
   expect(objects.filter((object) => !object.key.startsWith('nightly/2026-01-01T03-01'))).toEqual([]);
   await expect(restoredFrom(site, await newFolder())).rejects.toThrow('newer program: 9999_place.sql');
   await run(['ALTER TABLE sessions DROP COLUMN place', "DELETE FROM d1_migrations WHERE name = '9999_place.sql'"]);

@@ -99,7 +99,7 @@ export const startNightlySite = async (): Promise<NightlySite> => {
   const kv = await runtime.getKVNamespace('KV');
   await migrate(db);
   const minute = async (at: string, around: Around = asItIs, { hasBucket } = { hasBucket: true }): Promise<void> => {
-    // The same types, in the two forms that the platform's come in, and of all bindings those that a copy needs.
+    // The platform's types come in two forms, and a copy needs few of the bindings.
     const bindings = {
       MODE: 'local',
       DB: around(db),
@@ -107,7 +107,8 @@ export const startNightlySite = async (): Promise<NightlySite> => {
       ...(hasBucket ? { BACKUPS: around(bucket) } : {}),
       BACKUP_PUBLIC_KEY,
     } as unknown as Bindings;
-    // Not `createContext`: it needs the whole program, with files that only the Worker's bundle can hold.
+    // `createContext` needs the whole program, with files that only the Worker's bundle can hold, so it is not used
+    // here.
     const ctx: Context = {
       bindings,
       db: openDatabase(bindings.DB),

@@ -43,7 +43,7 @@ const makeCopies = async (ownChange = '') => {
   return folder;
 };
 
-/** What an update says and runs; `failing` names the command that does not work. */
+/** `failing` names the command that does not work. */
 const record = (folder: string, failing = '') => {
   const said: string[] = [];
   const ran: string[] = [];

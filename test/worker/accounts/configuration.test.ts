@@ -139,7 +139,7 @@ test.each([
   [['JWT_KEYS'], { JWT_KEYS: `${OWN_KEY},${LOCAL_KEY}` }],
   [['PASSWORD_PEPPER'], { PASSWORD_PEPPER: '0'.repeat(32) }],
   [['PASSWORD_PEPPERS'], { PASSWORD_PEPPERS: `new:${'ab'.repeat(16)}` }],
-  // One that only checks what was hashed before is on its way out.
+  // A pepper that only verifies older hashes is on its way out.
   [[], { PASSWORD_PEPPERS: `new:${STRONG.PASSWORD_PEPPER}`, PASSWORD_PEPPER: '0'.repeat(32) }],
   [['MAIL_API_KEY'], { MAIL_API_KEY: 'local-mail-key' }],
   [
@@ -226,7 +226,7 @@ test('a key in the second secret signs from then on, and the one it replaced ver
   expect((await call('GET', 'me', { token, bindings: replaced(7.1) })).status).toBe(401);
   expect(SESSION_SECONDS).toBe(7 * 86_400);
 
-  // What is signed now is signed by the new key, and the key before is good for nothing once its time is over.
+  // New tokens are signed by the new key, and the former key is good for nothing once its time is over.
   const next = String((await call('POST', 'login', { body, bindings: replaced(7.1) })).json['access_token']);
   expect((await call('GET', 'me', { token: next, bindings: replaced(7.1) })).status).toBe(200);
   expect((await call('GET', 'me', { token: next, bindings: old })).status).toBe(401);

@@ -167,7 +167,7 @@ class Wait implements fc.AsyncCommand<Model, Real> {
   }
 
   async run(model: Model): Promise<void> {
-    // Not a whole number of hours, so that no sum of them is the very moment at which a session ends.
+    // This is not a whole number of hours, so that no sum of steps is the very moment at which a session ends.
     const waited = this.hours * HOUR + 60_000;
     pass(waited);
     model.now += waited;

@@ -308,7 +308,7 @@ test('reply figure: the desk says what visitors see, which is what is published'
   const at = new Date(Math.ceil(Date.now() / 600_000) * 600_000);
   await published(at);
   expect(await report()).toMatchObject({ shown: { hours: 3 }, figure: { hours: 3 } });
-  // It is overdue at once, and visitors see the figure until it is published anew or over.
+  // The message is overdue at once, and visitors see the figure until it is published anew or over.
   await env.DB.prepare(insert).bind('open', later(-25).toISOString(), later(-1).toISOString(), null, null).run();
   expect(await report()).toMatchObject({ shown: { hours: 3 }, figure: null, reason: 'overdue' });
   await published(at);

@@ -54,7 +54,7 @@ test('TOTP codes are turned on by the password and the app’s first code, and t
   expect(status).toBe(401);
   expect(json.errors).toEqual([{ path: 'code', message: CODE_MISSING }]);
   expect(headers.get('set-cookie')).toBeNull();
-  // Without the right password the answer does not tell that there are codes.
+  // Without the right password the answer does not reveal that codes are on.
   const guess = await logIn({ ...OWNER, password: 'not the password' });
   expect(guess.status).toBe(401);
   expect(guess.json).toEqual({

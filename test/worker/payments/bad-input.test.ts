@@ -95,7 +95,7 @@ test('events with negative, absurd or oddly written amounts are kept for the own
   const told = (await subjectsTo(OWNER)).filter((subject) => subject.includes('not understood'));
   expect(told).toHaveLength(1);
 
-  // One decimal is only another way to write it.
+  // An amount with one decimal is only another way to write it.
   expect(await shop.deliver([await sale('ONE-DECIMAL', '200.0')])).toEqual([200]);
   expect((await billing(customer)).spent).toBe(400);
 });

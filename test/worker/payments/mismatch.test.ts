@@ -72,7 +72,7 @@ test.for([
     await ctx.settle();
     expect((await orderRow(order.order_id))['status']).toBe('completed');
     expect((await listUnmatchedPayments(ctx)).items).toEqual([]);
-    // What PayPal says again does not undo what the owner decided.
+    // A repeated event of PayPal's does not undo what the owner decided.
     const again = await shop.play('events', { event_type: 'PAYMENT.CAPTURE.COMPLETED', resource });
     expect(await shop.deliver([again])).toEqual([200]);
     expect((await orderRow(order.order_id))['status']).toBe('completed');

@@ -66,7 +66,7 @@ test('once a tier is paid, another open order for it is given up, hidden and nev
   await shop.deliver(await shop.eventsAbout(open.providerId));
   expect((await remote('orders', open.providerId)).status).toBe('APPROVED');
   expect(await customer.me()).toMatchObject({ total_orders: 1, total_spent: 10 });
-  // Its customer comes back and reads why, in the answer and once by mail; trying it again is refused.
+  // The customer comes back and reads why, in the answer and once by mail; trying the order again is refused.
   expect((await customer.claim(open.order_id)).order).toMatchObject({ can_retry: false, ended: 'replaced' });
   expect(await subjectsTo(customer.email)).toContain('Nothing was taken for 7-Day Trial');
   const again = await customer.call('POST', `/payments/orders/${open.order_id}/retry`);

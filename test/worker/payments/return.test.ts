@@ -95,7 +95,7 @@ const outcome = async ({ customer, orderIds }: Life) => {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Cron's full hour of another day: it asks about disputes then. */
+/** At a full hour Cron also asks about disputes, so this is the full hour of another day. */
 const fullHour = (days: number): Date => new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + days * DAY_MS);
 
 const EXPECTED = {

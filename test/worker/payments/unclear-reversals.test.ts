@@ -44,7 +44,7 @@ test('dispute: the owner says which of two took a reversal, once, and sums, stat
     ],
   });
 
-  // One of the two is won, and nobody knows whose money came back.
+  // One of the two disputes is won, and nobody knows whose money came back.
   await shop.play(`disputes/${disputeIds[0]}/resolve`, { outcome: 'RESOLVED_SELLER_FAVOUR' });
   await deliver();
   expect((await customer.me()).total_spent).toBe(0);

@@ -196,7 +196,7 @@ test('another account may accept, and the owner and the address it was sent to a
   expect(told?.['text']).toContain(other.email);
   expect(told?.['text']).toContain('All at once: $500.01');
   expect(await subjectsTo(CLIENT)).toContain('Your quote was accepted: Six white papers');
-  // Who was sent it can read what was agreed.
+  // The recipient of the quote can read what was agreed.
   const theirs = await newestToken(id);
   expect(theirs).not.toBe(token);
   expect((await link('open', { token: theirs })).json.data).toMatchObject({ state: { name: 'accepted' } });

@@ -154,7 +154,7 @@ test('trap: a payment of the same amount without a reference is never taken for 
   const { orderId } = await accepted({ lines });
   await shop.play('mode', { mode: 'ok' });
   expect((await orderRow(orderId))['provider_id']).toBeNull();
-  // One of the last minute may be on its way to PayPal, and fits nothing anyway.
+  // An order of the last minute may be on its way to PayPal and fits nothing, so this one is made older.
   await rows('UPDATE orders SET created_at = ?', new Date(Date.now() - 120_000).toISOString());
   await shop.payHosted('TRIAL', 'somebody@else.example');
   const [event] = (await shop.state()).events.slice(-1);

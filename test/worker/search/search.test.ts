@@ -70,7 +70,7 @@ test('search: nothing that visitors do not see is found or kept in the index, no
   });
   await env.DB.prepare('UPDATE site SET version = version + 1').run();
   await index();
-  // What a first key from a cache may still name is deleted in the hours that follow.
+  // A shard that a cached first key may still name is deleted only in the hours that follow.
   await runCron(tidying(2));
   expect(await keptTexts()).not.toContain('quicksilver');
 });

@@ -11,12 +11,12 @@ export interface LedgerEntry {
   state: Payment['state'];
   /** 0 unless it is paid. */
   taken: number;
-  /** What PayPal kept of it when it came. */
+  /** PayPal kept this fee when the payment came. */
   fee: number;
   returned: number;
-  /** With what PayPal gave back of its fee. */
+  /** Each refund has the fee that PayPal gave back. */
   refunds: (Pick<Refund, 'id' | 'kind' | 'status'> & { amount: number; fee: number })[];
-  /** What disputes over it cost besides. */
+  /** Disputes over the payment cost this besides. */
   disputes: { id: string; fee: number }[];
 }
 

@@ -20,7 +20,6 @@ import {
 } from './console-input.ts';
 import { openByHand } from './dispute-console.ts';
 
-/** What the console can do to an order. */
 export const orderConsole = (world: World, act: Act) => {
   const find = (c: Context): Order => {
     const order = world.orders.get(c.req.param('id') ?? '');
@@ -105,7 +104,7 @@ const tamper = (world: World, order: Order, call: ConsoleCall): void => {
     breakdown: undefined,
     ...(payee !== undefined && { payee: payee.includes('@') ? { email_address: payee } : { merchant_id: payee } }),
   };
-  // What is paid already is paid differently from then on, as if the first reading had been wrong.
+  // A paid order gets another amount from then on, as if the first reading had been wrong.
   if (order.capture !== null) order.capture.amount = order.unit.amount;
   world.changed();
 };

@@ -36,7 +36,6 @@ import { openByHand } from './dispute-console.ts';
 
 type Action = (world: World, subscription: Subscription, call: ConsoleCall) => void;
 
-/** What the console can do to a subscription. */
 export const subscriptionConsole = (world: World, act: Act) => {
   const find = (c: Context): Subscription => {
     const subscription = world.subscriptions.get(c.req.param('id') ?? '');

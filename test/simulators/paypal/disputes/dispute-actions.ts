@@ -64,7 +64,7 @@ export const answerDispute = (world: World, dispute: Dispute): void => {
   updateDispute(world, dispute, { status: 'UNDER_REVIEW' });
 };
 
-/** It ends: the money goes to the buyer if it has not gone yet, or comes back to the seller. */
+/** The dispute ends: the money goes to the buyer if it has not gone yet, or comes back to the seller. */
 export const resolveDispute = (world: World, dispute: Dispute, outcome: NonNullable<Dispute['outcome_code']>): void => {
   if (dispute.status === 'RESOLVED') throw new ConsoleRefusal(409, 'The dispute is resolved.');
   dispute.status = 'RESOLVED';

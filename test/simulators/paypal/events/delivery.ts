@@ -51,7 +51,7 @@ export const createDelivery = (log: EventLog, signing: Signing, settings: () => 
     if (signal.aborted) return null;
     const transmission_id = transmission.headers['paypal-transmission-id'] ?? '';
     log.note(event, { at, transmission_id, status, answer, forged: forge ?? null });
-    // What a liar achieved does not change whether the true event has arrived.
+    // A forged event that was accepted does not tell whether the true one has arrived.
     if (forge === undefined && event.state !== 'delivered') event.state = isSuccess(status) ? 'delivered' : 'failed';
     changed();
     return status;

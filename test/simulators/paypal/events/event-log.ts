@@ -24,14 +24,13 @@ export interface LoggedEvent {
   body: string;
 }
 
-/** What happened, in PayPal's words. */
 export interface NewEvent {
   resource_type: string;
   resource_version?: string;
   event_type: string;
   summary: string;
   resource: object & { id?: string };
-  /** What the event is about, where the resource itself has no `id`. */
+  /** The event names its subject here where the resource itself has no `id`. */
   resourceId?: string;
 }
 

@@ -1,7 +1,7 @@
 import { WEBHOOK_ID } from '../account.ts';
 import { link } from '../links.ts';
 
-/** What a webhook listens to unless it is told otherwise; PayPal has more. */
+/** A webhook listens to these events unless it is told otherwise; PayPal has more. */
 export const USUAL_EVENT_TYPES = [
   'CHECKOUT.ORDER.APPROVED',
   'PAYMENT.CAPTURE.COMPLETED',

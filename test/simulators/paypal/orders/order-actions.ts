@@ -102,7 +102,7 @@ export const consoleForget = (world: World, order: Order): void => {
   world.changed();
 };
 
-/** What refuses a capture; where the buyer has to choose anew, the order waits for the buyer again. */
+/** This refuses a capture; where the buyer has to choose anew, the order waits for the buyer again. */
 const refuseCapture = (world: World, order: Order, issue: Issue) => {
   if (!sendsBuyerBack(issue)) return refused(issue);
   order.status = order.wallet ? 'PAYER_ACTION_REQUIRED' : 'CREATED';

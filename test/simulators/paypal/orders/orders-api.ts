@@ -10,7 +10,7 @@ import { patchedUnit } from './order-patch.ts';
 import { readOrderRequest } from './order-request.ts';
 import type { PurchaseUnit } from './purchase-unit.ts';
 
-/** What an account may not take at once is refused as what PayPal itself does not. */
+/** A payment that the account may not take is refused like one that PayPal itself refuses. */
 const refuseAbove = (limit: number, { amount }: PurchaseUnit): void => {
   if (limit === 0 || Number(amount.value) <= limit) return;
   throw unprocessable(

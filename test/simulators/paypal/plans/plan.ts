@@ -17,7 +17,7 @@ export interface Plan {
   name: string;
   description?: string;
   status: 'CREATED' | 'ACTIVE' | 'INACTIVE';
-  /** In the order in which they run: trials first. */
+  /** The cycles stand in the order in which they run: trials first. */
   cycles: BillingCycle[];
   payment_preferences: {
     auto_bill_outstanding: boolean;

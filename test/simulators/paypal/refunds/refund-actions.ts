@@ -14,7 +14,7 @@ interface NewRefund {
   custom_id?: string;
   invoice_id?: string;
   note_to_payer?: string;
-  /** How it ends; the setting when nothing is said. */
+  /** The refund ends in this way, or as the setting says. */
   outcome?: RefundOutcome;
   /** Whether a subscription's reversal is told under an id of its own instead of the payment's. */
   ownId?: boolean;

@@ -8,7 +8,6 @@ export interface Refund {
   /** A reversal that a won dispute undoes is cancelled. */
   status: 'COMPLETED' | 'PENDING' | 'FAILED' | 'CANCELLED';
   amount: Money;
-  /** What PayPal gives back of its fee. */
   fee: Money;
   custom_id?: string;
   invoice_id?: string;

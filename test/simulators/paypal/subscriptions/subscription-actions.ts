@@ -54,7 +54,7 @@ export const activate = (
   subscription.buyer = buyerOf(email);
   const time = touch(world, subscription);
   subscription.start_time = time;
-  // What is tampered with is paid in the currency that it has now.
+  // A payment that is tampered with stays in the subscription's present currency.
   subscription.outstanding = fromMinor(0, subscription.amount.currency_code);
   const isFree = toMinor(dueNow(subscription)) === 0;
   const sale =
@@ -86,7 +86,7 @@ export const failPayment = (world: World, subscription: Subscription, isGivenUp:
   if (isTooMuch) turn(world, subscription, 'SUSPENDED');
 };
 
-/** What former cycles left unpaid is taken. */
+/** The seller collects what former cycles left unpaid. */
 export const collect = (world: World, subscription: Subscription, amount?: Money): Sale => {
   const sale = collectOutstanding(subscription, touch(world, subscription), amount);
   emitSaleEvent(world, subscription, sale, 'completed');

@@ -14,7 +14,6 @@ interface FailedPayment {
 
 export interface Subscription {
   id: string;
-  /** What the buyer's page is asked for with. */
   token: string;
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED' | 'EXPIRED';
   status_change_note?: string;
