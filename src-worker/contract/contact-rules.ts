@@ -1,6 +1,6 @@
 import type { FormFields } from './form.ts';
 
-// Separate from the schemas, so that the form is shown before its checks load.
+// These rules are apart from the schemas, so that the form is shown before its checks load.
 
 export const CONTENT_TYPES = [
   'Blog post',

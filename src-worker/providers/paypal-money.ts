@@ -1,4 +1,4 @@
-/** Reads `200.00`, `200.0` or `200`; null for any other text, which must not be taken for money. */
+/** PayPal writes `200.00`, `200.0` or `200`. Any other text gives null, because it must not be taken for money. */
 export const toCents = (value: string): number | null => {
   const [, sign, whole, fraction = ''] = VALUE.exec(value) ?? [];
   if (whole === undefined) return null;

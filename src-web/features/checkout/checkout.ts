@@ -128,8 +128,8 @@ export const expectChoice = (): void => {
 let isBusy = false;
 
 /**
- * One purchase at a time, so a double click orders once. The tab opens before any wait, because browsers block it
- * later.
+ * Only one purchase runs at a time, so a double click orders once. The tab opens before any wait, because browsers
+ * block it later.
  */
 const once = (wantsTab: boolean, run: (tab: Window | null) => Promise<void>): void => {
   if (isBusy) return;

@@ -21,7 +21,7 @@ interface Customer {
   address: string;
 }
 
-/** Leaves out what others wrote. The audit row has no subject. */
+/** The file leaves out what others wrote, and the audit row names no subject. */
 export const exportOwnData = async (ctx: Context, { user, sessionId, address }: Customer) => {
   const [account, sessions, billing, ordered, quoted, requests, paid, invoiced, worked, said] = await Promise.all([
     readUser(ctx, user),

@@ -97,7 +97,7 @@ const toView = (found: FoundInvoice, day: string): InvoiceView | null => {
   };
 };
 
-/** Includes invoices by hand that went to the confirmed address. */
+/** Invoices by hand count if they went to the confirmed address. */
 export const readInvoicesOf = async (ctx: Context, user: UserRow): Promise<InvoiceView[]> => {
   const sentTo = user.emailVerifiedAt === null ? null : user.email.toLowerCase();
   const [rows, day] = await Promise.all([

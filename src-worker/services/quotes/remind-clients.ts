@@ -11,7 +11,7 @@ import { isOpen, lastDayOf, ENDING_DAYS } from './quote-state.ts';
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;
 
-/** Once per client, and not within a day of the last mail. */
+/** A client is reminded once, and not within a day of the last mail. */
 export const remindClients = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const now = ctx.now();

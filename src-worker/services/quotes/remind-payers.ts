@@ -17,7 +17,7 @@ import type { OwnerAct } from './change-quote.ts';
 
 const BATCH_SIZE = 20;
 
-/** Reminds of an overdue part at most three times, each time once. */
+/** A payer is reminded of an overdue part at most three times, each time once. */
 export const remindPayers = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const due = await ordersToRemind(ctx, BATCH_SIZE);

@@ -10,8 +10,8 @@ interface Attempt {
 }
 
 /**
- * Counts before the check, so that parallel guesses cannot exceed the limit and refused ones cost no hashing. A right
- * password does not count.
+ * Attempts count before the check, so that parallel guesses cannot exceed the limit and refused ones cost no hashing. A
+ * right password does not count.
  */
 export const asPasswordAttempt = async <T extends { isRight: boolean }>(
   ctx: Context,

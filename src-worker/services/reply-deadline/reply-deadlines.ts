@@ -44,7 +44,7 @@ export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
   return { ...replies, shown: isShown ? reply : null, away };
 };
 
-/** Includes deleted messages. */
+/** Deleted messages count, too. */
 export const readReplies = async (ctx: Context) => {
   const now = ctx.now();
   const rows = await ctx.db

@@ -61,7 +61,7 @@ const announce = async (ctx: Context, row: WorkRow): Promise<void> => {
   if (silenceAt === null) return;
   await stop(ctx, row, isStopped(ctx));
   const now = ctx.now();
-  // Three days from now, also when Cron was away.
+  // Three days are counted from now, also when Cron was away.
   const at = new Date(Math.max(Date.parse(silenceAt), now.getTime() + TOLD_DAYS * DAY_MS)).toISOString();
   const link = await createWorkLink(ctx, id);
   const mail = await mailClientOfWork(ctx, row, silenceMail(row, at, link.path), undefined);

@@ -90,7 +90,7 @@ const known = ({ userHandle, ...response }: PasskeyLoginRequest['response']) => 
   ...(userHandle === undefined ? {} : { userHandle }),
 });
 
-/** One batch, so that only one of two equal responses signs in. A retry would find the challenge used. */
+/** In one batch only one of two equal responses signs in. A retry would find the challenge used. */
 const spend = async (
   ctx: Context,
   { id, challenge, counter }: { id: string; challenge: string; counter: number },

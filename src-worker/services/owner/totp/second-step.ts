@@ -12,7 +12,7 @@ export const findAuthenticator = async (ctx: Context) => {
   return row ?? null;
 };
 
-/** Counts before the check, so that parallel guesses cannot exceed the limit. */
+/** Attempts count before the check, so that parallel guesses cannot exceed the limit. */
 export const takeSecondStep = async (
   ctx: Context,
   code: string | undefined,

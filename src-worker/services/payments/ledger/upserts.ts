@@ -17,7 +17,7 @@ import {
 
 type Subscribed = StoredState['orders'][number];
 
-/** Ignores a status of lower rank that came late, such as `pending` after `completed`. */
+/** A status of lower rank that came late is ignored, such as `pending` after `completed`. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment, coversUntil: string | null) => {
   const { update } = matched;
   const isMatched = matched.order !== null;
@@ -130,7 +130,7 @@ export const checkSoon = (ctx: Context, { paymentId }: RefundUpdate) => {
     );
 };
 
-/** Ignores an older state that came late; a decided dispute stays decided. */
+/** An older state that came late is ignored; a decided dispute stays decided. */
 export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
   ctx.db
     .insert(disputes)
@@ -150,7 +150,7 @@ export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
         OR excluded.outcome IS NOT NULL)`,
     });
 
-/** Ignores an older state that came late; an ended subscription stays ended. */
+/** An older state that came late is ignored; an ended subscription stays ended. */
 export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, subscribed: Subscribed | null) =>
   ctx.db
     .insert(subscriptions)
