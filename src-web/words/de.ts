@@ -23,7 +23,7 @@ export const words: Translation = {
     'common.not-loaded': 'Das konnte nicht geladen werden',
     'common.check-connection': 'Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
     'common.offline':
-      'Sie sind offline. Was auf der Seite steht, bleibt; gesendet wird, sobald Sie wieder verbunden sind.',
+      'Sie sind offline. Die Seite bleibt, wie sie ist; gesendet wird, sobald Sie wieder verbunden sind.',
     'common.page-stopped': 'Diese Seite funktioniert nicht mehr',
     'common.page-stopped-text':
       'Beim Anzeigen ist etwas schiefgegangen ({failure}). Meist hilft es, die Seite neu zu laden.',
@@ -317,7 +317,8 @@ export const words: Translation = {
     'reset.failed': 'Das Passwort konnte nicht zurückgesetzt werden. Bitte versuchen Sie es erneut.',
     'verify.page': 'E-Mail-Adresse bestätigen',
     'verify.ask': 'Ist das Ihr Konto?',
-    'verify.ask-text': 'Mit Ihrer E-Mail-Adresse wurde ein Konto erstellt. Das Passwort bestätigt, dass Sie es waren.',
+    'verify.ask-text':
+      'Mit Ihrer E-Mail-Adresse wurde ein Konto erstellt. Bestätigen Sie mit dem Passwort des Kontos, dass Sie es waren.',
     'verify.confirm': 'Adresse bestätigen',
     'verify.confirming': 'Wird bestätigt …',
     'verify.not-me': 'Das war ich nicht',
@@ -336,12 +337,12 @@ export const words: Translation = {
       'Der Server war nicht erreichbar. Prüfen Sie Ihre Verbindung und öffnen Sie den Link noch einmal.',
     'account.title': 'Kontodaten',
     'account.page': 'Konto',
-    'account.lead': 'Ihr Name, Passwort und Ihre Sprache, was auf Ihren Belegen steht und wo Sie angemeldet sind',
+    'account.lead': 'Name, Passwort und Sprache, die Angaben auf Ihren Belegen und Ihre angemeldeten Geräte',
     'account.open': 'Konto bearbeiten',
     'account.since': 'Bei uns seit {day}.',
     'account.change': 'Ändern',
     'account.name-saved': 'Name gespeichert',
-    'account.name-saved-text': 'Ihr Konto zeigt ihn ab jetzt.',
+    'account.name-saved-text': 'Er steht ab jetzt in Ihrem Konto.',
     'account.language': 'Sprache',
     'account.language-site': 'Wie die Website',
     'account.language-saved': 'Sprache gespeichert',
@@ -363,21 +364,21 @@ export const words: Translation = {
     'account.changing-password': 'Passwort wird geändert …',
     'account.devices': 'Geräte',
     'account.devices-lead':
-      'Hier sind Sie angemeldet. Melden Sie ab, was Sie nicht kennen, und ändern Sie Ihr Passwort.',
+      'Auf diesen Geräten sind Sie angemeldet. Melden Sie jedes ab, das Sie nicht kennen, und ändern Sie Ihr Passwort.',
     'account.sign-out-everywhere': 'Überall abmelden',
     'account.signed-out-everywhere': 'Überall abgemeldet',
     'account.signed-out-everywhere-text': 'Auf jedem Gerät ist eine neue Anmeldung nötig.',
     'account.data': 'Ihre Daten',
-    'account.data-lead': 'Ihr Konto, Ihre Bestellungen, Belege und Anfragen als Datei, die Programme lesen können.',
+    'account.data-lead': 'Ihr Konto, Ihre Bestellungen, Belege und Anfragen als maschinenlesbare Datei.',
     'account.download': 'Meine Daten herunterladen',
     'account.gathering': 'Ihre Daten werden zusammengestellt …',
     'account.download-failed': 'Herunterladen fehlgeschlagen',
     'account.leaving': 'Konto auflösen',
     'account.leaving-lead':
-      'Ihr Name, Ihre Adresse und Ihr Passwort werden gelöscht. Die Bestellungen bleiben verzeichnet, aber ohne Sie darin.',
+      'Ihr Name, Ihre Adresse und Ihr Passwort werden gelöscht. Ihre Bestellungen bleiben verzeichnet, aber ohne Ihren Namen.',
     'account.delete': 'Mein Konto löschen',
     'account.delete-text':
-      'Ihr Name, Ihre Adresse und Ihr Passwort werden gelöscht, und alle Geräte werden abgemeldet. Die Bestellungen bleiben verzeichnet, aber ohne Sie darin. Das lässt sich nicht rückgängig machen.',
+      'Ihr Name, Ihre Adresse und Ihr Passwort werden gelöscht, und alle Geräte werden abgemeldet. Ihre Bestellungen bleiben verzeichnet, aber ohne Ihren Namen. Das lässt sich nicht rückgängig machen.',
     'account.delete-now': 'Konto löschen',
     'account.deleting': 'Konto wird gelöscht …',
     'account.deleted': 'Konto gelöscht',
@@ -391,12 +392,13 @@ export const words: Translation = {
     'checkout.successful': 'Zahlung erfolgreich!',
     'checkout.confirming': 'Ihre Zahlung wird bestätigt …',
     'checkout.confirming-text':
-      'PayPal ist noch damit beschäftigt. Sie können hier bleiben oder weitermachen; wir sagen Bescheid.',
+      'PayPal bearbeitet sie noch. Sie können hier warten oder weitermachen; wir geben Ihnen Bescheid.',
     'checkout.declined': 'Zahlung abgelehnt',
     'checkout.nothing-taken': 'Es wurde nichts abgebucht',
     'checkout.withdrawn-text':
-      'Das Angebot wurde zurückgezogen. Ihre Freigabe verfällt von selbst; schreiben Sie uns, wenn Sie es noch möchten.',
-    'checkout.replaced-text': 'Eine andere Bestellung ist an ihre Stelle getreten. Ihre Freigabe verfällt von selbst.',
+      'Das Angebot wurde zurückgezogen. Ihre Zahlungsfreigabe verfällt von selbst; schreiben Sie uns, wenn Sie die Arbeit noch möchten.',
+    'checkout.replaced-text':
+      'Eine andere Bestellung ist an ihre Stelle getreten. Ihre Zahlungsfreigabe verfällt von selbst.',
     'checkout.look-into': 'Wir gehen der Sache nach',
     'checkout.review': 'Wir prüfen Ihre Zahlung',
     'checkout.review-text':
@@ -404,7 +406,7 @@ export const words: Translation = {
     'checkout.nothing-paid': 'Es wurde nichts bezahlt',
     'checkout.nothing-paid-text': 'Sie können es in Ihrem Dashboard erneut versuchen.',
     'checkout.over': 'Diese Bestellung ist beendet',
-    'checkout.over-text': 'Was dafür bezahlt wurde, ist an Sie zurückgegangen.',
+    'checkout.over-text': 'Was Sie dafür bezahlt haben, wurde Ihnen zurückgezahlt.',
     'checkout.unconfirmed': 'Zahlung noch nicht bestätigt',
     'checkout.unconfirmed-text':
       'PayPal hat sie bisher nicht bestätigt. Sobald das geschieht, sehen Sie es in Ihrem Dashboard.',
@@ -427,7 +429,7 @@ export const words: Translation = {
     'terms.not-now': 'Nicht jetzt',
     'return.page': 'Zahlung',
     'return.which': 'Welche Zahlung?',
-    'return.which-text': 'Diese Adresse nennt keine Bestellung. In Ihrem Dashboard finden Sie alle.',
+    'return.which-text': 'Zu dieser Adresse gehört keine Bestellung. In Ihrem Dashboard finden Sie alle.',
     'return.paid-text': '{paid} Ihr Dashboard öffnet sich gleich.',
     'return.failed': 'Ihre Zahlung konnte nicht geprüft werden',
     'return.failed-text': '{reason} Was Sie bezahlt haben, ist nicht verloren.',
@@ -447,15 +449,15 @@ export const words: Translation = {
       'PayPal hat die Zahlungsart abgelehnt, es wurde nichts bezahlt. Gehen Sie zurück zu PayPal, um eine andere zu wählen.',
     'return.withdrawn': 'Dieses Angebot wurde zurückgezogen',
     'return.withdrawn-text':
-      'Es wurde nichts abgebucht. Ihre Freigabe bei PayPal verfällt von selbst. Wenn Sie es noch möchten, schreiben Sie uns.',
+      'Es wurde nichts abgebucht. Ihre Zahlungsfreigabe bei PayPal verfällt von selbst. Wenn Sie die Arbeit noch möchten, schreiben Sie uns.',
     'return.replaced': 'Eine andere Bestellung ist an ihre Stelle getreten',
     'return.replaced-text':
-      'Für diese wurde nichts abgebucht. Ihre Freigabe bei PayPal verfällt von selbst. Wenn etwas nicht stimmt, schreiben Sie uns.',
+      'Für diese wurde nichts abgebucht. Ihre Zahlungsfreigabe bei PayPal verfällt von selbst. Wenn etwas nicht stimmt, schreiben Sie uns.',
     'return.refused': 'Wir gehen der Sache nach',
     'return.refused-text':
       'Bei PayPal liegt für diese Bestellung eine Zahlung, die wir nicht kennen; deshalb wurde keine weitere angenommen. Wir wissen Bescheid. Bitte zahlen Sie nicht noch einmal.',
     'return.over': 'Diese Bestellung ist beendet',
-    'return.over-text': 'Was dafür bezahlt wurde, ist an Sie zurückgegangen.',
+    'return.over-text': 'Was Sie dafür bezahlt haben, wurde Ihnen zurückgezahlt.',
     'return.visitor': 'Zurück von PayPal',
     'return.visitor-text':
       'Der Tab, in dem Sie bestellt haben, macht von hier aus weiter. Ist er geschlossen, melden Sie sich an, um Ihre Bestellung zu sehen.',
@@ -484,7 +486,7 @@ export const words: Translation = {
     'waiting.declined': 'PayPal hat die Zahlung für {name} abgelehnt.',
     'waiting.unpaid': '{name} ist noch nicht bezahlt: {amount}.',
     'waiting.renewal':
-      'PayPal konnte die Zahlung für {name} nicht einziehen, fällig am {day}. Bitte sehen Sie in Ihrem PayPal-Konto nach.',
+      'PayPal konnte die am {day} fällige Zahlung für {name} nicht einziehen. Bitte sehen Sie in Ihrem PayPal-Konto nach.',
     'waiting.email': 'Bestätigen Sie Ihre E-Mail-Adresse mit dem Link in der E-Mail, die wir Ihnen gesendet haben.',
     'plan.title': 'Stand des Abonnements',
     'plan.none': 'Kein Paket',
@@ -498,7 +500,7 @@ export const words: Translation = {
     'plan.look-into':
       'Etwas an Ihrer Zahlung weicht von Ihrer Bestellung ab. Wir gehen der Sache nach und schreiben Ihnen.',
     'plan.still-charged':
-      'Es ist zurzeit nicht bezahlt, und PayPal kann es noch abbuchen. Kündigen Sie es, wenn Sie das nicht möchten.',
+      'Es ist zurzeit nicht bezahlt, und PayPal kann dafür noch abbuchen. Kündigen Sie es, wenn Sie das nicht möchten.',
     'plan.wait': 'Ihr Abonnement ist zurzeit nicht aktiv. Sobald PayPal es als aktiv meldet, sehen Sie es hier.',
     'plan.view-plans': 'Pakete und Preise ansehen',
     'plan.paid-until': 'Bezahlt bis',
@@ -509,7 +511,7 @@ export const words: Translation = {
     'plan.trial-ends':
       'Ihre Testphase endet von selbst: Es wird nichts weiter abgebucht. Um ohne Lücke weiterzumachen, wählen Sie ein Monatspaket.',
     'plan.late':
-      'PayPal versucht erneut, die Zahlung einzuziehen. Ihr Paket bleibt bis {day}; bitte prüfen Sie Ihre Zahlungsart bei PayPal.',
+      'PayPal versucht erneut, die Zahlung einzuziehen. Ihr Paket läuft bis {day} weiter; bitte prüfen Sie Ihre Zahlungsart bei PayPal.',
     'plan.others': 'PayPal kann auch abbuchen',
     'plan.charged-still': 'Wird noch abgebucht',
     'plan.no-next-charge': 'Keine weitere Abbuchung bekannt.',
@@ -518,9 +520,9 @@ export const words: Translation = {
     'cancel.page': 'Paket kündigen',
     'cancel.link-over': 'Dieser Link funktioniert nicht',
     'cancel.link-over-text': {
-      one: 'Er gilt {count} Tag und nur vollständig. Sie können sich auch anmelden und das Paket im Dashboard kündigen.',
+      one: 'Er gilt {count} Tag und muss vollständig sein. Sie können sich auch anmelden und das Paket im Dashboard kündigen.',
       other:
-        'Er gilt {count} Tage und nur vollständig. Sie können sich auch anmelden und das Paket im Dashboard kündigen.',
+        'Er gilt {count} Tage und muss vollständig sein. Sie können sich auch anmelden und das Paket im Dashboard kündigen.',
     },
     'cancel.not-shown': 'Das Paket konnte nicht angezeigt werden',
     'cancel.not-shown-text': '{reason} Es hat sich nichts geändert.',
@@ -554,7 +556,7 @@ export const words: Translation = {
     'request.type': 'Art',
     'request.topic': 'Thema',
     'request.deadline': 'Termin',
-    'request.deadline-hint': 'Ein Tag oder wovon er abhängt.',
+    'request.deadline-hint': 'Ein Datum, oder wovon der Termin abhängt.',
     'request.notes': 'Anmerkungen',
     'request.notes-hint': {
       one: 'Leserschaft, Länge, Quellen: bis zu {count} Zeichen.',
@@ -614,8 +616,8 @@ export const words: Translation = {
     'receipt.total-paid': 'Bezahlt insgesamt',
     'receipt.total-credited': 'Gutgeschrieben insgesamt',
     'receipt.through-paypal': 'Bezahlt über PayPal.',
-    'receipt.not-back': 'Das Geld ging nicht zurück, deshalb zählt die Gutschrift nicht.',
-    'receipt.went-back': 'Davon gingen {amount} zurück; dafür gibt es eine Gutschrift.',
+    'receipt.not-back': 'Das Geld wurde nicht zurückgezahlt, deshalb gilt die Gutschrift nicht.',
+    'receipt.went-back': 'Davon wurden {amount} zurückgezahlt; dafür gibt es eine Gutschrift.',
     'receipt.print': 'Drucken',
     'receipt.documents': 'Alle Dokumente zu dieser Zahlung',
     'receipt.document': '{title} {number}, {amount}',
@@ -659,7 +661,7 @@ export const words: Translation = {
     'invoice.download': 'Datei für die Buchhaltung (XML)',
     'invoice.not-downloaded': 'Die Datei konnte nicht geladen werden',
     'invoice.by-paypal': 'Mit PayPal bezahlen',
-    'invoice.by-paypal-note': 'Mit PayPal bezahlen Sie in Ihrem Konto hier.',
+    'invoice.by-paypal-note': 'Um mit PayPal zu bezahlen, melden Sie sich auf dieser Website in Ihrem Konto an.',
     'invoice.reason-AE': 'Steuerschuldnerschaft des Leistungsempfängers.',
     'invoice.reason-K': 'Steuerfreie innergemeinschaftliche Lieferung.',
     'invoice.reason-G': 'Steuerfreie Ausfuhr aus der EU.',
@@ -723,14 +725,14 @@ export const words: Translation = {
     'quote.days-left': { one: 'noch {count} Tag', other: 'noch {count} Tage' },
     'quote.hours-left': { one: 'noch {count} Stunde', other: 'noch {count} Stunden' },
     'quote.less-than-hour': 'weniger als eine Stunde',
-    'quote.over': 'vorbei',
+    'quote.over': 'abgelaufen',
     'quote.pieces': { one: '{count} Stück', other: '{count} Stück' },
     'quote.rounds': { one: '{count} Korrekturrunde', other: '{count} Korrekturrunden' },
     'quote.no-rounds': 'keine Korrekturrunden',
     'quote.silence': {
-      one: 'Kommt innerhalb von {count} Tag nach einer Lieferung keine Antwort, gilt sie als freigegeben. Das wird drei Tage vorher angekündigt, und jede Frage hält es auf.',
+      one: 'Kommt innerhalb von {count} Tag nach einer Lieferung keine Antwort, gilt sie als freigegeben. Das wird drei Tage vorher angekündigt, und jede Frage stoppt die Frist.',
       other:
-        'Kommt innerhalb von {count} Tagen nach einer Lieferung keine Antwort, gilt sie als freigegeben. Das wird drei Tage vorher angekündigt, und jede Frage hält es auf.',
+        'Kommt innerhalb von {count} Tagen nach einer Lieferung keine Antwort, gilt sie als freigegeben. Das wird drei Tage vorher angekündigt, und jede Frage stoppt die Frist.',
     },
     'quote.kept': {
       one: 'Dateien werden nach dem Ende des Auftrags {count} Monat aufbewahrt.',
@@ -747,7 +749,7 @@ export const words: Translation = {
       'Bezahlt wird mit PayPal. Zuerst brauchen Sie ein Konto: Darin liegen das Angebot und seine Belege.',
     'quote.decline-instead': 'Stattdessen ablehnen',
     'quote.reason': 'Grund',
-    'quote.reason-hint': 'Wenn Sie mögen. Es hilft, es nächstes Mal besser zu machen.',
+    'quote.reason-hint': 'Freiwillig. Es hilft uns, es nächstes Mal besser zu machen.',
     'quote.decline': 'Angebot ablehnen',
     'quote.declining': 'Wird abgelehnt …',
     'quote.declined': 'Angebot abgelehnt',
@@ -755,17 +757,18 @@ export const words: Translation = {
     'quote.payment-returned':
       'Eine Zahlung ist an Sie zurückgegangen. Wenn Sie die Arbeit noch möchten, können Sie erneut zahlen.',
     'quote.all-paid': 'Alles ist bezahlt. Vielen Dank.',
-    'quote.see-dashboard': 'In Ihrem Dashboard sehen Sie, was bezahlt ist und was nicht und was vereinbart wurde.',
+    'quote.see-dashboard':
+      'In Ihrem Dashboard sehen Sie, was vereinbart wurde, was bezahlt ist und was noch offen ist.',
     'quote.end-declined':
       'Sie haben dieses Angebot am {day} abgelehnt. Wenn Sie es sich anders überlegt haben, schreiben Sie unten.',
     'quote.end-withdrawn':
       'Dieses Angebot wurde am {day} zurückgezogen. Es ist nichts zu zahlen. Wenn Sie eine Frage haben, schreiben Sie unten.',
     'quote.end-withdrawn-returned':
-      'Dieses Angebot wurde am {day} zurückgezogen. Was Sie bezahlt haben, ist an Sie zurückgegangen, und es ist nichts zu zahlen. Wenn Sie eine Frage haben, schreiben Sie unten.',
+      'Dieses Angebot wurde am {day} zurückgezogen. Was Sie bezahlt haben, wurde Ihnen zurückgezahlt; es ist nichts mehr zu zahlen. Wenn Sie eine Frage haben, schreiben Sie unten.',
     'quote.end-expired':
       'Dieses Angebot war bis {day} offen. Schreiben Sie unten, wenn Sie es noch einmal haben möchten.',
     'quote.questions': 'Fragen',
-    'quote.questions-lead': 'Die Antwort kommt per E-Mail und steht auch hier.',
+    'quote.questions-lead': 'Die Antwort kommt per E-Mail und erscheint auch hier.',
     'quote.question': 'Ihre Frage',
     'quote.send-question': 'Frage senden',
     'quote.owner': 'Antwort',
@@ -787,25 +790,25 @@ export const words: Translation = {
     'quote.part-part_paid': 'Teilweise bezahlt',
     'quote.part-overdue': 'Überfällig',
     'quote.part-cancelled': 'Storniert',
-    'quote.part-due-until': 'Fällig bis {day}',
-    'quote.part-was-due': 'War bis {day} fällig',
+    'quote.part-due-until': 'Zahlbar bis {day}',
+    'quote.part-was-due': 'War zahlbar bis {day}',
     'quote.part-number': 'Teil {number}',
     'quote.part-on-acceptance': 'Bei Annahme',
     'quote.part-on-approval': 'Wenn Sie die Arbeit freigeben',
     'quote.part-on-date': 'Am {day}',
-    'quote.pay-parts': 'Sie zahlen in Teilen, mit PayPal.',
-    'quote.pay-parts-transfer': 'Sie zahlen in Teilen, per Überweisung.',
-    'quote.pay-parts-both': 'Sie zahlen in Teilen, mit PayPal oder per Überweisung.',
+    'quote.pay-parts': 'Sie zahlen in Teilbeträgen, mit PayPal.',
+    'quote.pay-parts-transfer': 'Sie zahlen in Teilbeträgen, per Überweisung.',
+    'quote.pay-parts-both': 'Sie zahlen in Teilbeträgen, mit PayPal oder per Überweisung.',
     'quote.pay-days': {
-      one: 'Jede Zahlung ist innerhalb von {count} Tag fällig.',
-      other: 'Jede Zahlung ist innerhalb von {count} Tagen fällig.',
+      one: 'Jede Zahlung ist innerhalb von {count} Tag zu leisten.',
+      other: 'Jede Zahlung ist innerhalb von {count} Tagen zu leisten.',
     },
     'quote.pay-same-day': 'Jede Zahlung ist an dem Tag fällig, an dem sie angefordert wird.',
     'quote.pay-nothing': 'Es ist nichts zu zahlen.',
     'quote.after-accepting':
-      'Sobald Sie angenommen haben, wird die Arbeit eingeplant. Zu jeder Zahlung erhalten Sie eine E-Mail, und Ihr Dashboard bewahrt das Angebot, die Zahlungen und das Gelieferte auf.',
+      'Sobald Sie angenommen haben, planen wir die Arbeit ein. Zu jeder Zahlung erhalten Sie eine E-Mail, und in Ihrem Dashboard finden Sie das Angebot, die Zahlungen und alles Gelieferte.',
     'quote.accept-only': 'Dieses Angebot annehmen',
-    'quote.account-first-only': 'Zuerst kommt ein Konto: Es bewahrt das Angebot auf.',
+    'quote.account-first-only': 'Zuerst brauchen Sie ein Konto: Darin liegt das Angebot.',
     'quote.paypal-instead': 'Stattdessen mit PayPal zahlen',
     'quote.net': 'Netto',
     'quote.vat': 'USt. {rate}',
@@ -836,7 +839,7 @@ export const words: Translation = {
     'receipt.reference': 'Verwendungszweck',
     'receipt.supplied-on': 'Leistungsdatum',
     'receipt.for-xml':
-      'Mit Ihrer Anschrift ist dieser Beleg eine Rechnung für Ihre Buchhaltung, die Sie auch als Datei (XML) bekommen. Sie erhalten einen neuen Beleg und eine Gutschrift über diesen.',
+      'Mit Ihrer Anschrift wird dieser Beleg zu einer Rechnung für Ihre Buchhaltung, auch als Datei (XML). Sie erhalten einen neuen Beleg; eine Gutschrift hebt diesen auf.',
     'orders.by-transfer': 'per Überweisung',
     'orders.taken-back': 'zurückgenommen, weil irrtümlich vermerkt',
     'quotes.title': 'Angebote',
@@ -880,7 +883,7 @@ export const words: Translation = {
     'work.not-opened': 'Der Auftrag konnte nicht geöffnet werden',
     'work.dead-link': 'Dieser Link funktioniert nicht',
     'work.dead-link-text':
-      'Er ist abgelaufen oder war nie vollständig. In der neuesten E-Mail zu diesem Auftrag steht einer, der funktioniert, und mit einem Konto finden Sie die Arbeit in Ihrem Dashboard.',
+      'Er ist abgelaufen oder unvollständig. In der neuesten E-Mail zu diesem Auftrag steht ein gültiger Link; mit einem Konto finden Sie den Auftrag auch in Ihrem Dashboard.',
     'work.version': 'Fassung {version}',
     'work.delivered': 'Fassung {version}, {day}',
     'work.rounds': 'Korrekturrunden: {used} von {agreed}',
@@ -889,7 +892,7 @@ export const words: Translation = {
     'work.brief': 'Briefing',
     'work.note': 'Zu dieser Fassung',
     'work.link': 'Als Link geliefert',
-    'work.compare': 'Zeigen, was sich seit Fassung {version} geändert hat',
+    'work.compare': 'Änderungen seit Fassung {version} zeigen',
     'work.same': 'Der Wortlaut ist derselbe wie in Fassung {version}.',
     'work.struck': 'gestrichen',
     'work.inserted': 'hinzugefügt',
@@ -900,13 +903,15 @@ export const words: Translation = {
     'work.state-changes_wanted': 'Änderungen in Arbeit',
     'work.state-approved': 'Freigegeben',
     'work.state-closed': 'Abgeschlossen',
-    'work.state-cancelled': 'Abgesagt',
-    'work.lead-delivered': 'Lesen Sie es, kommentieren Sie es und sagen Sie, ob es so richtig ist.',
-    'work.lead-waiting': 'Noch gibt es nichts anzusehen. Eine E-Mail sagt Ihnen, wenn es so weit ist.',
-    'work.lead-changes': 'Ihre Wünsche sind notiert. Eine E-Mail sagt Ihnen, wenn die nächste Fassung da ist.',
+    'work.state-cancelled': 'Storniert',
+    'work.lead-delivered': 'Sehen Sie es sich an, kommentieren Sie es und sagen Sie uns, ob es so richtig ist.',
+    'work.lead-waiting': 'Noch gibt es nichts anzusehen. Sobald es so weit ist, erhalten Sie eine E-Mail.',
+    'work.lead-changes':
+      'Ihre Änderungswünsche sind notiert. Sobald die nächste Fassung fertig ist, erhalten Sie eine E-Mail.',
     'work.lead-approved': 'Fassung {version} wurde am {day} freigegeben. Vielen Dank.',
     'work.lead-over': 'Dieser Auftrag ist beendet. Wenn Sie eine Frage haben, antworten Sie auf eine unserer E-Mails.',
-    'work.silence': 'Ohne Antwort gilt sie am {day} als freigegeben. Eine Frage oder ein Wunsch hält das auf.',
+    'work.silence':
+      'Ohne Antwort gilt diese Fassung am {day} als freigegeben. Eine Frage oder ein Änderungswunsch stoppt die Frist.',
     'work.files-wait': 'Die Dateien können gespeichert werden, sobald alles bezahlt ist.',
     'work.comments': 'Kommentare',
     'work.comment': 'Ihr Kommentar',
@@ -921,11 +926,11 @@ export const words: Translation = {
     'work.said-approval': 'Freigegeben, Fassung {version}, {time}',
     'work.said-silence': 'Ohne Antwort freigegeben, Fassung {version}, {time}',
     'work.answer': 'Ihre Antwort',
-    'work.changes': 'Änderungen erbitten',
+    'work.changes': 'Änderungen anfordern',
     'work.changes-words': 'Was soll sich ändern?',
     'work.approve': 'Fassung {version} freigeben',
     'work.approve-lead':
-      'Mit Ihrer Freigabe ist diese Fassung endgültig. Was bei Freigabe zu zahlen vereinbart war, wird fällig.',
+      'Mit Ihrer Freigabe ist diese Fassung endgültig, und was bei Freigabe zu zahlen ist, wird fällig.',
     'work.get-code': 'Code an {address} senden',
     'work.code': 'Code',
     'work.code-hint': 'Sechs Ziffern aus der E-Mail. Sie gelten {minutes} Minuten.',
@@ -942,20 +947,20 @@ export const words: Translation = {
     'work.save-file': 'Speichern',
     'work.file-until': 'aufbewahrt bis {day}',
     'work.file-gone': 'nicht mehr vorhanden',
-    'testimonial.title': 'Ein Satz zur Arbeit',
-    'testimonial.words': 'Ihr Satz',
+    'testimonial.title': 'Ein paar Worte zur Arbeit',
+    'testimonial.words': 'Ihre Worte',
     'testimonial.name': 'Ihr Name, wie er gezeigt werden darf',
     'testimonial.role': 'Funktion oder Firma (freiwillig)',
     'testimonial.portrait': 'Porträt (freiwillig)',
     'testimonial.portrait-remove': 'Bild entfernen',
     'testimonial.consent':
-      'Diese Worte und mein Name, und das Bild, falls ich eines gewählt habe, dürfen auf dieser Website gezeigt werden. Ich kann sie jederzeit über den Link zurückziehen, den ich per Mail bekomme.',
-    'testimonial.send': 'Satz senden',
+      'Diese Worte, mein Name und, falls ich eines gewählt habe, das Bild dürfen auf dieser Website gezeigt werden. Ich kann sie jederzeit über den Link zurückziehen, den ich per E-Mail erhalte.',
+    'testimonial.send': 'Meine Worte senden',
     'testimonial.withdraw': 'Meine Worte zurückziehen',
     'testimonial.withdraw-text': 'Sie werden gelöscht und verschwinden sofort von der Website.',
-    'failed.work-file': 'Die Datei konnte nicht geholt werden',
-    'failed.work': 'Die Arbeiten konnten nicht abgerufen werden',
-    'failed.open-work': 'Die Arbeit konnte nicht geöffnet werden',
+    'failed.work-file': 'Die Datei konnte nicht geladen werden',
+    'failed.work': 'Die Aufträge konnten nicht geladen werden',
+    'failed.open-work': 'Der Auftrag konnte nicht geöffnet werden',
   },
   mails: {
     'mail.reset-subject': 'Passwort zurücksetzen: {site}',
@@ -996,7 +1001,7 @@ export const words: Translation = {
     'mail.invoice-after': 'Über die Schaltfläche können Sie die Rechnung lesen und drucken.',
     'mail.open-invoice': 'Rechnung öffnen',
     'mail.credit-subject': 'Rechnungskorrektur: {title}',
-    'mail.credit-heading': 'Eine Rechnungskorrektur für Sie',
+    'mail.credit-heading': 'Ihre Rechnungskorrektur',
     'mail.credit-before':
       'Sie nimmt eine Rechnung ganz oder zum Teil zurück. Die angehängte Datei ist für Ihre Buchhaltung.',
     'mail.open-credit': 'Rechnungskorrektur öffnen',
@@ -1007,7 +1012,7 @@ export const words: Translation = {
       'Sie endet von selbst, und es wird nichts weiter abgebucht. Wenn Sie vorher ein Monatspaket wählen, tritt es an ihre Stelle.',
     'mail.trial-ended-subject': '„{tier}“ ist beendet',
     'mail.trial-ended-heading': 'Ihre Testphase ist beendet',
-    'mail.trial-ended-before': 'Die Tage Ihrer Testphase sind vorbei. Es wird nichts weiter abgebucht.',
+    'mail.trial-ended-before': 'Ihre Testphase ist vorbei. Es wird nichts weiter abgebucht.',
     'mail.for': 'Für',
     'mail.ended-on': 'Beendet am',
     'mail.trial-ended-after': 'Danke, dass Sie es ausprobiert haben. Sie können jederzeit ein Paket wählen.',
@@ -1041,7 +1046,7 @@ export const words: Translation = {
     'mail.lapsed-replaced-before':
       'Sie haben bei PayPal eine Zahlung für eine Bestellung freigegeben, an deren Stelle eine andere getreten ist. Wir ziehen sie nicht ein, und sie verfällt von selbst.',
     'mail.lapsed-transferred-before':
-      'Sie haben eine Zahlung bei PayPal bestätigt, nachdem eine Überweisung dafür eingegangen war. Wir ziehen sie nicht ein, und sie verfällt von selbst. Ihr Dashboard zeigt, ob noch etwas offen ist.',
+      'Sie haben bei PayPal eine Zahlung freigegeben, nachdem eine Überweisung dafür eingegangen war. Wir ziehen sie nicht ein, und sie verfällt von selbst. Ihr Dashboard zeigt, ob noch etwas offen ist.',
     'mail.lapsed-approval-after':
       'Wenn Sie es noch möchten oder das nicht erwartet haben, antworten Sie auf diese E-Mail.',
     'mail.amount': 'Betrag',
@@ -1052,7 +1057,7 @@ export const words: Translation = {
     'mail.refund-pending-before': 'PayPal zahlt Ihnen Geld zurück. Es kann einige Tage dauern, bis es ankommt.',
     'mail.refund-before':
       'PayPal hat Ihnen Geld zurückgezahlt. Bei Kartenzahlung kann es einige Tage dauern, bis Sie es sehen.',
-    'mail.on': 'Am',
+    'mail.on': 'Datum',
     'mail.transaction': 'PayPal-Transaktion',
     'mail.transfer-subject': 'Ihre Überweisung ist eingegangen: {tier}',
     'mail.transfer-heading': 'Ihre Überweisung ist eingegangen',
@@ -1063,7 +1068,7 @@ export const words: Translation = {
     'mail.transfer-undone-subject': 'Berichtigung zu Ihrer Überweisung: {tier}',
     'mail.transfer-undone-heading': 'Eine Überweisung wurde irrtümlich vermerkt',
     'mail.transfer-undone-before':
-      'Wir haben eine Überweisung irrtümlich Ihnen zugeordnet und das berichtigt; den Beleg hebt eine Gutschrift auf.',
+      'Wir haben eine Überweisung irrtümlich Ihnen zugeordnet. Das ist berichtigt; eine Gutschrift hebt den Beleg auf.',
     'mail.transfer-undone-after': 'Wenn Sie doch gezahlt haben, antworten Sie bitte auf diese E-Mail.',
     'mail.ways': 'Zahlungsweg',
     'mail.ways-paypal': 'PayPal',
@@ -1071,9 +1076,9 @@ export const words: Translation = {
     'mail.ways-both': 'PayPal oder Überweisung',
     'mail.quote-accepted-transfer-after':
       'Wenn Sie noch nicht gezahlt haben, überweisen Sie den Betrag bitte auf dieses Konto. Ihr Dashboard zeigt, was offen ist.',
-    'mail.rest-due-transfer-after': 'Bitte überweisen Sie sie auf dieses Konto. Ihr Dashboard zeigt, was offen ist.',
-    'mail.refund-after':
-      'Wenn etwas nicht Ihren Erwartungen entspricht, antworten Sie auf diese E-Mail oder schreiben Sie uns.',
+    'mail.rest-due-transfer-after':
+      'Bitte überweisen Sie den Betrag auf dieses Konto. Ihr Dashboard zeigt, was offen ist.',
+    'mail.refund-after': 'Wenn etwas nicht Ihren Erwartungen entspricht, antworten Sie auf diese E-Mail.',
     'mail.on-hold-subject': 'Ihr Abonnement „{tier}“ ist ausgesetzt',
     'mail.on-hold-heading': 'Ihr Abonnement ist ausgesetzt',
     'mail.on-hold-before':
@@ -1130,7 +1135,7 @@ export const words: Translation = {
     'mail.charged-again-subject': 'PayPal hat erneut abgebucht: {tier}',
     'mail.charged-again-heading': 'Für Ihr Paket wurde erneut abgebucht',
     'mail.plan-goes-on': 'Das Paket läuft weiter. {wayOut}',
-    'mail.not-expected': 'Wenn Sie das nicht erwartet haben, antworten Sie auf diese E-Mail oder schreiben Sie uns.',
+    'mail.not-expected': 'Wenn Sie das nicht erwartet haben, antworten Sie auf diese E-Mail.',
     'mail.cancel-plan': 'Paket kündigen',
     'mail.quote-no-account':
       'Lesen, nachfragen und ablehnen können Sie ohne Konto; zum Annehmen melden Sie sich an oder registrieren sich. Ist der Link abgelaufen, sendet Ihnen die Seite einen neuen.',
@@ -1147,8 +1152,8 @@ export const words: Translation = {
     'mail.quote-link-subject': 'Ein neuer Link zu Ihrem Angebot: {title}',
     'mail.quote-link-heading': 'Ein neuer Link zu Ihrem Angebot',
     'mail.quote-link-before': 'Sie oder jemand mit einem älteren Link haben einen neuen angefordert.',
-    'mail.quote-ending-subject': 'Ihr Angebot endet am {day}: {title}',
-    'mail.quote-ending-heading': 'Ihr Angebot endet bald',
+    'mail.quote-ending-subject': 'Ihr Angebot läuft am {day} ab: {title}',
+    'mail.quote-ending-heading': 'Ihr Angebot läuft bald ab',
     'mail.quote-ending-before':
       'Ihr Angebot kann bis zum Ende seines letzten Tages angenommen werden. Diese Erinnerung erhalten Sie nur einmal.',
     'mail.quote-answer-subject': 'Eine Antwort zu Ihrem Angebot: {title}',
@@ -1177,11 +1182,11 @@ export const words: Translation = {
     'mail.remind-heading-2': 'Diese Zahlung ist noch offen',
     'mail.remind-heading-3': 'Diese Zahlung ist lange überfällig',
     'mail.remind-before-1':
-      'Vielleicht ist es Ihnen entgangen: Die Zahlung unten war fällig und ist noch nicht eingegangen.',
+      'Vielleicht ist es Ihnen entgangen: Die unten genannte Zahlung war fällig und ist noch nicht eingegangen.',
     'mail.remind-before-2':
-      'Die Zahlung unten ist noch offen, und wir haben Sie schon einmal daran erinnert. Bitte zahlen Sie in den nächsten Tagen, oder sagen Sie uns, was dem entgegensteht.',
+      'Die unten genannte Zahlung ist noch offen, obwohl wir Sie schon einmal daran erinnert haben. Bitte zahlen Sie in den nächsten Tagen, oder sagen Sie uns, was dem entgegensteht.',
     'mail.remind-before-3':
-      'Trotz zweier Erinnerungen ist die Zahlung unten nicht eingegangen. Bitte zahlen Sie jetzt. Dies ist unsere letzte Erinnerung.',
+      'Trotz zweier Erinnerungen ist die unten genannte Zahlung nicht eingegangen. Bitte zahlen Sie jetzt. Dies ist unsere letzte Erinnerung.',
     'mail.remind-after':
       'Falls Sie inzwischen gezahlt haben, betrachten Sie diese E-Mail bitte als erledigt. Ihr Dashboard zeigt, was offen ist; bei Fragen antworten Sie einfach auf diese E-Mail.',
     'mail.remind-invoice-after':
@@ -1193,15 +1198,15 @@ export const words: Translation = {
     'mail.asked-whole': 'Zu zahlen bei Annahme',
     'mail.asked-first': 'Zu zahlen bei Annahme',
     'mail.asked-second': 'Zu zahlen bei Freigabe',
-    'mail.agreed-whole': 'Alles auf einmal',
+    'mail.agreed-whole': 'In einer Zahlung',
     'mail.agreed-first': 'Erste Hälfte',
     'mail.agreed-second': 'Zweite Hälfte, bei Freigabe',
-    'mail.rest-due-whole': 'Alles auf einmal',
+    'mail.rest-due-whole': 'In einer Zahlung',
     'mail.rest-due-first': 'Erste Hälfte, bezahlt',
     'mail.rest-due-second': 'Zweite Hälfte, jetzt fällig',
     'mail.part-due-subject': 'Eine Zahlung ist fällig: {title}',
     'mail.part-due-heading': 'Eine Zahlung ist fällig',
-    'mail.part-due-before': 'Teil {number} von {of} des Vereinbarten ist jetzt fällig.',
+    'mail.part-due-before': 'Teil {number} von {of} des vereinbarten Preises ist jetzt fällig.',
     'mail.due-by': 'Bitte zahlen bis',
     'mail.part-acceptance': 'Teil {number}, bei Annahme',
     'mail.part-approval': 'Teil {number}, bei Freigabe',
@@ -1218,7 +1223,7 @@ export const words: Translation = {
     'mail.work-heading': 'Eine Fassung liegt für Sie bereit',
     'mail.work-before': 'Fassung {version} ist fertig.',
     'mail.work-after':
-      'Sie können sie lesen, kommentieren, Änderungen erbitten und sie freigeben. Ein Konto brauchen Sie nicht.',
+      'Sie können sie lesen und kommentieren, Änderungen anfordern oder sie freigeben. Ein Konto brauchen Sie nicht.',
     'mail.work-answer-subject': 'Eine Antwort auf Ihre Kommentare: {title}',
     'mail.work-answer-heading': 'Eine Antwort auf Ihre Kommentare',
     'mail.work-answer-after': 'Bitte antworten Sie über den Link, dann bleibt alles beisammen.',
@@ -1236,10 +1241,10 @@ export const words: Translation = {
     'mail.work-silence-subject': 'Bitte um Ihre Antwort: {title}',
     'mail.work-silence-heading': 'Bitte antworten Sie, sonst gilt die Fassung als freigegeben',
     'mail.work-silence-before':
-      'Kommt keine Antwort, gilt Fassung {version} am {day} als freigegeben, wie es das angenommene Angebot sagt.',
-    'mail.work-silence-after': 'Jede Frage, jeder Kommentar und jeder Wunsch über den Link hält das auf.',
+      'Kommt keine Antwort, gilt Fassung {version} am {day} als freigegeben, wie im angenommenen Angebot vereinbart.',
+    'mail.work-silence-after': 'Jede Frage, jeder Kommentar und jeder Änderungswunsch über den Link stoppt die Frist.',
     'mail.work-silent-before':
-      'In der Zeit, die das Angebot nennt, kam keine Antwort, darum gilt Fassung {version} als freigegeben.',
+      'Innerhalb der im Angebot genannten Frist kam keine Antwort. Fassung {version} gilt daher als freigegeben.',
     'mail.work-code': 'Code',
     'mail.work-code-subject': '{code} ist Ihr Code',
     'mail.work-code-heading': 'Ihr Code',
@@ -1314,10 +1319,10 @@ export const words: Translation = {
   messages: {
     'Write up to {1} characters here.': 'Bitte höchstens {1} Zeichen.',
     'Choose a country.': 'Bitte wählen Sie ein Land.',
-    'A VAT id begins with the two letters of its country.':
+    'A VAT ID begins with the two letters of its country.':
       'Eine USt-IdNr. beginnt mit den zwei Buchstaben ihres Landes.',
-    'This Leitweg-ID is not valid. Please look at its digits again.':
-      'Diese Leitweg-ID ist nicht gültig. Bitte sehen Sie die Ziffern noch einmal an.',
+    'This Leitweg-ID is not valid. Please check its digits.':
+      'Diese Leitweg-ID ist nicht gültig. Bitte prüfen Sie die Ziffern.',
     'There is no such invoice.': 'Diese Rechnung gibt es nicht.',
     'Name must be between {1}-{2} characters': 'Der Name muss {1} bis {2} Zeichen lang sein',
     'Subject must be between {1}-{2} characters': 'Der Betreff muss {1} bis {2} Zeichen lang sein',
@@ -1330,9 +1335,10 @@ export const words: Translation = {
     'Please confirm that you are not a robot.': 'Bitte bestätigen Sie, dass Sie kein Roboter sind.',
     'That was very quick. Please wait a moment and send it again.':
       'Das ging sehr schnell. Bitte warten Sie einen Moment und senden Sie es noch einmal.',
-    'You have sent several messages already. Please try again later.':
+    'You have already sent several messages. Please try again later.':
       'Sie haben schon mehrere Nachrichten gesendet. Bitte versuchen Sie es später erneut.',
-    'This message was sent already, in other words.': 'Diese Nachricht wurde schon in anderem Wortlaut gesendet.',
+    'This message was already sent with different wording.':
+      'Diese Nachricht wurde schon in anderem Wortlaut gesendet.',
     'Your message could not be sent right now. Please try again in a moment.':
       'Ihre Nachricht konnte gerade nicht gesendet werden. Bitte versuchen Sie es gleich noch einmal.',
     'Something went wrong on our side. Please try again.':
@@ -1358,10 +1364,10 @@ export const words: Translation = {
     'Password must be at most {1} characters long.': 'Das Passwort darf höchstens {1} Zeichen lang sein.',
     'This password is too common. Please choose another one.':
       'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
-    'Your password must not be your e-mail address.': 'Ihr Passwort darf nicht Ihre E-Mail-Adresse sein.',
+    'Your password must not be your email address.': 'Ihr Passwort darf nicht Ihre E-Mail-Adresse sein.',
     'The current password is not correct.': 'Das aktuelle Passwort ist nicht richtig.',
-    'Please open the link from the mail again.': 'Bitte öffnen Sie den Link aus der E-Mail noch einmal.',
-    'If an account with this e-mail exists, a reset link is on its way.':
+    'Please open the link from the email again.': 'Bitte öffnen Sie den Link aus der E-Mail noch einmal.',
+    'If an account with this email exists, a reset link is on its way.':
       'Wenn es ein Konto mit dieser E-Mail-Adresse gibt, ist ein Link zum Zurücksetzen unterwegs.',
     'This password reset link is invalid or has expired.': 'Dieser Link zum Zurücksetzen ist ungültig oder abgelaufen.',
     'Your password has been updated.': 'Ihr Passwort ist gespeichert.',
@@ -1374,9 +1380,9 @@ export const words: Translation = {
       'Das Konto wurde entfernt. Ihre Adresse ist nicht mehr gespeichert.',
     'This account has been confirmed or has ordered something. If it is not yours, choose “Forgot password?” to take it over.':
       'Dieses Konto ist bestätigt oder hat etwas bestellt. Wenn es nicht Ihres ist, wählen Sie „Passwort vergessen?“, um es zu übernehmen.',
-    'Your e-mail address is confirmed.': 'Ihre E-Mail-Adresse ist bestätigt.',
+    'Your email address is confirmed.': 'Ihre E-Mail-Adresse ist bestätigt.',
     'A confirmation link is on its way.': 'Ein Bestätigungslink ist unterwegs.',
-    'Your e-mail address is confirmed already.': 'Ihre E-Mail-Adresse ist bereits bestätigt.',
+    'Your email address is already confirmed.': 'Ihre E-Mail-Adresse ist bereits bestätigt.',
     'Your account has been deleted.': 'Ihr Konto wurde gelöscht.',
     'This session does not exist.': 'Diese Sitzung gibt es nicht.',
     'Too many failed attempts. Please wait a few minutes and try again.':
@@ -1385,15 +1391,15 @@ export const words: Translation = {
     'This plan is not offered any more. Please choose another one.':
       'Dieses Paket wird nicht mehr angeboten. Bitte wählen Sie ein anderes.',
     'This plan has no fixed price. Please write to us for a quote.':
-      'Dieses Paket hat keinen festen Preis. Bitte schreiben Sie uns für ein Angebot.',
+      'Dieses Paket hat keinen festen Preis. Bitte fragen Sie bei uns ein Angebot an.',
     'This plan is arranged in person. Please write to us.':
       'Dieses Paket wird persönlich vereinbart. Bitte schreiben Sie uns.',
-    'This plan can’t be bought right now. We have been told, and will put it right soon.':
+    'This plan can’t be bought right now. We have been notified and will fix it soon.':
       'Dieses Paket kann gerade nicht gekauft werden. Wir wissen Bescheid und beheben das bald.',
     'You already have this plan.': 'Sie haben dieses Paket bereits.',
-    'The trial can be bought once, and you have had it. Please choose one of the plans.':
+    'The trial can be bought only once, and you have already had it. Please choose one of the plans.':
       'Der Test kann nur einmal gekauft werden, und Sie hatten ihn schon. Bitte wählen Sie eines der Pakete.',
-    'You have a plan already, which holds everything the trial offers.':
+    'You already have a plan, which includes everything the trial offers.':
       'Sie haben bereits ein Paket, das alles aus dem Test enthält.',
     'Another change to your payments is under way. Please try again in a moment.':
       'Eine andere Änderung Ihrer Zahlungen läuft gerade. Bitte versuchen Sie es gleich noch einmal.',
@@ -1401,21 +1407,21 @@ export const words: Translation = {
       'Zahlungen sind gerade nicht möglich. Bitte versuchen Sie es gleich noch einmal.',
     'There is no such order.': 'Diese Bestellung gibt es nicht.',
     'There is no such receipt.': 'Diesen Beleg gibt es nicht.',
-    'This order is finished already.': 'Diese Bestellung ist bereits abgeschlossen.',
+    'This order is already finished.': 'Diese Bestellung ist bereits abgeschlossen.',
     'Another order has taken the place of this one.': 'Eine andere Bestellung ist an die Stelle dieser getreten.',
-    'PayPal has not said yet what became of the last payment. Please try again later, and do not pay again.':
+    'PayPal has not yet said what became of the last payment. Please try again later, and do not pay again.':
       'PayPal hat noch nicht gemeldet, was aus der letzten Zahlung geworden ist. Bitte versuchen Sie es später erneut und zahlen Sie nicht noch einmal.',
-    'PayPal holds a payment for this order that we do not know of, so it takes no other one. We have been told and look into it. Please do not pay again.':
+    'PayPal is holding a payment for this order that we know nothing about, so it accepts no other. We have been notified and are looking into it. Please do not pay again.':
       'Bei PayPal liegt für diese Bestellung eine Zahlung, die wir nicht kennen; deshalb wird keine weitere angenommen. Wir wissen Bescheid und gehen der Sache nach. Bitte zahlen Sie nicht noch einmal.',
-    'You have no subscription that could be cancelled.': 'Sie haben kein Abonnement, das gekündigt werden könnte.',
+    'You have no subscription to cancel.': 'Sie haben kein Abonnement, das gekündigt werden könnte.',
     'Please cancel this subscription in your PayPal account.':
       'Bitte kündigen Sie dieses Abonnement in Ihrem PayPal-Konto.',
-    'A request takes an active subscription.': 'Für eine Anfrage brauchen Sie ein aktives Abonnement.',
+    'You need an active subscription to send a request.': 'Für eine Anfrage brauchen Sie ein aktives Abonnement.',
     'PayPal declined the payment method. Please choose another one.':
       'PayPal hat die Zahlungsart abgelehnt. Bitte wählen Sie eine andere.',
     'Your request is on its way.': 'Ihre Anfrage ist unterwegs.',
-    'This form asks one more thing now. Please load the page again: what you wrote is kept.':
-      'Dieses Formular fragt jetzt noch etwas. Bitte laden Sie die Seite neu: Was Sie geschrieben haben, bleibt.',
+    'This form now has one more question. Please reload the page: what you wrote is kept.':
+      'In diesem Formular gibt es jetzt eine weitere Frage. Bitte laden Sie die Seite neu: Was Sie geschrieben haben, bleibt erhalten.',
     'Please agree to the terms before you pay.': 'Bitte stimmen Sie den Bedingungen zu, bevor Sie zahlen.',
     'The terms have changed. Please read them again before you pay.':
       'Die Bedingungen haben sich geändert. Bitte lesen Sie sie noch einmal, bevor Sie zahlen.',
@@ -1425,21 +1431,21 @@ export const words: Translation = {
       'PayPal hat die Kündigung nicht bestätigt, das Paket läuft also noch. Bitte versuchen Sie es gleich noch einmal.',
     'This link does not work any more.': 'Dieser Link funktioniert nicht mehr.',
     'Your details will appear on your receipts from now on.': 'Ihre Angaben stehen ab jetzt auf Ihren Belegen.',
-    'The receipt says what your details say already.': 'Auf dem Beleg stehen Ihre Angaben bereits.',
+    'The receipt already shows your current details.': 'Auf dem Beleg stehen Ihre Angaben bereits.',
     'Please say what type of content you need': 'Bitte nennen Sie die Art des Inhalts, den Sie brauchen',
     'Please name the topic': 'Bitte nennen Sie das Thema',
     'Must be between {1}-{2} characters': 'Bitte {1} bis {2} Zeichen',
     'Must be at most {1} characters': 'Bitte höchstens {1} Zeichen',
     'A payment of this quote is too small to be made. Please ask for a new version.':
       'Eine Zahlung dieses Angebots ist zu klein, um ausgeführt zu werden. Bitte fragen Sie nach einer neuen Fassung.',
-    'Please write something, up to {1},{2} characters.': 'Bitte schreiben Sie etwas, bis zu {1}.{2} Zeichen.',
-    'A reason has up to {1},{2} characters.': 'Ein Grund hat bis zu {1}.{2} Zeichen.',
+    'Please write something, up to {1},{2} characters.': 'Bitte schreiben Sie etwas, höchstens {1}.{2} Zeichen.',
+    'A reason can have up to {1},{2} characters.': 'Ein Grund darf höchstens {1}.{2} Zeichen haben.',
     'Please type your name, {1} to {2} characters.': 'Bitte geben Sie Ihren Namen ein, {1} bis {2} Zeichen.',
     'Your message is on its way.': 'Ihre Nachricht ist unterwegs.',
     'Thank you for telling us.': 'Danke für den Hinweis.',
     'If that link belonged to a quote, a new one is on its way to the address that the quote was sent to.':
       'Wenn dieser Link zu einem Angebot gehörte, ist ein neuer an die Adresse unterwegs, an die das Angebot ging.',
-    'This link is not valid, or not any more.': 'Dieser Link ist nicht oder nicht mehr gültig.',
+    'This link is invalid or has expired.': 'Dieser Link ist ungültig oder abgelaufen.',
     'There is no such quote.': 'Dieses Angebot gibt es nicht.',
     'This quote is not open any more.': 'Dieses Angebot ist nicht mehr offen.',
     'This quote is paid by bank transfer.': 'Dieses Angebot wird per Überweisung bezahlt.',
@@ -1447,46 +1453,46 @@ export const words: Translation = {
       'Dieses Angebot kann im Moment nicht bezahlt werden. Bitte schreiben Sie uns.',
     'There is a newer version of this quote. Please look at it before you accept.':
       'Es gibt eine neuere Fassung dieses Angebots. Bitte sehen Sie sie an, bevor Sie annehmen.',
-    'This quote is in a currency that is not taken any more. Please ask for a new version.':
+    'This quote is in a currency that is no longer accepted. Please ask for a new version.':
       'Dieses Angebot lautet auf eine Währung, die nicht mehr angenommen wird. Bitte fragen Sie nach einer neuen Fassung.',
-    'There are too many messages about this quote. Please write a mail instead.':
+    'There are too many messages about this quote. Please send an email instead.':
       'Zu diesem Angebot gibt es zu viele Nachrichten. Bitte schreiben Sie stattdessen eine E-Mail.',
     'A quote is paid through PayPal’s API, and the site has no credentials for it: hosted links cannot take its amount.':
       'Ein Angebot wird über die API von PayPal bezahlt, und der Website fehlen die Zugangsdaten dafür: Gehostete Links können den Betrag nicht übernehmen.',
-    'PayPal does not take this amount in one payment. Nothing was paid. Please ask for smaller parts.':
+    'PayPal does not accept this amount in one payment. Nothing was paid. Please ask for smaller parts.':
       'PayPal nimmt diesen Betrag nicht in einer Zahlung an. Es wurde nichts bezahlt. Bitte fragen Sie nach kleineren Teilbeträgen.',
     'PayPal refused the payment. Nothing was paid. Try again with another way to pay, or ask for smaller parts.':
       'PayPal hat die Zahlung nicht angenommen. Es wurde nichts bezahlt. Versuchen Sie eine andere Zahlungsart oder fragen Sie nach kleineren Teilbeträgen.',
     'The quote of this order was withdrawn. There is nothing to pay. If you have a question, please write to us.':
       'Das Angebot zu dieser Bestellung wurde zurückgezogen. Es ist nichts zu zahlen. Wenn Sie eine Frage haben, schreiben Sie uns bitte.',
-    'Say what should change, in up to {1},{2} characters.':
-      'Bitte sagen Sie, was sich ändern soll, in bis zu {1}.{2} Zeichen.',
+    'Please say what should change, in up to {1},{2} characters.':
+      'Bitte sagen Sie, was sich ändern soll, in höchstens {1}.{2} Zeichen.',
     'The code has six digits.': 'Der Code hat sechs Ziffern.',
-    'The work has changed in the meantime.': 'Die Arbeit hat sich inzwischen geändert.',
+    'The work has changed in the meantime.': 'Der Auftrag hat sich inzwischen geändert.',
     'There is no such file.': 'Diese Datei gibt es nicht.',
-    'This work is over.': 'Diese Arbeit ist beendet.',
-    'Nothing was delivered yet.': 'Es wurde noch nichts geliefert.',
+    'This work is finished.': 'Dieser Auftrag ist beendet.',
+    'Nothing has been delivered yet.': 'Es wurde noch nichts geliefert.',
     'The files of this work can be saved once it is paid.':
       'Die Dateien zu diesem Auftrag können gespeichert werden, sobald er bezahlt ist.',
     'There is a newer version. Please look at it first.': 'Es gibt eine neuere Fassung. Bitte sehen Sie sie zuerst an.',
-    'This work is approved already.': 'Diese Arbeit ist bereits freigegeben.',
-    'Without this tick nothing is sent.': 'Ohne dieses Häkchen wird nichts gesendet.',
+    'This work is already approved.': 'Diese Arbeit ist bereits freigegeben.',
+    'Please tick this box before you send.': 'Bitte setzen Sie dieses Häkchen, bevor Sie senden.',
     'Please choose a picture: JPEG, PNG or WebP.': 'Bitte wählen Sie ein Bild: JPEG, PNG oder WebP.',
-    'Thank you. A mail with the way to withdraw it is on its way.':
-      'Vielen Dank. Eine Mail mit dem Weg, es zurückzuziehen, ist unterwegs.',
+    'Thank you. You will get an email with a link to withdraw your words.':
+      'Vielen Dank. Sie erhalten eine E-Mail mit einem Link, über den Sie Ihre Worte zurückziehen können.',
     'Your words are deleted and no longer on the site.': 'Ihre Worte sind gelöscht und nicht mehr auf der Website.',
-    'There are too many comments on this work. Please write a mail instead.':
-      'Zu dieser Arbeit gibt es zu viele Kommentare. Bitte schreiben Sie stattdessen eine E-Mail.',
+    'There are too many comments on this work. Please send an email instead.':
+      'Zu diesem Auftrag gibt es zu viele Kommentare. Bitte schreiben Sie stattdessen eine E-Mail.',
     'The client has deleted the account, so nothing can be sent.':
       'Das Konto wurde gelöscht, daher kann nichts gesendet werden.',
-    'The site cannot send mail yet, so nothing can be delivered.':
-      'Die Website kann noch keine Mails senden, daher kann nichts geliefert werden.',
-    'This code is not right, or not any more.': 'Dieser Code ist nicht oder nicht mehr richtig.',
-    'Type the code from the mail to approve.': 'Geben Sie den Code aus der Mail ein, um freizugeben.',
+    'The site cannot send email yet, so nothing can be delivered.':
+      'Die Website kann noch keine E-Mails senden, daher kann nichts geliefert werden.',
+    'This code is wrong or has expired.': 'Dieser Code ist falsch oder abgelaufen.',
+    'Type the code from the email to approve.': 'Geben Sie zum Freigeben den Code aus der E-Mail ein.',
     'A code is on its way.': 'Ein Code ist unterwegs.',
     'There will be no more reminders.': 'Es gibt keine weiteren Erinnerungen.',
     'Your comment is noted.': 'Ihr Kommentar ist notiert.',
-    'Your wishes are on their way.': 'Ihre Wünsche sind unterwegs.',
+    'Your request for changes is on its way.': 'Ihre Änderungswünsche sind unterwegs.',
     'Thank you. The work is approved.': 'Vielen Dank. Die Arbeit ist freigegeben.',
   },
 };

@@ -19,10 +19,10 @@ export const ACCOUNT_MESSAGES = {
   passwordShort: `Password must be at least ${PASSWORD_MIN} characters long.`,
   passwordLong: `Password must be at most ${PASSWORD_MAX} characters long.`,
   passwordCommon: 'This password is too common. Please choose another one.',
-  passwordIsEmail: 'Your password must not be your e-mail address.',
+  passwordIsEmail: 'Your password must not be your email address.',
   passwordWrong: 'The current password is not correct.',
-  tokenMissing: 'Please open the link from the mail again.',
-  resetSent: 'If an account with this e-mail exists, a reset link is on its way.',
+  tokenMissing: 'Please open the link from the email again.',
+  resetSent: 'If an account with this email exists, a reset link is on its way.',
   resetLinkInvalid: 'This password reset link is invalid or has expired.',
   resetDone: 'Your password has been updated.',
   passwordChanged: 'Your password has been changed.',
@@ -32,9 +32,9 @@ export const ACCOUNT_MESSAGES = {
   disowned: 'The account has been removed. Your address is not stored any more.',
   disownRefused:
     'This account has been confirmed or has ordered something. If it is not yours, choose “Forgot password?” to take it over.',
-  verifyDone: 'Your e-mail address is confirmed.',
+  verifyDone: 'Your email address is confirmed.',
   verifySent: 'A confirmation link is on its way.',
-  verifiedAlready: 'Your e-mail address is confirmed already.',
+  verifiedAlready: 'Your email address is already confirmed.',
   accountDeleted: 'Your account has been deleted.',
 } as const;
 

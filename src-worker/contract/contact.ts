@@ -36,7 +36,7 @@ export const CONTACT_FIELD_MESSAGES = {
 } as const;
 
 /** The form was opened before the owner added its question. */
-export const ASKS_MORE = 'This form asks one more thing now. Please load the page again: what you wrote is kept.';
+export const ASKS_MORE = 'This form now has one more question. Please reload the page: what you wrote is kept.';
 
 export interface AskedKinds {
   codes: readonly string[];

@@ -9,7 +9,7 @@ export const INVOICE_LIMITS = { linkDays: 365, reason: 200 } as const;
 
 export const INVOICE_MESSAGES = {
   unknown: 'There is no such invoice.',
-  linkInvalid: 'This link is not valid, or not any more.',
+  linkInvalid: 'This link is invalid or has expired.',
   buyerSaved: 'The client’s details are noted.',
   issued: 'The invoice is issued. The client gets a mail.',
   cancelled: 'The invoice is cancelled with a credit note. The client gets a mail.',

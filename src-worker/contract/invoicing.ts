@@ -23,8 +23,8 @@ const upTo = (max: number) => `Write up to ${max} characters here.`;
 export const INVOICING_MESSAGES = {
   saved: 'Quotes that are accepted from now on follow these settings.',
   country: 'Choose a country.',
-  vatId: 'A VAT id begins with the two letters of its country.',
-  leitwegId: 'This Leitweg-ID is not valid. Please look at its digits again.',
+  vatId: 'A VAT ID begins with the two letters of its country.',
+  leitwegId: 'This Leitweg-ID is not valid. Please check its digits.',
   rates: `Give 1 to ${INVOICING_LIMITS.rates} different rates.`,
   termDays: `A payment term is 0 to ${INVOICING_LIMITS.termDays} days.`,
   prefix: `A prefix has up to ${INVOICING_LIMITS.prefix} letters, digits and hyphens.`,

@@ -10,7 +10,7 @@ import type { WordsLanguage } from './words.ts';
 export const RECEIPT_MESSAGES = {
   sellerSaved: 'Your details will appear on every receipt from now on.',
   billingSaved: 'Your details will appear on your receipts from now on.',
-  nothingToCorrect: 'The receipt says what your details say already.',
+  nothingToCorrect: 'The receipt already shows your current details.',
   periodWrong: 'A period begins and ends with a day, such as 2026-01-31',
 } as const;
 

@@ -4,11 +4,11 @@ import { text } from './text.ts';
 export const TESTIMONIAL_LIMITS = { words: 600, name: 100, role: 120, ofSite: 200 } as const;
 
 export const TESTIMONIAL_MESSAGES = {
-  consent: 'Without this tick nothing is sent.',
+  consent: 'Please tick this box before you send.',
   portrait: 'Please choose a picture: JPEG, PNG or WebP.',
   tooMany: `There are ${TESTIMONIAL_LIMITS.ofSite} testimonials. Remove some first.`,
   unknown: 'This testimonial is gone. The client may have withdrawn it.',
-  left: 'Thank you. A mail with the way to withdraw it is on its way.',
+  left: 'Thank you. You will get an email with a link to withdraw your words.',
   withdrawn: 'Your words are deleted and no longer on the site.',
 } as const;
 

@@ -141,7 +141,7 @@ test('a mailed link confirms the address', async ({ page, mail, allowConsole }) 
   await expect.poll(async () => (await letters()).length).toBe(2);
   const [latest] = await letters();
   await page.goto(/https?:\S+verify-email\?token=[\w-]+/.exec(latest?.text ?? '')?.[0] ?? '');
-  await expect(page.getByRole('heading', { name: 'E-mail confirmed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your dashboard' }).click();
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
   await page.goto('/#/verify-email?token=made-up');

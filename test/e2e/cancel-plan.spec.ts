@@ -80,7 +80,7 @@ test(
     expect(await statusAtPayPal(premium, stack.simulators)).toBe('CANCELLED');
 
     await reader.reload();
-    await expect(title).toHaveText('Monthly Premium has ended already');
+    await expect(title).toHaveText('Monthly Premium has already ended');
     expect(await violations(reader, 'cancel plan, ended already')).toEqual([]);
     await reader.goto('/#/about');
     await reader.goto(`/${link?.slice(0, -3)}`);

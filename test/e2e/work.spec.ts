@@ -180,15 +180,15 @@ test('a month: two parts, a film over a line that breaks, changes on a phone, ap
 
   const words = `Quiet, exact, and on the day: ${person.email}.`;
   await test.step('the client leaves a sentence, which the owner places and the client withdraws', async () => {
-    await phone.getByLabel('Your sentence').fill(words);
+    await phone.getByLabel('Your words').fill(words);
     const portrait = phone.getByLabel('Portrait (optional)');
     await portrait.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') });
     await expect(phone.getByText('Please choose a picture')).toBeVisible();
     await portrait.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await pngOf(900, 1200, '#7c2d12') });
-    await press(phone, 'Send the sentence');
-    await expect(phone.getByText('Without this tick nothing is sent.')).toBeVisible();
+    await press(phone, 'Send my words');
+    await expect(phone.getByText('Please tick this box before you send.')).toBeVisible();
     await phone.getByLabel('These words and my name').check();
-    await press(phone, 'Send the sentence');
+    await press(phone, 'Send my words');
     await expect(toasts(phone).first()).toContainText('Thank you.');
     expect(await violations(phone, 'work, a testimonial')).toEqual([]);
     await page.goto('/#/admin?tab=work&testimonials');

@@ -23,7 +23,7 @@ test.for(['limited', 'down'] as const)(
     const received = await mail.received();
     expect(received.map(({ to }) => to)).toEqual([email, email]);
     const subjects = received.map(({ subject }) => subject.split(' for ')[0]);
-    expect(new Set(subjects)).toEqual(new Set(['Confirm your e-mail address', 'Reset your password']));
+    expect(new Set(subjects)).toEqual(new Set(['Confirm your email address', 'Reset your password']));
   },
 );
 

@@ -126,7 +126,7 @@ test('matrix 53: 25 requests for a reset from 25 addresses send at most 5 mails,
     });
     expect([status, answer['message']]).toEqual([
       200,
-      'If an account with this e-mail exists, a reset link is on its way.',
+      'If an account with this email exists, a reset link is on its way.',
     ]);
   }
   const tokens = (await mailsOf('account_reset')).map((text) => /token=([\w-]+)/.exec(text)?.[1] ?? '');

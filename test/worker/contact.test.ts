@@ -107,7 +107,7 @@ test('matrix 65: other words with the id of a stored message overwrite nothing a
   for (const change of [{ subject: 'Other words' }, { email: 'eve@client.example' }, { contentType: ['Ad copy'] }]) {
     const refused = await send('/api/contact', { ...request('The first words', { id }), ...change });
     expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ detail: 'This message was sent already, in other words.' });
+    expect(await refused.json()).toMatchObject({ detail: 'This message was already sent with different wording.' });
   }
   const raced = { id: crypto.randomUUID() };
   const race = await Promise.all(

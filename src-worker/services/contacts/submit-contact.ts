@@ -59,7 +59,7 @@ const isStored = async (ctx: Context, id: string, fields: Fields): Promise<boole
   const [row] = await ctx.db.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (row === undefined) return false;
   const isSame = namesOf(CONTACT_FIELDS).every((name) => valueText(row[name]) === valueText(fields[name]));
-  if (!isSame) throw new AppError('conflict', 'This message was sent already, in other words.');
+  if (!isSame) throw new AppError('conflict', 'This message was already sent with different wording.');
   return true;
 };
 
@@ -77,7 +77,7 @@ const CONTACT_LIMIT: RateLimit = {
   name: 'contact',
   limit: 20,
   windowSeconds: HOUR_SECONDS,
-  message: 'You have sent several messages already. Please try again later.',
+  message: 'You have already sent several messages. Please try again later.',
 };
 
 const refuseRobots = async (ctx: Context, request: ContactRequest, ipAddress: string): Promise<void> => {

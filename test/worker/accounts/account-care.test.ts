@@ -89,7 +89,7 @@ test('the link of the first mail confirms the address in the account’s session
   for (let n = 0; n < 2; n += 1) {
     const { status, json } = await confirm(tokenIn(mail), token);
     expect(status).toBe(200);
-    expect(json).toEqual({ success: true, message: 'Your e-mail address is confirmed.' });
+    expect(json).toEqual({ success: true, message: 'Your email address is confirmed.' });
   }
   expect((await call('GET', 'me', { token })).json).toMatchObject({ email_verified: true });
 });
@@ -124,7 +124,7 @@ test('a confirmation link can be asked for again, which voids the former one', a
   expect(mail && (await confirm(tokenIn(mail), token)).status).toBe(200);
 
   const again = await call('POST', 'resend-verification', { token });
-  expect(again.json).toEqual({ success: true, message: 'Your e-mail address is confirmed already.' });
+  expect(again.json).toEqual({ success: true, message: 'Your email address is already confirmed.' });
   expect(await mailsTo(email, 'account_confirm')).toHaveLength(2);
 });
 

@@ -83,7 +83,7 @@ test('the e-mail itself is no password', async () => {
   const email = newEmail();
   const { status, json } = await call('POST', 'register', person(email, { password: email.toUpperCase() }));
   expect(status).toBe(422);
-  expect(json['message']).toBe('Your password must not be your e-mail address.');
+  expect(json['message']).toBe('Your password must not be your email address.');
 });
 
 test('the shortest and the longest password work', async () => {

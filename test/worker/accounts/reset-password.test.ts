@@ -34,7 +34,7 @@ test('enumeration: asking for a reset answers alike for known and unknown addres
     expect(status).toBe(200);
     expect(json).toEqual({
       success: true,
-      message: 'If an account with this e-mail exists, a reset link is on its way.',
+      message: 'If an account with this email exists, a reset link is on its way.',
     });
   }
   expect(await mailsTo(email, 'account_reset')).toHaveLength(2);
@@ -160,7 +160,7 @@ test('a password that is refused leaves the link as it is', async () => {
   const tries = [
     ['12345', 'Password must be at least 6 characters long.'],
     ['qwertyuiop', 'This password is too common. Please choose another one.'],
-    [email, 'Your password must not be your e-mail address.'],
+    [email, 'Your password must not be your email address.'],
   ] as const;
   for (const [password, message] of tries) {
     const { status, json } = await reset(token, password);

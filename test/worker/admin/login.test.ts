@@ -145,7 +145,7 @@ test('timing: an unknown username costs as much hashing as a wrong password', as
 test.for([
   ['owner', 'short one', 'The owner’s password must have at least 12 characters.'],
   ['owner', 'portfolio-demo', 'The demo password is known to everyone. Please choose another one.'],
-  ['owner@example.com', 'owner@example.com', 'Your password must not be your e-mail address.'],
+  ['owner@example.com', 'owner@example.com', 'Your password must not be your email address.'],
   ["o'wner", 'a long owner password', 'A username has letters, digits and . _ @ + - and nothing else.'],
   ['', 'a long owner password', 'A username has letters, digits and . _ @ + - and nothing else.'],
 ] as const)('the command does not set %j with %j', async ([username, password, message]) => {

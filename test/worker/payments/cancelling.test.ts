@@ -139,7 +139,7 @@ test('somebody else’s subscription, one that waits for approval and one that i
   const waiting = await stranger.order('pricing-basic');
   for (const id of [own.providerId, waiting.providerId, 'I-NOTHING']) {
     const { status, json } = await cancel(stranger, id);
-    expect([status, json.detail]).toEqual([409, 'You have no subscription that could be cancelled.']);
+    expect([status, json.detail]).toEqual([409, 'You have no subscription to cancel.']);
   }
   expect(await remoteStatus(own.providerId)).toBe('ACTIVE');
   expect((await summaryOf(stranger)).cancellable_subscriptions).toEqual([]);
@@ -171,7 +171,9 @@ test('matrix 62: a renewal of a refunded plan is told to both', async () => {
   await shop.play(`subscriptions/${premium.providerId}/renew`);
   await shop.deliver(await shop.eventsAbout(premium.providerId));
   await shop.deliver(await shop.eventsAbout(premium.providerId));
-  const told = (await subjectsTo(customer.email)).filter((each) => each === 'PayPal charged Monthly Premium again');
+  const told = (await subjectsTo(customer.email)).filter(
+    (each) => each === 'PayPal charged you for Monthly Premium again',
+  );
   expect(told).toHaveLength(1);
   const owner = await subjectsTo('owner@example.com');
   expect(owner.filter((each) => each === 'PayPal charged a plan that was over: Monthly Premium')).toHaveLength(1);

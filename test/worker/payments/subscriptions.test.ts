@@ -81,7 +81,7 @@ test('an order that was left unpaid is not paid for a plan that somebody has mea
   // The plan was paid by the very order that was left open.
   expect(await goOn(same.order_id)).toMatchObject({
     status: 409,
-    json: { message: 'This order is finished already.' },
+    json: { message: 'This order is already finished.' },
   });
   expect((await goOn(other.order_id)).json.data.replaces).toMatchObject({ plan: 'monthly_basic' });
 });

@@ -194,7 +194,7 @@ test('another account may accept, and the owner and the address it was sent to a
   const [told] = await rows("SELECT text FROM outbox WHERE recipient = ? AND subject LIKE 'Quote accepted%'", OWNER);
   expect(told?.['text']).toContain('another account');
   expect(told?.['text']).toContain(other.email);
-  expect(told?.['text']).toContain('All at once: $500.01');
+  expect(told?.['text']).toContain('In full: $500.01');
   expect(await subjectsTo(CLIENT)).toContain('Your quote was accepted: Six white papers');
   // The recipient of the quote can read what was agreed.
   const theirs = await newestToken(id);

@@ -11,7 +11,7 @@ import { acceptance, CLIENT, newestToken, startQuoting, TERMS, wholeDatabase } f
 const shop = await startShop();
 const OWNER = 'owner@example.com';
 const DAY_MS = 86_400_000;
-const INVALID = 'This link is not valid, or not any more.';
+const INVALID = 'This link is invalid or has expired.';
 
 test('link: reading a quote changes nothing, and a GET of any address with a token neither', async () => {
   const { send, link } = await startQuoting(shop);

@@ -66,7 +66,7 @@ test('search: nothing that visitors do not see is found or kept in the index, no
   expect(await keptTexts()).toContain('quicksilver');
   expect(await search('quicksilver')).toMatchObject({
     results: [],
-    said: { outcome: 'Nothing here has these words. Try fewer of them, or others.' },
+    said: { outcome: 'Nothing here contains these words. Try fewer or different ones.' },
   });
   await env.DB.prepare('UPDATE site SET version = version + 1').run();
   await index();
@@ -119,7 +119,7 @@ test('search: what is in the title comes first, then what is said most; all word
   await expect.poll(() => titles('lighthouse')).toEqual(['Lighthouses', 'A longer walk', 'A walk']);
   expect(await titles('lamps lighthouse')).toEqual(['Lighthouses']);
   const near = await search('lighthouse electrolysis');
-  expect(near.said.outcome).toBe('Nothing here has all of these words. These come close.');
+  expect(near.said.outcome).toBe('Nothing here contains all of these words. These come close.');
   expect(near.results.map(({ title }) => title)).toEqual(['Lighthouses', 'A longer walk', 'A walk']);
 });
 

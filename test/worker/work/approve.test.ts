@@ -18,7 +18,7 @@ test('by code: mailed to the client alone, for one version, and used once', asyn
   expect(code).toMatch(/^\d{6}$/);
   expect(JSON.stringify(await rows('SELECT * FROM work_codes'))).not.toContain(code);
   const wrong = code === '111111' ? '222222' : '111111';
-  expect((await approve(token, { code: wrong })).json.message).toBe('This code is not right, or not any more.');
+  expect((await approve(token, { code: wrong })).json.message).toBe('This code is wrong or has expired.');
   const approved = await approve(token, { code: `${code.slice(0, 3)} ${code.slice(3)}` });
   expect(approved).toMatchObject({
     status: 200,

@@ -171,7 +171,7 @@ test('links: a GET and an opening change nothing; an unknown, ended or expired o
   await link('open', { token });
   expect(await wholeDatabase()).toBe(before);
   const unknown = await link('open', { token: `${token}x` });
-  expect(unknown).toMatchObject({ status: 404, json: { message: 'This link is not valid, or not any more.' } });
+  expect(unknown).toMatchObject({ status: 404, json: { message: 'This link is invalid or has expired.' } });
   expect(await link('open', {})).toEqual(unknown);
   await owner('POST', `${id}/link`, { how: 'end' });
   expect(await link('open', { token })).toEqual(unknown);
