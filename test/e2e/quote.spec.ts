@@ -363,7 +363,7 @@ test('a client whose payment PayPal denied pays again, gets the money back, and 
     await expect(quotes).toContainText('$2,400.50 of $2,400.50 paid, $2,400.50 returned.');
     await expect(quotes.getByRole('button', { name: /^Pay again with PayPal/ })).toBeVisible();
     await client.goto(link);
-    await expect(panel(client, 'Where It Stands')).toContainText('A payment has gone back to you.');
+    await expect(panel(client, 'Where It Stands')).toContainText('A payment has been returned to you.');
     await page.goto(`/#/admin?tab=quotes&quote=${id}`);
     await expect(panel(page, 'Payments')).toContainText(
       'The money of this quote went back. The client can pay again, or you withdraw the quote.',
@@ -375,7 +375,7 @@ test('a client whose payment PayPal denied pays again, gets the money back, and 
     await modal(page).getByRole('button', { name: 'Withdraw', exact: true }).click();
     await expect(panel(page, 'Payments')).toContainText('The money of this quote went back, and it is withdrawn.');
     await client.reload();
-    await expect(panel(client, 'Where It Stands')).toContainText('What you paid has gone back to you, and nothing');
+    await expect(panel(client, 'Where It Stands')).toContainText('What you paid has been returned to you');
     await client.goto('/#/dashboard');
     await expect(quotes).toContainText('There is nothing to pay.');
     await expect(client.getByRole('button', { name: /with PayPal/ })).toHaveCount(0);
@@ -393,7 +393,7 @@ test('what PayPal does not take in one payment is said where it is accepted and 
   await openAdmin(page, 'quotes');
   await sendQuote(page, person.email, { payment: 'whole', lines: [{ text: 'A book', amount: 900 }] });
   await keepInStorage(page, 'token', await createAccount(page, person));
-  const words = /PayPal does not take this amount in one payment. Nothing was paid./;
+  const words = /PayPal does not accept this amount in one payment. Nothing was paid./;
   await play('switches', { order_limit: 500 });
   try {
     await page.goto(quoteLink(await mailTo(mail.list, person.email, 'Your quote:')));

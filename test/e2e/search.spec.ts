@@ -67,7 +67,7 @@ test(
       await bare.goto('/nowhere');
       await bare.getByRole('searchbox').fill('xylem');
       await bare.getByRole('button', { name: 'Search', exact: true }).click();
-      await expect(outcome(bare)).toContainText('Nothing here has these words.');
+      await expect(outcome(bare)).toContainText('Nothing here contains these words.');
     });
     await context.close();
 

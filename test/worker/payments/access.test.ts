@@ -184,7 +184,7 @@ test('a paid trial is active for seven days, ends by itself, and a plan bought m
   expect(await request(customer)).toBe(201);
 
   const again = await customer.call('POST', '/payments/create-order', { pricing_tier_id: 'pricing-trial' });
-  expect(again).toMatchObject({ status: 409, json: { message: expect.stringContaining('you have had it') } });
+  expect(again).toMatchObject({ status: 409, json: { message: expect.stringContaining('you have already had it') } });
 
   await runCron(shop.bindings, new Date(Date.now() + 7.1 * DAY));
   await runCron(shop.bindings, new Date(Date.now() + 7.2 * DAY));

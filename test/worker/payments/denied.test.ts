@@ -121,7 +121,7 @@ test('never while it is pending or unknown: no further attempt until PayPal says
   expect((await orderRow(orderId))['status']).toBe('failed');
   expect(await retry(client, orderId)).toMatchObject({
     status: 409,
-    json: { message: expect.stringContaining('has not said yet') },
+    json: { message: expect.stringContaining('has not yet said') },
   });
   expect(await orderRow(orderId)).toMatchObject({ provider_id: providerId, invoice_attempt: 1 });
 

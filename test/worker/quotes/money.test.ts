@@ -308,12 +308,12 @@ test('PayPal takes no such amount: the acceptance stands, with words for it', as
   const client = await newCustomer(shop.bindings);
   await play({ order_limit: 60_000 });
   const { json } = await client.call('POST', '/quotes/accept', acceptance(token));
-  expect(json.data).toMatchObject({ checkout: null, problem: expect.stringContaining('does not take this amount') });
+  expect(json.data).toMatchObject({ checkout: null, problem: expect.stringContaining('does not accept this amount') });
   const [order] = await ordersOf(id);
   const retried = await client.call('POST', `/payments/orders/${order?.['id']}/retry`);
   expect(retried).toMatchObject({
     status: 422,
-    json: { message: expect.stringContaining('does not take this amount') },
+    json: { message: expect.stringContaining('does not accept this amount') },
   });
   await play({ order_limit: 0 });
 });

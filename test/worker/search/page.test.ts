@@ -38,7 +38,7 @@ test('search page: empty, without results, too long, further results, and from a
   const empty = await main(await ask('/search'));
   expect(empty).toContain('>Articles, projects and pages.</output>');
   expect(empty).not.toContain('<ol');
-  expect(await main(await ask('/search?q=xylem'))).toContain('Nothing here has these words.');
+  expect(await main(await ask('/search?q=xylem'))).toContain('Nothing here contains these words.');
   const long = await ask(`/search?q=${'b'.repeat(301)}`);
   expect(long.status).toBe(400);
   const said = await main(long);
