@@ -87,12 +87,12 @@ test('a value, a step and a reason are added, and the page shows them in their o
   expect(whys.at(-1)).toMatchObject({ icon: 'Star', id: expect.stringMatching(/^why-\d{13}$/) });
 
   await page.goto('/about');
-  await expect(page.getByRole('region', { name: 'Our Values' }).getByRole('listitem').last()).toContainText(
+  await expect(page.getByRole('region', { name: 'What I hold to' }).getByRole('listitem').last()).toContainText(
     'Quiet work',
   );
-  await expect(page.getByRole('region', { name: 'Our Values' }).locator('strong')).toHaveText('please');
-  await expect(page.getByRole('region', { name: 'Our Approach' }).getByRole('listitem').nth(3)).toContainText('Rest');
-  await expect(page.getByRole('region', { name: 'Why Choose Us' }).getByRole('listitem').last()).toContainText(
+  await expect(page.getByRole('region', { name: 'What I hold to' }).locator('strong')).toHaveText('please');
+  await expect(page.getByRole('region', { name: 'How I work' }).getByRole('listitem').nth(3)).toContainText('Rest');
+  await expect(page.getByRole('region', { name: 'What you can count on' }).getByRole('listitem').last()).toContainText(
     'A plain contract',
   );
   await expect(page.getByText('Dates that hold')).toHaveCount(0);

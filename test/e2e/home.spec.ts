@@ -13,7 +13,7 @@ test('the home page reads from top to bottom before any script has run', async (
   for (const id of ['hero', 'skills', 'about', 'projects', 'pricing', 'contact']) {
     await expect(section(page, id), id).toBeVisible();
   }
-  await expect(page.getByRole('heading', { name: 'Our Services' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What I do' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('2024');
   await expect(page.locator('#contact')).toContainText('within 24 hours');
   await context.close();
@@ -24,7 +24,7 @@ test('navigation scrolls to each section and leaves the address to the routes', 
   const navigation = page.getByRole('navigation').first();
   for (const [name, id] of [
     ['Pricing', 'pricing'],
-    ['Our Services', 'skills'],
+    ['What I do', 'skills'],
     ['Contact', 'contact'],
     ['About', 'about'],
     ['Projects', 'projects'],

@@ -46,7 +46,7 @@ test('the pages read without script, and lead to each other', async ({ browser, 
   await expect(page.getByRole('main')).toContainText('What this library is for');
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await page.getByRole('link', { name: 'Read More' }).click();
-  await expect(page.getByRole('heading', { name: 'Why Choose Us' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you can count on' })).toBeVisible();
   await page.getByRole('link', { name: 'Get In Touch' }).click();
   await expect(page.locator('#contact')).toBeInViewport();
   await context.close();

@@ -25,7 +25,15 @@ const readPage = async (path: string) => {
 
 const HOME = ['hero', 'edits', 'skills', 'about', 'projects', 'pricing', 'contact'];
 
+test('the sample names its sections as one person does, and says neither “Our” nor “Us”', async () => {
+  const [home, about] = await Promise.all([readPage('/'), readPage('/about')]);
+  expect(home.headings).toEqual(['One sentence, edited', 'What I do', 'About', 'Projects', 'Pricing', 'Contact']);
+  expect(about.headings).toEqual(expect.arrayContaining(['What I hold to', 'How I work', 'What you can count on']));
+  for (const { html } of [home, about]) expect(html).not.toMatch(/>(?:Our |Why Choose Us)/);
+});
+
 test('by default the home page has the specification’s sections, headings and links', async () => {
+  await publishing({ words: { texts: {} } });
   const page = await readPage('/');
   expect(page.sections).toEqual(HOME);
   expect(page.headings).toEqual(['One sentence, edited', 'Our Services', 'About', 'Projects', 'Pricing', 'Contact']);
@@ -36,6 +44,7 @@ test('by default the home page has the specification’s sections, headings and 
 
 test('the owner chooses order, visibility and headings; styles stay before the first of the sections', async () => {
   await publishing({
+    words: { texts: {} },
     sections: {
       home: [
         { id: 'pricing', isShown: true, heading: 'What it costs', lead: 'By the month.' },

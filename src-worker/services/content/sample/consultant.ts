@@ -293,6 +293,10 @@ export const consultant: TradeSample = {
   words: {
     texts: {
       en: {
+        'section.skills': 'What I am asked for',
+        'section.values': 'What I believe',
+        'section.approach': 'How the work goes',
+        'section.why-choose-us': 'What you can expect',
         'home.view-plans': 'See Fees',
         'home.projects-lead': 'What was wrong, what was tried, and what it came to.',
         'pricing.lead-project-plan': 'Two days, twelve weeks, or a morning every month.',

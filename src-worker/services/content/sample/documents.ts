@@ -107,7 +107,16 @@ export const sampleDocuments: Sample = {
   sections: { home: [], about: [] },
   choices: DEFAULT_CHOICES,
   pages: [],
-  words: { texts: {} },
+  words: {
+    texts: {
+      en: {
+        'section.skills': 'What I do',
+        'section.values': 'What I hold to',
+        'section.approach': 'How I work',
+        'section.why-choose-us': 'What you can count on',
+      },
+    },
+  },
   look: DEFAULT_THEME,
   // Run `test/harness/draw-cards.ts` after the sample changes.
   site_pictures: {

@@ -309,6 +309,10 @@ export const photographer: TradeSample = {
   words: {
     texts: {
       en: {
+        'section.skills': 'What I photograph',
+        'section.values': 'What matters to me',
+        'section.approach': 'How a day goes',
+        'section.why-choose-us': 'What you can rely on',
         'home.view-plans': 'See Prices',
         'home.projects-lead': 'Whole days, and a frame of each.',
         'home.open-case-study': 'See the Day',

@@ -294,6 +294,10 @@ export const translator: TradeSample = {
   words: {
     texts: {
       en: {
+        'section.skills': 'What I translate',
+        'section.values': 'What I keep to',
+        'section.approach': 'How a text crosses over',
+        'section.why-choose-us': 'What you can be sure of',
         'home.view-plans': 'See Rates',
         'home.projects-lead': 'What it said, and what it says now.',
         'home.methods': 'How it was translated',
