@@ -13,15 +13,8 @@ import {
   type Language,
 } from '#contract/words';
 import { SOLD_WORDS, publishedOverrides } from '#contract/word-overrides';
-import { words as ar } from '#words/ar';
-import { words as de } from '#words/de';
-import { words as en } from '#words/en';
-import { words as es } from '#words/es';
-import { words as fr } from '#words/fr';
+import { CATALOGUES } from '#words/catalogues';
 import type { Words } from '#words/language';
-import { words as pt } from '#words/pt';
-
-const CATALOGUES = { en, de, fr, es, pt, ar } as const satisfies Record<WordsLanguage, object>;
 
 const SECTIONS = ['visitor', 'customer', 'mails', 'server', 'messages'] as const;
 

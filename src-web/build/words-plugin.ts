@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { LANGUAGES_WITH_WORDS } from '#contract/words';
-import type { Plugin, Rollup } from 'vite';
+import { runnerImport, type Plugin, type Rollup } from 'vite';
 
 const ID = 'virtual:words';
 const SECTIONS = ['visitor', 'customer', 'messages'] as const;
@@ -23,13 +23,12 @@ const loadersOf = (): string => {
 
 /** The client loads only the words that a page needs. */
 export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): Plugin => {
-  const fileOf = (language: string) => new URL(`${language}.ts`, folder);
-  const read = async (language: string): Promise<Sections> => {
-    const file = fileOf(language);
-    // Node caches modules, but the file may have changed. Our own file has a known shape.
-    const module = (await import(`${file.href}?${statSync(file).mtimeMs}`)) as { words: Sections };
-    return module.words;
-  };
+  // Vite runs them, because Node would keep a changed file's first version.
+  const read = () =>
+    runnerImport<{ CATALOGUES: Record<string, Sections> }>(fileURLToPath(new URL('catalogues.ts', folder)), {
+      configFile: false,
+    });
+  let run: ReturnType<typeof read> | undefined;
   return {
     name: 'words',
     resolveId: (id) => (id === ID || id.startsWith(`${ID}/`) ? `\0${id}` : null),
@@ -37,13 +36,15 @@ export const wordsPlugin = ({ folder, emit }: { folder: URL; emit: boolean }): P
       if (id === `\0${ID}`) return emit ? loadersOf() : 'export const loaders = {};';
       const [, language, section] = /^\0virtual:words\/(\w+)\/(\w+)$/.exec(id) ?? [];
       if (language === undefined || section === undefined) return null;
-      this.addWatchFile(fileOf(language).pathname);
+      const { module, dependencies } = await (run ??= read());
+      for (const file of dependencies) this.addWatchFile(file);
       // The API's messages are already English.
-      const texts = section === 'messages' && language === 'en' ? {} : (await read(language))[section];
+      const texts = section === 'messages' && language === 'en' ? {} : module.CATALOGUES[language]?.[section];
       return `export const texts = ${JSON.stringify(texts)};`;
     },
     hotUpdate({ file }) {
       if (!file.startsWith(folder.pathname)) return;
+      run = undefined;
       const { moduleGraph, hot } = this.environment;
       for (const module of moduleGraph.idToModuleMap.values())
         if (module.id?.startsWith(`\0${ID}/`) === true) moduleGraph.invalidateModule(module);

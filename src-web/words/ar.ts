@@ -1,3 +1,4 @@
+import { contactForm } from './contact-form.ts';
 import type { Translation } from './language.ts';
 
 export const words: Translation = {
@@ -71,11 +72,7 @@ export const words: Translation = {
     'contact.email': 'البريد الإلكتروني',
     'contact.phone': 'الهاتف',
     'contact.place': 'المكان',
-    'contact.label-name': 'الاسم',
-    'contact.label-email': 'البريد الإلكتروني',
-    'contact.label-subject': 'الموضوع',
-    'contact.label-message': 'الرسالة',
-    'contact.label-contentType': 'ما الذي تحتاج إلى كتابته؟',
+    ...contactForm.ar.visitor,
     'contact.type-Blog post': 'مقال مدونة',
     'contact.type-Case study': 'دراسة حالة',
     'contact.type-Whitepaper': 'ورقة بيضاء',
@@ -1330,9 +1327,7 @@ export const words: Translation = {
     'A VAT ID begins with the two letters of its country.': 'يبدأ الرقم الضريبي بحرفي بلده.',
     'This Leitweg-ID is not valid. Please check its digits.': 'رقم Leitweg-ID هذا غير صالح. يُرجى مراجعة أرقامه.',
     'There is no such invoice.': 'لا توجد فاتورة كهذه.',
-    'Name must be between {1}-{2} characters': 'يجب أن يتراوح عدد أحرف الاسم بين {1} و{2}',
-    'Subject must be between {1}-{2} characters': 'يجب أن يتراوح عدد أحرف الموضوع بين {1} و{2}',
-    'Message must be between {1}-{2} characters': 'يجب أن يتراوح عدد أحرف الرسالة بين {1} و{2}',
+    ...contactForm.ar.messages,
     'Please select at least one content type': 'يُرجى اختيار نوع محتوى واحد على الأقل',
     'Please choose at least one answer': 'يُرجى اختيار إجابة واحدة على الأقل',
     'Please enter a valid email address': 'يُرجى إدخال عنوان بريد إلكتروني صالح',

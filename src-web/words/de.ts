@@ -1,3 +1,4 @@
+import { contactForm } from './contact-form.ts';
 import type { Translation } from './language.ts';
 
 export const words: Translation = {
@@ -65,11 +66,7 @@ export const words: Translation = {
     'contact.email': 'E-Mail',
     'contact.phone': 'Telefon',
     'contact.place': 'Ort',
-    'contact.label-name': 'Name',
-    'contact.label-email': 'E-Mail',
-    'contact.label-subject': 'Betreff',
-    'contact.label-message': 'Nachricht',
-    'contact.label-contentType': 'Was soll geschrieben werden?',
+    ...contactForm.de.visitor,
     'contact.type-Blog post': 'Blogbeitrag',
     'contact.type-Case study': 'Fallstudie',
     'contact.type-Whitepaper': 'Whitepaper',
@@ -1324,9 +1321,7 @@ export const words: Translation = {
     'This Leitweg-ID is not valid. Please check its digits.':
       'Diese Leitweg-ID ist nicht gültig. Bitte prüfen Sie die Ziffern.',
     'There is no such invoice.': 'Diese Rechnung gibt es nicht.',
-    'Name must be between {1}-{2} characters': 'Der Name muss {1} bis {2} Zeichen lang sein',
-    'Subject must be between {1}-{2} characters': 'Der Betreff muss {1} bis {2} Zeichen lang sein',
-    'Message must be between {1}-{2} characters': 'Die Nachricht muss {1} bis {2} Zeichen lang sein',
+    ...contactForm.de.messages,
     'Please select at least one content type': 'Bitte wählen Sie mindestens eine Art von Inhalt',
     'Please choose at least one answer': 'Bitte wählen Sie mindestens eine Antwort',
     'Please enter a valid email address': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',

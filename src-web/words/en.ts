@@ -1,3 +1,5 @@
+import { contactForm } from './contact-form.ts';
+
 /** The specification sets the English texts. The other languages have the same keys. */
 export const words = {
   origin: 'confirmed',
@@ -67,11 +69,7 @@ export const words = {
     'contact.email': 'Email',
     'contact.phone': 'Phone',
     'contact.place': 'Place',
-    'contact.label-name': 'Name',
-    'contact.label-email': 'Email',
-    'contact.label-subject': 'Subject',
-    'contact.label-message': 'Message',
-    'contact.label-contentType': 'What do you need written?',
+    ...contactForm.en.visitor,
     'contact.type-Blog post': 'Blog post',
     'contact.type-Case study': 'Case study',
     'contact.type-Whitepaper': 'Whitepaper',
@@ -1333,9 +1331,7 @@ export const words = {
     'This Leitweg-ID is not valid. Please check its digits.': 'This Leitweg-ID is not valid. Please check its digits.',
     'There is no such invoice.': 'There is no such invoice.',
     // Messages of the contact form.
-    'Name must be between {1}-{2} characters': 'Name must be between {1}-{2} characters',
-    'Subject must be between {1}-{2} characters': 'Subject must be between {1}-{2} characters',
-    'Message must be between {1}-{2} characters': 'Message must be between {1}-{2} characters',
+    ...contactForm.en.messages,
     'Please select at least one content type': 'Please select at least one content type',
     'Please choose at least one answer': 'Please choose at least one answer',
     'Please enter a valid email address': 'Please enter a valid email address',

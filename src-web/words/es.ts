@@ -1,3 +1,4 @@
+import { contactForm } from './contact-form.ts';
 import type { Translation } from './language.ts';
 
 export const words: Translation = {
@@ -64,11 +65,7 @@ export const words: Translation = {
     'contact.email': 'Correo electrónico',
     'contact.phone': 'Teléfono',
     'contact.place': 'Lugar',
-    'contact.label-name': 'Nombre',
-    'contact.label-email': 'Correo electrónico',
-    'contact.label-subject': 'Asunto',
-    'contact.label-message': 'Mensaje',
-    'contact.label-contentType': '¿Qué necesita que escribamos?',
+    ...contactForm.es.visitor,
     'contact.type-Blog post': 'Entrada de blog',
     'contact.type-Case study': 'Caso de éxito',
     'contact.type-Whitepaper': 'Libro blanco',
@@ -1285,9 +1282,7 @@ export const words: Translation = {
     'A VAT ID begins with the two letters of its country.': 'Un NIF-IVA empieza por las dos letras de su país.',
     'This Leitweg-ID is not valid. Please check its digits.': 'Esta Leitweg-ID no es válida. Revise sus cifras.',
     'There is no such invoice.': 'Esta factura no existe.',
-    'Name must be between {1}-{2} characters': 'El nombre debe tener entre {1} y {2} caracteres',
-    'Subject must be between {1}-{2} characters': 'El asunto debe tener entre {1} y {2} caracteres',
-    'Message must be between {1}-{2} characters': 'El mensaje debe tener entre {1} y {2} caracteres',
+    ...contactForm.es.messages,
     'Please select at least one content type': 'Elija al menos un tipo de contenido',
     'Please choose at least one answer': 'Elija al menos una respuesta',
     'Please enter a valid email address': 'Introduzca una dirección de correo válida',

@@ -1,3 +1,4 @@
+import { contactForm } from './contact-form.ts';
 import type { Translation } from './language.ts';
 
 export const words: Translation = {
@@ -65,11 +66,7 @@ export const words: Translation = {
     'contact.email': 'E-mail',
     'contact.phone': 'Téléphone',
     'contact.place': 'Lieu',
-    'contact.label-name': 'Nom',
-    'contact.label-email': 'E-mail',
-    'contact.label-subject': 'Objet',
-    'contact.label-message': 'Message',
-    'contact.label-contentType': 'Que souhaitez-vous faire rédiger ?',
+    ...contactForm.fr.visitor,
     'contact.type-Blog post': 'Article de blog',
     'contact.type-Case study': 'Étude de cas',
     'contact.type-Whitepaper': 'Livre blanc',
@@ -1322,9 +1319,7 @@ export const words: Translation = {
     'This Leitweg-ID is not valid. Please check its digits.':
       'Cette Leitweg-ID n’est pas valable. Vérifiez ses chiffres.',
     'There is no such invoice.': 'Cette facture n’existe pas.',
-    'Name must be between {1}-{2} characters': 'Le nom doit comporter entre {1} et {2} caractères',
-    'Subject must be between {1}-{2} characters': 'L’objet doit comporter entre {1} et {2} caractères',
-    'Message must be between {1}-{2} characters': 'Le message doit comporter entre {1} et {2} caractères',
+    ...contactForm.fr.messages,
     'Please select at least one content type': 'Veuillez choisir au moins un type de contenu',
     'Please choose at least one answer': 'Veuillez choisir au moins une réponse',
     'Please enter a valid email address': 'Veuillez saisir une adresse e-mail valide',

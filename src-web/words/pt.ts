@@ -1,3 +1,4 @@
+import { contactForm } from './contact-form.ts';
 import type { Translation } from './language.ts';
 
 export const words: Translation = {
@@ -63,11 +64,7 @@ export const words: Translation = {
     'contact.email': 'E-mail',
     'contact.phone': 'Telefone',
     'contact.place': 'Local',
-    'contact.label-name': 'Nome',
-    'contact.label-email': 'E-mail',
-    'contact.label-subject': 'Assunto',
-    'contact.label-message': 'Mensagem',
-    'contact.label-contentType': 'O que você precisa que seja escrito?',
+    ...contactForm.pt.visitor,
     'contact.type-Blog post': 'Post de blog',
     'contact.type-Case study': 'Estudo de caso',
     'contact.type-Whitepaper': 'White paper',
@@ -1288,9 +1285,7 @@ export const words: Translation = {
     'A VAT ID begins with the two letters of its country.': 'Um número de IVA começa pelas duas letras do país.',
     'This Leitweg-ID is not valid. Please check its digits.': 'Esta Leitweg-ID não é válida. Verifique os algarismos.',
     'There is no such invoice.': 'Esta fatura não existe.',
-    'Name must be between {1}-{2} characters': 'O nome deve ter entre {1} e {2} caracteres',
-    'Subject must be between {1}-{2} characters': 'O assunto deve ter entre {1} e {2} caracteres',
-    'Message must be between {1}-{2} characters': 'A mensagem deve ter entre {1} e {2} caracteres',
+    ...contactForm.pt.messages,
     'Please select at least one content type': 'Escolha pelo menos um tipo de conteúdo',
     'Please choose at least one answer': 'Escolha pelo menos uma resposta',
     'Please enter a valid email address': 'Informe um endereço de e-mail válido',

@@ -3,7 +3,7 @@ import { turnstileToken } from './challenge.ts';
 import { leadSource } from './analytics.ts';
 import { browserLanguage } from './client-language.ts';
 import { CONTACT_FIELDS, CONTENT_TYPES } from './contact-rules.ts';
-import type { FieldLabels, FieldSchemas, FieldUses } from './form.ts';
+import type { FieldLabels, FieldSchemas, FieldUses, RangedIn } from './form.ts';
 import { email, text } from './text.ts';
 
 export const CONTACT_LABELS = {
@@ -22,10 +22,12 @@ export const CONTACT_USES: FieldUses<typeof CONTACT_FIELDS> = {
   contentType: { isPersonal: false, in: ['csv', 'mail', 'view'] },
 };
 
-const rangeOf = ({ min, max }: { min: number; max: number }): string => `${min}-${max}`;
+export type RangedField = RangedIn<typeof CONTACT_FIELDS>;
 
-const outOfRange = (field: 'name' | 'subject' | 'message'): string =>
-  `${CONTACT_LABELS[field]} must be between ${rangeOf(CONTACT_FIELDS[field])} characters`;
+const outOfRange = (field: RangedField): string => {
+  const { min, max } = CONTACT_FIELDS[field];
+  return `${CONTACT_LABELS[field]} must be between ${min}-${max} characters`;
+};
 
 export const CONTACT_FIELD_MESSAGES = {
   name: outOfRange('name'),
@@ -33,7 +35,7 @@ export const CONTACT_FIELD_MESSAGES = {
   message: outOfRange('message'),
   contentType: 'Please select at least one content type',
   kind: 'Please choose at least one answer',
-} as const;
+} as const satisfies Record<RangedField | 'contentType' | 'kind', string>;
 
 /** The form was opened before the owner added its question. */
 export const ASKS_MORE = 'This form now has one more question. Please reload the page: what you wrote is kept.';
@@ -56,8 +58,7 @@ const contentTypesOf = ({ codes, isAsked }: AskedKinds) => {
   return isAsked ? kinds : (z._default(kinds, []) as unknown as typeof kinds);
 };
 
-const textOf = (field: 'name' | 'subject' | 'message') =>
-  text({ ...CONTACT_FIELDS[field], message: CONTACT_FIELD_MESSAGES[field] });
+const textOf = (field: RangedField) => text({ ...CONTACT_FIELDS[field], message: CONTACT_FIELD_MESSAGES[field] });
 
 export const contactFieldsOf = (kinds: AskedKinds) =>
   z.object({

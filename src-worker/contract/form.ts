@@ -21,6 +21,11 @@ export type FormFields = Readonly<Record<string, FormField>>;
 export type FieldUses<F extends FormFields> = Readonly<Record<keyof F, FieldUse>>;
 
 type OptionalIn<F extends FormFields> = { [N in keyof F]: F[N] extends { isOptional: true } ? N : never }[keyof F];
+
+export type RangedIn<F extends FormFields> = {
+  [N in keyof F]: F[N] extends { min: number; max: number } ? N : never;
+}[keyof F];
+
 type ValueOf<T extends FormField> = T['kind'] extends 'choices' ? string[] : string;
 
 export type FieldValues<F extends FormFields> = { [N in Exclude<keyof F, OptionalIn<F>>]: ValueOf<F[N]> } & {
