@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { line } from './content-fields.ts';
 import { pageQuery } from './pagination.ts';
-import { OPEN_PLACE } from './own-pages.ts';
 import type { PictureTexts } from './picture-texts.ts';
 import { richText, type RichText } from './rich-text.ts';
-import { plainText } from './rich-text-text.ts';
+import { plainText, OPEN_PLACE } from './rich-text-text.ts';
 import { lengthOf, savedUrl, text } from './text.ts';
 
 export const ARTICLE_LIMITS = { slug: 80, summary: 500, tags: 12, tag: 40, description: 300 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
+import { savedUrl, text } from './text.ts';
 
 export const LINE = 200;
 export const PARAGRAPH = 5000;
@@ -39,3 +39,15 @@ export type PageKind = (typeof PAGE_KINDS)[number];
 export const SLUG_MAX = 60;
 export const SLUG = /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
 export const SLUG_MESSAGE = 'An address has small letters, digits and single hyphens between them';
+
+export const SEARCH_DESCRIPTION_MAX = 300;
+
+/** An empty field gives way to what is made from the page's content. */
+const searchSchema = z.object({
+  title: z._default(line, ''),
+  description: z._default(text({ max: SEARCH_DESCRIPTION_MAX }), ''),
+  picture: z._default(savedUrl, ''),
+});
+export type PageSearch = z.infer<typeof searchSchema>;
+
+export const pageSearch = z.optional(searchSchema);

@@ -14,6 +14,9 @@ export const pictureId = (address: string): string | null => PICTURE_ADDRESS.exe
  */
 export const PICTURE_ADDRESS = /^(\/media\/([0-9a-f]{32})\/)((?:\d+-)*)(\d+)x(\d+)(\.[a-z]+)$/;
 
+/** `/media/<id>/1048576-price-list.pdf` is a file of 1 MB that visitors save as `price-list.pdf`. */
+export const FILE_ADDRESS = /^\/media\/([0-9a-f]{32})\/(\d{1,9})-([\p{L}\p{M}\p{N}-]{1,60}\.[a-z][a-z0-9]{1,3})$/u;
+
 export const pictureName = ({ widths, width, height, extension }: PictureShape): string =>
   `${[...widths, `${width}x${height}`].join('-')}${extension}`;
 

@@ -1,7 +1,6 @@
-import type { PageKind } from './content-fields.ts';
+import type { PageKind, PageSearch } from './content-fields.ts';
 import type { RichText } from './rich-text.ts';
-import type { PageSearch } from './site-schemas.ts';
-import { plainText } from './rich-text-text.ts';
+import { OPEN_PLACE, plainText } from './rich-text-text.ts';
 
 export interface OwnPage {
   id: string;
@@ -27,8 +26,6 @@ const RESERVED = new Set(
     'login media pages payment pricing projects receipts reset-password sitemap verify-email',
   ].flatMap((names) => names.split(' ')),
 );
-
-export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
 
 export const openPlaces = ({ title, content }: Pick<OwnPage, 'title' | 'content'>): string[] => {
   const found = [...`${title}\n${plainText(content)}`.matchAll(OPEN_PLACE)];

@@ -9,6 +9,9 @@ export const cleanText = ({ root }: AnyRichText): string =>
 
 export const TEXT_FORMAT = { bold: 1, italic: 2, strikethrough: 4, underline: 8 } as const;
 
+/** Where something is still to be filled in: `[[your name]]`. */
+export const OPEN_PLACE = /\[\[([^\][]*)(?:\]\]|$)|\[\[/g;
+
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 const INLINE = new Set<unknown>(['link', 'autolink']);

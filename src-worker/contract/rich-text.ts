@@ -1,33 +1,20 @@
 import * as z from 'zod/mini';
+import { FILE_ADDRESS, PICTURE_ADDRESS } from './media-address.ts';
 import {
-  codeNode,
-  fileNode,
-  figureNode,
-  filmNode,
-  footnoteNode,
-  pullQuoteNode,
-  tableNode,
-} from './rich-text-blocks.ts';
-import { linkUrl, text } from './text.ts';
-
-export const FONT_SIZES = [10, 12, 14, 16, 18, 20, 24] as const;
-
-/** Visitors' computers have these families. */
-export const FONT_FAMILIES = [
-  'Arial',
-  'Courier New',
-  'Garamond',
-  'Georgia',
-  'Helvetica',
-  'Impact',
-  'Palatino',
-  'Tahoma',
-  'Times New Roman',
-  'Trebuchet MS',
-  'Verdana',
-] as const;
-
-export const RICH_TEXT_LIMITS = { depth: 12, nodes: 5000, characters: 200_000 } as const;
+  CODE_LIMITS,
+  FIGURE_LIMITS,
+  FIGURE_WIDTHS,
+  FILE_LABEL_MAX,
+  FILM_TITLE_MAX,
+  FONT_FAMILIES,
+  FONT_SIZES,
+  FOOTNOTE_MAX,
+  PULL_QUOTE_LIMITS,
+  isWithinLimits,
+  RICH_TEXT_LIMITS,
+  TABLE_LIMITS,
+} from './rich-text-limits.ts';
+import { linkUrl, savedUrl, text } from './text.ts';
 
 const ALL_FORMATS = 15;
 
@@ -44,8 +31,10 @@ const isAllowedStyle = (style: string): boolean =>
     .filter((rule) => rule !== '')
     .every((rule) => STYLE_RULE.test(rule));
 
+const version = z.optional(z.number());
+
 const element = {
-  version: z.optional(z.number()),
+  version,
   direction: z.optional(z.nullable(z.enum(['ltr', 'rtl']))),
   format: z.optional(z.enum(ALIGNMENTS)),
   indent: z.optional(z.int().check(z.minimum(0), z.maximum(8))),
@@ -55,7 +44,7 @@ const element = {
 
 const textNode = z.object({
   type: z.literal('text'),
-  version: z.optional(z.number()),
+  version,
   text: text({ max: RICH_TEXT_LIMITS.characters }),
   format: z.optional(z.int().check(z.minimum(0), z.maximum(ALL_FORMATS))),
   style: z.optional(z.string().check(z.refine(isAllowedStyle, { error: 'This size or typeface is not offered' }))),
@@ -63,7 +52,7 @@ const textNode = z.object({
   detail: z.optional(z.int()),
 });
 
-const lineBreakNode = z.object({ type: z.literal('linebreak'), version: z.optional(z.number()) });
+const lineBreakNode = z.object({ type: z.literal('linebreak'), version });
 
 const linkNode = z.object({
   type: z.enum(['link', 'autolink']),
@@ -74,6 +63,13 @@ const linkNode = z.object({
   title: z.optional(z.nullable(text({ max: 300 }))),
   isUnlinked: z.optional(z.boolean()),
   children: z.array(z.discriminatedUnion('type', [textNode, lineBreakNode])),
+});
+
+/** A footnote's text comes after the text around it. */
+const footnoteNode = z.object({
+  type: z.literal('footnote'),
+  version,
+  text: text({ max: FOOTNOTE_MAX }),
 });
 
 const inlineNode = z.discriminatedUnion('type', [textNode, lineBreakNode, linkNode, footnoteNode]);
@@ -117,6 +113,71 @@ const listItemNode = z.extend(listItemShape, {
 
 const listNode = z.extend(listShape, { children: z.array(listItemNode) });
 
+/** Addresses of uploaded pictures name the picture's size. */
+const picture = z
+  .string()
+  .check(z.maxLength(200), z.regex(PICTURE_ADDRESS, { error: 'A text holds pictures of your library' }));
+
+const figureNode = z.object({
+  type: z.literal('figure'),
+  version,
+  pictures: z
+    .array(picture)
+    .check(
+      z.minLength(1, { error: 'A figure needs a picture' }),
+      z.maxLength(FIGURE_LIMITS.pictures, { error: `A gallery holds ${FIGURE_LIMITS.pictures} pictures at most` }),
+    ),
+  width: z.optional(z.enum(FIGURE_WIDTHS)),
+  caption: z.optional(text({ max: FIGURE_LIMITS.caption })),
+  isCompared: z.optional(z.boolean()),
+});
+
+const pullQuoteNode = z.object({
+  type: z.literal('pull-quote'),
+  version,
+  text: text({ max: PULL_QUOTE_LIMITS.text }),
+  by: z.optional(text({ max: PULL_QUOTE_LIMITS.by })),
+});
+
+const codeNode = z.object({
+  type: z.literal('code'),
+  version,
+  text: text({ max: CODE_LIMITS.text }),
+  language: z.optional(text({ max: CODE_LIMITS.language })),
+});
+
+/** The first row names the columns. */
+const tableNode = z.object({
+  type: z.literal('table'),
+  version,
+  rows: z
+    .array(z.array(text({ max: TABLE_LIMITS.cell })).check(z.minLength(1), z.maxLength(TABLE_LIMITS.columns)))
+    .check(z.minLength(1), z.maxLength(TABLE_LIMITS.rows)),
+  caption: z.optional(text({ max: TABLE_LIMITS.caption })),
+});
+
+/** The page's policy admits no player, so a picture leads to the film. */
+const filmNode = z.object({
+  type: z.literal('film'),
+  version,
+  url: savedUrl,
+  title: text({ max: FILM_TITLE_MAX }),
+  picture: z.optional(picture),
+});
+
+/** Visitors download the file; it has no address until it is uploaded. */
+const fileNode = z.object({
+  type: z.literal('file'),
+  version,
+  url: z
+    .string()
+    .check(
+      z.maxLength(200),
+      z.regex(new RegExp(`^$|${FILE_ADDRESS.source}`, 'u'), { error: 'A text holds files of your library' }),
+    ),
+  label: text({ max: FILE_LABEL_MAX }),
+});
+
 const blockNode = z.discriminatedUnion('type', [
   paragraphNode,
   headingNode,
@@ -137,27 +198,16 @@ const documentNode = z.object({
 export type RichText = z.infer<typeof documentNode>;
 export type BlockNode = z.infer<typeof blockNode>;
 export type TextNode = z.infer<typeof textNode>;
+export type FigureNode = z.infer<typeof figureNode>;
+export type PullQuoteNode = z.infer<typeof pullQuoteNode>;
+export type CodeNode = z.infer<typeof codeNode>;
+export type TableNode = z.infer<typeof tableNode>;
+export type FilmNode = z.infer<typeof filmNode>;
+export type FileNode = z.infer<typeof fileNode>;
+export type FootnoteNode = z.infer<typeof footnoteNode>;
 
-/** A deep tree must not exhaust the stack. */
-const isWithinLimits = (value: unknown): boolean => {
-  const pending: { node: unknown; depth: number }[] = [{ node: value, depth: 0 }];
-  let nodes = 0;
-  let characters = 0;
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { node, depth } = next;
-    nodes += 1;
-    if (nodes > RICH_TEXT_LIMITS.nodes || depth > RICH_TEXT_LIMITS.depth) return false;
-    if (typeof node !== 'object' || node === null) continue;
-    if ('text' in node && typeof node.text === 'string') characters += node.text.length;
-    if ('rows' in node) characters += JSON.stringify(node.rows).length;
-    if (characters > RICH_TEXT_LIMITS.characters) return false;
-    // Only the document itself has a `root`; a node's `root` must not hide its children.
-    if (depth === 0 && 'root' in node) pending.push({ node: node.root, depth: 1 });
-    if (!('children' in node) || !Array.isArray(node.children)) continue;
-    for (const child of node.children) pending.push({ node: child, depth: depth + 1 });
-  }
-  return true;
-};
+/** The blocks that have fields of their own instead of children. */
+export type EmbedNode = FigureNode | PullQuoteNode | CodeNode | TableNode | FilmNode | FileNode;
 
 /** HTML in the text stays text. */
 export const plainToRichText = (plain: string): RichText => ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { id, itemsOf, line, listOf, PAGE_KINDS, SLUG, SLUG_MAX, SLUG_MESSAGE } from './content-fields.ts';
+import { id, itemsOf, line, listOf, PAGE_KINDS, pageSearch, SLUG, SLUG_MAX, SLUG_MESSAGE } from './content-fields.ts';
 import { richText } from './rich-text.ts';
 import { ABOUT_SECTIONS, HOME_SECTIONS } from './site-sections.ts';
 import { imageUrl, savedUrl, text } from './text.ts';
@@ -9,18 +9,6 @@ const sectionOf = <const Ids extends readonly string[]>(ids: Ids) =>
 
 export const SEARCH_PAGES = ['home', 'about', 'projects', 'writing', 'resume'] as const;
 export type SearchPage = (typeof SEARCH_PAGES)[number];
-
-export const SEARCH_DESCRIPTION_MAX = 300;
-
-/** An empty field gives way to what is made from the page's content. */
-const searchSchema = z.object({
-  title: z._default(line, ''),
-  description: z._default(text({ max: SEARCH_DESCRIPTION_MAX }), ''),
-  picture: z._default(savedUrl, ''),
-});
-export type PageSearch = z.infer<typeof searchSchema>;
-
-const pageSearch = z.optional(searchSchema);
 
 export const sectionsSchema = z.object({
   home: itemsOf(sectionOf(HOME_SECTIONS)),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FONT_FAMILIES, RICH_TEXT_LIMITS } from '#contract/rich-text';
+import { FONT_FAMILIES, RICH_TEXT_LIMITS } from '#contract/rich-text-limits';
 import { call, ownerCookie } from '../worker/admin/owner.ts';
 import { BAD_LINKS, MARKUP, UNFINISHED_LINKS } from './markup-payloads.ts';
 import { visit } from './visitor.ts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text';
+import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text-limits';
 
 const style = fc
   .tuple(

@@ -8,7 +8,7 @@ import type {
   FootnoteNode,
   PullQuoteNode,
   TableNode,
-} from '#contract/rich-text-blocks';
+} from '#contract/rich-text';
 import { pictureVersions } from '#contract/media-address';
 import { formatFileSize } from '../../lib/format-bytes.ts';
 import { onWorker } from '../../lib/own-host.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState, type MouseEvent, type ReactNode } from 'react';
 import { pictureVersions } from '#contract/media-address';
-import type { FigureNode } from '#contract/rich-text-blocks';
+import type { FigureNode } from '#contract/rich-text';
 import { onWorker } from '../../lib/own-host.ts';
 import { isPlainClick } from '../../lib/queued-clicks.ts';
 import { ownText, word } from '../../lib/words.ts';

@@ -1,6 +1,14 @@
 import { createElement, lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
-import type { BlockNode, InlineNode, ListItemNode, ListNode, RichText, TextNode } from '#contract/rich-text';
-import type { EmbedNode, FootnoteNode } from '#contract/rich-text-blocks';
+import type {
+  BlockNode,
+  InlineNode,
+  ListItemNode,
+  ListNode,
+  RichText,
+  TextNode,
+  EmbedNode,
+  FootnoteNode,
+} from '#contract/rich-text';
 import { dirOf } from '#contract/words';
 import { ownText, spoken } from '../../lib/words.ts';
 import { blockClass, headingTag, safeHref, textClass } from './attributes.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PageHead, PageHeads } from '#contract/page-heads';
 import { pageTitle } from '#contract/page-titles';
-import { SEARCH_DESCRIPTION_MAX, type PageSearch } from '#contract/site-schemas';
+import { SEARCH_DESCRIPTION_MAX, type PageSearch } from '#contract/content-fields';
 import { shorten } from '#contract/shorten';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';

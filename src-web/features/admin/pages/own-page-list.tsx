@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { openPlaces, pageFaults, type OwnPage, type PageFault, OPEN_PLACE } from '#contract/own-pages';
+import { openPlaces, pageFaults, type OwnPage, type PageFault } from '#contract/own-pages';
 import { pageTitle } from '#contract/page-titles';
-import { cleanText } from '#contract/rich-text-text';
+import { cleanText, OPEN_PLACE } from '#contract/rich-text-text';
 import { shorten } from '#contract/shorten';
 import { knownLanguage, type WordsLanguage } from '#contract/words';
 import type { FieldErrors } from '../../../components/check-fields.ts';

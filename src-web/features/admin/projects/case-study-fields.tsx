@@ -10,7 +10,8 @@ import { RichTextField } from '../rich-text/rich-text-field.tsx';
 import { SharedToolbar } from '../rich-text/shared-toolbar.tsx';
 import styles from './case-study-fields.module.css';
 import { Metrics } from './metrics.tsx';
-import { NOTES_MAX, type StudyNote, type StudyPart } from '#contract/content';
+import { type StudyNote, type StudyPart } from '#contract/content';
+import { NOTES_MAX } from '#contract/project-schemas';
 import { EntryList } from './entry-list.tsx';
 import {
   BLANK_STUDY,

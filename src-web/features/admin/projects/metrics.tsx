@@ -1,4 +1,5 @@
-import { METRICS_MAX, type CaseStudy } from '#contract/content';
+import { type CaseStudy } from '#contract/content';
+import { METRICS_MAX } from '#contract/project-schemas';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField } from '../components/fields.tsx';
 import { unshownHint } from '../editor/unshown-hint.ts';

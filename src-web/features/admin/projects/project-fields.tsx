@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { PROJECT_STATUSES, type Project, TECHNOLOGIES_MAX } from '#contract/content';
+import { type Project } from '#contract/content';
+import { PROJECT_STATUSES, TECHNOLOGIES_MAX } from '#contract/project-schemas';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { PictureField } from '../media/picture-field.tsx';
 import type { Change } from '../editor/item-list.tsx';

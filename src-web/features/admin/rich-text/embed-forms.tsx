@@ -1,14 +1,6 @@
 import { Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import {
-  CODE_LIMITS,
-  FILM_TITLE_MAX,
-  FOOTNOTE_MAX,
-  PULL_QUOTE_LIMITS,
-  type CodeNode,
-  type FilmNode,
-  type FootnoteNode,
-  type PullQuoteNode,
-} from '#contract/rich-text-blocks';
+import type { CodeNode, FilmNode, FootnoteNode, PullQuoteNode } from '#contract/rich-text';
+import { CODE_LIMITS, FILM_TITLE_MAX, FOOTNOTE_MAX, PULL_QUOTE_LIMITS } from '#contract/rich-text-limits';
 import { buttonClass } from '../../../components/button.ts';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { onWorker } from '../../../lib/own-host.ts';

@@ -11,7 +11,7 @@ import {
   type SerializedLexicalNode,
 } from 'lexical';
 import type { ComponentType, ReactNode } from 'react';
-import type { EmbedNode as StoredEmbed, FootnoteNode } from '#contract/rich-text-blocks';
+import type { EmbedNode as StoredEmbed, FootnoteNode } from '#contract/rich-text';
 import {
   CodeForm,
   FilmForm,

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { TABLE_LIMITS, type TableNode } from '#contract/rich-text-blocks';
+import type { TableNode } from '#contract/rich-text';
+import { TABLE_LIMITS } from '#contract/rich-text-limits';
 import { Field } from '../../../components/field.tsx';
 import { Change, Frame } from './embed-forms.tsx';
 import type { EmbedFormProps } from './embed-node.tsx';

@@ -2,7 +2,8 @@ import { closestCenter, DndContext, MouseSensor, TouchSensor, useSensor, useSens
 import { rectSortingStrategy, SortableContext, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Suspense, use, useId, useState, type ReactNode } from 'react';
-import { FIGURE_LIMITS, FIGURE_WIDTHS, type FigureNode } from '#contract/rich-text-blocks';
+import type { FigureNode } from '#contract/rich-text';
+import { FIGURE_LIMITS, FIGURE_WIDTHS } from '#contract/rich-text-limits';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';

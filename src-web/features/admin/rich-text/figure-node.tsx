@@ -1,6 +1,6 @@
 import { $applyNodeReplacement, type DOMExportOutput, type LexicalEditor, type SerializedLexicalNode } from 'lexical';
 import type { ReactNode } from 'react';
-import { FIGURE_LIMITS } from '#contract/rich-text-blocks';
+import { FIGURE_LIMITS } from '#contract/rich-text-limits';
 import { contentOf, EmbedNode, insertEmbed, type EmbedFormProps } from './embed-node.tsx';
 import { FigureBlock, type FigureContent } from './figure-block.tsx';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useId, useRef, useState } from 'react';
 import { fileOf } from '#contract/file-address';
-import { FILE_LABEL_MAX, type FileNode } from '#contract/rich-text-blocks';
+import type { FileNode } from '#contract/rich-text';
+import { FILE_LABEL_MAX } from '#contract/rich-text-limits';
 import { Field } from '../../../components/field.tsx';
 import { formatFileSize } from '../../../lib/format-bytes.ts';
 import { onWorker } from '../../../lib/own-host.ts';

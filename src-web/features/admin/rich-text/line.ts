@@ -1,4 +1,4 @@
-import type { TableNode } from '#contract/rich-text-blocks';
+import type { TableNode } from '#contract/rich-text';
 
 export type Inline =
   | { type: 'text'; text: string; format: number }

@@ -16,8 +16,8 @@ import {
   mergeRegister,
   PASTE_COMMAND,
 } from 'lexical';
-import { RICH_TEXT_LIMITS, richText } from '#contract/rich-text';
-import { TABLE_LIMITS } from '#contract/rich-text-blocks';
+import { richText } from '#contract/rich-text';
+import { RICH_TEXT_LIMITS, TABLE_LIMITS } from '#contract/rich-text-limits';
 import { toast } from '../../../components/toast.ts';
 import { trustedTypes } from '../../../lib/trusted-types.ts';
 import { toEditorNodes } from './editor-state.ts';

@@ -15,7 +15,7 @@ import {
   COMMAND_PRIORITY_LOW,
   mergeRegister,
 } from 'lexical';
-import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text';
+import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text-limits';
 import { ALIGNMENTS, type BlockId, type FormatState, INLINE_FORMATS, PLAIN } from './format-state.ts';
 import { MAX_LIST_DEPTH } from './nest-lists.ts';
 import { useEffect, useState } from 'react';

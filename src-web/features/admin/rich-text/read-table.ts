@@ -1,5 +1,6 @@
 import { lengthOf } from '#contract/text';
-import { TABLE_LIMITS, type TableNode } from '#contract/rich-text-blocks';
+import type { TableNode } from '#contract/rich-text';
+import { TABLE_LIMITS } from '#contract/rich-text-limits';
 import { isHidden, stylesOf } from './read-styles.ts';
 
 /** Pages and mails also use tables for their layout; a table of data has several rows of several cells. */

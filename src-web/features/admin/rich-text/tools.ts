@@ -1,5 +1,5 @@
 import type { EmbedId } from './embed-nodes.tsx';
-import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text';
+import { FONT_FAMILIES, FONT_SIZES } from '#contract/rich-text-limits';
 import {
   ALIGNMENTS,
   type Alignment,
