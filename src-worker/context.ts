@@ -1,10 +1,10 @@
 import type { BatchItem } from 'drizzle-orm/batch';
-import type { Snapshot } from '#contract/published-content';
 import type { Db } from './db/client.ts';
-import type { Bindings, Settings } from './env.ts';
+import type { Bindings, Settings } from './settings.ts';
 import type { Log } from './log.ts';
 import type { MailAttachment } from './providers/outgoing-mail.ts';
 
+/** `services/content/read-snapshot.ts` adds what is published. */
 export interface Context {
   bindings: Bindings;
   db: Db;
@@ -16,9 +16,6 @@ export interface Context {
   /** The edge is null on accounts without a cache in front of the Worker. */
   edge: Pick<CacheContext, 'purge'> | null;
   log: Log;
-  /** Readers of drafts get this instead of the published content. */
-  drafted?: Snapshot;
-  readSnapshot: (ctx: Context) => Promise<Snapshot>;
   onMailSent: (ctx: Context, mail: { id: string; kind: string }) => BatchItem<'sqlite'>[];
   /** Attachments are written anew for each attempt, with the same bytes, so no mail stores them. */
   attachmentsOf: (ctx: Context, mail: { invoiceId: string | null }) => Promise<MailAttachment[]>;

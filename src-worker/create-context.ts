@@ -1,6 +1,7 @@
 import type { Context } from './context.ts';
 import { openDatabase } from './db/client.ts';
-import { readSettings, type Bindings } from './env.ts';
+import { readSettings } from './env.ts';
+import type { Bindings } from './settings.ts';
 import { createLog } from './log.ts';
 import { readSnapshot } from './services/content/read-snapshot.ts';
 import { invoiceXmlOf } from './services/invoices/invoice-xml.ts';

@@ -1,88 +1,15 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- a global type, which those who import this file need, too
-/// <reference path="./bindings.d.ts" preserve="true" />
 import * as z from 'zod/mini';
-import { readAlertWebhook, type AlertInputs, type AlertWebhookSettings } from './alert-settings.ts';
+import { readAlertWebhook } from './alert-settings.ts';
 import { problemOf, type Configured, type Mode } from './configured.ts';
-import { CURRENCIES, DEFAULT_CURRENCY, type Currency } from '#contract/money';
+import { CURRENCIES, DEFAULT_CURRENCY } from '#contract/money';
 import { AppError } from './errors.ts';
 import { findExample } from './example-settings.ts';
-import { LOCAL_MAIL, readMail, type MailInputs, type MailSettings } from './mail-settings.ts';
-import { LOCAL_PEPPER, readPeppers, type PepperInputs, type Peppers } from './peppers.ts';
-import { LOCAL_PAYMENTS, readPayments, type PaymentInputs, type PaymentSettings } from './payment-settings.ts';
-import { hasPublishedKey, readTokenKeys, type TokenKeyInputs, type TokenKeys } from './token-keys.ts';
+import { LOCAL_MAIL, readMail } from './mail-settings.ts';
+import { LOCAL_PEPPER, readPeppers } from './peppers.ts';
+import { LOCAL_PAYMENTS, readPayments } from './payment-settings.ts';
+import type { AccountSettings, Bindings, Settings, TurnstileSettings } from './settings.ts';
+import { hasPublishedKey, readTokenKeys } from './token-keys.ts';
 import { findWeakKeys } from './weak-keys.ts';
-
-type TextInFile = { [Name in keyof Env]-?: Env[Name] extends string | undefined ? Name : never }[keyof Env];
-type TextElsewhere =
-  | 'ALLOWED_ORIGINS'
-  | 'BACKUP_PUBLIC_KEY'
-  | 'CURRENCY'
-  | 'DATABASE_LIMIT_MB'
-  | 'HSTS_SUBDOMAINS'
-  | 'OWNER_EMAIL'
-  | 'MORNING_HOUR'
-  | 'QUICK_HASHES'
-  | 'RELEASES_URL'
-  | 'SITE_ORIGIN'
-  | 'TURNSTILE_SECRET'
-  | 'TURNSTILE_SITE_KEY';
-
-export interface Bindings
-  extends
-    Omit<Env, TextInFile>,
-    Partial<Record<TextInFile | TextElsewhere, string>>,
-    PaymentInputs,
-    AlertInputs,
-    MailInputs,
-    Pick<TokenKeyInputs, 'JWT_KEYS_2'>,
-    Pick<PepperInputs, 'PASSWORD_PEPPERS'> {
-  BACKUPS?: R2Bucket;
-  MEDIA?: R2Bucket;
-}
-
-export interface TurnstileSettings {
-  siteKey: string;
-  secret: string;
-  verifyUrl: string;
-}
-
-export interface BackupSettings {
-  bucket: R2Bucket;
-  /** This key encrypts the copies; the private key is on no machine of the site. */
-  publicKey: string;
-}
-
-export interface AccountSettings {
-  /** The first key signs and all verify, so that a replaced key ends no sessions. */
-  tokenKeys: TokenKeys;
-  peppers: Peppers;
-  /** Tests sign in a thousand times, so they need quick hashes. */
-  hasQuickHashes: boolean;
-}
-
-export interface Settings {
-  mode: Mode;
-  /** The origin has no trailing slash; null uses the request's own origin. */
-  siteOrigin: string | null;
-  allowedOrigins: string[];
-  /** HSTS then covers all subdomains, so each of them must have https. */
-  hasSecureSubdomains: boolean;
-  ownerEmail: string;
-  currency: Currency;
-  /** The hour is in UTC; null sends no morning mail. */
-  morningHour: number | null;
-  mail: Configured<MailSettings>;
-  turnstile: TurnstileSettings | null;
-  accounts: Configured<AccountSettings>;
-  payments: Configured<PaymentSettings>;
-  /** Without a bucket (null), only the owner's command makes copies. */
-  backups: Configured<BackupSettings> | null;
-  alertWebhook: Configured<AlertWebhookSettings> | null;
-  /** Null turns the check for new releases off. */
-  releasesUrl: string | null;
-  databaseLimitBytes: number;
-  weakKeys: string[];
-}
 
 /** Cached per set of bindings. Throws `not_configured` if the site cannot run; an optional part has its own problem. */
 export const readSettings = (bindings: Bindings): Settings => {

@@ -1,6 +1,6 @@
 import { app } from './app.ts';
 import { createContext } from './create-context.ts';
-import type { Bindings } from './env.ts';
+import type { Bindings } from './settings.ts';
 import { cachedResponse } from './http/response-cache.ts';
 import { runNightlyBackup } from './services/operations/backup/nightly-backup.ts';
 import { runCron } from './services/operations/cron.ts';

@@ -1,5 +1,5 @@
 import type { MoneyEnvironment } from '#contract/payment-statuses';
-import type { Settings } from './env.ts';
+import type { Settings } from './settings.ts';
 
 /** Only production takes real money. */
 export const environmentOf = ({ mode }: Settings): MoneyEnvironment => (mode === 'production' ? 'live' : 'sandbox');

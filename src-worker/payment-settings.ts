@@ -1,4 +1,4 @@
-import type { PaymentLink } from '#contract/tiers';
+import type { PaymentLink } from '#contract/payment-statuses';
 import type { Configured, Mode } from './configured.ts';
 import { isPublished } from './published-keys.ts';
 

@@ -1,4 +1,4 @@
-import type { NetFigures } from '#contract/money';
+import type { NetFigures } from '#contract/cents';
 import { formatAmount } from '../lib/format-money.ts';
 
 /** `$1,656.49 in all: $1,449.00 from customers with an account, $207.49 from others.` */

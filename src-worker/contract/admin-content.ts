@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { text } from './text.ts';
-import type { DraftState } from './content-drafts.ts';
+import type { Trade } from './trades.ts';
 import type { DocumentKey, Documents, Project } from './content.ts';
 import type { Failure, Success } from './envelope.ts';
 
@@ -81,4 +81,23 @@ export type ProjectRevision = Omit<Revision, 'key'>;
 
 export interface StoredProjectRevision extends ProjectRevision {
   project: Project;
+}
+
+export interface ChosenTrade {
+  trade: Trade;
+  replaced: DocumentKey[];
+  kept: DocumentKey[];
+}
+
+export interface DraftState {
+  key: DocumentKey;
+  revision: number;
+  base_revision: number;
+  saved_at: string;
+  saved_by: string;
+}
+
+export interface StoredDraft<K extends DocumentKey = DocumentKey> extends DraftState {
+  key: K;
+  body: Documents[K];
 }

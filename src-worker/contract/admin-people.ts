@@ -5,7 +5,7 @@ import { CONTACT_STATUSES, type ContactStatus } from './contact.ts';
 import type { CONTACT_FIELDS } from './contact-rules.ts';
 import type { ReplyDeadline } from './desk.ts';
 import type { FieldValues } from './form.ts';
-import type { NetFigures } from './money.ts';
+import type { NetFigures } from './cents.ts';
 import type { RefundSummary } from './owner-payments.ts';
 import type { OrderView, SubscriptionView } from './payments.ts';
 import { text } from './text.ts';

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { ConfigStatus } from './admin.ts';
 import { pageQuery } from './pagination.ts';
 import { text } from './text.ts';
 
@@ -117,3 +116,13 @@ export const waitingQuery = z.object({ since: z.optional(z.iso.datetime()) });
 export const outboxQuery = z.extend(pageQuery, { status: z.optional(z.enum(MAIL_STATES)) });
 
 export const auditQuery = z.extend(pageQuery, { action: z.optional(text({ max: 100 })) });
+
+export interface ConfigStatus {
+  email_configured: boolean;
+  database_connected: boolean;
+  resume_available: boolean;
+  /** The address also sends by other mail providers; null while mail is not configured. */
+  sendgrid_from_email: string | null;
+  owner_email: string;
+  pending_owner_email?: string;
+}

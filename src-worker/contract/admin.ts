@@ -106,13 +106,3 @@ export interface DemoCredentials {
   username: string;
   password: string;
 }
-
-export interface ConfigStatus {
-  email_configured: boolean;
-  database_connected: boolean;
-  resume_available: boolean;
-  /** The address also sends by other mail providers; null while mail is not configured. */
-  sendgrid_from_email: string | null;
-  owner_email: string;
-  pending_owner_email?: string;
-}

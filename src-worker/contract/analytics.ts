@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { NetFigures } from './money.ts';
+import type { NetFigures } from './cents.ts';
 
 /** `visit` is the first page seen in a tab, `page_view` every further one. */
 export const ANALYTICS_EVENTS = [

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DOCUMENT_KEYS, type DocumentKey, type Documents } from './content.ts';
+import { DOCUMENT_KEYS, type DocumentKey } from './content.ts';
 import { text } from './text.ts';
 
 export const DRAFT_MESSAGES = {
@@ -19,19 +19,6 @@ export const draftRequest = z.object({
   body: z.unknown(),
   base_revision: z.int().check(z.minimum(1), z.maximum(999_999_999)),
 });
-
-export interface DraftState {
-  key: DocumentKey;
-  revision: number;
-  base_revision: number;
-  saved_at: string;
-  saved_by: string;
-}
-
-export interface StoredDraft<K extends DocumentKey = DocumentKey> extends DraftState {
-  key: K;
-  body: Documents[K];
-}
 
 const PLACE = /^\/(?:about|projects\/[^/?#\s]+|pages\/[^/?#\s]+|writing\/~[\w-]+)?$/;
 

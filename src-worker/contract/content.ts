@@ -14,7 +14,13 @@ import { choicesSchema } from './choices.ts';
 import { iconName, id, itemsOf, line, listOf, order, PARAGRAPH, paragraph } from './content-fields.ts';
 import { SOCIAL_ICONS } from './link-hosts.ts';
 import { passageSchema } from './passage.ts';
-import { caseStudySchema, metricSchema, projectSchema, studyNoteSchema, studyPartSchema } from './project-schemas.ts';
+import {
+  projectSchema,
+  type caseStudySchema,
+  type metricSchema,
+  type studyNoteSchema,
+  type studyPartSchema,
+} from './project-schemas.ts';
 import { richText } from './rich-text.ts';
 import { lookSchema, ownPagesSchema, wordOverridesSchema, sectionsSchema, sitePicturesSchema } from './site-schemas.ts';
 import { savedUrl, text } from './text.ts';

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { BuyerLack, InvoiceBuyer, Invoicing, SellerLack } from './invoicing.ts';
 import { pageQuery } from './pagination.ts';
 import type { TransferAccount } from './transfer.ts';
-import type { Discount, VatCategory, VatGroup } from './vat.ts';
+import type { VatCategory, VatGroup } from './vat.ts';
+import type { Discount } from './quote-lines.ts';
 import type { WordsLanguage } from './words.ts';
 
 export const INVOICE_LIMITS = { linkDays: 365, reason: 200 } as const;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { slugOf } from './articles.ts';
 import { fileOf, type AddressedFile } from './file-address.ts';
 import { MEDIA_PATH, pictureId } from './media-address.ts';
-import { LABEL_MAX, type PictureUse } from './media.ts';
+import { LABEL_MAX, type PictureType } from './media.ts';
+import type { DocumentKey } from './content.ts';
 import { text } from './text.ts';
 import { FILE_TYPES, type FileKind, type FileType } from './file-types.ts';
 
@@ -53,3 +54,22 @@ export const addFileQuery = z.object({
 });
 
 export const fileSearch = z.object({ search: z.optional(text({ max: LABEL_MAX })) });
+
+export interface PictureUse {
+  document: DocumentKey | 'articles';
+  entry: string;
+}
+
+export interface LibraryPicture {
+  id: string;
+  label: string;
+  type: PictureType;
+  width: number;
+  height: number;
+  bytes: number;
+  url: string;
+  thumbnail: string;
+  created_at: string;
+  created_by: string;
+  used_in: PictureUse[];
+}

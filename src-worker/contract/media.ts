@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { DocumentKey } from './content.ts';
 import { text } from './text.ts';
 
 /** One file, or all versions of a picture together, may be this large. */
@@ -41,25 +40,6 @@ export const MEDIA_MESSAGES = {
   noResume: 'There is no resume to download.',
   sendForm: 'Please send the file as multipart/form-data.',
 } as const;
-
-export interface PictureUse {
-  document: DocumentKey | 'articles';
-  entry: string;
-}
-
-export interface LibraryPicture {
-  id: string;
-  label: string;
-  type: PictureType;
-  width: number;
-  height: number;
-  bytes: number;
-  url: string;
-  thumbnail: string;
-  created_at: string;
-  created_by: string;
-  used_in: PictureUse[];
-}
 
 export const pictureSearch = z.object({ search: z.optional(text({ max: LABEL_MAX })) });
 

@@ -3,7 +3,8 @@ export type MoneyEnvironment = 'sandbox' | 'live';
 
 export type PaymentType = 'one_time' | 'subscription';
 
-export type Provider = 'paypal' | 'transfer';
+export const PROVIDERS = ['paypal', 'transfer'] as const;
+export type Provider = (typeof PROVIDERS)[number];
 
 /**
  * `review`: the owner checks a payment that differs from the order. `expired`: unpaid for three days. `refunded` and
@@ -21,3 +22,15 @@ export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
 export const PAYMENT_STATUSES = ['pending', 'completed', 'denied'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
+
+export type PaymentLink = 'trial' | 'basic' | 'premium';
+
+export interface DisputeFee {
+  at: string;
+  cents: number;
+  currency: string;
+}
+
+export type PaymentProblem = 'amount' | 'currency' | 'payee' | 'plan';
+
+export type CaptureDecline = 'payer' | 'final' | 'duplicate';

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
-import { centsOf, toAmount } from './money.ts';
+import { centsOf, toAmount } from './cents.ts';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from './quote-rules.ts';
 import { text } from './text.ts';
 import {
   categoriesProblem,
-  discount,
   lineCents,
+  percent,
   quantity,
   totalsOf,
   VAT_CATEGORIES,
+  VAT_LIMITS,
+  VAT_MESSAGES,
   vatRate,
   type Prices,
   type VatCategory,
@@ -20,6 +22,12 @@ export const amount = z.number({ error: QUOTE_MESSAGES.amount }).check(
     error: QUOTE_MESSAGES.amount,
   }),
 );
+
+export const discount = z.object({
+  percent: percent(VAT_MESSAGES.discount),
+  reason: text({ min: 1, max: VAT_LIMITS.reason, message: VAT_MESSAGES.reason }),
+});
+export type Discount = z.infer<typeof discount>;
 
 const more = {
   quantity: z.optional(quantity),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { centsOf } from './money.ts';
+import { centsOf } from './cents.ts';
 import { QUOTE_LIMITS, QUOTE_MESSAGES, QUOTE_PARTS, type QuotePart } from './quote-rules.ts';
 
 type NumberedPart = Exclude<QuotePart, 'whole' | 'first' | 'second'>;

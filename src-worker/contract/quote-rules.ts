@@ -1,5 +1,3 @@
-import type { Provider } from './payment-statuses.ts';
-
 export const QUOTE_LIMITS = {
   titleMin: 5,
   title: 120,
@@ -107,5 +105,3 @@ export const QUOTE_PARTS = [
   'part-6',
 ] as const;
 export type QuotePart = (typeof QUOTE_PARTS)[number];
-
-export const PROVIDERS = ['paypal', 'transfer'] as const satisfies readonly Provider[];

@@ -6,19 +6,9 @@ import type { OrderStatus, Provider } from './payment-statuses.ts';
 import type { PartDue, PartStatus, WrittenPart } from './quote-parts.ts';
 import type { QuotePart } from './quote-rules.ts';
 import type { QuoteVat } from './quote-lines.ts';
-import type { QuoteDraft, QuoteEvent, QuoteMessage, QuoteRecipient, QuoteTerms } from './quotes.ts';
+import type { QuoteDraft, QuoteEvent, QuoteMessage, QuoteRecipient, QuoteState, QuoteTerms } from './quotes.ts';
 import type { TransferAccount } from './transfer.ts';
 import type { Prices } from './vat.ts';
-
-/** A quote is open to the end of `last_day` in UTC. */
-export type QuoteState =
-  | { name: 'draft' }
-  | { name: 'open'; last_day: string }
-  | { name: 'accepted'; at: string }
-  | { name: 'paid'; at: string }
-  | { name: 'declined'; at: string; reason: string }
-  | { name: 'withdrawn'; at: string }
-  | { name: 'expired'; last_day: string };
 
 export interface QuotePartView {
   part: QuotePart;

@@ -4,7 +4,8 @@ import { invoiceBuyer } from './invoicing.ts';
 import { listSearch, pageQuery } from './pagination.ts';
 import { problemOfParts, writtenPart } from './quote-parts.ts';
 import { draftLine, problemOfLines, quoteLine, totalCentsOf } from './quote-lines.ts';
-import { QUOTE_LIMITS, QUOTE_MESSAGES, PROVIDERS } from './quote-rules.ts';
+import { QUOTE_LIMITS, QUOTE_MESSAGES } from './quote-rules.ts';
+import { PROVIDERS } from './payment-statuses.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import { email, lengthOf, text } from './text.ts';
@@ -173,3 +174,13 @@ export interface QuoteEvent {
   at: string;
   version: number;
 }
+
+/** A quote is open to the end of `last_day` in UTC. */
+export type QuoteState =
+  | { name: 'draft' }
+  | { name: 'open'; last_day: string }
+  | { name: 'accepted'; at: string }
+  | { name: 'paid'; at: string }
+  | { name: 'declined'; at: string; reason: string }
+  | { name: 'withdrawn'; at: string }
+  | { name: 'expired'; last_day: string };

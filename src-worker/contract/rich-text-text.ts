@@ -1,5 +1,4 @@
-import type { UnknownRecord } from './record.ts';
-import { childrenOf, type AnyRichText } from './rich-text-tree.ts';
+import { type UnknownRecord, childrenOf, type AnyRichText } from './record.ts';
 
 /** Footnotes are left out, because they would stand in the middle of a sentence. */
 export const plainText = ({ root }: AnyRichText): string => inOneLine(textOf(root, () => true));

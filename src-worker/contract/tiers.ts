@@ -1,5 +1,5 @@
 import { statedCents } from './money.ts';
-import type { PaymentType } from './payment-statuses.ts';
+import type { PaymentLink, PaymentType } from './payment-statuses.ts';
 
 interface StatedTier {
   name: string;
@@ -26,8 +26,6 @@ export const isOneTimeTrial = ({ period, name, price }: Pick<StatedTier, 'period
 /** A trial is paid once, because its buyer agreed to no renewal. */
 export const paymentTypeOf = (tier: Pick<StatedTier, 'period' | 'name' | 'buttonText' | 'price'>): PaymentType =>
   tierKind(tier) === 'plan' && !isOneTimeTrial(tier) ? 'subscription' : 'one_time';
-
-export type PaymentLink = 'trial' | 'basic' | 'premium';
 
 export const paymentLink = ({ name, price }: Pick<StatedTier, 'name' | 'price'>): PaymentLink => {
   const cents = statedCents(price);

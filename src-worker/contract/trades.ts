@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { DocumentKey } from './content.ts';
 
 /** A new site begins with a sample for the first trade. */
 export const TRADES = ['writer', 'photographer', 'translator', 'consultant'] as const;
@@ -9,10 +8,4 @@ export const tradeRequest = z.object({ trade: z.enum(TRADES, { error: 'Please ch
 
 export interface TradeAnswer {
   trade: Trade | null;
-}
-
-export interface ChosenTrade {
-  trade: Trade;
-  replaced: DocumentKey[];
-  kept: DocumentKey[];
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { toDecimal } from './money.ts';
+import { toDecimal } from './cents.ts';
 import { QUOTE_PARTS } from './quote-rules.ts';
 import { text } from './text.ts';
 

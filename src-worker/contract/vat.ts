@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { text } from './text.ts';
 
 /** EN 16931's categories: standard, zero, exempt, reverse charge, goods within the EU, export, outside VAT. */
 export const VAT_CATEGORIES = ['S', 'Z', 'E', 'AE', 'K', 'G', 'O'] as const;
@@ -45,7 +44,7 @@ export const VAT_MESSAGES = {
 
 const hasDecimals = (value: number, digits: number): boolean => Number(value.toFixed(digits)) === value;
 
-const percent = (error: string) =>
+export const percent = (error: string) =>
   z.number({ error }).check(z.refine((value) => value >= 0 && value <= 100 && hasDecimals(value, 2), { error }));
 
 export const vatRate = percent(VAT_MESSAGES.rate);
@@ -56,19 +55,13 @@ export const quantity = z.number({ error: VAT_MESSAGES.quantity }).check(
   }),
 );
 
-export const discount = z.object({
-  percent: percent(VAT_MESSAGES.discount),
-  reason: text({ min: 1, max: VAT_LIMITS.reason, message: VAT_MESSAGES.reason }),
-});
-export type Discount = z.infer<typeof discount>;
-
 /** `cents` is the price of one unit. */
 export interface VatLine {
   text: string;
   quantity: number;
   unit: string;
   cents: number;
-  discount: Discount | null;
+  discount: { percent: number; reason: string } | null;
   category: VatCategory;
   /** The rate is in per cent, and 0 for all categories but `S`. */
   rate: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { chosenLanguage } from './client-language.ts';
 import { pageQuery } from './pagination.ts';
-import type { QuoteState } from './quote-views.ts';
+import type { QuoteState } from './quotes.ts';
 import { richText, type RichText } from './rich-text.ts';
 import { plainText } from './rich-text-text.ts';
 import type { LeftTestimonial } from './testimonials.ts';

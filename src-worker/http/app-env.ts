@@ -1,5 +1,5 @@
 import type { AdminSession } from '#contract/admin';
-import type { Bindings } from '../env.ts';
+import type { Bindings } from '../settings.ts';
 import type { Context } from '../context.ts';
 import type { PublicContent, Snapshot } from '#contract/published-content';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { matchedRoutes } from 'hono/route';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../settings.ts';
 import { createLog } from '../log.ts';
 import type { AppEnv } from './app-env.ts';
 

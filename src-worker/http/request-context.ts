@@ -2,7 +2,7 @@ import type { Context, HonoRequest } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { createContext } from '../create-context.ts';
 import type { Mode } from '../configured.ts';
-import type { Settings } from '../env.ts';
+import type { Settings } from '../settings.ts';
 import { AppError } from '../errors.ts';
 import { requireLocalTables } from '../services/operations/local-tables.ts';
 import { watchCron } from '../services/operations/watch-cron.ts';

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
-import { readSettings, type Bindings } from '../env.ts';
+import { readSettings } from '../env.ts';
+import type { Bindings } from '../settings.ts';
 import { createLog } from '../log.ts';
 import { freshCachedSnapshot } from '../services/content/snapshot-cache.ts';
 import { isCronWatched } from '../services/operations/watch-cron.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '#contract/content';
 import type { PublicContent } from '#contract/published-content';
-import { isEmptyText } from '#contract/rich-text-tree';
+import { isEmptyText } from '#contract/record';
 import { STUDY_SECTIONS } from '#contract/study-sections';
 import { wordOr } from '#contract/words';
 import { escapeMarkdown, toMarkdown } from '../services/articles/markdown.ts';

@@ -1,4 +1,4 @@
-import type { Bindings } from '../env.ts';
+import type { Bindings } from '../settings.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { MailRefused, messageIdOf, type OutgoingMail } from './outgoing-mail.ts';
 

@@ -1,4 +1,4 @@
-import type { Bindings } from '../env.ts';
+import type { Bindings } from '../settings.ts';
 import type { MailSettings } from '../mail-settings.ts';
 import { sendWithCloudflare } from './cloudflare-email.ts';
 import type { OutgoingMail } from './outgoing-mail.ts';

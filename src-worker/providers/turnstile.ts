@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { TurnstileSettings } from '../env.ts';
+import type { TurnstileSettings } from '../settings.ts';
 
 /** The visitor passes if Turnstile is down or refuses the secret: other guards remain, and no message may be lost. */
 export const passesTurnstile = async (

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
-import { DRAFT_MESSAGES, draftLinkRequest, draftRequest, type StoredDraft } from '#contract/content-drafts';
+import { DRAFT_MESSAGES, draftLinkRequest, draftRequest } from '#contract/content-drafts';
+import type { StoredDraft } from '#contract/admin-content';
 import { succeed, type Success } from '#contract/envelope';
 import { authorOf } from '../http/caller.ts';
 import { expectedRevision } from '../http/if-match.ts';

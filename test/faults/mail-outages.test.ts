@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { faultyDatabase, first } from './faulty-stores.ts';
 import { runCron, startMail, type PrivateMail } from './private-mail.ts';
 import { begin, contactRequest, json, visit } from './visitor.ts';

@@ -2,7 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import type { ContactRequest } from '#contract/contact';
 import { app } from '../../src-worker/app.ts';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 
 const ORIGIN = 'http://localhost';
 

@@ -1,6 +1,6 @@
 import { DOCUMENT_KEYS } from '#contract/content';
 import type { DoctorCheck } from '#contract/doctor';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { AppError } from '../../src-worker/errors.ts';
 import { examine } from '../../src-worker/services/operations/doctor/checks.ts';
 import { addressesIn, isForeign } from '../../src-worker/services/operations/doctor/addresses.ts';

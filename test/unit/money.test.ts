@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { homeFallbackTiers } from '../../src-worker/services/content/public-content.ts';
-import { CURRENCIES, centsOf, formatMoney, statedCents, toAmount } from '#contract/money';
+import { CURRENCIES, formatMoney, statedCents } from '#contract/money';
+import { centsOf, toAmount } from '#contract/cents';
 import { currencySign, inCurrency, priceCents } from '#contract/prices';
 import { editorFallbackTiers } from '../../src-web/features/admin/pricing/editor-fallback-tiers.ts';
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { ClientQuote, QuotePartView, QuoteState } from '#contract/quote-views';
+import type { ClientQuote, QuotePartView } from '#contract/quote-views';
+import type { QuoteState } from '#contract/quotes';
 import { plainToRichText } from '#contract/rich-text';
 import { QuoteSheet } from '../../src-web/features/quotes/quote-sheet.tsx';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { centsOf } from '#contract/money';
+import { centsOf } from '#contract/cents';
 import { plannedParts, problemOfParts, type WrittenPart } from '#contract/quote-parts';
 import { QUOTE_PARTS } from '#contract/quote-rules';
 import { totalOf } from '#contract/quote-lines';

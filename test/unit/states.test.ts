@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PartStatus } from '#contract/quote-parts';
-import type { QuoteState } from '#contract/quote-views';
+import type { QuoteState } from '#contract/quotes';
 import type { WorkState } from '#contract/work';
 import { STATES } from '../../src-web/features/admin/components/invoice-labels.ts';
 import { ownerOrderBadge } from '../../src-web/features/admin/payments/payment-labels.ts';

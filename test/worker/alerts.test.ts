@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { listAlerts, setAlert } from '../../src-worker/services/alerts/alerts.ts';
 import { isNewer, watchReleases } from '../../src-worker/services/operations/cron.ts';
 import { announceAlerts } from '../../src-worker/services/mail/announce-alerts.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { runCron } from '../../src-worker/services/operations/cron.ts';
 import { contactRequest, json, visit } from '../faults/visitor.ts';
 import { serviceContext } from './site.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { createExecutionContext } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { app } from '../../src-worker/app.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 import { recordedDatabase } from './recorded-database.ts';

@@ -1,6 +1,6 @@
 import { env, exports } from 'cloudflare:workers';
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from 'cloudflare:test';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import worker from '../../src-worker/index.ts';
 import type { Context } from '../../src-worker/context.ts';
 import { createContext } from '../../src-worker/create-context.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../src-worker/env.ts';
+import type { Bindings } from '../../src-worker/settings.ts';
 import { app } from '../../src-worker/app.ts';
 import { call, ownerCookie } from './admin/owner.ts';
 import { ORIGIN } from './site.ts';

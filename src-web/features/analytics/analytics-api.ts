@@ -1,4 +1,4 @@
-import type { ConfigStatus } from '#contract/admin';
+import type { ConfigStatus } from '#contract/admin-system';
 import type { ContactMessage } from '#contract/admin-people';
 import type { AnalyticsRange, AnalyticsReport } from '#contract/analytics';
 import type { ResumeInfo } from '#contract/media';

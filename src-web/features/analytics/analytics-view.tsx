@@ -20,7 +20,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { Fact, Facts } from './facts.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import statCardsStyles from './stat-cards.module.css';
-import type { ConfigStatus } from '#contract/admin';
+import type { ConfigStatus } from '#contract/admin-system';
 import { useAnalytics, type Analytics } from './use-analytics.ts';
 import { useRange } from './use-range.ts';
 import { VisitSources } from './visit-sources.tsx';

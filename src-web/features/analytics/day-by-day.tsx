@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ANALYTICS_RANGES, type AnalyticsRange, type DayCounts } from '#contract/analytics';
-import type { NetFigures } from '#contract/money';
+import type { NetFigures } from '#contract/cents';
 import { Panel } from '../../components/panel.tsx';
 import { formatCount } from '../../lib/format-count.ts';
 import { SERIES, totalOf, formatUtcDay } from './analytics-labels.ts';

@@ -1,6 +1,7 @@
 import type { PricingTier } from '#contract/content';
 import type { Checkout, CheckoutTerms, Offer, OrderOutcome } from '#contract/payments';
-import { statedCents, toAmount } from '#contract/money';
+import { statedCents } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { api, read } from '../../lib/api-client.ts';
 import { leadSource } from '../analytics/visit.ts';
 import { word } from '../../lib/words.ts';

@@ -1,5 +1,5 @@
 import type { InvoiceFacts, InvoiceLine, InvoiceView } from '#contract/invoices';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { localeOf } from '#contract/words';
 import amounts from '../../components/amounts.module.css';
 import { Sentence } from '../../components/sentence.tsx';

@@ -1,6 +1,6 @@
 import type { Founder } from '#contract/content';
 import type { HomeContent, Portfolio } from '#contract/published-content';
-import { isEmptyText, isRichText } from '#contract/rich-text-tree';
+import { isEmptyText, isRichText } from '#contract/record';
 import {
   HOME_SECTIONS,
   isReordered,

@@ -1,5 +1,5 @@
 import type { Skill } from '#contract/content';
-import { isEmptyText } from '#contract/rich-text-tree';
+import { isEmptyText } from '#contract/record';
 import type { SectionChoice } from '#contract/site-sections';
 import { Icon } from '../../components/icon.tsx';
 import { Picture } from '../../components/picture.tsx';

@@ -1,7 +1,7 @@
 import type { CaseStudy, Project, StudyNote, StudyPart } from '#contract/content';
 import type { ProjectSummary } from '#contract/published-content';
 import type { RichText } from '#contract/rich-text';
-import { isEmptyText } from '#contract/rich-text-tree';
+import { isEmptyText } from '#contract/record';
 import { STUDY_SECTIONS } from '#contract/study-sections';
 import { builtIn, type Metric } from './built-in.ts';
 import { ownOr, sayName, word, type Said } from '../../lib/words.ts';

@@ -1,6 +1,7 @@
 import { numberOf, type PartStatus } from '#contract/quote-parts';
 import type { QuotePart } from '#contract/quote-rules';
-import type { ClientQuote, QuotePartView, QuoteState, QuoteSummary, QuoteVersion } from '#contract/quote-views';
+import type { ClientQuote, QuotePartView, QuoteSummary, QuoteVersion } from '#contract/quote-views';
+import type { QuoteState } from '#contract/quotes';
 import { zoneLabel } from '#contract/time-zone';
 import type { BadgeTone } from '../../components/badge.tsx';
 import { formatList } from '../../lib/format-list.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { centsOf } from '#contract/money';
+import { centsOf } from '#contract/cents';
 import type { ClientQuote } from '#contract/quote-views';
 import { epcText, formatIban, type TransferAccount } from '#contract/transfer';
 import { textButtonClass } from '../../components/text-button.ts';

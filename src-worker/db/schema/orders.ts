@@ -6,6 +6,8 @@ import type {
   Provider,
   PaymentType,
   MoneyEnvironment,
+  CaptureDecline,
+  PaymentProblem,
 } from '#contract/payment-statuses';
 import type { QuotePart } from '#contract/quote-rules';
 import { users } from './accounts.ts';
@@ -124,11 +126,7 @@ export const paymentReminders = sqliteTable(
   (table) => [primaryKey({ columns: [table.orderId, table.step] })],
 );
 
-export type CaptureDecline = 'payer' | 'final' | 'duplicate';
-
 export type Cycle = 'day' | 'week' | 'month' | 'quarter' | 'year';
-
-export type PaymentProblem = 'amount' | 'currency' | 'payee' | 'plan';
 
 export const subscriptions = sqliteTable(
   'subscriptions',

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import type { PaymentStatus, Provider, MoneyEnvironment } from '#contract/payment-statuses';
+import type { DisputeFee, PaymentStatus, Provider, MoneyEnvironment, PaymentProblem } from '#contract/payment-statuses';
 import type { InvoiceBuyer } from '#contract/invoicing';
 import type { Party, ReceiptVat } from '#contract/receipts';
 import type { WordsLanguage } from '#contract/words';
 import { users } from './accounts.ts';
-import { type PaymentProblem, orders } from './orders.ts';
+import { orders } from './orders.ts';
 
 export const payments = sqliteTable(
   'payments',
@@ -123,12 +123,6 @@ export const billingDetails = sqliteTable('billing_details', {
   updatedAt: text('updated_at').notNull(),
   buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
 });
-
-export interface DisputeFee {
-  at: string;
-  cents: number;
-  currency: string;
-}
 
 export const disputes = sqliteTable(
   'disputes',

@@ -1,11 +1,10 @@
 import type { CaseStudyLeads } from '#contract/analytics';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { and, count, eq, gt, gte, inArray, isNotNull, or, sql, sum } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { analyticsDaily } from '../../db/schema/operations.ts';
 import { quotes } from '../../db/schema/quotes.ts';
 import { addUp, type DayTotal } from '../payments/ledger/day-totals.ts';
-import { readSnapshot } from '../content/read-snapshot.ts';
 import { projectPage } from './known-page.ts';
 import { latestLeads } from './latest-leads.ts';
 
@@ -14,7 +13,7 @@ export const readCaseStudies = async (
   since: string,
   totals: readonly DayTotal[],
 ): Promise<CaseStudyLeads[]> => {
-  const { projects } = (await readSnapshot(ctx)).content;
+  const { projects } = (await ctx.readSnapshot(ctx)).content;
   const titles = new Map(projects.map(({ id, title }) => [id, title]));
   const bySource = Map.groupBy(totals, ({ source }) => source);
   const came = [...bySource].filter(([id, of]) => id !== '' && addUp(of, 'contacts') + addUp(of, 'orders') > 0);

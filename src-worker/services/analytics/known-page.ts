@@ -1,13 +1,12 @@
 import { isProjectAt } from '#contract/content';
 import type { Context } from '../../context.ts';
-import { readSnapshot } from '../content/read-snapshot.ts';
 
 export const projectPage = (projectId: string): string => `/projects/${projectId}`;
 
 export const knownPage = async (ctx: Context, page: string): Promise<string> => {
   if (FIXED.has(page)) return page;
   try {
-    const { projects, pricing } = (await readSnapshot(ctx)).content;
+    const { projects, pricing } = (await ctx.readSnapshot(ctx)).content;
     // A project is counted by its id, because its address may change.
     const project = projects.find((each) => isProjectAt(each, page));
     if (project !== undefined) return projectPage(project.id);

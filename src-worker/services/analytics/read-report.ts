@@ -3,7 +3,7 @@ import type { AnalyticsReport, ContactTotals, AnalyticsEventName, DayCounts } fr
 import type { Context } from '../../context.ts';
 import { readCaseStudies } from './case-study-leads.ts';
 import { writeCounts } from './count-event.ts';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { analyticsDaily } from '../../db/schema/operations.ts';
 import { lastDays } from './days.ts';
 import { countThisWeek } from '../moving-totals.ts';

@@ -1,7 +1,6 @@
 import { pictureKey } from '#contract/media-address';
 import type { PictureTexts } from '#contract/picture-texts';
-import type { UnknownRecord } from '#contract/record';
-import { childrenOf, type AnyRichText } from '#contract/rich-text-tree';
+import { type UnknownRecord, childrenOf, type AnyRichText } from '#contract/record';
 
 interface Surroundings {
   origin: string;

@@ -3,11 +3,10 @@ import { contactRequestOf, type AskedKinds } from '#contract/contact';
 import { CONTENT_TYPES } from '#contract/contact-rules';
 import { contentRequestOf } from '#contract/payments';
 import type { Context } from '../../context.ts';
-import { readSnapshot } from '../content/read-snapshot.ts';
 
 export const readChoices = async (ctx: Context): Promise<Choices> => {
   try {
-    return (await readSnapshot(ctx)).content.choices;
+    return (await ctx.readSnapshot(ctx)).content.choices;
   } catch {
     return DEFAULT_CHOICES;
   }

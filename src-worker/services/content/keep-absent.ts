@@ -1,6 +1,5 @@
 import type { DocumentKey } from '#contract/content';
-import { isRecord, type UnknownRecord } from '#contract/record';
-import { isRichText } from '#contract/rich-text-tree';
+import { isRecord, type UnknownRecord, isRichText } from '#contract/record';
 
 /** Callers of these documents may know fewer keys than the site keeps. */
 const SPECIFIED: ReadonlySet<DocumentKey> = new Set([

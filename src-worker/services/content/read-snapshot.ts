@@ -13,6 +13,14 @@ import { cachePublished, clearSnapshotCache, cachedSnapshot, cacheSnapshot } fro
 import { checkChange, writeDocuments } from './write-documents.ts';
 import { site } from '../../db/schema/content.ts';
 
+declare module '../../context.ts' {
+  interface Context {
+    /** Readers of drafts get this instead of the published content. */
+    drafted?: Snapshot;
+    readSnapshot: (ctx: Context) => Promise<Snapshot>;
+  }
+}
+
 /** Reads memory, then KV, then D1. Throws `unavailable` only if all three have no content. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   const recalled = cachedSnapshot(ctx);

@@ -2,6 +2,7 @@ import { MEDIA_MESSAGES, UPLOAD_MAX_BYTES } from '#contract/media';
 import type { Context } from '../../context.ts';
 import { resume } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
+import { hasFile } from '../files/file-store.ts';
 import { contentHash, keepFile, toLabel } from '../files/keep-file.ts';
 
 export const resumeKey = (hash: string): string => `resume/${hash}`;
@@ -44,3 +45,9 @@ const checkPdf = (bytes: Uint8Array): void => {
 const invalid = (message: string) => new AppError('invalid', message, { errors: [{ path: 'file', message }] });
 
 const text = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
+
+export const hasResume = async (ctx: Context): Promise<boolean> => {
+  const [row] = await ctx.db.select({ hash: resume.hash }).from(resume);
+  if (row === undefined) return false;
+  return hasFile(ctx, resumeKey(row.hash));
+};

@@ -4,9 +4,8 @@ import type { Context } from '../../context.ts';
 import { resume } from '../../db/schema/content.ts';
 import { AppError } from '../../errors.ts';
 import { writeAudit } from '../audit/write-audit.ts';
-import { deleteFile, hasFile, readFile } from '../files/file-store.ts';
+import { deleteFile, readFile } from '../files/file-store.ts';
 import { ensurePublished, publishWith } from './publish.ts';
-import { readSnapshot } from './read-snapshot.ts';
 import { SAMPLE_ACTOR } from './sample/sample-document.ts';
 import type { StoredResume } from '#contract/published-content';
 import { keepResume, offerResume, resumeKey } from './resume-file.ts';
@@ -20,12 +19,6 @@ interface Author {
 export const readResumeInfo = async (ctx: Context): Promise<ResumeInfo> => {
   const row = await readRow(ctx);
   return { ...toInfo(toStoredResume(row)), ...(row?.modifiedBy === SAMPLE_ACTOR && { is_sample: true as const }) };
-};
-
-export const hasResume = async (ctx: Context): Promise<boolean> => {
-  const [row] = await ctx.db.select({ hash: resume.hash }).from(resume);
-  if (row === undefined) return false;
-  return hasFile(ctx, resumeKey(row.hash));
 };
 
 export const replaceResume = async (
@@ -62,7 +55,7 @@ export const deleteResume = async (ctx: Context, author: Author): Promise<void> 
 
 /** `hash` is the ETag. */
 export const readResume = async (ctx: Context): Promise<{ bytes: ArrayBuffer; hash: string; owner: string }> => {
-  const { resume: published, profile } = (await readSnapshot(ctx)).content;
+  const { resume: published, profile } = (await ctx.readSnapshot(ctx)).content;
   const owner = profile.personalInfo.name;
   const bytes = await readBytes(ctx, published);
   if (published !== null && bytes !== null) return { bytes, hash: published.hash, owner };

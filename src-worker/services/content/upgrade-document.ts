@@ -1,8 +1,7 @@
 import { DOCUMENT_KEYS, documentSchemas, type DocumentKey, type Documents } from '#contract/content';
-import { isRecord } from '#contract/record';
+import { isRecord, isRichText } from '#contract/record';
 import { plainToRichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
-import { isRichText } from '#contract/rich-text-tree';
 import type * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 

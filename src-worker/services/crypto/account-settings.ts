@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { AccountSettings } from '../../env.ts';
+import type { AccountSettings } from '../../settings.ts';
 import { AppError } from '../../errors.ts';
 
 /** Throws `not_configured` with the setting's name. */

@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { CancellableSubscription } from '#contract/cancelling';
 import type { DashboardSummary, SubscriptionView } from '#contract/payments';
 import type { Context } from '../../context.ts';

@@ -10,7 +10,7 @@ import { PAGE_SIZE } from '../pagination.ts';
 import { noBilling, readBillings } from '../payments/ledger/billing.ts';
 import { readNet } from '../payments/ledger/net-figures.ts';
 import { findUsers } from './find-users.ts';
-import { centsOf, toDecimal } from '#contract/money';
+import { centsOf, toDecimal } from '#contract/cents';
 import type { CsvColumn } from '../csv-column.ts';
 
 export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<User>> => {

@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { PEOPLE_MESSAGES, type CustomerPage } from '#contract/admin-people';
 import type { Context } from '../../context.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { UserRow } from '../../db/schema/accounts.ts';
 import { signAccessToken } from '../accounts/access-token.ts';
 import type { OpenSession } from '../accounts/sessions.ts';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { readBilling, type Billing } from '../payments/ledger/billing.ts';
 
 export const toUser = (ctx: Context, row: UserRow, { totalOrders, spentCents, subscription }: Billing): User => ({

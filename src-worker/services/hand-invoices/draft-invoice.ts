@@ -5,7 +5,7 @@ import {
   type InvoiceDraftSummary,
   type NewInvoice,
 } from '#contract/hand-invoices';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { totalCentsOf } from '#contract/quote-lines';
 import type { OwnerQuote } from '#contract/quote-views';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { Context } from '../../context.ts';
 import type { CsvColumn } from '../csv-column.ts';
 import { bookLines, grossOf, type BookLine, type BookPeriod } from './book-lines.ts';

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import type { InvoiceSummary } from '#contract/invoices';
 import type { Invoicing } from '#contract/invoicing';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';
 import { invoices } from '../../db/schema/invoices.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { INVOICE_MESSAGES, type InvoiceState, type InvoiceView } from '#contract/invoices';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Context } from '../../context.ts';
 import type { UserRow } from '../../db/schema/accounts.ts';

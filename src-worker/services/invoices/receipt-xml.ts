@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { InvoiceFacts } from '#contract/invoices';
 import { NO_BUYER } from '#contract/invoicing';
-import { centsOf } from '#contract/money';
+import { centsOf } from '#contract/cents';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { Receipt } from '#contract/receipts';
 import { dayIn } from '#contract/days';

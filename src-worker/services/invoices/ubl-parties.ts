@@ -1,5 +1,5 @@
 import type { InvoiceFacts } from '#contract/invoices';
-import { toDecimal } from '#contract/money';
+import { toDecimal } from '#contract/cents';
 
 const endpoint = (email: string): string => cbc('EndpointID', email, ' schemeID="EM"');
 

@@ -1,12 +1,12 @@
 import { eq, notExists } from 'drizzle-orm';
 import {
-  type LibraryPicture,
   MEDIA_MESSAGES,
   PICTURE_MAX_PIXELS,
   PICTURE_MAX_SIDE,
   UPLOAD_MAX_BYTES,
   type PictureType,
 } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import type { Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
 import { media } from '../../db/schema/content.ts';

@@ -1,5 +1,6 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
-import { MEDIA_MESSAGES, type PictureUse } from '#contract/media';
+import { MEDIA_MESSAGES } from '#contract/media';
+import type { PictureUse } from '#contract/media-files';
 import type { Context } from '../../context.ts';
 import { articlePictures } from '../../db/schema/articles.ts';
 import { content, contentDrafts, media, pictureTexts } from '../../db/schema/content.ts';

@@ -1,5 +1,6 @@
 import { and, desc, sql, type SQL } from 'drizzle-orm';
-import { SHARE_CARD_LABEL, type LibraryPicture } from '#contract/media';
+import { SHARE_CARD_LABEL } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import type { LibraryFile } from '#contract/media-files';
 import type { Paged } from '#contract/pagination';
 import type { Context } from '../../context.ts';

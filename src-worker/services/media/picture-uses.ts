@@ -1,6 +1,6 @@
 import { eq, inArray, sql, type AnyColumn } from 'drizzle-orm';
 import { isDocumentKey, type DocumentKey } from '#contract/content';
-import type { PictureUse } from '#contract/media';
+import type { PictureUse } from '#contract/media-files';
 import { MEDIA_PATH } from '#contract/media-address';
 import type { Context } from '../../context.ts';
 import { articlePictures, articles } from '../../db/schema/articles.ts';

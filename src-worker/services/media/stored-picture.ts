@@ -1,4 +1,5 @@
-import { PICTURE_TYPES, type LibraryPicture, type PictureType, type PictureUse } from '#contract/media';
+import { PICTURE_TYPES, type PictureType } from '#contract/media';
+import type { LibraryPicture, PictureUse } from '#contract/media-files';
 import { fileAddress, kindOfName, savedName, type LibraryFile } from '#contract/media-files';
 import { MEDIA_PATH, pictureName } from '#contract/media-address';
 import type { media } from '../../db/schema/content.ts';

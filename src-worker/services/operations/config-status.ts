@@ -1,7 +1,7 @@
-import type { ConfigStatus } from '#contract/admin';
+import type { ConfigStatus } from '#contract/admin-system';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { hasResume } from '../content/resume.ts';
+import { hasResume } from '../content/resume-file.ts';
 import { namedAddress, readOwnerAddress, toOwnerAddress } from '../mail/owner-email.ts';
 
 export const readConfigStatus = async (ctx: Context): Promise<ConfigStatus> => {

@@ -1,7 +1,7 @@
 import { min } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { content } from '../../db/schema/content.ts';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../settings.ts';
 import { deliverDue } from '../mail/outbox.ts';
 import { setAlerts } from '../alerts/alerts.ts';
 import { announceAlerts } from '../mail/announce-alerts.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema/content.ts';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../settings.ts';
 import type { MoneyEnvironment } from '#contract/payment-statuses';
 import { AppError } from '../../errors.ts';
 import { environmentOf } from '../../money-environment.ts';

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Checkout } from '#contract/payments';
-import { centsOf } from '#contract/money';
+import { centsOf } from '#contract/cents';
 import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { PlannedPart } from '#contract/quote-parts';
 import { dayIn } from '#contract/days';

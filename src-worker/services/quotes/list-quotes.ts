@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { Paged } from '#contract/pagination';
 import type { ClientQuote, QuoteSummary } from '#contract/quote-views';
 import type { QuotesQuery } from '#contract/quotes';

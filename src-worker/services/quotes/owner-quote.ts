@@ -1,8 +1,8 @@
-import { toAmount } from '#contract/money';
-import { QUOTE_LIMITS, QUOTE_MESSAGES, PROVIDERS } from '#contract/quote-rules';
+import { toAmount } from '#contract/cents';
+import { QUOTE_LIMITS, QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote, WaysReady } from '#contract/quote-views';
 import { TRANSFER_MESSAGES } from '#contract/transfer';
-import type { Provider } from '#contract/payment-statuses';
+import { type Provider, PROVIDERS } from '#contract/payment-statuses';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { invoicesOf } from '../invoices/list-invoices.ts';

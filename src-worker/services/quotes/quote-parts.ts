@@ -3,7 +3,7 @@ import { plannedParts, type PlannedPart, type PartStatus } from '#contract/quote
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import type { QuotePartView } from '#contract/quote-views';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { Context } from '../../context.ts';
 import { orders, type OrderRow } from '../../db/schema/orders.ts';
 import type { quoteVersions } from '../../db/schema/quotes.ts';

@@ -1,4 +1,5 @@
-import type { QuotePartView, QuoteState } from '#contract/quote-views';
+import type { QuotePartView } from '#contract/quote-views';
+import type { QuoteState } from '#contract/quotes';
 import { sql } from 'drizzle-orm';
 import { quotes } from '../../db/schema/quotes.ts';
 

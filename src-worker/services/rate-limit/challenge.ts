@@ -1,6 +1,6 @@
 import { CHALLENGE_FAILED, type Challenge } from '#contract/challenge';
 import type { Context } from '../../context.ts';
-import type { Settings } from '../../env.ts';
+import type { Settings } from '../../settings.ts';
 import { AppError } from '../../errors.ts';
 import { passesTurnstile } from '../../providers/turnstile.ts';
 

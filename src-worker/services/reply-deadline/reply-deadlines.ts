@@ -2,7 +2,6 @@ import { and, eq, gte, isNull, sql, type SQL } from 'drizzle-orm';
 import type { ReplyReport, ReplyDeadline, ReplyProof } from '#contract/desk';
 import type { Context } from '../../context.ts';
 import { contactReplies, replyDeadlines } from '../../db/schema/contacts.ts';
-import { readSnapshot } from '../content/read-snapshot.ts';
 import { readPrivate } from '../private-documents/private-documents.ts';
 import { messageRepliedTo } from './reply-mail.ts';
 import { dueAt, summariseReplies } from './reply-times.ts';
@@ -38,7 +37,7 @@ export const readAway = async (ctx: Context): Promise<ReplyReport['away']> =>
 const NO_ABSENCE = { revision: 0, body: { from: null, back: null } } as const;
 
 export const readReplyReport = async (ctx: Context): Promise<ReplyReport> => {
-  const [replies, away, { content }] = await Promise.all([readReplies(ctx), readAway(ctx), readSnapshot(ctx)]);
+  const [replies, away, { content }] = await Promise.all([readReplies(ctx), readAway(ctx), ctx.readSnapshot(ctx)]);
   const { reply } = content;
   const isShown = reply !== null && Date.parse(reply.until) > ctx.now().getTime();
   return { ...replies, shown: isShown ? reply : null, away };

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Bank } from '#contract/bank';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { dayIn, endOfDayIn } from '#contract/days';
 import { TRANSFER_MESSAGES } from '#contract/transfer';
 import type { Context } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { TransferView } from '#contract/quote-views';
 import type { Context } from '../../context.ts';
 import { orders } from '../../db/schema/orders.ts';

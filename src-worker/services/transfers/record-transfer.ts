@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { centsOf, formatMoney } from '#contract/money';
+import { formatMoney } from '#contract/money';
+import { centsOf } from '#contract/cents';
 import { dayIn, endOfDayIn } from '#contract/days';
 import { TRANSFER_MESSAGES, type RecordTransfer } from '#contract/transfer';
 import type { Context } from '../../context.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Delivery, OwnerWork } from '#contract/work';
-import { isEmptyText } from '#contract/rich-text-tree';
+import { isEmptyText } from '#contract/record';
 import { WORK_LIMITS, WORK_MESSAGES } from '#contract/work-rules';
 import type { Context } from '../../context.ts';
 import { work, workFiles, workVersions } from '../../db/schema/work.ts';

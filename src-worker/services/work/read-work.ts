@@ -9,8 +9,9 @@ import { work, workAnswers, workFiles, workVersions } from '../../db/schema/work
 import { AppError } from '../../errors.ts';
 import { siteZone } from '../content/site-name.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
-
-import { filesWaitFor } from './files/files-wait.ts';
+import { viewParts } from '../quotes/quote-parts.ts';
+import { quoteState } from '../quotes/quote-state.ts';
+import { readQuote, shownAt, versionOf } from '../quotes/read-quote.ts';
 import { holdsOf } from './work-holds.ts';
 import { moreRounds, roundsOf, type MoreRounds, type Rounds } from './work-rounds.ts';
 import { isLate, workState, workTurn, type WorkRow } from './work-state.ts';
@@ -188,3 +189,15 @@ const toAnswer = ({
   words,
   at,
 });
+
+export const filesWaitFor = async (
+  ctx: Context,
+  { quoteId, filesAfterPayment }: Pick<WorkRow, 'quoteId' | 'filesAfterPayment'>,
+): Promise<boolean> => {
+  if (quoteId === null || !filesAfterPayment) return false;
+  const stored = await readQuote(ctx, quoteId);
+  const version = versionOf(stored);
+  if (version === undefined || version.totalCents === 0) return false;
+  const parts = viewParts(version, stored.orders, { ...shownAt(ctx, stored), withOrders: false });
+  return quoteState(stored.quote, parts, ctx.now()).name !== 'paid';
+};

@@ -7,7 +7,7 @@ import type { UserRow } from '../../db/schema/accounts.ts';
 import { testimonials } from '../../db/schema/testimonials.ts';
 import { work } from '../../db/schema/work.ts';
 import { AppError } from '../../errors.ts';
-import { filesWaitFor } from './files/files-wait.ts';
+import { filesWaitFor } from './read-work.ts';
 import { readWork, toClientWork } from './read-work.ts';
 import { workOfLink } from './work-links.ts';
 import { moreRounds } from './work-rounds.ts';

@@ -1,4 +1,4 @@
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { call } from '../../worker/admin/owner.ts';
 import { newCustomer, type startShop } from '../../worker/payments/shop.ts';
 

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { vi } from 'vitest';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { faultyDatabase, kvWith, type Fault } from '../faulty-stores.ts';
 
 export type Dependency = 'database' | 'cache' | 'mail' | 'paypal';

@@ -1,4 +1,4 @@
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { sha256 } from '../../../src-worker/services/crypto/sha256.ts';
 import { addWork, addWorkLink, bytesOf, sendBytes, startSending } from '../../worker/work/files.ts';
 import { visit } from '../visitor.ts';

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readSettings, type Bindings } from '../../../src-worker/env.ts';
+import { readSettings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { AppError } from '../../../src-worker/errors.ts';
 import { requiredSecrets } from './live-config.ts';
 import { SECRET_SETTINGS } from './setting-names.ts';

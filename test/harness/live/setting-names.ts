@@ -1,4 +1,4 @@
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 
 /** The Worker's settings that are texts. */
 type SettingName = {

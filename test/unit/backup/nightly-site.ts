@@ -5,7 +5,8 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare';
 import type { Context } from '../../../src-worker/context.ts';
 import { openDatabase } from '../../../src-worker/db/client.ts';
-import { readSettings, type Bindings } from '../../../src-worker/env.ts';
+import { readSettings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { createLog } from '../../../src-worker/log.ts';
 import { LIMITS, type Limits } from '../../../src-worker/services/operations/backup/limits.ts';
 import { runNightlyBackup } from '../../../src-worker/services/operations/backup/nightly-backup.ts';
@@ -118,7 +119,6 @@ export const startNightlySite = async (): Promise<NightlySite> => {
       now: () => new Date(at),
       edge: null,
       log: createLog({ requestId: 'night' }),
-      readSnapshot: () => Promise.reject(new Error('A copy reads no page.')),
       onMailSent: () => [],
       attachmentsOf: async () => [],
       defer: () => {},

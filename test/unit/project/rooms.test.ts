@@ -56,6 +56,34 @@ test.each(['src-worker/services', 'src-worker/services/payments', 'src-web/featu
   },
 );
 
+/** The most files in a row from a file to one that imports nothing of its room, types included. */
+const longestChain = (room: string): string[] => {
+  const files = new Set(filesIn(room));
+  const chains = new Map<string, string[]>();
+  const chainFrom = (file: string, above: readonly string[]): string[] => {
+    const known = chains.get(file);
+    if (known !== undefined) return known;
+    if (above.includes(file)) throw new Error(`A circle of imports: ${[...above, file].join(' → ')}`);
+    const longest = [...readFileSync(join(ROOT, file), 'utf8').matchAll(/from '(\.|#contract\/)([^']+)'/g)]
+      .map(([, start = '', path = '']) =>
+        start === '.' ? join(dirname(file), `.${path}`) : `src-worker/contract/${path}.ts`,
+      )
+      .filter((target) => files.has(target))
+      .map((target) => chainFrom(target, [...above, file]))
+      .reduce((longer, chain) => (chain.length > longer.length ? chain : longer), []);
+    const chain = [file, ...longest];
+    chains.set(file, chain);
+    return chain;
+  };
+  return [...files].map((file) => chainFrom(file, [])).reduce((a, b) => (b.length > a.length ? b : a), []);
+};
+
+test('a chain of imports in the Worker has at most 15 files, and none is a circle', () => {
+  const chain = longestChain('src-worker');
+  expect(chain.length, chain.join('\n')).toBeLessThanOrEqual(15);
+  expect(chain.length).toBeGreaterThan(5);
+});
+
 test('each folder of the admin area has a rule of its own in the linter', () => {
   const { overrides } = JSON.parse(readFileSync(join(ROOT, '.oxlintrc.json'), 'utf8')) as {
     overrides: { files: string[] }[];

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { SignedIn } from '#contract/accounts';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import type { Context } from '../../../src-worker/context.ts';
 import { sessions, users } from '../../../src-worker/db/schema.ts';
 import { hashPassword } from '../../../src-worker/services/crypto/password-hash.ts';

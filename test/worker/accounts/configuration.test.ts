@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { readSettings, type Bindings } from '../../../src-worker/env.ts';
+import { readSettings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { SESSION_SECONDS, tokenKeyId } from '../../../src-worker/token-keys.ts';
 import { call, newEmail, PASSWORD } from './api.ts';
 import { mailsTo, tokenIn } from './mails.ts';

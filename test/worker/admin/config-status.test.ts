@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { failing, kvWith } from '../../faults/faulty-stores.ts';
 import { call, ownerCookie } from './owner.ts';
 

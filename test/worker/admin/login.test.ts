@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { SLOW_HASHES } from '../accounts/api.ts';
 import { MINUTE, pass } from '../accounts/clock.ts';
 import { call, DEMO, logIn, loginCookie, setPassword } from './owner.ts';

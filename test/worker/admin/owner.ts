@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { DEMO, DEMO_VERSION } from '../../../src-worker/services/owner/credentials.ts';
 import { ownerPasswordStatements } from '../../../src-worker/services/owner/owner-password.ts';
 import { openSession } from '../../../src-worker/services/owner/sessions.ts';

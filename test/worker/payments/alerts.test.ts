@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { readSnapshot } from '../../../src-worker/services/content/read-snapshot.ts';
 import { checkCron } from '../../../src-worker/services/operations/watch-cron.ts';
 import { runCron } from '../../faults/private-mail.ts';

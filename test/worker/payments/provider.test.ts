@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { callPayPal } from '../../../src-worker/providers/paypal-http.ts';
-import { toDecimal } from '#contract/money';
+import { toDecimal } from '#contract/cents';
 import { toCents } from '../../../src-worker/providers/paypal-money.ts';
 import { PayPalError } from '../../../src-worker/providers/paypal-error.ts';
 import { createPayPalOrder, readPayPalOrder } from '../../../src-worker/providers/paypal-orders.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { vi } from 'vitest';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { users } from '../../../src-worker/db/schema.ts';
 import { forgetCustomer } from '../../../src-worker/services/payments/checkout/forget-customer.ts';
 import { signAccessToken } from '../../../src-worker/services/accounts/access-token.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { PART_BYTES, partCount } from '#contract/work-files';
-import type { Bindings } from '../../../src-worker/env.ts';
+import type { Bindings } from '../../../src-worker/settings.ts';
 import { hashToken } from '../../../src-worker/services/crypto/link-token.ts';
 import { sha256 } from '../../../src-worker/services/crypto/sha256.ts';
 import { visit } from '../../faults/visitor.ts';

@@ -1,5 +1,5 @@
 import type { Bank, BankPart, BankTransfer } from '#contract/bank';
-import { centsOf } from '#contract/money';
+import { centsOf } from '#contract/cents';
 import { idOf, pacer, type BankEntry } from './bank-entry.ts';
 
 export interface Payment {

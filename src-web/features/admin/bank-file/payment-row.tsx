@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Bank, BankPart } from '#contract/bank';
-import { centsOf } from '#contract/money';
+import { centsOf } from '#contract/cents';
 import { buttonClass } from '../../../components/button.ts';
 import { RouteLink } from '../../../components/route-link.tsx';
 import { textButtonClass } from '../../../components/text-button.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NetFigures } from '#contract/money';
+import type { NetFigures } from '#contract/cents';
 import { Loaded } from '../../../components/loaded.tsx';
 import { netLine } from '../../../components/net-line.ts';
 import { Panel } from '../../../components/panel.tsx';

@@ -1,5 +1,4 @@
-import { isRecord, type UnknownRecord } from '#contract/record';
-import { isRichText } from '#contract/rich-text-tree';
+import { isRecord, type UnknownRecord, isRichText } from '#contract/record';
 import { ABOUT_SECTIONS, HOME_SECTIONS } from '#contract/site-sections';
 import { word } from '../../../lib/words.ts';
 import { normalise } from '../rich-text/normalise.ts';

@@ -1,5 +1,5 @@
 import type { DocumentKey, Documents } from '#contract/content';
-import type { DraftState as ServerDraft } from '#contract/content-drafts';
+import type { DraftState as ServerDraft } from '#contract/admin-content';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 
 /** Revision 0 is the editor's proposal, because the server did not answer. */

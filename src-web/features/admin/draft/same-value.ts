@@ -1,4 +1,4 @@
-import { isRichText } from '#contract/rich-text-tree';
+import { isRichText } from '#contract/record';
 import { normalise } from '../rich-text/normalise.ts';
 
 /** The comparison ignores the order of fields and the stored form of rich texts. */

@@ -1,4 +1,4 @@
-import type { DraftState as ServerDraft, StoredDraft } from '#contract/content-drafts';
+import type { DraftState as ServerDraft, StoredDraft } from '#contract/admin-content';
 import type { DocumentKey, Documents } from '#contract/content';
 import { isOpen, noDraft, untouched, type Base, type DraftState } from './draft-state.ts';
 

@@ -1,5 +1,5 @@
 import { documentSchemas, type DocumentKey, type Documents } from '#contract/content';
-import type { StoredDraft } from '#contract/content-drafts';
+import type { StoredDraft } from '#contract/admin-content';
 import { ApiError } from '../../../lib/api-client.ts';
 import { errorsByField } from '../../../components/check-fields.ts';
 import { fetchRevision } from './content-api.ts';

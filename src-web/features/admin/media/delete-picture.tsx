@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PictureUse } from '#contract/media';
+import type { PictureUse } from '#contract/media-files';
 import { buttonClass } from '../../../components/button.ts';
 import { Dialog } from '../../../components/dialog.tsx';
 import { ApiError } from '../../../lib/api-client.ts';

@@ -1,5 +1,6 @@
 import type { Page } from '#contract/pagination';
-import type { LibraryPicture, ResumeInfo } from '#contract/media';
+import type { ResumeInfo } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import type { LibraryFile } from '#contract/media-files';
 import type { PictureText, PictureTextRequest } from '#contract/picture-texts';
 import { ownerApi } from '../../../lib/owner-client.ts';

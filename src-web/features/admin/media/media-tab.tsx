@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { PICTURE_TYPES, type LibraryPicture } from '#contract/media';
+import { PICTURE_TYPES } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import { Field } from '../../../components/field.tsx';
 import { LoadTogether } from '../../../components/load-together.tsx';
 import { DeletePicture } from './delete-picture.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LibraryPicture } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import { buttonClass } from '../../../components/button.ts';
 import styles from './picture-notes.module.css';
 import type { Pictures } from './use-pictures.ts';

@@ -1,4 +1,4 @@
-import type { LibraryPicture, PictureUse } from '#contract/media';
+import type { LibraryPicture, PictureUse } from '#contract/media-files';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { DOCUMENT_LABELS } from '../document-labels.ts';
 

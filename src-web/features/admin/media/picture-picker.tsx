@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react';
-import { PICTURE_TYPES, type LibraryPicture } from '#contract/media';
+import { PICTURE_TYPES } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
 import { FileButton } from './file-button.tsx';

@@ -1,4 +1,4 @@
-import type { LibraryPicture } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import { onWorker } from '../../../lib/own-host.ts';
 
 export const Thumbnail = ({ picture }: { picture: LibraryPicture }) => (

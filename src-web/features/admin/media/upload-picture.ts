@@ -1,4 +1,4 @@
-import type { LibraryPicture } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import { resizePicture } from './resize-picture.ts';
 import { addPicture } from './media-api.ts';
 

@@ -1,4 +1,4 @@
-import type { LibraryPicture } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import { useList } from '../lists/use-list.ts';
 import { useSearch } from '../lists/use-search.ts';
 import { useReadAfterSaves } from '../use-read-after-saves.ts';

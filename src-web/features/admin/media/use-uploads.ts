@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import type { LibraryPicture } from '#contract/media';
+import type { LibraryPicture } from '#contract/media-files';
 import { uploadPicture } from './upload-picture.ts';
 
 export interface Upload {

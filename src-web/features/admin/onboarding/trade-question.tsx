@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { TRADES, type ChosenTrade, type Trade } from '#contract/trades';
+import { TRADES, type Trade } from '#contract/trades';
+import type { ChosenTrade } from '#contract/admin-content';
 import { toast } from '../../../components/toast.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminRead } from '../admin-api.ts';

@@ -2,7 +2,7 @@ import type { FieldErrors } from '../../../components/check-fields.ts';
 import { offered, type Choice } from '#contract/choices';
 import type { CaseStudy, Project, StudyNote, StudyPart } from '#contract/content';
 import type { RichText } from '#contract/rich-text';
-import { isEmptyText } from '#contract/rich-text-tree';
+import { isEmptyText } from '#contract/record';
 import { readChoice } from '../editor/use-choices.ts';
 import { freshId, inOrder } from '../editor/list-order.ts';
 

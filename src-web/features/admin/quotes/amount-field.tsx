@@ -1,4 +1,5 @@
-import { type Currency, toAmount } from '#contract/money';
+import { type Currency } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { priceCents } from '#contract/prices';
 import { useState } from 'react';
 import { TextField } from '../components/fields.tsx';

@@ -1,7 +1,8 @@
 import { addDays } from '#contract/days';
 import { HAND_INVOICE_LIMITS, type InvoiceDraft } from '#contract/hand-invoices';
 import type { InvoiceBuyer } from '#contract/invoicing';
-import { toAmount, type Currency } from '#contract/money';
+import { type Currency } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { quoteVat, totalCentsOf } from '#contract/quote-lines';
 import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { QuoteSettings } from '#contract/quote-views';

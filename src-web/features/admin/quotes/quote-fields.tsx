@@ -1,7 +1,7 @@
-import { QUOTE_LIMITS, PROVIDERS } from '#contract/quote-rules';
+import { QUOTE_LIMITS } from '#contract/quote-rules';
 import type { Currency } from '#contract/money';
 import type { QuoteDraft } from '#contract/quotes';
-import type { Provider } from '#contract/payment-statuses';
+import { type Provider, PROVIDERS } from '#contract/payment-statuses';
 import type { FieldErrors } from '../../../components/check-fields.ts';
 import { TextField } from '../components/fields.tsx';
 import { FieldRow } from '../components/form-section.tsx';

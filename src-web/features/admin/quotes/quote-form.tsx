@@ -1,6 +1,6 @@
 import type { ClientQuote } from '#contract/quote-views';
 import { useQuery } from '@tanstack/react-query';
-import { PROVIDERS } from '#contract/quote-rules';
+import { PROVIDERS } from '#contract/payment-statuses';
 import { Suspense, useDeferredValue, useId, useState, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';

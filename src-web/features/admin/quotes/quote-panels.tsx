@@ -1,4 +1,4 @@
-import { centsOf, toAmount } from '#contract/money';
+import { centsOf, toAmount } from '#contract/cents';
 import { type PartDue, plannedParts } from '#contract/quote-parts';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { OwnerQuote, QuoteVersion } from '#contract/quote-views';

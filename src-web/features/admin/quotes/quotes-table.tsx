@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { netOf } from '#contract/money';
+import { netOf } from '#contract/cents';
 import type { QuoteSummary } from '#contract/quote-views';
 import { Badge } from '../../../components/badge.tsx';
 import { Breakable } from '../../../components/breakable.tsx';

@@ -1,5 +1,6 @@
 import type { ContactMessage } from '#contract/admin-people';
-import { toAmount, type Currency } from '#contract/money';
+import { type Currency } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { plannedParts, type PlannedPart } from '#contract/quote-parts';
 import { quoteVat, totalCentsOf, type DraftLine } from '#contract/quote-lines';
 import { QUOTE_LIMITS } from '#contract/quote-rules';

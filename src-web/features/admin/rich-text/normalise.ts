@@ -1,5 +1,4 @@
-import { isRecord, type UnknownRecord } from '#contract/record';
-import { isRichText } from '#contract/rich-text-tree';
+import { isRecord, type UnknownRecord, isRichText } from '#contract/record';
 
 /** Texts that look alike become equal. */
 export const normalise = (value: unknown): unknown => {

@@ -1,4 +1,4 @@
-import type { DraftState } from '#contract/content-drafts';
+import type { DraftState } from '#contract/admin-content';
 import type { DocumentKey } from '#contract/content';
 
 interface StateRow {

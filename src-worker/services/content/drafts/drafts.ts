@@ -1,4 +1,5 @@
-import { DRAFT_MESSAGES, type DraftState, type StoredDraft } from '#contract/content-drafts';
+import { DRAFT_MESSAGES } from '#contract/content-drafts';
+import type { DraftState, StoredDraft } from '#contract/admin-content';
 import { isDocumentKey, type DocumentKey } from '#contract/content';
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,4 @@
 import { DEFAULT_CHOICES } from '#contract/choices';
-import type { DocumentKey } from '#contract/content';
 import { DEFAULT_THEME } from '#contract/theme';
 import type { Currency } from '#contract/money';
 import { inCurrency } from '#contract/prices';
@@ -14,7 +13,7 @@ import { contentStrategy } from './project-content-strategy.ts';
 import { fintechBrandVoice } from './project-fintech-brand-voice.ts';
 import { manufacturingSeo } from './project-manufacturing-seo.ts';
 import { technicalContent } from './project-technical-content.ts';
-import type { SampleDocument } from './sample-document.ts';
+import type { Sample, SampleDocument, TradeSample } from './sample-document.ts';
 import { skills } from './skills.ts';
 import { translator } from './translator.ts';
 
@@ -70,12 +69,6 @@ const profile: SampleDocument<'profile'> = {
     { platform: 'GitHub', url: 'https://www.example.com/github/ebrandvold', icon: 'github' },
   ],
 };
-
-type Sample = { [K in DocumentKey]: SampleDocument<K> };
-
-export const WITHOUT_TRADE = ['sections', 'pages', 'look', 'site_pictures'] as const satisfies DocumentKey[];
-
-export type TradeSample = Omit<Sample, (typeof WITHOUT_TRADE)[number]>;
 
 export const sampleIn = (currency: Currency, trade: Trade = 'writer'): Sample => {
   const sample = sampleOf(trade);

@@ -3,6 +3,12 @@ import type { DocumentKey, documentSchemas } from '#contract/content';
 
 export type SampleDocument<K extends DocumentKey> = z.input<(typeof documentSchemas)[K]>;
 
+export type Sample = { [K in DocumentKey]: SampleDocument<K> };
+
+export const WITHOUT_TRADE = ['sections', 'pages', 'look', 'site_pictures'] as const satisfies DocumentKey[];
+
+export type TradeSample = Omit<Sample, (typeof WITHOUT_TRADE)[number]>;
+
 export type SampleItem<K extends DocumentKey> = SampleDocument<K> extends readonly (infer Item)[] ? Item : never;
 
 export const inOrder = <T>(items: readonly T[]): (T & { order: number; stepNumber: number })[] =>

@@ -1,4 +1,4 @@
-import type { TradeSample } from './documents.ts';
+import type { TradeSample } from './sample-document.ts';
 import { inOrder } from './sample-document.ts';
 import { paragraph, quote, richText } from './rich-text-builder.ts';
 

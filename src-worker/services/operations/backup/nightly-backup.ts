@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import type { BackupSettings } from '../../../env.ts';
+import type { BackupSettings } from '../../../settings.ts';
 import { setAlert } from '../../alerts/alerts.ts';
 import { writeArchive, type Contents, encryptTo } from './archive.ts';
 import { sha256 } from '../../crypto/sha256.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../../context.ts';
 import { content } from '../../../db/schema/content.ts';
 import { PayPalError } from '../../../providers/paypal-error.ts';
 import { listPayPalWebhooks } from '../../../providers/paypal-webhooks.ts';
-import { hasResume } from '../../content/resume.ts';
+import { hasResume } from '../../content/resume-file.ts';
 import { sampleIn } from '../../content/sample/documents.ts';
 import { readPictureTexts } from '../../content/shown-pictures.ts';
 import { isSample } from '../../content/sample/sample-document.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { CANCELLING_MESSAGES, type CancelLinkView } from '#contract/cancelling';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { cancelLinks, orders, subscriptions } from '../../../db/schema/orders.ts';

@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { eq, or, sql } from 'drizzle-orm';
 import type { PricingTier } from '#contract/content';
 import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
@@ -7,7 +7,6 @@ import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
 import { orders, type OrderRow } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
-import { readSnapshot } from '../../content/read-snapshot.ts';
 import { isTrialTier, tierPrice, type TierPrice } from './tier-price.ts';
 import { agreeToTerms, type AgreedTerms } from './agreed-terms.ts';
 import { openCheckout, reprice } from './open-checkout.ts';
@@ -18,9 +17,8 @@ import { ORDER_OPEN_MS } from '../reconcile/check-schedule.ts';
 import { ensurePlanAgrees } from '../plans/check-plans.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 import { cycleOf } from '../plans/plan-price.ts';
-import { readBilling } from '../ledger/billing.ts';
+import { readBilling, replacedBy } from '../ledger/billing.ts';
 import { hasTrial } from './may-retry.ts';
-import { replacedBy } from './replaced-by.ts';
 
 interface Purchase {
   userId: string;
@@ -67,7 +65,7 @@ export const toCheckout = (
 });
 
 const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
-  const { content } = await readSnapshot(ctx);
+  const { content } = await ctx.readSnapshot(ctx);
   const tier = content.pricing.find(({ id }) => id === tierId);
   if (tier === undefined) throw new AppError('not_found', PAYMENT_MESSAGES.tierUnknown);
   return tier;

@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { and, desc, eq, inArray, isNull, notInArray, or } from 'drizzle-orm';
 import { PAYMENT_MESSAGES, type OrderView, type PaymentView } from '#contract/payments';
 import type { Context } from '../../../context.ts';

@@ -4,10 +4,9 @@ import type { Context } from '../../../context.ts';
 import type { UserRow } from '../../../db/schema/accounts.ts';
 import { orders, type OrderRow } from '../../../db/schema/orders.ts';
 import { AppError } from '../../../errors.ts';
-import { readBilling, type Billing } from '../ledger/billing.ts';
+import { readBilling, type Billing, replacedBy } from '../ledger/billing.ts';
 import { isPaid, givenUp } from '../ledger/payment-sql.ts';
 import { payPalApi } from '../paypal-access.ts';
-import { replacedBy } from './replaced-by.ts';
 import { readOffers } from './tier-price.ts';
 import type { PaymentRow } from '../../../db/schema/payments.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { toDecimal } from '#contract/money';
+import { toDecimal } from '#contract/cents';
 import { PAYMENT_MESSAGES } from '#contract/payments';
 import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import type { Context } from '../../../context.ts';

@@ -11,14 +11,13 @@ import { syncOrder } from '../reconcile/capture-order.ts';
 import { agreeToTerms } from './agreed-terms.ts';
 import { isFresh, isUsedUp, openCheckout, readOpenCents, startOver } from './open-checkout.ts';
 import { createOrder, toCheckout } from './create-order.ts';
-import { replacedBy } from './replaced-by.ts';
 import { updateOfCapture } from '../ledger/payment-update.ts';
-import { noUpdate } from '../ledger/update.ts';
+import { noUpdate } from '../ledger/provider-facts.ts';
 import { recordUpdate } from '../reconcile/record-update.ts';
 import { readOwnOrder, viewOrder } from './customer-orders.ts';
 import { countPurchase } from '../../rate-limit/payment-limits.ts';
 import { callingPayPal, payPalApi, paymentSettings, unlessMissing } from '../paypal-access.ts';
-import { readBilling } from '../ledger/billing.ts';
+import { readBilling, replacedBy } from '../ledger/billing.ts';
 
 interface Retry {
   userId: string;

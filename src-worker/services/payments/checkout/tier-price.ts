@@ -5,7 +5,6 @@ import { isOneTimeTrial, paymentLink, paymentTypeOf, tierKind } from '#contract/
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { PaymentSettings } from '../../../payment-settings.ts';
-import { readSnapshot } from '../../content/read-snapshot.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 import type { OrderRow } from '../../../db/schema/orders.ts';
 
@@ -30,7 +29,7 @@ export const tierPrice = (
 };
 
 export const readOffers = async (ctx: Context): Promise<Offer[]> => {
-  const { content } = await readSnapshot(ctx);
+  const { content } = await ctx.readSnapshot(ctx);
   const { payments } = ctx.settings;
   const { plans } = await readPlanIds(ctx);
   return content.pricing.map((tier) => ({

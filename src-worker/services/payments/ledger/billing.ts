@@ -1,8 +1,10 @@
 import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { PAYMENT_MESSAGES, type Checkout } from '#contract/payments';
 import type { SubscriptionStatus } from '#contract/payment-statuses';
 import type { Context } from '../../../context.ts';
 import { listed } from '../../../db/listed.ts';
-import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import { orders, subscriptions, type OrderRow } from '../../../db/schema/orders.ts';
+import { AppError } from '../../../errors.ts';
 import { subscriptionStatus } from './derive-statuses.ts';
 import { isPaid, sumOf, trialEnd } from './payment-sql.ts';
 
@@ -121,3 +123,21 @@ const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
 
 const byImportance = (a: Ranked, b: Ranked): number =>
   rankOf(b) - rankOf(a) || Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt);
+
+/** Throws `conflict` when the customer has this plan, or may not have the trial. */
+export const replacedBy = (
+  { tierId, paymentType, isTrial }: Pick<OrderRow, 'tierId' | 'paymentType' | 'isTrial'>,
+  { subscription }: Billing,
+): Checkout['replaces'] => {
+  if (subscription === null || subscription.kind === 'trial') return null;
+  const goesOn = renews(subscription) && subscription.status !== 'pending';
+  if (isTrial && (goesOn || subscription.status === 'active')) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.trialBesidePlan);
+  }
+  // A suspended plan may come back, and both would be paid.
+  if (paymentType !== 'subscription' || !renews(subscription)) return null;
+  if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId && subscription.paidUntil !== null) {
+    throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);
+  }
+  return subscription.status === 'pending' ? null : { plan: subscription.plan, until: subscription.paidUntil };
+};

@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
-import type { DisputeFee } from '../../../db/schema/payments.ts';
+import type { DisputeFee } from '#contract/payment-statuses';
 import type { DisputeBody } from '../../../providers/paypal-disputes.ts';
 import { toCents } from '../../../providers/paypal-money.ts';
 import { instant } from './payment-update.ts';
-import type { DisputeUpdate } from './update.ts';
+import type { DisputeUpdate } from './provider-facts.ts';
 
 export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate | null => {
   const paymentId = body.disputed_transactions[0]?.seller_transaction_id;

@@ -1,9 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { orders, type PaymentProblem, type OrderRow } from '../../../db/schema/orders.ts';
+import { orders, type OrderRow } from '../../../db/schema/orders.ts';
+import type { PaymentProblem } from '#contract/payment-statuses';
 import { isPaidInParts } from './payment-sql.ts';
 import { findOnlyFit } from './stored-state.ts';
-import type { PaymentUpdate, StoredState, MatchedPayment, UnmatchedPayment, OrderOfCustomer } from './update.ts';
+import type { StoredState, MatchedPayment, UnmatchedPayment, OrderOfCustomer } from './update.ts';
+import type { PaymentUpdate } from './provider-facts.ts';
 import type { PaymentRow } from '../../../db/schema/payments.ts';
 
 export const matchPayment = async (

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { toAmount, type NetFigures } from '#contract/money';
+import { toAmount, type NetFigures } from '#contract/cents';
 import type { Context } from '../../../context.ts';
 import { addUp, readDayTotals, type DayTotal } from './day-totals.ts';
 import { returnsAlone, sumOf } from './payment-sql.ts';

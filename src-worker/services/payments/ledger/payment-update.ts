@@ -8,7 +8,8 @@ import type {
   SubscriptionBody,
   TransactionBody,
 } from '../../../providers/paypal-subscriptions.ts';
-import type { LedgerUpdate, PaymentUpdate, RefundUpdate } from './update.ts';
+import type { LedgerUpdate } from './provider-facts.ts';
+import type { PaymentUpdate, RefundUpdate } from './provider-facts.ts';
 
 /** PayPal's times come with and without fractions; in one form they compare as texts. */
 export const instant = (ctx: Context, time: string | undefined): string => {

@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { knownLanguage } from '#contract/words';
 import { PAYMENT_MESSAGES } from '#contract/payments';

@@ -6,7 +6,9 @@ import { orders, subscriptions, type OrderRow } from '../../../db/schema/orders.
 import { disputes, payments, refunds } from '../../../db/schema/payments.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { deletedAt, orUnregistered } from './unregistered.ts';
-import type { LedgerUpdate, PaymentUpdate, StoredState } from './update.ts';
+import type { StoredState } from './update.ts';
+import type { LedgerUpdate } from './provider-facts.ts';
+import type { PaymentUpdate } from './provider-facts.ts';
 
 type CustomerRow = typeof users.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { Cycle } from '../../../db/schema/orders.ts';
 import type { Context } from '../../../context.ts';
 import type { SubscriptionBody } from '../../../providers/paypal-subscriptions.ts';
-import type { SubscriptionUpdate } from './update.ts';
+import type { SubscriptionUpdate } from './provider-facts.ts';
 import { TRIAL_DAYS } from './payment-sql.ts';
 import { instant } from './payment-update.ts';
 

@@ -5,15 +5,9 @@ import { disputes, payments, receipts, refunds } from '../../../db/schema/paymen
 import { environmentOf } from '../../../money-environment.ts';
 import { receiptNumber } from './issue-receipts.ts';
 import { wentBack } from './payment-sql.ts';
-import {
-  type DisputeUpdate,
-  type RefundUpdate,
-  type SubscriptionUpdate,
-  type StoredState,
-  type MatchedPayment,
-  type UnmatchedPayment,
-  placeholderIds,
-} from './update.ts';
+import { type StoredState, type MatchedPayment, type UnmatchedPayment } from './update.ts';
+import { placeholderIds } from './provider-facts.ts';
+import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './provider-facts.ts';
 
 type Subscribed = StoredState['orders'][number];
 

@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/money';
 import type { Words } from '#words/language';
-import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import type { PaymentUpdate, RefundUpdate, SubscriptionUpdate } from '../ledger/provider-facts.ts';
 import { shortId } from './payment-mail.ts';
 import { formatDay } from '../../../words.ts';
 import type { ClientMail, MailContent } from '../../mail/mail.ts';

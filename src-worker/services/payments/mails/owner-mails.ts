@@ -1,6 +1,7 @@
 import { formatMoney } from '#contract/money';
-import type { PaymentProblem, OrderRow } from '../../../db/schema/orders.ts';
-import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/update.ts';
+import type { OrderRow } from '../../../db/schema/orders.ts';
+import type { PaymentProblem } from '#contract/payment-statuses';
+import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/provider-facts.ts';
 import { shortId } from './payment-mail.ts';
 import type { MailContent } from '../../mail/mail.ts';
 

@@ -1,26 +1,16 @@
 import { formatMoney } from '#contract/money';
-import type { Context } from '../../../context.ts';
-import {
-  type DisputeUpdate,
-  type LedgerUpdate,
-  type RefundUpdate,
-  type StoredState,
-  type MatchedPayment,
-  type UnmatchedPayment,
-  placeholderIds,
-} from '../ledger/update.ts';
+import type { MatchedPayment, OrderOfCustomer, StoredState, UnmatchedPayment } from '../ledger/update.ts';
+import { placeholderIds, type DisputeUpdate, type LedgerUpdate, type RefundUpdate } from '../ledger/provider-facts.ts';
 import { ADMIN, orderFacts, who, type Customer } from './owner-mails.ts';
 import { toOwner, type MailDraft } from './payment-mail.ts';
-import { tellRefund, type Returning } from './still-charged-mails.ts';
 import type { MailContent } from '../../mail/mail.ts';
 import type { OrderRow } from '../../../db/schema/orders.ts';
 
 export const ofRefund = (
-  ctx: Context,
   refund: RefundUpdate,
   stored: StoredState,
   matched: readonly (MatchedPayment | UnmatchedPayment)[],
-  returning: Returning,
+  tellCustomer: (of: OrderOfCustomer) => MailDraft[],
 ): MailDraft[] => {
   const known = stored.refunds.get(refund.paymentId) ?? [];
   const before = known.find(({ id }) => id === refund.id);
@@ -37,9 +27,7 @@ export const ofRefund = (
   if (isTold) return [];
   return [
     toOwner(`refund-${refund.id}`, refundMail(refund, of?.order ?? null)),
-    ...(of === undefined || refund.kind === 'reversal'
-      ? []
-      : tellRefund(ctx, of, refund, returning.get(refund.paymentId))),
+    ...(of === undefined || refund.kind === 'reversal' ? [] : tellCustomer(of)),
   ];
 };
 

@@ -3,13 +3,9 @@ import { formatMoney } from '#contract/money';
 import type { Context } from '../../../context.ts';
 import type { Mail, ClientMail } from '../../mail/mail.ts';
 import { trialEndOf } from '../ledger/subscription-update.ts';
-import type {
-  LedgerUpdate,
-  SubscriptionUpdate,
-  StoredState,
-  MatchedPayment,
-  UnmatchedPayment,
-} from '../ledger/update.ts';
+import type { StoredState, MatchedPayment, UnmatchedPayment } from '../ledger/update.ts';
+import type { LedgerUpdate } from '../ledger/provider-facts.ts';
+import type { SubscriptionUpdate } from '../ledger/provider-facts.ts';
 import {
   cancelledMail,
   deniedMail,
@@ -40,7 +36,7 @@ import { toCustomer, toOwner, type MailDraft } from './payment-mail.ts';
 import { createCancelLink, type CancelLink } from '../ledger/cancel-link.ts';
 import { clientMail, siteMail } from '../../mail/site-mail.ts';
 import { ofDispute, ofRefund } from './returned-money-mails.ts';
-import { askOwner, endedBefore, readReturning, tellChargedAgain } from './still-charged-mails.ts';
+import { askOwner, endedBefore, readReturning, tellChargedAgain, tellRefund } from './still-charged-mails.ts';
 import type { PaymentRow } from '../../../db/schema/payments.ts';
 import { givenUp, wasPaid } from '../ledger/payment-sql.ts';
 
@@ -80,7 +76,10 @@ export const mailsOf = async (
   });
 
   const returning = await readReturning(ctx, update);
-  for (const refund of update.refunds) drafts.push(...ofRefund(ctx, refund, stored, matched, returning));
+  for (const refund of update.refunds) {
+    const tellCustomer = (of: OrderOfCustomer) => tellRefund(ctx, of, refund, returning.get(refund.paymentId));
+    drafts.push(...ofRefund(refund, stored, matched, tellCustomer));
+  }
   drafts.push(...ofDispute(update, stored), ...askOwner(update, stored, returning));
   if (update.subscription !== null && subscribed !== null) {
     drafts.push(...ofSubscription(ctx, subscribed, update.subscription, stored.subscription));

@@ -9,7 +9,7 @@ import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
 import { receiptMail } from '../mails/customer-mails.ts';
 import { CUSTOMER } from '../ledger/stored-state.ts';
-import type { PaymentUpdate } from '../ledger/update.ts';
+import type { PaymentUpdate } from '../ledger/provider-facts.ts';
 import { clientMail } from '../../mail/site-mail.ts';
 import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { Context } from '../../../context.ts';
 import type { CsvColumn } from '../../csv-column.ts';
 import { UNREGISTERED } from '../ledger/unregistered.ts';

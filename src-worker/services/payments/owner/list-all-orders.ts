@@ -1,10 +1,9 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { OwnerOrder } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { ReceiptVat } from '#contract/receipts';
-import type { Provider } from '#contract/payment-statuses';
-import { PROVIDERS } from '#contract/quote-rules';
+import { type Provider, PROVIDERS } from '#contract/payment-statuses';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { orders } from '../../../db/schema/orders.ts';

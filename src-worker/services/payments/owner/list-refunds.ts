@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { RefundSummary } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';

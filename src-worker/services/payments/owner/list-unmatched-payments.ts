@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { UnmatchedPaymentView } from '#contract/owner-payments';
 import type { Paged } from '#contract/pagination';

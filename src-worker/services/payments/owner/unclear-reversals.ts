@@ -1,4 +1,4 @@
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import { and, asc, eq, gt, inArray, isNull, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { UnclearReversal } from '#contract/owner-payments';
 import { PAYMENT_MESSAGES } from '#contract/payments';

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Alert } from '#contract/admin-system';
-import { toAmount } from '#contract/money';
+import { toAmount } from '#contract/cents';
 import type { DiscrepancyReport } from '#contract/owner-payments';
 import type { Context } from '../../../context.ts';
 import { users } from '../../../db/schema/accounts.ts';

@@ -1,6 +1,6 @@
 import type { PlansOverview } from '#contract/paypal-plans';
 import { chargedCents } from '#contract/prices';
-import { toDecimal } from '#contract/money';
+import { toDecimal } from '#contract/cents';
 import { paymentTypeOf } from '#contract/tiers';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';

@@ -10,7 +10,7 @@ import { capturePayPalOrder, readPayPalOrder, type OrderBody } from '../../../pr
 import { comparePayment } from '../ledger/match-payment.ts';
 import { updateOfOrder } from '../ledger/payment-update.ts';
 import { holdsMoney, isPaidInParts, openCents, givenUp, wasPaid } from '../ledger/payment-sql.ts';
-import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
+import { noUpdate, type LedgerUpdate } from '../ledger/provider-facts.ts';
 import { recordUpdate, syncSubscription } from './record-update.ts';
 import { unlessMissing } from '../paypal-access.ts';
 import { withLease } from './customer-lease.ts';

@@ -8,7 +8,7 @@ import { isTemporary } from '../../../providers/paypal-error.ts';
 import { readPayPalRefund } from '../../../providers/paypal-orders.ts';
 import { updateOfDispute } from '../ledger/dispute-update.ts';
 import { instant, updateOfRefund } from '../ledger/payment-update.ts';
-import { noUpdate, type LedgerUpdate } from '../ledger/update.ts';
+import { noUpdate, type LedgerUpdate } from '../ledger/provider-facts.ts';
 import { payPalApi, unlessMissing } from '../paypal-access.ts';
 import { recordUpdate } from './record-update.ts';
 

@@ -6,7 +6,7 @@ import { payments, refunds } from '../../../db/schema/payments.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { refundPayPalPayment } from '../../../providers/paypal-orders.ts';
 import { isRenewing, isSettled, returnedCents } from '../ledger/payment-sql.ts';
-import { noUpdate } from '../ledger/update.ts';
+import { noUpdate } from '../ledger/provider-facts.ts';
 import { updateOfRefund } from '../ledger/payment-update.ts';
 import { payPalApi } from '../paypal-access.ts';
 import { recordUpdate, cancelAtPayPal } from './record-update.ts';

@@ -9,7 +9,8 @@ import {
   type TransactionBody,
 } from '../../../providers/paypal-subscriptions.ts';
 import { instant, updateOfTransaction } from '../ledger/payment-update.ts';
-import { noUpdate, type LedgerUpdate, type RefundUpdate, placeholderIds } from '../ledger/update.ts';
+import { noUpdate, type LedgerUpdate, placeholderIds } from '../ledger/provider-facts.ts';
+import type { RefundUpdate } from '../ledger/provider-facts.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 export type ReturnedCents = ReadonlyMap<string, number>;

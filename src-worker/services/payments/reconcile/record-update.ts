@@ -2,7 +2,8 @@ import { readPlanIds } from '../plans/plan-ids.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { retryTransient } from '../../../db/retry.ts';
-import { orders, subscriptions, type PaymentProblem } from '../../../db/schema/orders.ts';
+import { orders, subscriptions } from '../../../db/schema/orders.ts';
+import type { PaymentProblem } from '#contract/payment-statuses';
 import { webhookEvents } from '../../../db/schema/payments.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deliver, queueMail } from '../../mail/outbox.ts';
@@ -18,15 +19,9 @@ import {
 } from '../ledger/upserts.ts';
 import { readStoredState } from '../ledger/stored-state.ts';
 import { matchPayment } from '../ledger/match-payment.ts';
-import type {
-  EventRow,
-  LedgerUpdate,
-  PaymentUpdate,
-  SubscriptionUpdate,
-  StoredState,
-  MatchedPayment,
-  UnmatchedPayment,
-} from '../ledger/update.ts';
+import type { EventRow, StoredState, MatchedPayment, UnmatchedPayment } from '../ledger/update.ts';
+import type { LedgerUpdate } from '../ledger/provider-facts.ts';
+import type { PaymentUpdate, SubscriptionUpdate } from '../ledger/provider-facts.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 import type { PayPalApi } from '../../../payment-settings.ts';
 import { hasIssue, isMissing } from '../../../providers/paypal-error.ts';

@@ -4,7 +4,7 @@ import { disputeBody } from '../../../providers/paypal-disputes.ts';
 import { updateOfDispute } from '../ledger/dispute-update.ts';
 import { captureBody, orderBody, refundBody } from '../../../providers/paypal-orders.ts';
 import { saleBody, saleRefundBody, subscriptionBody } from '../../../providers/paypal-subscriptions.ts';
-import type { DisputeUpdate, PaymentUpdate, RefundUpdate } from '../ledger/update.ts';
+import type { DisputeUpdate, PaymentUpdate, RefundUpdate } from '../ledger/provider-facts.ts';
 import { updateOfCapture, updateOfRefund, updateOfSale, updateOfSaleRefund } from '../ledger/payment-update.ts';
 
 const short = z.string().check(z.minLength(1), z.maxLength(128));

@@ -6,9 +6,8 @@ import { AppError } from '../../../errors.ts';
 import { hashToken } from '../../crypto/link-token.ts';
 import { readSmallPicture } from '../../media/small-picture.ts';
 import { workIdFor, type Reading } from '../work-reader.ts';
-import { readWork } from '../read-work.ts';
+import { readWork, filesWaitFor } from '../read-work.ts';
 import { createFileLink } from './file-links.ts';
-import { filesWaitFor } from './files-wait.ts';
 
 /**
  * All wrong calls get the same `not_found`, so that nobody learns what exists. Throws `conflict` before the payment.
