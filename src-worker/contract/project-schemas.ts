@@ -20,6 +20,9 @@ export const caseStudySchema = z.object({
   client: z.optional(line),
   title: z.optional(line),
   snapshot: z.optional(paragraph),
+  /** Of the work itself: the project's page opens with it. */
+  excerpt: z.optional(richText),
+  excerptSource: z.optional(line),
   challenge: z.optional(richText),
   objective: z.optional(richText),
   approach: z.optional(richText),

@@ -52,6 +52,26 @@ test('the pages read without script, and lead to each other', async ({ browser, 
   await context.close();
 });
 
+test('a case study opens with an excerpt of the work, large, in the first screen', async ({ page }) => {
+  for (const { width, height, size, part } of [
+    { width: 1440, height: 900, size: 32, part: 0.9 },
+    { width: 390, height: 844, size: 22, part: 0.4 },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/projects/lender');
+    const excerpt = page.getByRole('region', { name: 'Sample Content' });
+    const struck = excerpt.locator('s + em').first();
+    await expect(struck).toBeInViewport({ ratio: 1 });
+    await expect(excerpt).toBeInViewport({ ratio: part });
+    const drawn = await struck.evaluate((words) => Number.parseFloat(getComputedStyle(words).fontSize));
+    expect(drawn, `${width} px`).toBeGreaterThanOrEqual(size);
+    // Only a photographer's work is a picture.
+    const picture = await page.locator('article img').first().boundingBox();
+    const sheet = await excerpt.boundingBox();
+    expect((picture?.width ?? 0) * (picture?.height ?? 0)).toBeLessThan((sheet?.width ?? 0) * (sheet?.height ?? 0));
+  }
+});
+
 test('hydration: a page the server drew becomes the app without a shift or a new drawing', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -27,6 +27,20 @@ test('a project with a case study of its own shows it in place of sample content
   expect(drawn(PROJECT)).toContain('Sample Content Coming Soon');
 });
 
+test('an excerpt of the work opens the page, before the picture and the figures', () => {
+  const excerpt = plainToRichText('If a payment is late, we add $15, once.');
+  const caseStudy = { excerpt, excerptSource: 'From the voice guide', metrics: [{ value: '4×', label: 'Calls' }] };
+  const page = drawn({ ...PROJECT, image: '/illustrations/founder.svg', caseStudy });
+  const at = ['From the voice guide', 'we add $15', '<img', 'Technologies', '4×'].map((part) => page.indexOf(part));
+  expect(at).toEqual(at.toSorted((a, b) => a - b));
+  expect(at).not.toContain(-1);
+  const own = drawn({ ...PROJECT, id: 'proj-fintech-brand-voice', caseStudy });
+  expect(own).not.toContain('Say what happens next');
+  expect(drawn({ ...PROJECT, caseStudy: { ...caseStudy, excerpt: plainToRichText(' ') } })).not.toContain(
+    'voice guide',
+  );
+});
+
 test('spaces are no content in a case study', () => {
   const spaces = plainToRichText('   ');
   const study = caseStudyOf({

@@ -174,6 +174,7 @@ test('the pages read in full without script', async () => {
     expect(project).toContain(text);
   }
   expect(project).toContain('What this library is for');
+  expect((await readPage('/projects/lender')).html).toContain('I have read my answers, and they are true.');
 });
 
 test('a project that nothing is known about says so, with its sample still to come', async () => {

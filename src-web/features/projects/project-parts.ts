@@ -53,6 +53,20 @@ export const caseStudyOf = (project: Project): ShownCaseStudy => {
 const isWithoutStudy = ({ parts, ...others }: Partial<CaseStudy>): boolean =>
   parts?.length === 0 && Object.values(others).every((value) => value === undefined);
 
+export interface ShownSample {
+  source: Said;
+  title: string;
+  text: RichText | readonly string[];
+}
+
+export const sampleOf = ({ id, caseStudy }: Project): ShownSample | undefined => {
+  const { excerpt, excerptSource } = caseStudy ?? {};
+  if (excerpt !== undefined && !isEmptyText(excerpt))
+    return { source: ownOr(excerptSource?.trim(), ''), title: '', text: excerpt };
+  const known = builtIn(id)?.sample;
+  return known && { source: ownOr(known.kind, ''), title: known.title, text: known.paragraphs };
+};
+
 export const hasCaseStudy = (project: Project): boolean => hasOwnCaseStudy(project) || builtIn(project.id) !== null;
 
 export const hasOwnCaseStudy = ({ caseStudy }: Project): boolean =>

@@ -4,9 +4,9 @@ import type { Project } from '#contract/content';
 import { Badge } from '../../components/badge.tsx';
 import { MarginNotes } from '../../components/margin-notes.tsx';
 import { Picture } from '../../components/picture.tsx';
-import { builtIn } from './built-in.ts';
+import { RichTextView } from '../../components/rich-text/view.tsx';
 import { MetricTiles } from './metric-tiles.tsx';
-import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf } from './project-parts.ts';
+import { caseStudyOf, hasCaseStudy, hasOwnCaseStudy, metricsOf, sampleOf, type ShownSample } from './project-parts.ts';
 import styles from './project-view.module.css';
 import { SectionTextView } from './section-text.tsx';
 import { ownText, word, sayName } from '../../lib/words.ts';
@@ -22,6 +22,22 @@ interface ProjectViewProps {
 export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProps) => {
   const technologies = project.technologies.filter((item) => item.trim() !== '');
   const metrics = metricsOf(project);
+  const sample = sampleOf(project);
+  const description = (
+    <p className={styles['description']} {...ownText()}>
+      {project.description}
+    </p>
+  );
+  const tools = technologies.length > 0 && (
+    <div className={styles['technologies']}>
+      <h2>{word('project.technologies')}</h2>
+      <ul {...ownText()}>
+        {technologies.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
   const whole = project.showsWholeImage === true ? pictureVersions(project.image) : null;
   return (
     <article className={styles['project']} aria-labelledby="project-title">
@@ -35,7 +51,9 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
           {project.title}
         </h1>
       </header>
-      <div className={styles['top']}>
+      <div className={`${styles['top']} ${sample ? styles['read'] : ''}`}>
+        {sample && description}
+        {sample && <Sample sample={sample} />}
         <ViewTransition name={`picture-${project.id}`} share="page" default="none">
           <Picture
             src={project.image}
@@ -46,21 +64,14 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
             className={whole ? styles['whole'] : styles['image']}
           />
         </ViewTransition>
-        <div className={styles['words']}>
-          <p className={styles['description']} {...ownText()}>
-            {project.description}
-          </p>
-          {technologies.length > 0 && (
-            <div className={styles['technologies']}>
-              <h2>{word('project.technologies')}</h2>
-              <ul {...ownText()}>
-                {technologies.map((item) => (
-                  <li key={item}>{item}</li>
-                ))}
-              </ul>
-            </div>
-          )}
-        </div>
+        {sample ? (
+          tools
+        ) : (
+          <div className={styles['words']}>
+            {description}
+            {tools}
+          </div>
+        )}
       </div>
       {metrics.length > 0 && (
         <section className={styles['part']} aria-labelledby="metrics-title">
@@ -73,7 +84,12 @@ export const ProjectView = ({ project, back, talk, said, next }: ProjectViewProp
       )}
       {hasCaseStudy(project) && <Study project={project} />}
       {said}
-      <Sample project={project} />
+      {!sample && !hasOwnCaseStudy(project) && (
+        <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="sample-title">
+          <h2 id="sample-title">{word('project.sample')}</h2>
+          <p className={styles['none']}>{word('project.sample-soon')}</p>
+        </section>
+      )}
       {next}
     </article>
   );
@@ -103,23 +119,21 @@ const Study = ({ project }: { project: Project }) => {
   );
 };
 
-const Sample = ({ project }: { project: Project }) => {
-  const sample = builtIn(project.id)?.sample;
-  if (sample === undefined && hasOwnCaseStudy(project)) return null;
-  return (
-    <section className={`${styles['part']} ${styles['after']}`} aria-labelledby="sample-title">
+const Sample = ({ sample: { source, title, text } }: { sample: ShownSample }) => (
+  <section className={styles['sample']} aria-labelledby="sample-title">
+    <header>
       <h2 id="sample-title">{word('project.sample')}</h2>
-      {sample === undefined ? (
-        <p className={styles['none']}>{word('project.sample-soon')}</p>
-      ) : (
-        <article className={styles['sample']} aria-labelledby="sample-heading">
-          <p className={styles['kind']}>{sample.kind}</p>
-          <h3 id="sample-heading">{sample.title}</h3>
-          {sample.paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </article>
-      )}
-    </section>
-  );
-};
+      <p {...source} />
+    </header>
+    {'root' in text ? (
+      <RichTextView document={text} className={styles['excerpt']} headingBase={3} />
+    ) : (
+      <div className={styles['excerpt']} {...ownText()}>
+        <h3>{title}</h3>
+        {text.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    )}
+  </section>
+);

@@ -173,14 +173,19 @@ const ofPage = ({ slug, title, content }: PublicContent['pages'][number]): Searc
 });
 
 const textOf = (study: CaseStudy): string => {
-  const { snapshot, metrics = [] } = study;
+  const { snapshot, excerpt, metrics = [] } = study;
   const parts: readonly StudyPart[] = study.parts ?? STUDY_SECTIONS.map((id) => ({ id, name: '' }));
   const said = parts.map(({ id, name, text }) => {
     const known = STUDY_SECTIONS.find((section) => section === id);
     const words = text ?? (known && study[known]);
     return words === undefined ? '' : joined(name, cleanText(words));
   });
-  return joined(snapshot, ...metrics.map(({ value, label }) => `${value} ${label}`), ...said);
+  return joined(
+    snapshot,
+    excerpt && cleanText(excerpt),
+    ...metrics.map(({ value, label }) => `${value} ${label}`),
+    ...said,
+  );
 };
 
 /** A passage may go over several fields, so they are joined to one text. */

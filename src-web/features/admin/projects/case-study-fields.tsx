@@ -143,6 +143,20 @@ const StudyFields = ({ study, errors, onChange }: StudyFieldsProps) => {
         onChange={(snapshot) => set({ snapshot })}
       />
       <SharedToolbar>
+        <RichTextField
+          label="Excerpt"
+          value={study.excerpt ?? NOTHING}
+          hint="A few sentences of the work itself. The page opens with them; words in italics after struck ones are marked as inserted."
+          error={errors['excerpt']}
+          onChange={(excerpt) => set({ excerpt })}
+        />
+        <TextField
+          label="Where the excerpt stands"
+          value={study.excerptSource ?? ''}
+          hint="For example: from the voice guide, page 9."
+          error={errors['excerptSource']}
+          onChange={(excerptSource) => set({ excerptSource })}
+        />
         {parts.map(({ id, name, text }) => {
           const key = STUDY_TEXTS.find((known) => known.key === id)?.key;
           return (

@@ -1,6 +1,6 @@
 import type { TradeSample } from './sample-document.ts';
 import { inOrder } from './sample-document.ts';
-import { bullets, paragraph, quote, richText } from './rich-text-builder.ts';
+import { bold, bullets, paragraph, quote, richText } from './rich-text-builder.ts';
 
 export const consultant: TradeSample = {
   profile: {
@@ -164,6 +164,18 @@ export const consultant: TradeSample = {
         client: 'Holm Fittings',
         title: 'Eleven minutes a search',
         snapshot: 'Four thousand parts, one storeman, and forty searches a day. Nobody had ever counted them.',
+        excerpt: richText(
+          paragraph(
+            bold('Monday, 7:40. '),
+            'Gasket for pump 3. Nineteen minutes. It lay in the drawer marked “Sundries”.',
+          ),
+          paragraph(
+            bold('Tuesday, 14:15. '),
+            'The same gasket. Four minutes: the person who looked on Monday was asked.',
+          ),
+          paragraph(bold('Wednesday, 9:05. '), 'A drawer for gaskets of pump 3. Nobody had to look.'),
+        ),
+        excerptSource: 'From the search diary, first week',
         challenge: richText(paragraph('The storeman was to retire in the spring, and with him the map of the store.')),
         approach: richText(
           bullets(

@@ -1,4 +1,4 @@
-import { bold, bullets, italic, paragraph, quote, richText } from './rich-text-builder.ts';
+import { bold, bullets, italic, paragraph, quote, richText, struck } from './rich-text-builder.ts';
 import type { SampleItem } from './sample-document.ts';
 
 export const fintechBrandVoice: SampleItem<'projects'> = {
@@ -22,6 +22,26 @@ export const fintechBrandVoice: SampleItem<'projects'> = {
       'Seven writers, two lawyers and a brand book with eleven adjectives in it. After five months Larch ' +
       'had a voice guide of 22 pages, applications that more people finished, and a legal review that took ' +
       'three days in place of nine.',
+    excerpt: richText(
+      paragraph(
+        struck('The undersigned hereby certifies the foregoing representations.'),
+        ' ',
+        italic('I have read my answers, and they are true.'),
+      ),
+      paragraph(
+        struck('Failure to remit by the due date shall result in the assessment of a charge.'),
+        ' ',
+        italic('If a payment is late, we add $15, once.'),
+        ' Call us the day before and we will move the date.',
+      ),
+      paragraph(
+        struck('Your request could not be processed at this time.'),
+        ' ',
+        italic('We cannot lend you this much yet.'),
+        ' Here is the figure that decided it, and what would change it.',
+      ),
+    ),
+    excerptSource: 'From the voice guide, page 9',
     challenge: richText(
       paragraph(
         'Customers met four companies: a cheerful one in advertisements, a terse one in the app, a kind one ' +

@@ -1,6 +1,6 @@
 import type { TradeSample } from './sample-document.ts';
 import { inOrder } from './sample-document.ts';
-import { paragraph, quote, richText } from './rich-text-builder.ts';
+import { italic, paragraph, quote, richText } from './rich-text-builder.ts';
 
 export const translator: TradeSample = {
   profile: {
@@ -177,6 +177,13 @@ export const translator: TradeSample = {
         client: 'Salt Museum Ausseerland',
         title: 'Salt, in two languages',
         snapshot: 'Visitors from abroad read half of each panel and left. The English was correct and twice as long.',
+        excerpt: richText(
+          paragraph(italic('Wer hier einfuhr, nahm Brot mit, aber kein Salz.')),
+          paragraph('They took bread down with them. They never took salt.'),
+          paragraph(italic('Das Laugwerk schläft ein Jahr, dann wird es abgelassen.')),
+          paragraph('For a year the water in the Laugwerk is left to sleep. Then it is let out, and it is brine.'),
+        ),
+        excerptSource: 'Panel 31, in the old gallery',
         challenge: richText(paragraph('Panels with room for ninety words, and miners’ terms that no dictionary has.')),
         approach: richText(
           paragraph(
