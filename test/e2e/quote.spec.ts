@@ -501,6 +501,9 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   const checkout = await opened(page, () => send(page, 'Accept and pay $1,200.25'));
   await checkout.close();
   await expect(panel(page, 'Where It Stands')).toContainText('Accepted by Ada Lovelace');
+  // What is to be done now stands first, and the total once.
+  await expect(page.getByRole('region').first()).toHaveAccessibleName('Where It Stands');
+  await expect(page.getByText('$2,400.50')).toHaveCount(1);
   expect(await violations(page, 'quote, accepted')).toEqual([]);
   await page.goto('/#/dashboard');
   await expect(panel(page, 'Quotes')).toContainText('A white paper on heat pumps');

@@ -76,8 +76,8 @@ export const QuoteLink = ({ token, wayHome }: QuoteLinkProps) => {
             </button>
           )
         }
+        answer={<QuoteAnswer token={token} quote={quote} notice={notice} onQuote={take} onRefused={renew} />}
       >
-        <QuoteAnswer token={token} quote={quote} notice={notice} onQuote={take} onRefused={renew} />
         <QuoteMessages token={token} quote={quote} onQuote={take} />
       </QuoteSheet>
     </main>

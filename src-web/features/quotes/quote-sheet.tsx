@@ -18,10 +18,12 @@ interface QuoteSheetProps {
   from: string | null;
   portrait?: string;
   way?: ReactNode;
+  /** Once it was given, it stands before what it was given to. */
+  answer?: ReactNode;
   children?: ReactNode;
 }
 
-export const QuoteSheet = ({ quote, from, portrait = '', way, children }: QuoteSheetProps) => {
+export const QuoteSheet = ({ quote, from, portrait = '', way, answer, children }: QuoteSheetProps) => {
   const { number, current, recipient } = quote;
   const { tone, label } = clientQuoteBadge(quote);
   const client = <bdi>{recipient.name}</bdi>;
@@ -49,6 +51,7 @@ export const QuoteSheet = ({ quote, from, portrait = '', way, children }: QuoteS
         <Facts quote={quote} />
         {way}
       </header>
+      {!isOffered(quote) && answer}
       <Panel title={word('quote.what')}>
         <RichTextView document={current.scope} className={styles['scope']} />
         {quote.invoice === null &&
@@ -73,6 +76,7 @@ export const QuoteSheet = ({ quote, from, portrait = '', way, children }: QuoteS
         {isOffered(quote) && <p className={styles['how']}>{paymentNote(quote)}</p>}
         {isOffered(quote) && quote.parts.length > 0 && <p className={styles['how']}>{word('quote.after-accepting')}</p>}
       </Panel>
+      {isOffered(quote) && answer}
       {children}
     </article>
   );
@@ -123,10 +127,12 @@ const Facts = ({ quote }: { quote: ClientQuote }) => {
   const included = includedLabel(current);
   return (
     <dl className={styles['facts']}>
-      <div>
-        <dt>{word('quote.total')}</dt>
-        <dd>{money(current.total)}</dd>
-      </div>
+      {isOffered(quote) && (
+        <div>
+          <dt>{word('quote.total')}</dt>
+          <dd>{money(current.total)}</dd>
+        </div>
+      )}
       {(isAccepted(quote) || paid > 0) && (
         <div>
           <dt>{word('quote.paid')}</dt>
