@@ -58,6 +58,12 @@ test('the first screen holds the edited promise and the proof, and the page is s
     const proofs = hero.getByRole('list', { name: 'What came of it' }).getByRole('link');
     await expect(proofs).toHaveCount(3);
     for (const proof of await proofs.all()) await expect(proof).toBeInViewport({ ratio: 0.99 });
+    if (width === 1440) {
+      const [portrait, facts] = await Promise.all(
+        ['img', 'dl'].map((part) => hero.locator(part).first().boundingBox()),
+      );
+      expect([portrait?.x, portrait?.width], 'the grid of the portrait').toEqual([facts?.x, facts?.width]);
+    }
     // Sections below the first screen are laid out later.
     await expect(page.locator('html')).not.toHaveAttribute('data-fresh');
     const { whole, pricing } = await page.evaluate(() => ({
