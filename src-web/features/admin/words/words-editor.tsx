@@ -4,6 +4,7 @@ import { loaders } from 'virtual:words';
 import type { WordOverrides } from '#contract/content';
 import { keepsPlaceholders, SOLD_WORDS, textsByForm } from '#contract/word-overrides';
 import type { Text, WordsLanguage } from '#contract/words';
+import type { Translation } from '#words/language';
 import { buttonClass } from '../../../components/button.ts';
 import { Field } from '../../../components/field.tsx';
 import { siteBook } from '../../../lib/page-language.ts';
@@ -67,7 +68,7 @@ export const WordsEditor = ({ preview }: { preview: (words: WordOverrides) => Re
         ))}
       </output>
       {places.map(([place, rows]) => (
-        <FormSection key={place} title={PLACES[place] ?? place}>
+        <FormSection key={place} title={TITLES.get(place) ?? place}>
           {rows.map(([key, text]) => (
             <WordOverride
               key={key}
@@ -103,7 +104,11 @@ const WORDS_MESSAGES: EditorMessages = {
   saved: { title: 'Words updated successfully!', description: 'Your changes are now live on your website.' },
 };
 
-const PLACES: Readonly<Record<string, string>> = {
+type PlaceOf<Key> = Key extends `${infer Start}.${string}` ? Start : never;
+
+type Place = Exclude<PlaceOf<keyof Translation['visitor'] | (typeof SOLD_WORDS)[number]>, 'section' | 'draft'>;
+
+const PLACES: Readonly<Record<Place, string>> = {
   header: 'Top of each page',
   home: 'Home page',
   category: 'Categories',
@@ -113,6 +118,9 @@ const PLACES: Readonly<Record<string, string>> = {
   pricing: 'Pricing',
   contact: 'Contact form',
   resume: 'Resume',
+  search: 'Search',
+  picture: 'Pictures, seen large',
+  text: 'Films and footnotes',
   footer: 'Footer',
   page: 'Pages of your own',
   'not-found': 'A page that is not there',
@@ -124,7 +132,8 @@ const PLACES: Readonly<Record<string, string>> = {
   request: 'A customer’s request',
 };
 
-const ORDER = Object.keys(PLACES);
+const TITLES: ReadonlyMap<string, string> = new Map(Object.entries(PLACES));
+const ORDER = [...TITLES.keys()];
 
 interface WordOverrideProps {
   text: string;
