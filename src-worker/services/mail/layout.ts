@@ -96,7 +96,7 @@ const cellStyle = (start: Start): string =>
   `padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:${start};font-weight:400`;
 
 const labelStyle = (start: Start): string =>
-  `${cellStyle(start)};${LINE};width:38%;padding-${start === 'left' ? 'right' : 'left'}:16px;color:${MUTED}`;
+  `${cellStyle(start)};${LINE};width:38%;font-size:14px;padding-${start === 'left' ? 'right' : 'left'}:12px;color:${MUTED}`;
 
 /** `pre-wrap` would show the template's line breaks. */
 const quoteStyle = (start: Start): string =>
