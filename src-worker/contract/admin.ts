@@ -25,7 +25,7 @@ export const ADMIN_MESSAGES = {
   passwordChangedMeanwhile: 'Your password was changed in the meantime. Please sign in again.',
   noSuchSession: 'This session has ended already.',
   loggedOut: 'You have been signed out of the admin dashboard.',
-  noMail: 'The site cannot send mail yet, so no address can be confirmed.',
+  noMail: 'The site cannot send email yet, so no address can be confirmed.',
   emailIsPresent: 'Your mails go to this address already.',
   emailTooOften: 'You asked for too many confirmations. Please wait an hour.',
   emailLinkInvalid: 'This link has ended, was replaced by a newer one, or has been used. Ask for the change again.',

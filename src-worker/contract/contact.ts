@@ -8,7 +8,7 @@ import { email, text } from './text.ts';
 
 export const CONTACT_LABELS = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   subject: 'Subject',
   message: 'Message',
   contentType: 'Content types',

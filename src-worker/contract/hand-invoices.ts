@@ -26,7 +26,7 @@ export const HAND_INVOICE_MESSAGES = {
   notIssuing: 'Invoices are switched off. Switch them on under Payments, with your details.',
   lacking: 'Your details for invoices lack',
   vatChanged: 'The settings of VAT have changed. Please look at the lines again.',
-  noMail: 'The site cannot send mail yet, so an invoice cannot be sent.',
+  noMail: 'The site cannot send email yet, so an invoice cannot be sent.',
   byCreditNote: 'An invoice is taken back with a credit note.',
 } as const;
 

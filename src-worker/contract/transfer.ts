@@ -16,7 +16,7 @@ export const TRANSFER_MESSAGES = {
   day: 'Say the day on which the money arrived, today at the latest.',
   reference: `A reference has up to ${TRANSFER_LIMITS.reference} characters.`,
   recorded: 'The transfer is recorded. The client gets a mail with the receipt.',
-  undone: 'The transfer is taken back. The client gets a mail.',
+  undone: 'The transfer is taken back. The client gets an email.',
   surplusReturned: 'Noted: the surplus goes back.',
   surplusKept: 'Noted: you keep the surplus.',
   notDue: 'This part of the quote is not asked for, so nothing can be marked for it.',

@@ -20,7 +20,7 @@ const LACKS: Record<SellerLack | BuyerLack, string> = {
   country: 'country',
   vat_id: 'VAT ID',
   tax_id: 'VAT ID or tax number',
-  email: 'e-mail',
+  email: 'email',
   small_reason: 'the reason why no VAT is shown',
   contact: 'contact’s name',
   phone: 'phone',

@@ -49,7 +49,7 @@ export const WORK_MESSAGES = {
   tooMany: 'Too many attempts. Please wait a while and try again.',
   begun: 'The piece of work is noted.',
   saved: 'Saved.',
-  delivered: 'Delivered. The client gets a mail.',
+  delivered: 'Delivered. The client gets an email.',
   linkSent: 'A new link is on its way.',
   linksEnded: 'All links to this work have ended.',
   remindersStopped: 'There will be no more reminders.',

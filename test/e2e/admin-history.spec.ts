@@ -200,7 +200,7 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   }
   await expect(page.getByRole('region', { name: 'Scheduled work' })).toContainText(/run/);
   await expect(page.getByRole('region', { name: 'Errors' })).toContainText('last 30 days');
-  await page.getByRole('button', { name: 'Look over the site' }).click();
+  await page.getByRole('button', { name: 'Check the site' }).click();
   const checkUp = page.getByRole('region', { name: 'Check-up' });
   await checkUp.getByText(/checks found nothing/).click();
   expect(await violations(page, 'admin, system')).toEqual([]);
@@ -211,24 +211,24 @@ test('the owner sees how the site runs, and who changed what', { tag: '@screens'
   const audit = page.getByRole('table', { name: 'Audit log' });
   await expect(audit.getByRole('row', { name: `Saved Our Story as version ${revision}` })).toContainText('admin');
   const kept = page.getByRole('region', { name: 'Versions' });
-  await expect(kept).toContainText(/\d versions are kept, [\d.]+ KB in all\. None is old enough to go\./);
+  await expect(kept).toContainText(/\d versions are kept, [\d.]+ KB in all\. None is old enough to be removed\./);
   await kept.getByRole('button', { name: 'Keep every version' }).click();
   await expect(kept).toContainText('None is ever removed.');
   await expect(audit.getByRole('row', { name: 'Switched to keeping every version' })).toContainText('admin');
   await kept.getByRole('button', { name: 'Let old versions go' }).click();
-  await expect(kept).toContainText('None is old enough to go.');
+  await expect(kept).toContainText('None is old enough to be removed.');
   expect(await violations(page, 'admin, system, log and versions')).toEqual([]);
-  await parts.getByRole('link', { name: 'Mails' }).click();
-  const mails = page.getByRole('region', { name: 'Mails to you' });
+  await parts.getByRole('link', { name: 'Emails' }).click();
+  const mails = page.getByRole('region', { name: 'Emails to you' });
   await mails.getByRole('button', { name: 'Change address' }).click();
   await mails.getByLabel('New address').fill('desk@example.com');
   await mails.getByLabel('Your password').fill('portfolio-demo');
   await mails.getByRole('button', { name: 'Send the link' }).click();
-  await expect(mails).toContainText('mails still go to owner@example.com');
+  await expect(mails).toContainText('emails still go to owner@example.com');
   expect(await violations(page, 'admin, system, mails')).toEqual([]);
   await parts.getByRole('link', { name: 'Status' }).click();
   await expect(status).toContainText('owner@example.com (until desk@example.com is confirmed)');
-  await parts.getByRole('link', { name: 'Mails' }).click();
+  await parts.getByRole('link', { name: 'Emails' }).click();
   await mails.getByRole('button', { name: 'Withdraw the change' }).click();
   await expect(mails).not.toContainText('desk@example.com');
 });
@@ -281,5 +281,5 @@ test('retry: a mail that nobody would take is sent again when the provider is ba
     .poll(async () => (await mail.list()).filter((message) => message.subject.includes(subject)).length)
     .toBe(1);
   await page.getByRole('link', { name: 'Log and versions' }).click();
-  await expect(page.getByRole('table', { name: 'Audit log' })).toContainText('Sent a mail to');
+  await expect(page.getByRole('table', { name: 'Audit log' })).toContainText('Sent an email to');
 });

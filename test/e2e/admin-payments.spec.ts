@@ -34,7 +34,7 @@ const payWithoutReference = async (email: string): Promise<void> => {
   if (!response.ok) throw new Error(`The hosted page answered ${response.status}`);
 };
 
-const waiting = (page: Page) => page.getByRole('region', { name: 'Unmatched Payments' });
+const waiting = (page: Page) => page.getByRole('region', { name: 'Unmatched payments' });
 
 /** The newest payment that waits, which is the one just made. */
 const newest = (page: Page) => waiting(page).locator('ul').first().locator(':scope > li').first();

@@ -203,7 +203,7 @@ test('the list of customers is saved as a CSV file as it is narrowed', async ({ 
   expect(file.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,E-mail,/);
+  expect(lines[0]).toMatch(/^\uFEFFFirst name,Last name,Email,/);
   expect(lines[1]).toMatch(/^Zélda,Ångström,Zelda@needle\.example,no,,,,,1,10\.50,/);
 });
 

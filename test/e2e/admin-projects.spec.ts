@@ -135,7 +135,7 @@ test(
     await openAdmin(other, 'projects');
     await expect(editor(other).getByText(/^A draft of .* is kept on the server/)).toBeVisible();
     await expect(editor(other).getByRole('button', { name: /^Two days of work/ })).toHaveCount(0);
-    await inEditor(other, 'Go on from it').click();
+    await inEditor(other, 'Continue from it').click();
     await editor(other)
       .getByRole('button', { name: /^Two days of work/ })
       .click();

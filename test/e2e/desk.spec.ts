@@ -280,10 +280,10 @@ test('desk: each line opens its thing', async ({ page }) => {
   const focus = page.locator(':focus');
   const heading = (name: string) => page.getByRole('heading', { name, level: 2 });
   const things: [group: string, line: RegExp, opens: () => Promise<void>][] = [
-    ['Unmatched Payments', /\$42\.00/, () => expect(focus).toContainText(/\$42\.00.*payer@example\.com.*PAY-UNKNOWN/s)],
-    ['Mails Not Sent', /refused/, () => expect(focus).toContainText(/A mail that was refused.*Undelivered/s)],
+    ['Unmatched payments', /\$42\.00/, () => expect(focus).toContainText(/\$42\.00.*payer@example\.com.*PAY-UNKNOWN/s)],
+    ['Emails not sent', /refused/, () => expect(focus).toContainText(/A mail that was refused.*Undelivered/s)],
     [
-      'Approved, Not Paid',
+      'Approved, not paid',
       /A trial/,
       async () => {
         await expect(heading('Zelda Quist')).toBeFocused();
@@ -291,19 +291,19 @@ test('desk: each line opens its thing', async ({ page }) => {
       },
     ],
     [
-      'Requests of Customers',
+      'Requests from customers',
       /^Blog post: Heat pumps/,
       () => expect(panel(page, 'Requests')).toContainText('Heat pumps'),
     ],
-    ['Due, Not Paid Yet', /agreed on, \$900\.00/, () => expect(heading('A quote agreed on')).toBeFocused()],
-    ['Quotes That End Soon', /A quote that ends/, () => expect(heading('A quote that ends')).toBeFocused()],
+    ['Due, not paid yet', /agreed on, \$900\.00/, () => expect(heading('A quote agreed on')).toBeFocused()],
+    ['Quotes that end soon', /A quote that ends/, () => expect(heading('A quote that ends')).toBeFocused()],
     [
-      'Questions about Quotes',
+      'Questions about quotes',
       /A quote asked about/,
       () => expect(panel(page, 'Questions')).toContainText('Are drawings included?'),
     ],
     [
-      'Your Turn',
+      'Your turn',
       /A quote half paid/,
       async () => {
         await expect(heading('A quote half paid')).toBeFocused();
@@ -311,7 +311,7 @@ test('desk: each line opens its thing', async ({ page }) => {
       },
     ],
     [
-      'Quotes That Ended Unanswered',
+      'Quotes that ended unanswered',
       /^A quote that is over$/,
       () => expect(heading('A quote that is over')).toBeFocused(),
     ],
@@ -358,13 +358,13 @@ test('thread: a reply stays with its message, and one whose mail died says so an
   await press(page, 'Send Reply');
   await expect(replies.nth(1)).toContainText(/And once more\..*Sent /s);
   await expect(page.getByRole('tab', { name: 'Contacts (24 waiting)' })).toBeAttached();
-  await replies.first().getByRole('button', { name: 'Look at the mail' }).click();
+  await replies.first().getByRole('button', { name: 'Look at the email' }).click();
   await expect(page.locator(':focus')).toContainText(/Re: Another enquiry, number 0.*Undelivered/s);
 });
 
 test('a quote that has ended is renewed from the desk', async ({ page }) => {
   await openAdmin(page, 'desk');
-  await panel(page, 'Quotes That Ended Unanswered')
+  await panel(page, 'Quotes that ended unanswered')
     .getByRole('link', { name: /^Renew/ })
     .click();
   await expect(modal(page)).toContainText('Renew this quote');

@@ -53,7 +53,7 @@ test('an invoice without a quote: what is missing is said, a reload keeps what i
   await expect(form.getByLabel('City')).toHaveAccessibleDescription('An invoice must have this.');
   for (const [label, text] of Object.entries({
     'Name or company': 'Clara Client GmbH',
-    'E-mail': email,
+    Email: email,
     'Street and number': 'Hafen 2',
     Postcode: '20457',
     City: 'Hamburg',

@@ -72,7 +72,7 @@ test('without credentials a quote is not sent: no hosted link takes its amount, 
   await page.getByRole('button', { name: 'New Quote' }).click();
   const form = page.getByRole('form', { name: 'Quote' });
   await form.getByLabel('Client', { exact: true }).fill('Clara Client');
-  await form.getByLabel('Client’s e-mail').fill('clara@example.com');
+  await form.getByLabel('Client’s email').fill('clara@example.com');
   await form.getByLabel('Title').fill('A white paper');
   await form.getByRole('textbox', { name: 'What the client gets' }).click();
   await page.keyboard.type('Six pages for engineers.');

@@ -93,7 +93,7 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   await keepInStorage(page, 'token', await createAccount(page, person));
   await page.getByRole('button', { name: 'New Quote' }).click();
   const form = page.getByRole('form', { name: 'Quote' });
-  await form.getByLabel('Client’s e-mail').fill(person.email);
+  await form.getByLabel('Client’s email').fill(person.email);
   await form.getByLabel('Client', { exact: true }).click();
   await expect(form).toContainText('Client’s language: Spanish.');
   await sendQuote(page, person.email, { lines: [{ text: 'Seis páginas', amount: 1200 }] }, 'es');

@@ -93,12 +93,12 @@ test('the owner sees a dispute, answers it, loses it; books, CSV file and PayPal
   await expect(async () => {
     await openAdmin(page, 'desk');
     await page.reload();
-    await expect(panel(page, 'Disputes Answered')).toContainText('$10.00', { timeout: 2000 });
+    await expect(panel(page, 'Answered disputes')).toContainText('$10.00', { timeout: 2000 });
   }).toPass({ timeout: 20_000 });
   await expect(page.getByRole('region', { name: 'Disputes', exact: true }).locator(line)).toHaveCount(0);
   await line.click();
   await expect(page.getByRole('region', { name: 'Agreement with PayPal' })).toContainText(
-    'nothing is asked of you now',
+    'there is nothing for you to do now',
   );
 
   await play(`disputes/${dispute?.dispute_id}/resolve`, { outcome: 'RESOLVED_BUYER_FAVOUR' });
@@ -145,7 +145,7 @@ test('the owner says which of two disputes took a reversal, with one press', { t
   const [first] = (await paypal()).disputes.filter((each) => JSON.stringify(each).includes(paid.payments[0].id));
 
   await openAdmin(page, 'desk');
-  const lines = panel(page, 'Reversals to Sort Out').getByRole('link', { name: 'A reversal, $5.00' });
+  const lines = panel(page, 'Reversals to sort out').getByRole('link', { name: 'A reversal, $5.00' });
   await expect(async () => {
     await page.reload();
     await expect(lines).toHaveCount(2, { timeout: 2000 });
@@ -159,7 +159,7 @@ test('the owner says which of two disputes took a reversal, with one press', { t
   // The other one may still be of both.
   await expect(page.getByText('several disputes may have taken it')).toHaveCount(1);
   const said = page.getByRole('listitem').filter({ hasText: 'You said that no dispute took it' });
-  await said.getByText('Say it anew').click();
+  await said.getByText('Change the answer').click();
   expect(await violations(page, 'payments, what was said of a reversal')).toEqual([]);
   await said.getByRole('button', { name: first?.dispute_id ?? 'none' }).click();
   // The other one is left to the other dispute.

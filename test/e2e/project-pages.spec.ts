@@ -80,7 +80,7 @@ test('a project has an address of its own, former ones lead there, and a deleted
     expect((await page.request.get('/projects/ferry')).status()).toBe(404);
     const archive = editor(page).getByRole('region', { name: 'Archive' });
     expect(await violations(page, 'projects with an archive')).toEqual([]);
-    await archive.getByRole('button', { name: 'Take up again: The night ferry' }).click();
+    await archive.getByRole('button', { name: 'Restore: The night ferry' }).click();
     await expect(archive.getByText('The night ferry')).toHaveCount(0);
     await save(page);
     expect((await page.request.get('/projects/ferry')).status()).toBe(200);

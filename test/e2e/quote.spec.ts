@@ -68,7 +68,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
   const writing = page.getByRole('form', { name: 'Quote' });
   await test.step('the owner makes a quote with at most ten fields', async () => {
     await expect(writing.getByLabel('Title')).toHaveValue(subject);
-    await expect(writing.getByLabel('Client’s e-mail')).toHaveValue(person.email);
+    await expect(writing.getByLabel('Client’s email')).toHaveValue(person.email);
     const scope = writing.getByRole('textbox', { name: 'What the client gets' });
     await scope.click();
     await scope.pressSequentially('Six pages for engineers.');
@@ -104,7 +104,7 @@ test('from a case study to the last payment: enquiry, reply, quote, question, ne
   await test.step('the owner finds the question on the desk, answers it, and sends a new version', async () => {
     await page.getByRole('tab', { name: 'Desk' }).click();
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await panel(page, 'Questions about Quotes').getByRole('link', { name: subject }).click();
+    await panel(page, 'Questions about quotes').getByRole('link', { name: subject }).click();
     await page.getByLabel('Your answer').fill('They are now.');
     await send(page, 'Send Answer');
     await expect(panel(page, 'Questions').getByRole('listitem').last()).toContainText('They are now.');
@@ -256,7 +256,7 @@ test('sent again, answered when it has changed meanwhile, and withdrawn', async 
   await page.getByRole('link', { name: 'Copy to a New Quote' }).click();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   await expect(title).toHaveValue(QUOTE_TERMS.title);
-  await expect(page.getByLabel('Client’s e-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Client’s email')).toHaveValue(email);
   await title.fill('Another white paper');
   await send(page, 'Save draft');
   await expect(toasts(page).first()).toContainText('Draft saved');
@@ -422,7 +422,7 @@ test('what the owner types outlasts a reload, and another window’s draft is no
   await send(page, 'New Quote');
   const form = page.getByRole('form', { name: 'Quote' });
   await form.getByLabel('Client', { exact: true }).fill('Ada Lovelace');
-  await form.getByLabel('Client’s e-mail').fill('ada@example.com');
+  await form.getByLabel('Client’s email').fill('ada@example.com');
   await form.getByLabel('Title').fill('Typed before a reload');
   await page.reload();
   await expect(page.getByText(/What you typed on .* is back/)).toBeVisible();
@@ -510,6 +510,6 @@ test('axe finds nothing on the screens of quotes', { tag: '@screens' }, async ({
   await page.getByText('What was agreed').click();
   expect(await violations(page, 'dashboard, with a quote')).toEqual([]);
   await openAdmin(page, 'desk');
-  await expect(panel(page, 'Due, Not Paid Yet')).toContainText('A white paper on heat pumps');
+  await expect(panel(page, 'Due, not paid yet')).toContainText('A white paper on heat pumps');
   expect(await violations(page, 'desk, with a quote')).toEqual([]);
 });

@@ -86,7 +86,7 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 
 const seenUntil = (day: string | null) =>
   day === null
-    ? 'Nothing is noted of when you looked at your bank.'
+    ? 'You have not said yet when you last looked at your bank.'
     : `Your bank was looked at up to ${longDay.format(new Date(day))}.`;
 
 const camt = (entries: string): FileToGive => ({

@@ -155,7 +155,9 @@ test('reply figure: the Desk says in a sentence what the site shows, what it lac
   expect(counted({ messages: 2, replied: 2, proven: 0 })).toMatch(/replied to all of them, to none of them through/);
   const until = '2026-11-27T10:00:00.000Z';
   expect(shownLabel({ ...report, shown: { hours: 1, until } })).toBe('Your site says “Usual reply: within 1 hour”');
-  expect(nextLabel({ ...report, shown: { hours: 1, until } })).toMatch(/^That goes within ten minutes\. It does so/);
+  expect(nextLabel({ ...report, shown: { hours: 1, until } })).toMatch(
+    /^That disappears within ten minutes\. It does so/,
+  );
   expect(nextLabel({ ...report, figure: { hours: 2, until } })).toBe('Within ten minutes it says “within 2 hours”.');
   const kept = { shown: { hours: 2, until }, figure: { hours: 2, until } };
   expect(nextLabel({ ...report, ...kept })).toMatch(/^It stays until Nov.* as you go on replying\.$/);

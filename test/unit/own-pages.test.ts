@@ -100,7 +100,7 @@ test('a draft takes name, address and the seller’s details from the site, and 
   expect(imprint?.text.split('\n\n')).toEqual([
     'Weaver Texts',
     'Long Lane 1, 12345 Town',
-    'E-mail: jo@example.org',
+    'Email: jo@example.org',
     'Phone: [[your phone number]]',
     'Tax number: DE1',
     'Responsible for the content: Jo Weaver',

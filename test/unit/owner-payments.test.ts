@@ -143,7 +143,7 @@ test('a dispute comes first, with its reason, its order, its fee and until when 
   expect(unknown?.what).toMatch(/not received\.$/);
   expect(unknown?.todo).toBe('Answer it at PayPal.');
   const [answered] = listDiscrepancies({ ...AGREED, disputes: [{ ...dispute, answer_by: null, is_answered: true }] });
-  expect(answered?.todo).toContain('nothing is asked of you now');
+  expect(answered?.todo).toContain('there is nothing for you to do now');
 });
 
 test('a payment of more than was ordered names both amounts', () => {

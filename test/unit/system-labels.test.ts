@@ -21,7 +21,7 @@ test.for<[string, AuditEntry]>([
   ['Assigned payment P-1 to order #01234567', entry('assign_payment', 'P-1', { orderId: '0123456789' })],
   ['Said that the dispute PP-D-1 took the reversal R-1', entry('say_dispute', 'R-1', { disputeId: 'PP-D-1' })],
   ['Said that no dispute took the reversal R-1', entry('say_dispute', 'R-1', { disputeId: null })],
-  ['Sent a mail to ann@example.com again', entry('send_mail_again', 'm-1', { recipient: 'ann@example.com' })],
+  ['Sent an email to ann@example.com again', entry('send_mail_again', 'm-1', { recipient: 'ann@example.com' })],
   ['Marked a message as replied; it was read', entry('change_contact_status', 'c-1', { from: 'read', to: 'replied' })],
   [
     'A wrong password at the owner’s sign-in, 12 times within the hour',
@@ -66,5 +66,5 @@ test('a run says how it ended, how long it took and what did not work', () => {
   expect(cronOutcome(run(['deliver_mail']))).toMatchObject({ tone: 'red' });
   expect(cronOutcome(null)).toMatchObject({ tone: 'grey' });
   expect(durationLabel(run([]))).toBe('1.3 s');
-  expect(failedLabel(run(['deliver_mail', 'something_new']))).toBe('Sending mails, something_new');
+  expect(failedLabel(run(['deliver_mail', 'something_new']))).toBe('Sending emails, something_new');
 });

@@ -170,7 +170,7 @@ const StatCards = ({ totals }: { totals: ContactTotals | null }) => (
 const CARDS = [
   { key: 'total', label: 'Total Contacts', note: 'Messages you have not deleted' },
   { key: 'this_week', label: 'This Week', note: 'In the last 7 days' },
-  { key: 'unique_visitors', label: 'Unique Visitors', note: 'Different e-mail addresses' },
+  { key: 'unique_visitors', label: 'Unique Visitors', note: 'Different email addresses' },
   { key: 'new_messages', label: 'New Messages', note: 'Not opened yet' },
 ] as const satisfies readonly { key: keyof ContactTotals; label: string; note: string }[];
 
@@ -181,7 +181,7 @@ const SystemStatus = ({ config }: { config: ConfigStatus }) => (
         <State is={config.email_configured} yes="Configured" no="Not configured" />
       </Fact>
       <Fact name="Sent from">{config.sendgrid_from_email ?? 'Not set'}</Fact>
-      <Fact name="Mails to you go to">
+      <Fact name="Emails to you go to">
         {config.owner_email}
         {config.pending_owner_email !== undefined && ` (until ${config.pending_owner_email} is confirmed)`}
       </Fact>

@@ -55,8 +55,8 @@ const ROWS_AT_ONCE = 5000;
 const columns = (currency: string): CsvColumn<User>[] => [
   { label: 'First name', cell: ({ first_name }) => first_name },
   { label: 'Last name', cell: ({ last_name }) => last_name },
-  { label: 'E-mail', cell: ({ email }) => email },
-  { label: 'E-mail confirmed', cell: ({ email_verified }) => (email_verified ? 'yes' : 'no') },
+  { label: 'Email', cell: ({ email }) => email },
+  { label: 'Email confirmed', cell: ({ email_verified }) => (email_verified ? 'yes' : 'no') },
   { label: 'Language', cell: ({ language }) => language },
   { label: 'Subscription status', cell: ({ subscription_status }) => subscription_status },
   { label: 'Plan', cell: ({ subscription_plan }) => subscription_plan },

@@ -72,7 +72,7 @@ const ownerMail = async (ctx: Context, user: UserRow, request: StoredRequest, pl
       before: `${name} <${user.email}> sent a request (${plan.join(', ')}).`,
       facts: labels.flatMap(([label, field]): [string, string][] => (request[field] ? [[label, request[field]]] : [])),
       quote: request.notes,
-      after: 'Answer this mail to reply.',
+      after: 'Reply to this email to answer.',
     },
   );
 };

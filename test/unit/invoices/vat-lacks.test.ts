@@ -46,7 +46,7 @@ test('what a VAT category lacks of the owner is named at its line: VAT ID, tax n
 });
 
 test('what all invoices lack is named once; a quote for nothing, or without invoices, lacks nothing', () => {
-  const details = 'lines: Your invoices need your details: street, e-mail';
+  const details = 'lines: Your invoices need your details: street, email';
   expect(problems({ street: '', email: '', tax_number: '1' }, ['S', 'S'])).toEqual([details]);
   expect(problems({ street: '', email: '', vat: 'small' }, [null])).toEqual([
     `${details}, VAT ID or tax number, the reason why no VAT is shown`,

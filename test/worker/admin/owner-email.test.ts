@@ -130,7 +130,7 @@ test('what is no new address of the owner is refused with words', async () => {
     bindings: { ...env, MAIL_PROVIDER: 'none' },
   });
   expect(status).toBe(409);
-  expect(json.detail).toBe('The site cannot send mail yet, so no address can be confirmed.');
+  expect(json.detail).toBe('The site cannot send email yet, so no address can be confirmed.');
 });
 
 test('rate limit: the owner’s address is asked for five times an hour', async () => {

@@ -283,7 +283,7 @@ test('the CSV export has the customers as the list stands, for a spreadsheet', a
   expect(headers.get('content-disposition')).toBe(`attachment; filename="users-${today}.csv"`);
   const lines = text.split('\r\n');
   expect(lines).toEqual([
-    'First name,Last name,E-mail,E-mail confirmed,Language,Subscription status,Plan,Subscription end date,Total orders,Total spent (USD),Joined,Id',
+    'First name,Last name,Email,Email confirmed,Language,Subscription status,Plan,Subscription end date,Total orders,Total spent (USD),Joined,Id',
     `bob,Ross,zz-bob@paint.example,no,,expired,monthly_basic,${PAST},1,250.00,${minute(2)},bob`,
     `София,Ковалевская,sofia@math.example,no,,,,,0,0.00,${minute(4)},sofia`,
     `Grace,Hopper,grace@navy.example,no,,,,,0,0.00,${minute(4)},grace`,

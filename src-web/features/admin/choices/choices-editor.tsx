@@ -20,7 +20,7 @@ export const ChoicesEditor = ({ preview }: { preview: (choices: Choices) => Reac
     <EditorFrame
       editor={editor}
       title="Choices"
-      lead="What your visitors choose from, and what you sort your work by. What has a choice keeps it when you remove it here."
+      lead="What your visitors choose from, and what you sort your work by. Whatever uses a choice keeps it when you remove it here."
       waiting="Loading choices..."
       preview={choices !== null && preview(choices)}
     >
@@ -35,7 +35,7 @@ export const ChoicesEditor = ({ preview }: { preview: (choices: Choices) => Reac
               value={choices.question}
               placeholder="What do you need written?"
               error={errors['question']}
-              hint="Empty, the site asks in its own words."
+              hint="If empty, the site asks in its own words."
               onChange={(question) => draft.change((present) => ({ ...present, question }))}
             />
             <OneList draft={draft} list="kinds" />
@@ -115,7 +115,7 @@ const OneList = ({ draft, list }: { draft: Draft<'choices'>; list: ChoiceList })
 
 const hintOf = (list: ChoiceList, choice: Choice, shown: readonly Choice[]): string | undefined => {
   if (shown.some(({ id }) => id === choice.id))
-    return isSaid(choice.name) ? undefined : 'Empty, the site says it in its own language.';
+    return isSaid(choice.name) ? undefined : 'If empty, the site says it in its own language.';
   return isSaid(readChoice(list, choice))
     ? 'Another choice has this name, so this one is saved, but not shown.'
     : 'A choice without a name is saved, but not shown.';

@@ -61,12 +61,12 @@ const CancelDialog = ({ id, number, onClose }: { id: string; number: string; onC
   return (
     <Dialog title={`Cancel ${number}?`} isConfirm onClose={onClose}>
       <p className={styles['text']}>
-        The client gets a credit note over all of it. Issue it anew when details were wrong; otherwise nothing is to be
-        paid any more.
+        The client gets a credit note over all of it. Reissue it if details were wrong; otherwise there is nothing left
+        to pay.
       </p>
       <div className={styles['buttons']}>
         <button type="button" className={buttonClass()} onClick={() => void cancel(true)}>
-          Cancel and Issue Anew
+          Cancel and Reissue
         </button>
         <button type="button" className={buttonClass('outline')} onClick={() => void cancel(false)}>
           Cancel for Good

@@ -41,7 +41,7 @@ export const ContactDialog = ({ contact, onClose, onStatus, onDelete, onGo, ...a
   return isAsking ? (
     <ConfirmDialog
       title="Delete this message?"
-      text={`What ${contact.name} wrote will be gone for good, and so will your replies here. Mails about it are not taken back.`}
+      text={`What ${contact.name} wrote will be gone for good, and so will your replies here. Emails already sent stay sent.`}
       yes="Delete"
       no="Keep it"
       onYes={onDelete}

@@ -48,7 +48,7 @@ const Reply = ({ reply, onGo }: { reply: ContactReply; onGo: (path: string) => v
     </p>
     {reply.state === 'failed' && reply.is_in_outbox && (
       <button type="button" className={textButtonClass} onClick={() => onGo(mailPath(reply.id))}>
-        Look at the mail
+        Look at the email
       </button>
     )}
   </li>

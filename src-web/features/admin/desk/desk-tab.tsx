@@ -62,7 +62,7 @@ export const DeskTab = () => {
         <Loaded query={desk} rows={5}>
           {(lines) => <Lines desk={lines} onDone={mark} />}
         </Loaded>
-        <MoneyPanel days="30" lead="What you were paid in the last 30 days, less what went back." />
+        <MoneyPanel days="30" lead="What you were paid in the last 30 days, less refunds." />
         <ReplyPanel />
       </LoadTogether>
     </>

@@ -5,7 +5,8 @@ export const shownLabel = ({ shown }: ReplyReport): string =>
   shown === null ? 'Your site does not say how fast you reply' : `Your site says “Usual reply: ${within(shown)}”`;
 
 export const nextLabel = ({ shown, figure, reason }: ReplyReport): string => {
-  if (figure === null) return `${shown === null ? '' : 'That goes within ten minutes. '}${LACKS[reason ?? 'few']}`;
+  if (figure === null)
+    return `${shown === null ? '' : 'That disappears within ten minutes. '}${LACKS[reason ?? 'few']}`;
   if (shown?.hours !== figure.hours) return `Within ten minutes it says “${within(figure)}”.`;
   return `It stays until ${formatMoment(shown.until)}, and longer as you go on replying.`;
 };

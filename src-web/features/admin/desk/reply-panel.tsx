@@ -82,7 +82,7 @@ const AwayForm = ({ away: { revision, body } }: { away: ReplyReport['away'] }) =
         </button>
       </fieldset>
       <p className={styles['hint']}>
-        While you are away the 24 hours stand still, for messages that come after you save. Empty both days to end it.
+        While you are away, the 24 hours are paused for messages that come after you save. Clear both days to end it.
       </p>
       <FormMessage text={failure} />
     </form>

@@ -50,7 +50,7 @@ const Conflict = ({ draft: { state, store, key }, editor }: { draft: AnyDraft; e
     <Dialog title={title} isWide={isCompared} onClose={store.postpone}>
       <div className={styles['matter']}>
         <p>{text} What you do not keep can be brought back here with Undo.</p>
-        {canMerge && <p>You changed different places, so both can be had.</p>}
+        {canMerge && <p>You changed different places, so both can be kept.</p>}
         <div className={styles['ways']}>
           {canMerge && (
             <button type="button" className={buttonClass()} onClick={() => saveAs('both')}>
@@ -89,7 +89,7 @@ const draftText = (label: string, { updated_by: by, updated_at: at }: Saver) => 
     by === adminName()
       ? 'You have saved another draft in the meantime'
       : 'Somebody else has saved a draft in the meantime',
-  text: `${by === adminName() ? 'In another window or on another device, you' : by} saved a draft of ${label} on ${formatMoment(at)}, which this one does not go on from. Only one draft is kept on the server.`,
+  text: `${by === adminName() ? 'In another window or on another device, you' : by} saved a draft of ${label} on ${formatMoment(at)}, which this one is not based on. Only one draft is kept on the server.`,
 });
 
 type Saver = Pick<Stored<DocumentKey>, 'updated_by' | 'updated_at' | 'restored_from'>;

@@ -19,8 +19,7 @@ export const DraftNotes = ({ editor }: { editor: Editor }) => {
       {drafts.some(isProposal) && (
         <output className={styles['note']}>
           <span>
-            <strong>What you saved before could not be loaded.</strong> What stands here is a proposal; visitors do not
-            see it.
+            <strong>What you saved before could not be loaded.</strong> This is a proposal; visitors do not see it.
           </span>
           <button type="button" className={buttonClass('quiet')} onClick={editor.retry}>
             Try again
@@ -78,10 +77,10 @@ const ServerDrafts = ({ editor }: { editor: Editor }) => {
         <span>
           <strong>A draft of {formatMoment(at)} is kept on the server</strong>
           {by === adminName() ? '' : `, by ${by}`}: {names}.
-          {editor.isDirty && ' What stands in the form now can be brought back with Undo.'}
+          {editor.isDirty && ' What is in the form now can be brought back with Undo.'}
         </span>
         <button type="button" className={buttonClass('quiet')} onClick={editor.takeDrafts}>
-          Go on from it
+          Continue from it
         </button>
         <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
           Discard it
@@ -90,7 +89,7 @@ const ServerDrafts = ({ editor }: { editor: Editor }) => {
       {isAsking && (
         <ConfirmDialog
           title="Discard the draft?"
-          text={`The draft of ${formatMoment(at)} is gone from the server then (${names}). What is on the site and what stands in the form stay.`}
+          text={`The draft of ${formatMoment(at)} will be gone from the server (${names}). What is on the site and in the form stays.`}
           yes="Discard"
           no="Keep it"
           onYes={() => {

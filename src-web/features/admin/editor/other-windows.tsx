@@ -38,10 +38,10 @@ const OtherWindow = ({ what, at, onTake, onDrop }: OtherWindowProps) => {
       <output className={styles['note']}>
         <span>
           <strong>Another window has changes of its own to {what}</strong>, typed on {formatMoment(at)}. They are kept
-          in this browser and not live. Going on from them keeps what stands here in their place.
+          in this browser and not live. Continuing from them keeps what is here now in their place.
         </span>
         <button type="button" className={buttonClass('quiet')} onClick={onTake}>
-          Go on from them
+          Continue from them
         </button>
         <button type="button" className={buttonClass('quiet')} onClick={() => setAsking(true)}>
           Discard them
@@ -50,7 +50,7 @@ const OtherWindow = ({ what, at, onTake, onDrop }: OtherWindowProps) => {
       {isAsking && (
         <ConfirmDialog
           title="Discard these changes?"
-          text={`What was typed into ${what} on ${formatMoment(at)} in another window is gone then. What stands in this form stays.`}
+          text={`What was typed into ${what} on ${formatMoment(at)} in another window will be gone. What is in this form stays.`}
           yes="Discard"
           no="Keep them"
           onYes={onDrop}

@@ -27,7 +27,7 @@ export const OwnerEmailPanel = () => {
     await Promise.all([query.refetch(), checkSession()]);
   };
   return (
-    <Panel title="Mails to you" lead="Enquiries, questions about quotes, payments, alerts and the morning mail.">
+    <Panel title="Emails to you" lead="Enquiries, questions about quotes, payments, alerts and the morning email.">
       <Loaded query={query} rows={1}>
         {(state) => (
           <div className={styles['status']}>
@@ -55,8 +55,8 @@ const Present = ({ state: { email, pending } }: { state: OwnerEmail }) => (
     </p>
     {pending !== null && (
       <p className={styles['note']}>
-        A link was mailed to {pending.email}. Until it is opened and confirmed, by {formatMoment(pending.expires_at)},
-        mails still go to {email}.
+        A link was sent to {pending.email}. Until it is opened and confirmed, by {formatMoment(pending.expires_at)},
+        emails still go to {email}.
       </p>
     )}
   </div>
@@ -70,7 +70,7 @@ const Confirmation = ({ token, state, onDone }: StepProps & { token: string; sta
   const navigate = useNavigate();
   const confirm = async () => {
     const { email } = await confirmOwnerEmail(token);
-    toast({ title: 'Address confirmed', description: `Mails to you go to ${email} from now on.` });
+    toast({ title: 'Address confirmed', description: `Emails to you go to ${email} from now on.` });
     await navigate(tabPath('system', '&part=mails'), { replace: true });
     await onDone();
   };

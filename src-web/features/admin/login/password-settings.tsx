@@ -92,7 +92,7 @@ const PasswordForm = ({ asksCode, passkeys, onDone, onCancel }: PasswordFormProp
             {asksCode && (
               <label>
                 <input type="checkbox" name="end_codes" />
-                <span>Turn one-time codes off, to set them up anew</span>
+                <span>Turn one-time codes off, to set them up again</span>
               </label>
             )}
           </fieldset>

@@ -45,7 +45,10 @@ export const SignInSecurity = () => {
           )}
         </Loaded>
       </Panel>
-      <Panel title="Devices" lead="Where you are signed in. Sign out what you do not know, and change your password.">
+      <Panel
+        title="Devices"
+        lead="Where you are signed in. If you do not recognize one, sign it out and change your password."
+      >
         <SessionsList
           query={sessions}
           onEnd={endOwnerSession}

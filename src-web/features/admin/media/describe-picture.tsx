@@ -50,7 +50,7 @@ const Description = ({ url, label, text, onDone }: DescribePictureProps & { text
       const stored = await sendPictureText(checked.data);
       client.setQueryData(['picture text', pictureKey(url)], stored);
       noteDescribed(url, stored);
-      toast({ title: 'Kept with the picture', description: 'It is used wherever the picture stands.' });
+      toast({ title: 'Kept with the picture', description: 'It is used wherever the picture is shown.' });
       setStatus('idle');
       onDone?.();
     } catch (error) {

@@ -85,7 +85,7 @@ const SampleNote = ({ tab, samples, isShown }: SampleNoteProps) => (
     <span>
       {tab === 'media'
         ? 'Visitors can download it until you upload your own as a PDF, or delete it.'
-        : 'Visitors see it until you save your own: write over what is there, then save. If it is right as it is, save it unchanged.'}
+        : 'Visitors see it until you save your own: replace what is there, then save. If it is right as it is, save it unchanged.'}
     </span>
   </p>
 );

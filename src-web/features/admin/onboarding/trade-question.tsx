@@ -72,7 +72,7 @@ const LABELS: Record<Trade, string> = {
 };
 
 const whatBecame = ({ replaced, kept }: ChosenTrade): string => {
-  if (replaced.length === 0) return 'Everything was so already, or is yours.';
-  if (kept.length === 0) return 'Now write over what is there, step by step.';
+  if (replaced.length === 0) return 'Everything was like that already, or is yours.';
+  if (kept.length === 0) return 'Now replace what is there, step by step.';
   return `Yours, and left as it is: ${kept.map((key) => DOCUMENT_LABELS[key]).join(', ')}.`;
 };

@@ -83,7 +83,7 @@ const SECTION_LISTS = [
   {
     page: 'home',
     title: 'Home page',
-    hint: 'It begins with your name. What has nothing in it is left out, and so is its link.',
+    hint: 'It begins with your name. Empty sections are left out, and so are their links.',
     ids: HOME_SECTIONS,
   },
   { page: 'about', title: 'About page', hint: 'It begins with your story.', ids: ABOUT_SECTIONS },

@@ -16,7 +16,7 @@ export const SearchList = ({ search, errors, onChange }: SearchListProps) => {
   return (
     <FormSection
       title="In search engines and when shared"
-      hint="Each page has a title, a description and a picture from what stands on it. Write others where they say more."
+      hint="Each page takes its title, description and picture from its content. Write others where they say more."
     >
       <div>
         {SEARCH_PAGES.map((page) => (

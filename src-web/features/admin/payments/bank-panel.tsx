@@ -42,7 +42,7 @@ const BankFilesPanel = ({ bank, onRecorded }: { bank: Bank; onRecorded: () => vo
     <Panel
       isWide
       title="From Your Bank"
-      lead="Drop your bank’s file, CAMT.053 or CSV. It is read in this browser and kept nowhere. Of its payments only those that you record are sent to the site."
+      lead="Drop your bank’s file, CAMT.053 or CSV. It is read in this browser and kept nowhere. Only the payments that you record are sent to the site."
     >
       <div ref={area} className={styles['area']} data-over={isOver || undefined}>
         <FileButton
@@ -53,7 +53,9 @@ const BankFilesPanel = ({ bank, onRecorded }: { bank: Bank; onRecorded: () => vo
           onFiles={onFiles}
         />
         <p>
-          {bank.seen_until === null ? 'Nothing is noted of when you looked at your bank.' : seenLabel(bank.seen_until)}{' '}
+          {bank.seen_until === null
+            ? 'You have not said yet when you last looked at your bank.'
+            : seenLabel(bank.seen_until)}{' '}
           {bank.seen_until !== bank.today && (
             <button type="button" className={textButtonClass} onClick={() => void seen(bank.today)}>
               I have looked today

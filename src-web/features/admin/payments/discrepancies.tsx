@@ -41,7 +41,7 @@ const Report = ({ report, onSaid }: { report: DiscrepancyReport } & Pick<Discrep
       <DiscrepancyList title="For you to look at" items={open} linked={linked} onSaid={onSaid} />
       <DiscrepancyList title="Sorted out by you" items={listSaid(report)} onSaid={onSaid} />
       <DiscrepancyList
-        title="Put right by the site itself"
+        title="Corrected by the site itself"
         items={report.repairs.map(({ subject, from, to, at }) => ({
           key: `${subject} ${at}`,
           what: `${subject}: ${repairLabel(from, to)} on ${formatMoment(at)}.`,
@@ -115,7 +115,7 @@ const DisputeChoice = ({ reversal, onSaid }: DisputeChoiceProps) => {
   if (!reversal.isSaid) return choices;
   return (
     <details>
-      <summary>Say it anew</summary>
+      <summary>Change the answer</summary>
       {choices}
     </details>
   );

@@ -26,7 +26,7 @@ export const InvoicesPanel = ({ list }: { list: List<InvoiceSummary> }) => {
     <Panel
       isWide
       title="Invoices"
-      lead="Each is frozen when it is issued. What is wrong is cancelled with a credit note, and issued anew."
+      lead="Each is frozen when it is issued. What is wrong is cancelled with a credit note, and reissued."
     >
       <p className={styles['begin']}>
         <RouteLink to={newInvoicePath({})} className={buttonClass('outline')}>
@@ -34,7 +34,7 @@ export const InvoicesPanel = ({ list }: { list: List<InvoiceSummary> }) => {
         </RouteLink>
       </p>
       {drafts.length > 0 && <Drafts drafts={drafts} />}
-      <RecordList list={list} empty={<p>No invoices yet. Those of quotes come by themselves.</p>}>
+      <RecordList list={list} empty={<p>No invoices yet. Those of quotes are made automatically.</p>}>
         {(invoices) => <RecordTable caption="Invoices" columns={COLUMNS} records={invoices} keyOf={({ id }) => id} />}
       </RecordList>
     </Panel>
@@ -92,8 +92,10 @@ const StateCell = ({ invoice: { state, open, total, currency, lacks } }: { invoi
     <>
       <Badge tone={tone}>{label}</Badge>
       {open > 0 && open < total && <span className={styles['more']}>{formatAmount(open, currency)} open</span>}
-      {lacks.seller.length > 0 && <span className={styles['more']}>You lack: {lacksText(lacks.seller)}</span>}
-      {lacks.buyer.length > 0 && <span className={styles['more']}>The client lacks: {lacksText(lacks.buyer)}</span>}
+      {lacks.seller.length > 0 && <span className={styles['more']}>Missing from you: {lacksText(lacks.seller)}</span>}
+      {lacks.buyer.length > 0 && (
+        <span className={styles['more']}>Missing from the client: {lacksText(lacks.buyer)}</span>
+      )}
     </>
   );
 };

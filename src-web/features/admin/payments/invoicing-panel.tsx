@@ -88,7 +88,7 @@ const SettingsForm = ({ settings: { revision, body } }: { settings: InvoicingSet
             onChange={(country) => set({ country })}
             error={errors['country']}
           />
-          {text('email', 'E-mail', 'Stands on invoices, also as the electronic address.')}
+          {text('email', 'Email', 'Shown on invoices, also as the electronic address.')}
           {text('contact', 'Contact’s name', 'German authorities ask for a contact with a phone number.')}
           {text('phone', 'Phone')}
           {text('vat_id', 'VAT ID')}

@@ -60,7 +60,7 @@ export const listDiscrepancies = (report: DiscrepancyReport): Discrepancy[] => [
   ...report.unpaid_renewals.map((each) => ({
     key: `unpaid ${each.subscription_id}`,
     what: `${each.tier_name} of ${each.customer_email} (${each.subscription_id}) renews at PayPal, and no payment of it counts.`,
-    todo: 'Cancel it on the customer’s page, or let it go on.',
+    todo: 'Cancel it on the customer’s page, or let it continue.',
   })),
   ...report.unknown_subscriptions.map(({ id, status, since }) => ({
     key: `unknown ${id}`,
@@ -132,6 +132,6 @@ const feeOf = ({ fee, currency }: DiscrepancyReport['disputes'][number]): string
 const disputeReason = (reason: string): string => reason.toLowerCase().replaceAll('_', ' ');
 
 const whatToAnswer = ({ answer_by: by, is_answered: isAnswered }: DiscrepancyReport['disputes'][number]): string => {
-  if (isAnswered) return 'It is answered: PayPal or the buyer is next, and nothing is asked of you now.';
+  if (isAnswered) return 'You have answered it: PayPal or the buyer is next, and there is nothing for you to do now.';
   return by === null ? 'Answer it at PayPal.' : `Answer it at PayPal by ${formatDay(by)}.`;
 };

@@ -69,7 +69,7 @@ export const PaymentsTab = () => {
 };
 
 const MONEY_LEAD =
-  'What PayPal and transfers brought you, less what went back. The file of all payments, under Receipts, sums to all money before fees.';
+  'What came in through PayPal and transfers, less refunds. The file of all payments, under Receipts, sums to all money before fees.';
 
 const SHOWN = [
   BANK,
@@ -85,7 +85,7 @@ const SHOWN = [
 
 const Refunds = ({ list }: { list: List<RefundSummary> }) => (
   <Panel isWide title="Refunds" lead="What you returned, and reversals, which PayPal or a bank took back from you.">
-    <RecordList list={list} empty={<p>No money went back.</p>}>
+    <RecordList list={list} empty={<p>No refunds yet.</p>}>
       {(refunds) => <RecordTable caption="Refunds" columns={COLUMNS} records={refunds} keyOf={({ id }) => id} />}
     </RecordList>
   </Panel>

@@ -15,7 +15,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 export const SellerPanel = () => (
   <SettingsPanel
     title="Receipts"
-    lead="What stands on receipts and credit notes as the seller, from the next one on."
+    lead="How you appear on receipts and credit notes as the seller, from the next one on."
     queryKey={KEY}
     queryFn={fetchSeller}
     more={<PeriodExport />}
@@ -41,7 +41,7 @@ const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
         label="Name of the seller"
         defaultValue={body.name}
         autoComplete="off"
-        hint="Left empty, the profile’s name stands there."
+        hint="If left empty, your profile’s name is used."
         error={errors['name']}
       />
       <TextArea name="address" label="Address" rows={3} defaultValue={body.address} error={errors['address']} />

@@ -12,7 +12,7 @@ import { SettingsPanel } from './settings-panel.tsx';
 export const TransferPanel = () => (
   <SettingsPanel
     title="Bank Transfer"
-    lead="Where clients transfer the money of quotes that offer it. They see it once they have accepted. Left empty, no quote offers it."
+    lead="Where clients transfer the money of quotes that offer it. They see it once they have accepted. If left empty, no quote offers it."
     queryKey={KEY}
     queryFn={fetchTransferAccount}
   >

@@ -163,7 +163,7 @@ const ChooseByHand = ({ onChoose }: { onChoose: (order: SuggestedOrder) => void 
         label="Find the customer"
         type="search"
         autoComplete="off"
-        hint="By name or e-mail, at least two letters."
+        hint="By name or email, at least two letters."
         value={typed}
         maxLength={100}
         onChange={({ target }) => type(target.value)}

@@ -43,10 +43,13 @@ export const UnmatchedPayments = ({ list, aside, onAssigned }: UnmatchedPayments
   const set = aside.state.status === 'shown' ? aside.state.records : [];
   return (
     <Panel
-      title="Unmatched Payments"
+      title="Unmatched payments"
       lead="PayPal confirmed them, but they fit no order of this site, or more than one, or differ from theirs."
     >
-      <RecordList list={list} empty={<p>No payment waits for you. Those that fit one order find it by themselves.</p>}>
+      <RecordList
+        list={list}
+        empty={<p>No payment is waiting for you. Those that fit one order are assigned automatically.</p>}
+      >
         {(payments) => (
           <ul>
             {payments.map((payment) => (

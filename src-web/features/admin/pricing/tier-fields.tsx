@@ -72,7 +72,7 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => {
       />
       <NumberField
         label="Pieces in each period"
-        hint="What a customer may ask for, as “1 of 2 this period”. It is shown to both of you, and nobody is stopped. Left empty, nothing stands there."
+        hint="What a customer may ask for, as “1 of 2 this period”. It is shown to both of you, and nobody is stopped. If left empty, nothing is shown."
         value={tier.pieces}
         error={errors['pieces']}
         min={1}
@@ -82,14 +82,14 @@ export const TierFields = ({ tier, errors, onChange }: TierFieldsProps) => {
       <FieldRow>
         <TextField
           label="What the step up buys"
-          hint="Over the tier before, as “a second article”; left empty, nothing stands there."
+          hint="Over the tier before, as “a second article”; if left empty, nothing is shown."
           value={tier.step ?? ''}
           error={errors['step']}
           onChange={(step) => onChange({ ...tier, step: step === '' ? undefined : step })}
         />
         <TextField
           label="Why it is recommended"
-          hint="Stands in place of “Most popular”."
+          hint="Shown instead of “Most popular”."
           value={tier.reason ?? ''}
           error={errors['reason']}
           onChange={(reason) => onChange({ ...tier, reason: reason === '' ? undefined : reason })}

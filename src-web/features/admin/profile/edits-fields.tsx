@@ -52,7 +52,7 @@ export const EditsFields = ({ draft, edits = NONE }: EditsFieldsProps) => {
           className={buttonClass('quiet')}
           onClick={() => change({ marked: marksBetween(edits.before, edits.after) })}
         >
-          Make the marks anew
+          Make the marks again
         </button>
       </div>
       <TextField
@@ -76,7 +76,7 @@ const orNone = (edits: Edits): Edits | undefined =>
 
 const marksHint = (edits: Edits): string =>
   edits.marked.trim() === '' || cleanText(readMarks(tidyMarks(edits))) === edits.after
-    ? '[-struck-] and {+inserted+}, made anew whenever one of the texts changes. Correct them here at the end.'
+    ? '[-struck-] and {+inserted+}, made again whenever one of the texts changes. Correct them here at the end.'
     : '“Clean” does not read as it went to print: what the marks keep and insert is another text.';
 
 export const marksBetween = (before: string, after: string): string =>

@@ -127,7 +127,7 @@ export const MarkEditor = ({ edits, onChange }: MarkEditorProps) => {
           <li key={insertions.length + more} className={styles['line']}>
             <TextField
               label={`Note in the margin ${insertions.length + more + 1}`}
-              hint="It has no insertion of its own, so it stands at the last one."
+              hint="It has no insertion of its own, so it is placed at the last one."
               value={text}
               onChange={(next) => note(insertions.length + more, next)}
             />

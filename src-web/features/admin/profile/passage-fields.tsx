@@ -71,7 +71,8 @@ const KINDS: readonly { value: PassageKind; label: string }[] = [
 ];
 
 const HINTS: Readonly<Record<PassageKind, string>> = {
-  'edited-sentence': 'A client’s sentence as it came and as it went to print. Left empty, the page has no such part.',
+  'edited-sentence':
+    'A client’s sentence as it came and as it went to print. If left empty, the page has no such part.',
   'contact-sheet': 'The frames of one shoot, and the one you chose. Without a frame the page has no such part.',
   translation: 'A few sentences and what you made of them. Without a pair the page has no such part.',
   'before-after':

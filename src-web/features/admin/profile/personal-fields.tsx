@@ -49,7 +49,7 @@ export const PersonalFields = (props: PersonalProps) => {
         <LanguageFields {...props} />
         <SelectField
           label="Time zone"
-          hint="Of every date on the site and in its mails."
+          hint="Used for every date on the site and in its emails."
           options={zonesWith(info.timeZone)}
           {...field('timeZone')}
           value={info.timeZone ?? DEFAULT_ZONE}
@@ -63,7 +63,7 @@ const NAMELESS = 'Saved as it is. Until there is a name, the site goes by the la
 
 const yearHint = (year: number | undefined): string =>
   year === undefined || isYear(year)
-    ? 'Stands in the footer; 2024 if left empty.'
+    ? 'Shown in the footer; 2024 if left empty.'
     : 'This is no year from 1900 to 9999 yet: the footer says 2024.';
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
@@ -78,7 +78,7 @@ const LanguageFields = ({ draft, info }: PersonalProps) => {
     <>
       <SelectField
         label="Language of the site"
-        hint="Of buttons, forms and mails to customers."
+        hint="Used for buttons, forms and emails to customers."
         options={SITE_LANGUAGES}
         error={errorAt(draft.errors, 'personalInfo.language')}
         value={language}
@@ -86,7 +86,7 @@ const LanguageFields = ({ draft, info }: PersonalProps) => {
       />
       <SelectField
         label="Language of your texts"
-        hint="For hyphens, translators and screen readers."
+        hint="Used for hyphens, translators and screen readers."
         options={CONTENT_LANGUAGES}
         error={errorAt(draft.errors, 'personalInfo.contentLanguage')}
         value={contentLanguage ?? ''}
@@ -137,7 +137,7 @@ export const ContactFields = (props: PersonalProps) => {
 };
 
 const emailHint = (value: string): string | undefined =>
-  value === '' || email.safeParse(value).success ? undefined : 'This is no e-mail address yet: it is not shown.';
+  value === '' || email.safeParse(value).success ? undefined : 'This is not an email address yet, so it is not shown.';
 
 const fieldOf =
   ({ draft, info }: PersonalProps) =>

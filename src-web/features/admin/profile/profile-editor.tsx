@@ -105,7 +105,7 @@ const FounderFields = ({ draft, founder }: FounderFieldsProps) => (
     />
     <PictureField
       label="Founder image URL"
-      hint="Left empty, the picture of your profile is the only one. Another photo stands beside this text."
+      hint="If left empty, the picture of your profile is the only one. Another photo stands beside this text."
       value={founder.imageUrl}
       error={draft.errors['imageUrl']}
       onChange={(imageUrl) => draft.change((present) => ({ ...present, imageUrl }))}

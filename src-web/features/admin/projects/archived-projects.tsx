@@ -30,10 +30,10 @@ export const ArchivedProjects = ({ projects, revision, onTakeUp }: ArchivedProje
               <button
                 type="button"
                 className={textButtonClass}
-                aria-label={`Take up again: ${project.title.trim() || 'untitled project'}`}
+                aria-label={`Restore: ${project.title.trim() || 'untitled project'}`}
                 onClick={() => onTakeUp(project)}
               >
-                Take up again
+                Restore
               </button>
             </li>
           ))}

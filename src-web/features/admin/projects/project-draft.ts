@@ -48,7 +48,7 @@ export const emptyPartHint = (part: CaseStudy['snapshot'] | RichText, name: stri
   if (part === undefined)
     return `Visitors read “${name} information not provided.” until the case study is changed here.`;
   return (typeof part === 'string' ? isBlank(part) : isEmptyText(part))
-    ? 'Left empty, the page has no such part.'
+    ? 'If left empty, the page has no such part.'
     : undefined;
 };
 

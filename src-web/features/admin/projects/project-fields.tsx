@@ -52,7 +52,7 @@ export const ProjectFields = ({ project, errors, hasBuiltIn, onChange, onTurnTo 
       </div>
       <TextField
         label="Year"
-        hint="When it was, as 2025 or 2019–2023. It stands in the index below the first four projects."
+        hint="When it was, as 2025 or 2019–2023. Shown in the index below the first four projects."
         value={project.year ?? ''}
         error={errors['year']}
         onChange={(year) => set({ year })}
@@ -101,7 +101,7 @@ const Technologies = ({ technologies, errors, onChange }: TechnologiesProps) => 
   return (
     <EntryList
       legend="Technologies"
-      hint="Methods and tools, as they stand under the project. Empty lines are not saved."
+      hint="Methods and tools, as listed under the project. Empty lines are not saved."
       name="Technology"
       entries={technologies}
       blank=""

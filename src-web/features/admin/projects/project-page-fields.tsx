@@ -37,14 +37,14 @@ export const ProjectPageFields = ({ project, errors, onChange }: ProjectPageFiel
         />
         <TextField
           label="Title for search engines"
-          hint="Empty, they get the title."
+          hint="If empty, they get the title."
           value={searchTitle}
           error={errors['searchTitle']}
           onChange={(title) => onChange({ searchTitle: title })}
         />
         <TextAreaField
           label="Description for search engines"
-          hint="Empty, they get the description."
+          hint="If empty, they get the description."
           rows={2}
           value={searchDescription}
           error={errors['searchDescription']}
@@ -52,7 +52,7 @@ export const ProjectPageFields = ({ project, errors, onChange }: ProjectPageFiel
         />
         <PictureField
           label="Picture where it is shared"
-          hint="Empty, it is the card that is drawn with the title."
+          hint="If empty, it is the card that is drawn with the title."
           value={shareImage}
           error={errors['shareImage']}
           onChange={(picture) => onChange({ shareImage: picture })}

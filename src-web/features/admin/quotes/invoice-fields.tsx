@@ -38,7 +38,7 @@ export const InvoiceFields = ({ draft, settings, currency, errors, onChange }: I
           label="Title"
           value={title}
           error={errors['title']}
-          hint="In the mail’s subject and above the lines."
+          hint="In the subject of the email and above the lines."
           onChange={(next) => onChange({ title: next, lines: renamed(draft, next) })}
         />
         <LineFields
@@ -66,7 +66,7 @@ export const InvoiceFields = ({ draft, settings, currency, errors, onChange }: I
           label="Note (optional)"
           value={note}
           error={errors['note']}
-          hint="It stands below the lines."
+          hint="Shown below the lines."
           onChange={(next) => onChange({ note: next })}
         />
         <DueField
@@ -92,11 +92,11 @@ const ClientFields = ({ draft, errors, onChange }: Pick<InvoiceFieldsProps, 'dra
     />
   );
   return (
-    <FormSection title="Client" hint="As it stands on the invoice. The mail with the link goes to the e-mail.">
+    <FormSection title="Client" hint="As shown on the invoice. The link goes to the email address.">
       <FieldRow>
         {field('name', 'Name or company')}
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           value={email}
           error={errors['email']}
@@ -119,7 +119,7 @@ const ClientFields = ({ draft, errors, onChange }: Pick<InvoiceFieldsProps, 'dra
       <ClientLanguage
         language={language}
         error={errors['language']}
-        hint="Of the invoice and its mails."
+        hint="For the invoice and its emails."
         onChange={(next) => onChange({ language: next })}
       />
     </FormSection>

@@ -57,7 +57,7 @@ export const InvoiceForm = (options: Omit<InvoiceFormOptions, 'settings'>) => {
       <DraftDialogs
         asked={asked}
         title="Send this invoice?"
-        text={`It gets its number, and ${draft.buyer.name}, ${draft.email}, a mail with a link. It never changes after that; a credit note can take it back.`}
+        text={`It gets its number, and ${draft.buyer.name}, ${draft.email}, gets an email with a link. It never changes after that; a credit note can cancel it.`}
         yes="Send Now"
         onSend={form.send}
         onDrop={form.drop}

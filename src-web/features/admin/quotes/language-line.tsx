@@ -16,7 +16,7 @@ interface ClientLanguageProps {
 export const ClientLanguage = ({
   language,
   error,
-  hint = 'Of the quote’s page, its mails and receipts.',
+  hint = 'For the quote’s page, its emails and receipts.',
   onChange,
 }: ClientLanguageProps) => {
   const [isOpen, setOpen] = useState(false);

@@ -86,7 +86,7 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
       {asked === 'send_again' && (
         <ConfirmDialog
           title="Send the link again?"
-          text={`${quote.recipient.email} gets a mail with a link to this quote.`}
+          text={`${quote.recipient.email} gets an email with a link to this quote.`}
           yes="Send Again Now"
           no="Not now"
           onYes={() => void act('send_again', () => sendQuoteAgain(quote))}
@@ -102,8 +102,8 @@ export const QuoteActions = ({ quote, isWriting, onWrite, onDone }: QuoteActions
           }
           text={
             next === undefined
-              ? 'The client gets a mail that the work is ready to be paid in full. It is asked for once.'
-              : 'The client gets a mail that it is to be paid. It is asked for once.'
+              ? 'The client gets an email asking for the rest. It is sent once.'
+              : 'The client gets an email asking for it. It is sent once.'
           }
           yes="Ask Now"
           no="Not yet"

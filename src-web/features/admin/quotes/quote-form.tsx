@@ -69,7 +69,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
                 onChange={(name) => change({ draft, recipient: { ...recipient, name } })}
               />
               <TextField
-                label="Client’s e-mail"
+                label="Client’s email"
                 type="email"
                 value={recipient.email}
                 error={errors['recipient.email']}
@@ -124,7 +124,7 @@ export const QuoteForm = ({ preview, ...options }: QuoteFormProps) => {
       <DraftDialogs
         asked={asked}
         title={isFirst ? 'Send this quote?' : 'Send this version?'}
-        text={`${recipient.name}, ${recipient.email}, gets a mail with a link. What is sent never changes; a new version can follow it.`}
+        text={`${recipient.name}, ${recipient.email}, gets an email with a link. What is sent never changes; you can send a new version later.`}
         yes={isFirst ? 'Send Now' : 'Send Version'}
         onSend={form.send}
         onDrop={form.drop}

@@ -193,5 +193,5 @@ const HINTS: Partial<Record<VatCategory, string>> = {
   AE: 'For services to a business in another EU country. The client is asked for a VAT ID.',
   K: 'For goods, not for services. The client is asked for a VAT ID.',
   E: 'The invoice says why, as your settings do.',
-  O: 'No VAT ID stands on the invoice, and all lines must be so.',
+  O: 'The invoice shows no VAT ID, and all lines must be taxed like this.',
 };

@@ -40,7 +40,7 @@ export const QuotePanels = ({ quote, onDone }: QuotePanelsProps) => {
     <>
       <Panel
         title="Questions"
-        lead={`What the client asks is mailed to ${useOwnerEmail()}, what you answer to the client. Both stand on the quote.`}
+        lead={`What the client asks is emailed to ${useOwnerEmail()}, what you answer to the client. The quote shows both.`}
       >
         {quote.has_question && <Badge tone="yellow">Waits for your answer</Badge>}
         {messages.length > 0 && (

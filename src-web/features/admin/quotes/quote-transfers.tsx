@@ -107,7 +107,7 @@ const Transfer = ({ transfer, currency, onUndo }: TransferProps) => {
       {isAsked && (
         <ConfirmDialog
           title="Take this transfer back?"
-          text="It was marked by mistake, and no money came. Its receipt gets a credit note, and the client a mail."
+          text="Take it back if it was recorded by mistake and no money came. A credit note cancels its receipt, and the client gets an email."
           yes="Take Back"
           no="Keep it"
           onYes={() => {

@@ -31,7 +31,7 @@ export const WorkTerms = ({ draft, errors, onChange }: WorkTermsProps) => {
           <FieldRow>
             <NumberField
               label="Files kept, in months"
-              hint="After the end of the work. You both hear a month before."
+              hint="After the end of the work. You are both told a month before."
               placeholder={String(KEPT_MONTHS)}
               min={1}
               max={QUOTE_LIMITS.keptMonths}
@@ -40,7 +40,7 @@ export const WorkTerms = ({ draft, errors, onChange }: WorkTermsProps) => {
               onChange={(next) => onChange({ kept_months: next ?? null })}
             />
             <NumberField
-              label="Silence approves after, in days"
+              label="Approved without a reply after, in days"
               hint="Announced three days before; a question stops it."
               placeholder="Never"
               min={QUOTE_LIMITS.silenceDaysMin}

@@ -52,7 +52,7 @@ export const SkillFields = ({ skill, errors, onChange }: SkillFieldsProps) => (
       label="Picture"
       value={skill.imageUrl ?? ''}
       error={errors['imageUrl']}
-      hint="Optional. It stands above the text when the service is opened; the icon stays."
+      hint="Optional. Shown above the text when the service is opened; the icon stays."
       onChange={(imageUrl) => onChange({ ...skill, imageUrl })}
     />
     <RichTextField

@@ -56,16 +56,16 @@ const ACTIONS: AuditActions = {
     },
   },
   ask_owner_email: {
-    label: 'Address for mails asked for',
-    sentence: ({ detail }) => `Asked that mails to the owner go to ${textOf(detail, 'email')}`,
+    label: 'New address for emails requested',
+    sentence: ({ detail }) => `Asked for emails to the owner to go to ${textOf(detail, 'email')}`,
   },
   change_owner_email: {
-    label: 'Address for mails changed',
+    label: 'Address for emails changed',
     sentence: ({ detail }) =>
-      `Confirmed ${textOf(detail, 'email')} for mails to the owner, in place of ${textOf(detail, 'from')}`,
+      `Confirmed ${textOf(detail, 'email')} for emails to the owner, in place of ${textOf(detail, 'from')}`,
   },
   withdraw_owner_email: {
-    label: 'Address for mails withdrawn',
+    label: 'Address for emails withdrawn',
     sentence: ({ detail }) => `Withdrew ${textOf(detail, 'email')} before it was confirmed`,
   },
   save_article: {
@@ -138,7 +138,7 @@ const ACTIONS: AuditActions = {
       textOf(detail, 'to') === 'off' ? 'Switched to keeping every version' : 'Switched to thinning out old versions',
   },
   own_data_export: {
-    label: 'Own data taken',
+    label: 'Own data downloaded',
     sentence: (entry) => `Customers downloaded their own data, ${times(entry)} within the hour`,
   },
   set_admin_password: {
@@ -213,8 +213,8 @@ const ACTIONS: AuditActions = {
   },
   delete_contact: { label: 'Message deleted', sentence: () => 'Deleted a message from the contact form' },
   send_mail_again: {
-    label: 'Mail sent again',
-    sentence: ({ detail }) => `Sent a mail to ${textOf(detail, 'recipient')} again`,
+    label: 'Email sent again',
+    sentence: ({ detail }) => `Sent an email to ${textOf(detail, 'recipient')} again`,
   },
 };
 

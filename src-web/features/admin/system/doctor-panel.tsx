@@ -17,7 +17,7 @@ export const DoctorPanel = () => {
   return (
     <Panel
       title="Check-up"
-      lead="Looks for what contradicts itself or was forgotten. On your machine, npm run doctor also asks name servers and other sites."
+      lead="Looks for contradictions and for things that were forgotten. On your machine, npm run doctor also asks name servers and other sites."
     >
       <button
         type="button"
@@ -25,7 +25,7 @@ export const DoctorPanel = () => {
         disabled={query.isFetching}
         onClick={() => void query.refetch()}
       >
-        {query.isFetching ? 'Looking…' : 'Look over the site'}
+        {query.isFetching ? 'Looking…' : 'Check the site'}
       </button>
       <div aria-live="polite">
         {hasAsked && (

@@ -68,7 +68,7 @@ const whatHappens = (
 ): string => {
   if (thinning === 'off') return 'None is ever removed.';
   if (starts === null)
-    return `None is old enough to go. A mail to ${ownerEmail} comes 30 days before the first one does.`;
+    return `None is old enough to be removed. An email to ${ownerEmail} comes 30 days before the first one is.`;
   const when =
     Date.parse(starts) > Date.now() ? `Old ones go from ${formatDay(starts)} on` : 'Old ones are thinned out each day';
   return `${when}, ${isBackedUp ? 'as long as there are new backups.' : 'once there is a new backup.'}`;

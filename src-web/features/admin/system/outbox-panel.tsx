@@ -34,10 +34,10 @@ export const OutboxPanel = ({ linked, choice, setChoice, list, onTried }: Outbox
   const sendAgain = async (mail: OutboxMail) => {
     try {
       await whileWaiting(sendMailAgain(mail.id));
-      toast({ title: 'On its way again', description: `The mail to ${mail.recipient} is being sent.` });
+      toast({ title: 'On its way again', description: `The email to ${mail.recipient} is being sent.` });
     } catch (error) {
-      const description = error instanceof ApiError ? error.message : 'The mail could not be sent.';
-      toast({ title: 'Error sending mail', description, tone: 'error' });
+      const description = error instanceof ApiError ? error.message : 'The email could not be sent.';
+      toast({ title: 'Error sending email', description, tone: 'error' });
     }
     onTried();
   };
@@ -46,12 +46,12 @@ export const OutboxPanel = ({ linked, choice, setChoice, list, onTried }: Outbox
     <Panel
       title="Outbox"
       isWide
-      lead="What the site has written to you and your customers. Mails that fail are tried five times."
+      lead="What the site has written to you and your customers. Emails that fail are tried five times."
     >
       <div className={styles['choice']}>
         <SelectField label="Show" value={choice} options={CHOICES} onChange={setChoice} />
       </div>
-      <RecordList list={list} empty={<p>No mails here.</p>}>
+      <RecordList list={list} empty={<p>No emails here.</p>}>
         {(mails) => (
           <RecordTable
             caption="Outbox"
@@ -73,7 +73,7 @@ const STATES: Record<MailState, { tone: BadgeTone; label: string }> = {
 };
 
 const CHOICES: readonly { value: Choice; label: string }[] = [
-  { value: 'all', label: 'All mails' },
+  { value: 'all', label: 'All emails' },
   { value: 'dead', label: 'Undelivered' },
   { value: 'pending', label: 'Waiting' },
   { value: 'sent', label: 'Sent' },
@@ -84,7 +84,7 @@ const LONG_PAUSES_FROM = 3;
 
 const columnsWith = (onAgain: (mail: OutboxMail) => void): readonly Column<OutboxMail>[] => [
   {
-    label: 'Mail',
+    label: 'Email',
     cell: (mail) => (
       <>
         <span dir="auto">{mail.subject}</span>

@@ -83,7 +83,7 @@ const linesOf = (system: SystemStatus): Line[] => {
         : { tone: 'grey' as const, status: 'Not uploaded' }),
     },
     { what: 'Payments', ...good(payments === 'ok', 'In order', 'Need a look') },
-    { what: 'Mails', ...good(mails.dead === 0 && mail === 'ok', 'In order', 'Need a look'), note: mailNote(mails) },
+    { what: 'Emails', ...good(mails.dead === 0 && mail === 'ok', 'In order', 'Need a look'), note: mailNote(mails) },
     {
       what: 'Scheduled work',
       ...(cron === 'ok' ? cronOutcome(run) : { tone: 'red', status: 'Stopped' }),
@@ -96,7 +96,7 @@ const linesOf = (system: SystemStatus): Line[] => {
 
 const mailAddresses = (config: SystemStatus['config']): string => {
   const { sendgrid_from_email: from } = config;
-  return `${from === null ? '' : `Mails come from ${from}. `}Those to you go to ${addressOf(config)}.`;
+  return `${from === null ? '' : `Emails come from ${from}. `}Those to you go to ${addressOf(config)}.`;
 };
 
 const backupLine = ({ last_backup: last, backs_up_nightly: isNightly }: SystemStatus): Line => {
@@ -126,7 +126,7 @@ const good = (isGood: boolean, yes: string, no: string): Pick<Line, 'tone' | 'st
 
 const mailNote = ({ dead, pending }: SystemStatus['mails']): ReactNode => {
   const waiting = pending === 0 ? '' : ` ${pending} ${pending === 1 ? 'waits' : 'wait'} to be sent.`;
-  if (dead === 0) return `Every mail has found its way.${waiting}`;
+  if (dead === 0) return `Every email has been sent.${waiting}`;
   return (
     <>
       {dead} could not be delivered; see <PartLink part="mails">the outbox</PartLink>.{waiting}

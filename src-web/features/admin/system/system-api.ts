@@ -11,7 +11,7 @@ export const sendThinning = async (thinning: ContentHistory['thinning']): Promis
   (await adminAnswer(() => ownerApi.admin.system.history.$put({ json: { thinning } }))).message;
 
 export const fetchDoctor = (): Promise<DoctorReport> =>
-  adminRead(() => ownerApi.admin.doctor.$get(), 'Failed to look over the site');
+  adminRead(() => ownerApi.admin.doctor.$get(), 'Failed to check the site');
 
 export const fetchOutbox = async (status: MailState | null, after: string | null): Promise<Page<OutboxMail>> => {
   const query = { ...behind(after), ...(status === null ? {} : { status }) };

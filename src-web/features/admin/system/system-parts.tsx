@@ -5,7 +5,7 @@ import styles from './system-parts.module.css';
 
 const PARTS = [
   { id: 'status', label: 'Status' },
-  { id: 'mails', label: 'Mails' },
+  { id: 'mails', label: 'Emails' },
   { id: 'sign-in', label: 'Signing in' },
   { id: 'log', label: 'Log and versions' },
 ] as const;

@@ -55,7 +55,7 @@ const noteOn = ({ corrected: { light, dark } }: Accent): string => {
           ...(light === undefined ? [] : [`${light} in the light theme`]),
           ...(dark === undefined ? [] : [`${dark} in the dark theme`]),
         ];
-  if (done.length === 0) return 'Left empty, the site’s own.';
+  if (done.length === 0) return 'If left empty, the site’s own.';
   return `Made ${done.join(' and ')}, so that it can be read on the paper and is not taken for ink.`;
 };
 

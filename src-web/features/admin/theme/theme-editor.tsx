@@ -39,7 +39,7 @@ export const ThemeEditor = ({ preview }: ThemeEditorProps) => {
     <EditorFrame
       editor={editor}
       title="Theme"
-      lead="Your colour, your letters and your logo, on every page and in every mail."
+      lead="Your colour, your letters and your logo, on every page and in every email."
       waiting="Loading theme..."
       preview={theme !== null && preview(theme, shown)}
       previewChoice={
@@ -70,11 +70,11 @@ export const ThemeEditor = ({ preview }: ThemeEditorProps) => {
               }}
             />
           </FormSection>
-          <FormSection title="Logo" hint="Stands in place of your name at the top of every page.">
+          <FormSection title="Logo" hint="Shown instead of your name at the top of every page.">
             <PictureField
               label="Logo URL"
               isDescribed={false}
-              hint="Best on a transparent ground, and readable on light and dark paper. It is shown 36 pixels high. Left empty, your name stands there in letters."
+              hint="Best on a transparent ground, and readable on light and dark paper. It is shown 36 pixels high. If left empty, your name is shown in letters."
               value={theme.logo}
               error={errorAt(draft.errors, 'logo')}
               onChange={(logo) => set({ logo })}
@@ -165,7 +165,7 @@ const ShareCards = () => {
   return (
     <FormSection
       title="Share cards"
-      hint="What a link to your site shows in messages and on other sites. They are drawn anew whenever you save your profile, a project or your look."
+      hint="What a link to your site shows in messages and on other sites. They are redrawn whenever you save your profile, a project or your theme."
     >
       {data !== undefined && <DrawnCards drawn={data.body} />}
       <div>
@@ -175,7 +175,7 @@ const ShareCards = () => {
           disabled={state === 'drawing'}
           onClick={() => void draw()}
         >
-          Draw them anew
+          Draw them again
         </button>{' '}
         <output className={styles['state']}>{SAID[state]}</output>
       </div>

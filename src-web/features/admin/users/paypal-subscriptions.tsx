@@ -45,7 +45,7 @@ export const PayPalSubscriptions = ({ customer }: { customer: CustomerPage }) =>
               )}
               {unpaid.includes(each.id) && (
                 <button type="button" className={buttonClass('quiet')} onClick={() => void send(each.id, 'keep')}>
-                  Let it go on
+                  Let it continue
                 </button>
               )}
             </div>
@@ -55,7 +55,7 @@ export const PayPalSubscriptions = ({ customer }: { customer: CustomerPage }) =>
       {asked !== null && (
         <ConfirmDialog
           title="Cancel at PayPal"
-          text={`PayPal stops charging ${asked.tier_name}. The customer gets a mail. This cannot be undone.`}
+          text={`PayPal stops charging ${asked.tier_name}. The customer gets an email. This cannot be undone.`}
           yes="Cancel at PayPal"
           no="Keep it"
           onYes={() => void send(asked.id, 'cancel')}

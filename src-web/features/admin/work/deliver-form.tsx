@@ -23,7 +23,7 @@ interface DeliverFormProps {
 
 const CONFLICT = 409;
 
-const ON_THEIR_WAY = 'Files are on their way. Wait until they have arrived, or stop them.';
+const ON_THEIR_WAY = 'Files are still uploading. Wait until they are done, or stop them.';
 
 /** The next version stays in this browser until it is delivered. */
 export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps) => {
@@ -80,7 +80,7 @@ export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps)
           name="link"
           label="Link"
           type="url"
-          hint="To what stands elsewhere, if it does."
+          hint="To something that is kept elsewhere."
           value={written.link ?? ''}
           error={failure?.errors['link']}
           onChange={({ target }) => change({ link: target.value })}
@@ -89,7 +89,7 @@ export const DeliverForm = ({ work, onDelivered, onConflict }: DeliverFormProps)
           name="note"
           label="Note"
           rows={3}
-          hint="It stands in the mail, too."
+          hint="It is in the email, too."
           value={written.note}
           error={failure?.errors['note']}
           onChange={({ target }) => change({ note: target.value })}
@@ -126,7 +126,7 @@ const problemOf = (written: Delivery): { message: string; errors: FieldErrors } 
   const { error } = delivery.safeParse(sent);
   if (error !== undefined) {
     const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-    return { message: 'Please look at what is marked.', errors: errorsByField(issues) };
+    return { message: 'Please check the marked fields.', errors: errorsByField(issues) };
   }
   return null;
 };

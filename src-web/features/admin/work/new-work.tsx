@@ -54,14 +54,14 @@ export const NewWorkForm = ({ request, onBegun, onBack }: NewWorkProps) => {
         {request === null && (
           <>
             <Field name="name" label="Client" autoComplete="off" error={errors['name']} />
-            <Field name="email" label="Their e-mail" type="email" autoComplete="off" error={errors['email']} />
+            <Field name="email" label="Their email" type="email" autoComplete="off" error={errors['email']} />
           </>
         )}
         <TextArea
           name="brief"
           label="Brief"
           rows={5}
-          hint={request === null ? undefined : 'Left empty, it is what the client wrote.'}
+          hint={request === null ? undefined : 'If left empty, it is what the client wrote.'}
           error={errors['brief']}
         />
         <Field name="due_on" label="Due on" type="date" error={errors['due_on']} />

@@ -45,14 +45,14 @@ export const TestimonialsPage = ({ onBack }: { onBack: () => void }) => {
             lead="In the order in which they are shown. A client can withdraw at any time."
           >
             {testimonials.length === 0 ? (
-              <p>Nothing yet. Who approves a piece of work is asked for a sentence on its page.</p>
+              <p>Nothing yet. Clients who approve a piece of work are asked for a few words on its page.</p>
             ) : (
               <Said testimonials={testimonials} onChanged={take} />
             )}
           </Panel>
         )}
       </Loaded>
-      <Panel title="Enter one" lead="That you were told in another way.">
+      <Panel title="Enter one" lead="One that you were given in another way.">
         <NewTestimonialForm onAdded={take} />
       </Panel>
     </RecordPage>

@@ -88,7 +88,7 @@ export const WorkActions = ({ work, onDone, onConflict }: ActionsProps) => {
             className={textButtonClass}
             onClick={() => void act('New link', () => changeLinks(work, 'send'))}
           >
-            Mail a New Link
+            Email a New Link
           </button>
           <button
             type="button"

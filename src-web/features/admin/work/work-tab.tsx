@@ -79,7 +79,7 @@ const VIEWS = [
 
 const COLUMNS = [
   { name: 'planned', title: 'Planned' },
-  { name: 'in_work', title: 'In work' },
+  { name: 'in_work', title: 'In progress' },
   { name: 'changes_wanted', title: 'Changes wanted' },
   { name: 'delivered', title: 'Delivered' },
 ] as const;
@@ -103,17 +103,17 @@ const Board = ({ work }: { work: readonly WorkSummary[] }) => (
 const GROUPS = [
   {
     title: 'Late',
-    lead: 'Their day is past, and nothing new is delivered.',
+    lead: 'Their due date has passed, and nothing new was delivered.',
     holds: ({ is_late: isLate }: WorkSummary) => isLate,
   },
   {
     title: 'Your turn',
-    lead: 'To begin, to go on with, to change or to answer.',
+    lead: 'To start, to continue, to change or to answer.',
     holds: ({ is_late: isLate, turn }: WorkSummary) => !isLate && turn === 'owner',
   },
   {
     title: 'Their turn',
-    lead: 'Delivered; the client looks at it.',
+    lead: 'Delivered; the client is looking at it.',
     holds: ({ turn }: WorkSummary) => turn === 'client',
   },
 ] as const;
@@ -121,9 +121,9 @@ const GROUPS = [
 const Groups = ({ work }: { work: readonly WorkSummary[] }) => {
   if (work.length === 0) {
     return (
-      <Panel title="Nothing in work">
+      <Panel title="Nothing in progress">
         <p>
-          Each line of a quote that a client accepts is here by itself. A request for content can be taken up from the
+          Each line of an accepted quote appears here automatically. A request for content can be taken up from the
           desk.
         </p>
       </Panel>
@@ -183,7 +183,7 @@ const Over = () => {
         <OverList />
       ) : (
         <button type="button" className={textButtonClass} onClick={() => setOpen(true)}>
-          Show what is over
+          Show finished work
         </button>
       )}
     </div>
@@ -193,10 +193,10 @@ const Over = () => {
 const OverList = () => {
   const list = useList({ name: WORK, narrowedBy: 'over', read: (after) => fetchWork('over', after) });
   return (
-    <Panel title="Over" lead="Approved, closed or cancelled. A year after that it is removed.">
+    <Panel title="Finished" lead="Approved, closed or cancelled. A year after that it is removed.">
       <ListFrame
         list={list}
-        empty="Nothing is over yet."
+        empty="Nothing is finished yet."
         failure="The work could not be loaded."
         count={(shown, hasMore) => (hasMore ? `The newest ${shown}` : `${shown} in all`)}
       >

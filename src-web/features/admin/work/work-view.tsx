@@ -60,7 +60,7 @@ const Known = ({ work }: { work: OwnerWork }) => {
       ))}
       {work.can.deliver && <DeliverForm key={work.version} work={work} onDelivered={take} onConflict={reload} />}
       {(newest !== undefined || work.answers.length > 0) && (
-        <Panel title="Comments" lead="What you write is mailed to the client.">
+        <Panel title="Comments" lead="What you write is emailed to the client.">
           {work.answers.length > 0 && (
             <Said answers={work.answers} client={work.recipient.name || 'The client'} owner="You" />
           )}

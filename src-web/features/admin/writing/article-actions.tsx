@@ -29,7 +29,7 @@ export const ArticleActions = ({ article, form }: ActionsProps) => {
   };
   if (state === 'archived') {
     return (
-      <Panel title="In the archive" lead="Visitors do not see it. Nothing of it is gone.">
+      <Panel title="In the archive" lead="Visitors do not see it. Nothing is lost.">
         <button type="button" className={buttonClass('outline')} onClick={() => move('restore')}>
           Make it a draft again
         </button>
@@ -53,9 +53,7 @@ export const ArticleActions = ({ article, form }: ActionsProps) => {
       {asked !== null && (
         <ConfirmDialog
           {...QUESTIONS[asked]}
-          text={
-            state === 'published' ? QUESTIONS[asked].text : 'It becomes as it was before, and nothing of it is lost.'
-          }
+          text={state === 'published' ? QUESTIONS[asked].text : 'It becomes what it was before, and nothing is lost.'}
           no="Leave it"
           onYes={() => move(asked)}
           onNo={() => setAsked(null)}
@@ -70,7 +68,7 @@ const MOVES: Record<ArticleMove, string> = { unpublish: 'Unpublished', archive: 
 const QUESTIONS = {
   unpublish: {
     title: 'Take it off the site?',
-    text: 'Its address answers that there is no such page, until you publish it again.',
+    text: 'Its address says “Page not found” until you publish it again.',
     yes: 'Take it off',
   },
   archive: {

@@ -128,7 +128,7 @@ const Notes = ({ form }: { form: ArticleForm }) => {
         {isTaking && (
           <ConfirmDialog
             title="Drop what you wrote here?"
-            text="The form then says what was saved. Your words are gone."
+            text="The form then shows what was saved. What you wrote is lost."
             yes="Drop mine, take theirs"
             no="Back to the choice"
             onYes={() => {

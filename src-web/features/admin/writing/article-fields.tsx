@@ -65,7 +65,7 @@ export const ArticleFieldset = ({ form: { fields, change, errors }, article }: A
           onChange={(slug) => change({ slug: typedSlug(slug) })}
         />
       </FormSection>
-      <FormSection title="In search engines" hint="Empty, they get the title and the summary.">
+      <FormSection title="In search engines" hint="If empty, they get the title and the summary.">
         <TextField
           label="Title for search engines"
           value={fields.search_title}

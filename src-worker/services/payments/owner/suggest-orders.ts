@@ -50,7 +50,7 @@ const reasonsOf = (payment: PaymentRow, order: OrderRow, customer: UserRow): str
   const between = Math.abs(Date.parse(payment.paidAt) - Date.parse(order.createdAt));
   const renews = payment.kind === 'sale';
   return [
-    ...(payment.payerEmail?.toLowerCase() === customer.email ? ['Paid from the customer’s e-mail address'] : []),
+    ...(payment.payerEmail?.toLowerCase() === customer.email ? ['Paid from the customer’s email address'] : []),
     ...(isSame ? ['Same amount'] : []),
     ...(renews === (order.paymentType === 'subscription') ? ['Same kind of payment'] : []),
     ...(between < HOUR_MS ? ['Placed within an hour of the payment'] : []),

@@ -77,7 +77,7 @@ export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
     more.length === 0
       ? 'A subscription renews at PayPal, and no payment of it counts.'
       : `${more.length + 1} subscriptions renew at PayPal, and no payment of theirs counts.`;
-  const advice = 'The Desk names what it is about. Cancel it at PayPal there, or let it go on.';
+  const advice = 'The Desk names what it is about. Cancel it at PayPal there, or let it continue.';
   return [{ key: 'unpaid_renewals', problem, advice, since: first.since, is_urgent: false }];
 };
 

@@ -6,7 +6,7 @@ export const drafts: PageDrafts = {
     name: 'your name or company',
     owner: 'your name',
     address: 'your postal address',
-    email: 'your e-mail address',
+    email: 'your email address',
     phone: 'your phone number',
     taxId: 'your tax number, if you have one',
   },
@@ -27,11 +27,11 @@ hosts it handles your network address for as long as it takes to answer you.
 
 ## When you write to me
 
-Your name, e-mail address and message are stored until I delete them, in order to answer you.
+Your name, email address and message are stored until I delete them, in order to answer you.
 
 ## When you have an account
 
-Your e-mail address, your name and a protected form of your password are stored until you delete your account, which you
+Your email address, your name and a protected form of your password are stored until you delete your account, which you
 can do on your dashboard. There you can also download all of your data.
 
 ## When you buy something
@@ -85,7 +85,7 @@ The law of [[your country]] applies.
 
 {address}
 
-E-mail: {email}
+Email: {email}
 
 Phone: {phone}
 
