@@ -40,14 +40,16 @@ const start = async (root: HTMLElement) => {
   const language = knownLanguage(document.documentElement.lang) ?? undefined;
   const words = untilLoaded(() => setSiteLanguage({ language }));
 
-  const isShown = () => root.firstElementChild !== null && routeOf(location.hash).split('?')[0] === rendered;
+  const isAsked = () => routeOf(location.hash).split('?')[0] === rendered;
+  const isShown = () => root.firstElementChild !== null && isAsked();
   const state = await readRenderedState(isShown());
   const { content = null } = state;
   if (content !== null) nameSite(content.portfolio.personalInfo);
-  const isHere = () => content !== null && isShown();
   await words;
   if (content !== null) await setSiteLanguage(content.portfolio.personalInfo, content.portfolio.words);
-  if (isHere()) await untilLoaded(() => loadPage(rendered));
+  const hasPage = isAsked();
+  if (hasPage) await untilLoaded(() => loadPage(rendered));
+  const isHere = () => hasPage && content !== null && isShown();
   await nextTask();
   // React must hydrate the same address that the router started with.
   addresses.hold();

@@ -3,6 +3,7 @@ import { createHashRouter, matchRoutes, useRouteError, type LoaderFunction, type
 import type { Project } from '#contract/content';
 import { buttonClass } from '../components/button.ts';
 import { MessageScreen } from '../components/message-screen.tsx';
+import { loadParts } from '../features/portfolio/passage-section.tsx';
 import { fetchProject } from '../features/projects/fetch-project.ts';
 import { CustomersOnly } from '../features/session/customers-only.tsx';
 import { leaveForWorker } from '../lib/own-host.ts';
@@ -92,7 +93,13 @@ const NotLoaded = () => {
 };
 
 const pages: RouteObject[] = [
-  { path: paths.home, element: <HomePage /> },
+  {
+    path: paths.home,
+    ...lazyPage(async () => {
+      await loadParts();
+      return HomePage;
+    }),
+  },
   ...[paths.about, paths.resume].map((path) => ({
     path,
     ...lazyPage(async () => (await import('../pages/about.tsx')).AboutPage),

@@ -23,10 +23,13 @@ export const fetchDrawnPassage = (): void => {
 /** Hydration keeps the server's markup while the part loads. */
 let FetchedParts: Parts = lazy(async () => ({ default: (await fetchParts()).FetchedParts }));
 
-/** The server renders synchronously, so it has no lazy component. */
+/** Neither the server nor a page that has the parts waits for a lazy component. */
 export const drawPartsWith = (parts: Parts): void => {
   FetchedParts = parts;
 };
+
+/** A home page that is drawn without its passage would move when that comes. */
+export const loadParts = async (): Promise<void> => drawPartsWith((await fetchParts()).FetchedParts);
 
 export const PassageSection = ({ portfolio: { edits, passage }, choice, isFirst }: PassageSectionProps) =>
   (passage !== undefined || edits?.marked.trim()) && (
