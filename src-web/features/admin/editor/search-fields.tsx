@@ -98,7 +98,8 @@ export const SearchPreview = ({ origin, path, title, description, image }: Searc
       <figure aria-label="As a shared card">
         <figcaption>As a shared card</figcaption>
         <div>
-          {image !== '' && <img src={image} alt="" />}
+          {/* The picture comes later than the words. */}
+          {(image !== '' || origin === '') && <div>{image !== '' && <img src={image} alt="" />}</div>}
           <p data-part="address">{host}</p>
           <p data-part="name">{title}</p>
           <p data-part="description">{description}</p>

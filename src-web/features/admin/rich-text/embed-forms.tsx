@@ -1,4 +1,5 @@
 import { Suspense, use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { pictureVersions } from '#contract/media-address';
 import type { CodeNode, FilmNode, FootnoteNode, PullQuoteNode } from '#contract/rich-text';
 import { CODE_LIMITS, FILM_TITLE_MAX, FOOTNOTE_MAX, PULL_QUOTE_LIMITS } from '#contract/rich-text-limits';
 import { buttonClass } from '../../../components/button.ts';
@@ -13,6 +14,12 @@ export type PullQuoteContent = Required<Pick<PullQuoteNode, 'text' | 'by'>>;
 export type CodeContent = Required<Pick<CodeNode, 'text' | 'language'>>;
 export type FilmContent = Pick<FilmNode, 'url' | 'title'> & { picture: string | undefined };
 export type FootnoteContent = Pick<FootnoteNode, 'text'>;
+
+/** A picture has its room before it loads. */
+export const roomOf = (url: string): object => {
+  const { width, height } = pictureVersions(url) ?? { width: 0, height: 1 };
+  return { '--own-width': `${width}px`, '--ratio': width / height };
+};
 
 interface FrameProps {
   name: string;
@@ -119,7 +126,9 @@ export const FilmForm = ({ content, onChange, onRemove }: EmbedFormProps<FilmCon
         )
       }
     >
-      {content.picture !== undefined && <img className={styles['still']} src={onWorker(content.picture)} alt="" />}
+      {content.picture !== undefined && (
+        <img className={styles['still']} style={roomOf(content.picture)} src={onWorker(content.picture)} alt="" />
+      )}
       <Field
         name={useId()}
         label="Address of the film"

@@ -9,6 +9,7 @@ import { Field } from '../../../components/field.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { onWorker } from '../../../lib/own-host.ts';
 import { PictureLibraryContext } from '../picture-library.ts';
+import { roomOf } from './embed-forms.tsx';
 import type { EmbedFormProps } from './embed-node.tsx';
 import styles from './embed-block.module.css';
 
@@ -143,7 +144,7 @@ const Movable = ({ id, url, children }: { id: string; url: string; children: Rea
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <img src={onWorker(url)} alt="" draggable={false} {...listeners} />
+      <img src={onWorker(url)} alt="" style={roomOf(url)} draggable={false} {...listeners} />
       {children}
     </li>
   );

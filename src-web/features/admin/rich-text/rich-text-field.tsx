@@ -1,7 +1,8 @@
-import { lazy, Suspense, use, useId } from 'react';
+import { Suspense, use, useId, type ComponentType } from 'react';
 import type { RichText } from '#contract/rich-text';
 import { plainText } from '#contract/rich-text-text';
 import { RichTextView } from '../../../components/rich-text/view.tsx';
+import type { EditorProps } from './editor.tsx';
 import { PLAIN } from './format-state.ts';
 import styles from './rich-text.module.css';
 import { Toolbar } from './rich-text-toolbar.tsx';
@@ -51,13 +52,22 @@ export const RichTextField = ({ label, value, onChange, error, hint, headingBase
   );
 };
 
-const loadEditor = () => import('./editor.tsx');
-const RichTextEditor = lazy(async () => ({ default: (await loadEditor()).RichTextEditor }));
-
 const ignore = () => {};
 
+let Editor: ComponentType<EditorProps> | undefined;
+
+const loadEditor = async (): Promise<void> => {
+  Editor = (await import('./editor.tsx')).RichTextEditor;
+};
+
 // The editor is loaded ahead; the component that renders it reports a failure.
-loadEditor().catch(ignore);
+const editorLoads = loadEditor();
+editorLoads.catch(ignore);
+
+const RichTextEditor = (props: EditorProps) => {
+  if (Editor === undefined) use(editorLoads);
+  return Editor && <Editor {...props} />;
+};
 
 // Blocks are never mutated, so their counts can be cached.
 const counts = new WeakMap<object, number>();
@@ -69,12 +79,15 @@ const countWords = ({ root }: RichText): number =>
     return sum + known;
   }, 0);
 
-/** The placeholder has the editor's shape, so that nothing moves when the editor loads. */
-const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => (
-  <div aria-busy="true">
-    {use(SharedToolbarContext) === null && (
-      <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onOpen={ignore} />
-    )}
-    <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
-  </div>
-);
+/** The placeholder has the editor's shape, so that nothing moves when the editor loads; blocks with fields have none. */
+const Waiting = ({ label, value, headingBase }: { label: string; value: RichText; headingBase: number }) => {
+  if (value.root.children.some((block) => !('children' in block))) use(editorLoads);
+  return (
+    <div aria-busy="true">
+      {use(SharedToolbarContext) === null && (
+        <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onOpen={ignore} />
+      )}
+      <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
+    </div>
+  );
+};

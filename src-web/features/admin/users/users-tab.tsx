@@ -93,8 +93,9 @@ export const SummaryCards = ({ summary }: { summary: UsersSummary | null }) => (
     </dl>
     <p className={styles['note']}>
       The people are those who have an account. The revenue is money from accounts, less refunds. It counts what deleted
-      accounts have paid as well, so the list may sum to less. {summary !== null && netLine(summary.net)}
+      accounts have paid as well, so the list may sum to less.
     </p>
+    <p className={styles['net']}>{summary !== null && netLine(summary.net)}</p>
   </>
 );
 

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { OwnerArticle } from '#contract/articles';
 import { Badge } from '../../../components/badge.tsx';
 import { buttonClass } from '../../../components/button.ts';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
+import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { formatMoment } from '../../../lib/format-time.ts';
 import { whileWaiting } from '../../../lib/waiting.ts';
 import { adminName } from '../admin-session.ts';
@@ -42,12 +43,18 @@ export const ArticleEditor = ({ id, isNew, onBegun, onBack }: ArticleEditorProps
   };
   return (
     <RecordPage list="writing" onBack={onBack}>
-      <Loaded query={article} rows={8}>
-        {(known) => <Known id={id} article={known} onStored={take} />}
+      <Loaded query={article} rows={ROWS}>
+        {(known) => (
+          <Suspense fallback={<SkeletonRows count={ROWS} />}>
+            <Known id={id} article={known} onStored={take} />
+          </Suspense>
+        )}
       </Loaded>
     </RecordPage>
   );
 };
+
+const ROWS = 8;
 
 interface KnownProps {
   id: string;
