@@ -1,6 +1,6 @@
 import { documentSchemas, type DocumentKey } from '#contract/content';
 import { plainToRichText, richText } from '#contract/rich-text';
-import { imageUrl } from '#contract/text';
+import { imageUrl, savedUrl } from '#contract/text';
 import type * as z from 'zod/mini';
 
 /** What an owner may have: words of any length, one of each thing, twelve, or none and no words. */
@@ -70,7 +70,9 @@ export const filled = (kind: Kind, schema: z.ZodMiniType): unknown => {
   const make = (schemaOfPart: z.core.$ZodType, field: string): unknown => {
     if (schemaOfPart === richText)
       return plainToRichText(kind === 'none' ? '' : textOf(field, documentSchemas.founder.shape.title));
-    if (schemaOfPart === imageUrl) return kind === 'none' ? '' : PICTURE;
+    // An address that is saved as it was typed leads somewhere where it is called so, and else to a picture.
+    if (schemaOfPart === imageUrl || (schemaOfPart === savedUrl && field !== 'url'))
+      return kind === 'none' ? '' : PICTURE;
     // The library's own union of all its schemas.
     const { def } = (schemaOfPart as z.core.$ZodTypes)._zod;
     switch (def.type) {
