@@ -32,6 +32,14 @@ export const watchShifts = (context: BrowserContext): Promise<unknown> =>
     };
     for (const type of ['pointerdown', 'pointerup', 'keydown'])
       addEventListener(type, ({ timeStamp }) => note(watched.presses, timeStamp, timeStamp), { capture: true });
+    // What was pressed before the app had loaded is answered from here on.
+    addEventListener(
+      'app:ready',
+      ({ timeStamp }) => {
+        if ('waiting' in document.documentElement.dataset) note(watched.presses, timeStamp, timeStamp);
+      },
+      { capture: true },
+    );
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const shift = entry as unknown as { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
