@@ -1,8 +1,8 @@
 import { useLexicalComposerContext } from '@lexical/react/LexicalComposerContext';
 import { ContentEditable } from '@lexical/react/LexicalContentEditable';
 import { LexicalExtensionComposer } from '@lexical/react/LexicalExtensionComposer';
-import { COMMAND_PRIORITY_LOW } from 'lexical';
-import { lazy, Suspense, use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { $getRoot, $isElementNode, COMMAND_PRIORITY_LOW, type LexicalEditor } from 'lexical';
+import { Suspense, use, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { RichText } from '#contract/rich-text';
 import blocks from '../../../components/rich-text/blocks.module.css';
@@ -10,6 +10,7 @@ import view from '../../../components/rich-text/view.module.css';
 import { applyFormat } from './apply-format.ts';
 import { richTextExtension } from './extension.ts';
 import { insertFigure } from './figure-node.tsx';
+import { Outline } from './outline.tsx';
 import { LinkForm } from './link-form.tsx';
 import { removeLink, setLink } from './links.ts';
 import { PICTURES_PASTED } from './paste.ts';
@@ -146,11 +147,7 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
       {uploads.stage !== null && (
         <PicturesOnTheWay stage={uploads.stage} onRetry={uploads.retry} onLeaveOut={uploads.leaveOut} />
       )}
-      {isLong(value) && (
-        <Suspense>
-          <Outline ref={outline} editor={editor} label={label} value={value} />
-        </Suspense>
-      )}
+      <Outline ref={outline} label={label} value={value} onJump={(at) => jump(editor, at)} />
       <ContentEditable
         className={`${view['text']} ${blocks['blocks']} ${styles['area']}`}
         style={{ whiteSpace: 'pre-wrap', wordBreak: 'normal' }}
@@ -163,9 +160,18 @@ const Body = ({ label, labelId, noteId, isInvalid, value, onChange }: EditorProp
   );
 };
 
-const OUTLINED_FROM = 3;
-
-const isLong = ({ root }: RichText): boolean =>
-  root.children.filter((block) => block.type === 'heading' && block.children.length > 0).length >= OUTLINED_FROM;
-
-const Outline = lazy(async () => ({ default: (await import('./outline.tsx')).Outline }));
+const jump = (editor: LexicalEditor, at: number): void => {
+  editor.update(
+    () => {
+      const heading = $getRoot().getChildAtIndex(at);
+      if ($isElementNode(heading)) heading.selectStart();
+    },
+    {
+      onUpdate: () => {
+        const key = editor.read(() => $getRoot().getChildAtIndex(at)?.getKey());
+        if (key !== undefined) editor.getElementByKey(key)?.scrollIntoView({ block: 'center' });
+      },
+    },
+  );
+  editor.focus();
+};

@@ -4,6 +4,7 @@ import { plainText } from '#contract/rich-text-text';
 import { RichTextView } from '../../../components/rich-text/view.tsx';
 import type { EditorProps } from './editor.tsx';
 import { PLAIN } from './format-state.ts';
+import { Outline } from './outline.tsx';
 import styles from './rich-text.module.css';
 import { Toolbar } from './rich-text-toolbar.tsx';
 import { SharedToolbarContext } from './shared-toolbar.tsx';
@@ -87,6 +88,7 @@ const Waiting = ({ label, value, headingBase }: { label: string; value: RichText
       {use(SharedToolbarContext) === null && (
         <Toolbar label={`Formatting of ${label}`} state={PLAIN} isInert onAction={ignore} onOpen={ignore} />
       )}
+      <Outline label={label} value={value} />
       <RichTextView document={value} headingBase={headingBase} className={styles['area']} />
     </div>
   );
