@@ -228,7 +228,7 @@ export const consultant: TradeSample = {
       id: 'pricing-change',
       name: 'One change',
       description: 'Up to twelve weeks, until the figure has moved and your people run it.',
-      price: 'Custom',
+      price: 'from $9,000',
       period: 'project',
       features: ['A day every week with you', 'Half of the fee by the figure', 'A hand-over on one page'],
       isPopular: true,
