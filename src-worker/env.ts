@@ -5,11 +5,11 @@ import { CURRENCIES, DEFAULT_CURRENCY } from '#contract/money';
 import { AppError } from './errors.ts';
 import { findExample } from './example-settings.ts';
 import { LOCAL_MAIL, readMail } from './mail-settings.ts';
-import { LOCAL_PEPPER, readPeppers } from './peppers.ts';
+import { LOCAL_PEPPER, readPeppers, type PepperInputs } from './peppers.ts';
 import { LOCAL_PAYMENTS, readPayments } from './payment-settings.ts';
 import type { AccountSettings, Bindings, Settings, TurnstileSettings } from './settings.ts';
-import { hasPublishedKey, readTokenKeys } from './token-keys.ts';
-import { findWeakKeys } from './weak-keys.ts';
+import { hasPublishedKey, readTokenKeys, type TokenKeyInputs } from './token-keys.ts';
+import { isPublished } from './published-keys.ts';
 
 /** Cached per set of bindings. Throws `not_configured` if the site cannot run; an optional part has its own problem. */
 export const readSettings = (bindings: Bindings): Settings => {
@@ -132,3 +132,43 @@ const splitList = (list: string | undefined): string[] =>
     .split(',')
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
+
+interface KeyInputs extends PepperInputs, TokenKeyInputs {
+  MAIL_API_KEY?: string;
+  PAYPAL_CLIENT_ID?: string;
+  PAYPAL_CLIENT_SECRET?: string;
+  TURNSTILE_SITE_KEY?: string;
+  TURNSTILE_SECRET?: string;
+}
+
+/** None in local mode, where nothing is secret. */
+const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
+  if (mode === 'local') return [];
+  const plain = mode === 'production' ? [...PLAIN, ...CHALLENGE] : PLAIN;
+  return [
+    ...(hasWeakTokenKey(raw) ? ['JWT_KEYS'] : []),
+    ...findWeakPepper(raw),
+    ...plain.filter((name) => isPublished(raw[name] ?? '')),
+  ];
+};
+
+const PLAIN = ['MAIL_API_KEY', 'PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'] as const;
+const CHALLENGE = ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET'] as const;
+
+/** 32 random bytes have about 30 different values; fewer than 10 is a typed pattern. */
+const DIFFERENT_MIN = 10;
+
+const isGuessable = (key: Iterable<unknown>): boolean => new Set(key).size < DIFFERENT_MIN;
+
+const hasWeakTokenKey = (raw: TokenKeyInputs): boolean => {
+  const keys = readTokenKeys(raw);
+  return keys.ready && (hasPublishedKey(keys.value) || keys.value.some(({ secret }) => isGuessable(secret)));
+};
+
+/** Only the first pepper hashes new passwords, so a guessable later one is accepted, but never a published one. */
+const findWeakPepper = (raw: PepperInputs): string[] => {
+  const peppers = readPeppers(raw, 'local');
+  if (!peppers.ready) return [];
+  const weak = peppers.value.find(({ secret }, index) => isPublished(secret) || (index === 0 && isGuessable(secret)));
+  return weak === undefined ? [] : [weak.id === null ? 'PASSWORD_PEPPER' : 'PASSWORD_PEPPERS'];
+};

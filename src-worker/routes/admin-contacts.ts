@@ -15,10 +15,10 @@ import {
   openContact,
   readContact,
   excuseContact,
+  replyToContact,
 } from '../services/contacts/owner/change-contact.ts';
 import { readThread } from '../services/contacts/owner/contact-replies.ts';
-import { replyToContact } from '../services/contacts/owner/reply-to-contact.ts';
-import { exportContacts } from '../services/contacts/owner/export-contacts.ts';
+import { exportContacts } from '../services/contacts/owner/list-contacts.ts';
 import { listContacts } from '../services/contacts/owner/list-contacts.ts';
 
 export const contactListRoutes = new Hono<AdminEnv>().get('/contacts', requireAdmin, query(contactsQuery), async (c) =>

@@ -7,6 +7,7 @@ import {
   type Restored,
   type Saved,
   type StoredProjectRevision,
+  type StoredDraft,
 } from '#contract/admin-content';
 import { pageQuery, succeedPage } from '#contract/pagination';
 import type { DocumentKey } from '#contract/content';
@@ -22,12 +23,15 @@ import { pageHeads } from '../pages/page-heads.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { readNewest } from '../services/content/read-snapshot.ts';
 import { listRevisions, readRevision, restoreRevision } from '../services/content/history.ts';
-import { listOwnerContent, readOwnerDocument } from '../services/content/owner-content.ts';
+import { listOwnerContent, readOwnerDocument, documentKey } from '../services/content/owner-content.ts';
 import { listArchivedProjects, listProjectRevisions, readProjectRevision } from '../services/content/project-rows.ts';
 import { chooseTrade } from '../services/content/choose-trade.ts';
 import { readTrade } from '../services/content/publish-absent.ts';
 import { checkPlans } from '../services/payments/plans/check-plans.ts';
 import { publishDocument } from '../services/content/publish.ts';
+import { DRAFT_MESSAGES, draftLinkRequest, draftRequest } from '#contract/content-drafts';
+import { listDraftLinks, makeDraftLink, revokeDraftLink } from '../services/content/drafts/draft-links.ts';
+import { discardDraft, listDrafts, readDraft, saveDraft } from '../services/content/drafts/drafts.ts';
 
 const document = validator('json', (value: unknown) => value);
 
@@ -108,3 +112,30 @@ const save = async (c: HonoContext<AdminEnv>, key: DocumentKey, body: unknown) =
 const checkTiers = (c: HonoContext<AdminEnv>, key: DocumentKey): void => {
   if (key === 'pricing') c.get('ctx').defer(checkPlans(c.get('ctx'), { isFresh: true }));
 };
+
+export const adminDraftRoutes = new Hono<AdminEnv>()
+  .get('/drafts', async (c) => c.json(succeed(await listDrafts(c.get('ctx')))))
+  .get('/drafts/:key', async (c) =>
+    typedJson(c, succeed(await readDraft(c.get('ctx'), documentKey(c.req.param('key'))))),
+  )
+  .put('/drafts/:key', jsonBody(draftRequest), async (c) => {
+    const { body, base_revision: baseRevision } = c.req.valid('json');
+    const draft = { body, baseRevision, expectedRevision: expectedRevision(c) };
+    const key = documentKey(c.req.param('key'));
+    return typedJson<Success<StoredDraft>>(
+      c,
+      succeed(await saveDraft(c.get('ctx'), key, draft, c.get('admin').username)),
+    );
+  })
+  .delete('/drafts/:key', async (c) => {
+    await discardDraft(c.get('ctx'), documentKey(c.req.param('key')), expectedRevision(c), authorOf(c));
+    return c.json({ success: true as const, message: DRAFT_MESSAGES.discarded });
+  })
+  .get('/draft-links', async (c) => c.json(succeed(await listDraftLinks(c.get('ctx'), siteOrigin(c)))))
+  .post('/draft-links', jsonBody(draftLinkRequest), async (c) =>
+    c.json(succeed(await makeDraftLink(c.get('ctx'), c.req.valid('json'), siteOrigin(c), authorOf(c))), 201),
+  )
+  .delete('/draft-links/:id', async (c) => {
+    await revokeDraftLink(c.get('ctx'), c.req.param('id'), authorOf(c));
+    return c.json({ success: true as const, message: DRAFT_MESSAGES.linkRevoked });
+  });

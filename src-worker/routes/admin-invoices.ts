@@ -1,5 +1,5 @@
 import { Hono, type Context } from 'hono';
-import { succeed } from '#contract/envelope';
+import { succeed, type Success } from '#contract/envelope';
 import { cancelInvoiceRequest, INVOICE_MESSAGES, invoicesQuery, type InvoiceSummary } from '#contract/invoices';
 import { INVOICING_MESSAGES, invoiceBuyer, invoicingRequest, NO_INVOICING } from '#contract/invoicing';
 import { succeedPage, type Page } from '#contract/pagination';
@@ -20,7 +20,53 @@ import { listInvoices } from '../services/invoices/list-invoices.ts';
 import { readInvoice } from '../services/invoices/read-invoice.ts';
 import { anyReceiptXml } from '../services/invoices/receipt-xml.ts';
 import { readPrivate, writePrivate } from '../services/private-documents/private-documents.ts';
-import { handInvoiceRoutes } from './admin-hand-invoices.ts';
+import {
+  HAND_INVOICE_MESSAGES,
+  invoiceClientQuery,
+  invoiceDraftRequest,
+  newInvoice,
+  sendInvoiceRequest,
+} from '#contract/hand-invoices';
+import type { OwnerQuote } from '#contract/quote-views';
+import { expectedRevision } from '../http/if-match.ts';
+import {
+  beginInvoice,
+  discardInvoiceDraft,
+  listInvoiceDrafts,
+  saveInvoiceDraft,
+} from '../services/hand-invoices/draft-invoice.ts';
+import { knownClient } from '../services/hand-invoices/known-client.ts';
+import { sendInvoice } from '../services/hand-invoices/send-invoice.ts';
+
+const handInvoiceRoutes = new Hono<AdminEnv>()
+  .get('/invoices/drafts', async (c) => c.json(succeed(await listInvoiceDrafts(c.get('ctx')))))
+  .get('/invoices/client', query(invoiceClientQuery), async (c) =>
+    c.json(succeed(await knownClient(c.get('ctx'), c.req.valid('query')))),
+  )
+  .post('/invoices', jsonBody(newInvoice), async (c) =>
+    typedJson<Success<OwnerQuote>>(c, succeed(await beginInvoice(c.get('ctx'), c.req.valid('json')))),
+  )
+  .put('/invoices/:id/draft', jsonBody(invoiceDraftRequest), async (c) => {
+    const saving = { ...c.req.valid('json'), expectedRevision: expectedRevision(c) };
+    return typedJson<Success<OwnerQuote>>(c, {
+      success: true,
+      message: HAND_INVOICE_MESSAGES.saved,
+      data: await saveInvoiceDraft(c.get('ctx'), c.req.param('id'), saving),
+    });
+  })
+  .delete('/invoices/:id/draft', async (c) => {
+    const discarding = { id: c.req.param('id'), expectedRevision: expectedRevision(c), ...authorOf(c) };
+    await discardInvoiceDraft(c.get('ctx'), discarding);
+    return c.json({ success: true as const });
+  })
+  .post('/invoices/:id/send', jsonBody(sendInvoiceRequest), async (c) => {
+    const act = { id: c.req.param('id'), expectedRevision: expectedRevision(c), origin: siteOrigin(c), ...authorOf(c) };
+    return typedJson<Success<OwnerQuote>>(c, {
+      success: true,
+      message: HAND_INVOICE_MESSAGES.sent,
+      data: await sendInvoice(c.get('ctx'), { ...act, ...c.req.valid('json') }),
+    });
+  });
 
 export const adminInvoiceRoutes = new Hono<AdminEnv>()
   .route('/', handInvoiceRoutes)
@@ -71,3 +117,5 @@ const sendXml = (c: Context<AdminEnv>, { name, xml }: InvoiceFile) =>
     'Content-Type': 'application/xml; charset=utf-8',
     'Content-Disposition': `attachment; filename="${name}"`,
   });
+
+/** A sent invoice uses the calls of a quote. */

@@ -12,9 +12,10 @@ import { query } from '../http/query.ts';
 import { limitUpload, readFiles, requireBytes, requireFiles } from '../http/upload.ts';
 import { addFile } from '../services/media/add-file.ts';
 import { addPicture } from '../services/media/add-picture.ts';
-import { deleteMedia } from '../services/media/delete-picture.ts';
 import { describePicture, readPictureText } from '../services/media/picture-texts.ts';
-import { listMediaFiles, listPictures } from '../services/media/list-pictures.ts';
+import { listMediaFiles, listPictures, deleteMedia } from '../services/media/list-pictures.ts';
+import { requireAdmin } from '../http/require-admin.ts';
+import { deleteResume, readResumeInfo, replaceResume } from '../services/content/resume.ts';
 
 export const adminMediaRoutes = new Hono<AdminEnv>()
   .get('/media', query(z.extend(pageQuery, pictureSearch.shape)), async (c) => {
@@ -49,3 +50,17 @@ export const adminMediaRoutes = new Hono<AdminEnv>()
     await deleteMedia(c.get('ctx'), { id, ...authorOf(c) });
     return c.json({ success: true as const });
   });
+
+export const adminResumeRoutes = new Hono<AdminEnv>()
+  .post('/resume', requireFiles, limitUpload, async (c) => {
+    const [{ bytes, name }] = await readFiles(c);
+    return c.json(succeed(await replaceResume(c.get('ctx'), { bytes, fileName: name }, authorOf(c))), 201);
+  })
+  .delete('/resume', async (c) => {
+    await deleteResume(c.get('ctx'), authorOf(c));
+    return c.json({ success: true as const });
+  });
+
+export const resumeRoutes = new Hono<AdminEnv>().get('/resume/info', requireAdmin, async (c) =>
+  c.json(succeed(await readResumeInfo(c.get('ctx')))),
+);

@@ -21,7 +21,7 @@ import { query } from '../http/query.ts';
 import type { AdminEnv } from '../http/app-env.ts';
 import { siteOrigin } from '../http/site-origin.ts';
 import { typedJson } from '../http/typed-json.ts';
-import { askForRest } from '../services/quotes/ask-rest.ts';
+import { askForRest } from '../services/quotes/ask-for-parts.ts';
 import { beginQuote, discardQuoteDraft, saveQuoteDraft } from '../services/quotes/draft-quote.ts';
 import { renewQuote, sendQuoteAgain } from '../services/quotes/renew-quote.ts';
 import { listQuotes } from '../services/quotes/list-quotes.ts';

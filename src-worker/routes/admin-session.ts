@@ -22,12 +22,10 @@ import {
   withdrawOwnerEmail,
 } from '../services/owner/change-email.ts';
 import { changeOwnerPassword } from '../services/owner/change-password.ts';
-import { ownerAccount } from '../services/owner/check-owner.ts';
+import { ownerAccount, login } from '../services/owner/check-owner.ts';
 import { readDemo, type Actor } from '../services/owner/credentials.ts';
-import { login } from '../services/owner/login.ts';
 import { closeSession, endOtherOwnerSessions, endOwnerSession, listOwnerSessions } from '../services/owner/sessions.ts';
-import { beginTotp, confirmTotp } from '../services/owner/totp/enrol.ts';
-import { readTotp, removeTotp } from '../services/owner/totp/state.ts';
+import { beginTotp, confirmTotp, readTotp, removeTotp } from '../services/owner/totp/enrol.ts';
 
 export const adminLoginRoutes = new Hono<AppEnv>()
   .post('/login', limitBody, requireOwnSite, jsonBody(adminLoginRequest), async (c) => {

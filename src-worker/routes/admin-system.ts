@@ -8,7 +8,7 @@ import { query } from '../http/query.ts';
 import { requireAdmin } from '../http/require-admin.ts';
 import type { AdminEnv } from '../http/app-env.ts';
 import { listOutbox } from '../services/mail/outbox-list.ts';
-import { sendAgain } from '../services/mail/send-again.ts';
+import { sendAgain } from '../services/mail/outbox.ts';
 import { listAudit } from '../services/audit/audit-list.ts';
 import { readConfigStatus } from '../services/operations/config-status.ts';
 import { countWaiting } from '../services/operations/read-desk.ts';

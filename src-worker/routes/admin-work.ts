@@ -25,6 +25,20 @@ import { deliverWork } from '../services/work/deliver-work.ts';
 import { changeWorkLinks, editWork, moveWork, stopReminders } from '../services/work/edit-work.ts';
 import { listWork } from '../services/work/list-work.ts';
 import { readOwnerWork } from '../services/work/read-work.ts';
+import { newTestimonial, testimonialOrder, testimonialPlace } from '#contract/testimonials';
+import {
+  addTestimonial,
+  listTestimonials,
+  orderTestimonials,
+  placeTestimonial,
+  removeTestimonial,
+} from '../services/testimonials/owner-testimonials.ts';
+import { beginFileRequest, completeFileRequest, filePartQuery } from '#contract/work-files';
+import { requireBytes } from '../http/upload.ts';
+import { createFileLink } from '../services/work/files/file-links.ts';
+import { readFileRow } from '../services/work/files/file-row.ts';
+import { beginFile, putPart, completeFile } from '../services/work/files/upload-file.ts';
+import { removeFile, listFiles } from '../services/work/files/list-files.ts';
 
 export const adminWorkRoutes = new Hono<AdminEnv>()
   .get('/work', query(workQuery), async (c) => c.json(succeedPage(await listWork(c.get('ctx'), c.req.valid('query')))))
@@ -64,3 +78,43 @@ const actOf = (c: Context<AdminEnv>, id: string) => ({
 
 const answer = async (c: Context<AdminEnv>, message: string, done: Promise<OwnerWork>) =>
   typedJson<Success<OwnerWork>>(c, { success: true, message, data: await done });
+
+/** Each change answers with the list as it is then. */
+export const adminTestimonialRoutes = new Hono<AdminEnv>()
+  .get('/testimonials', async (c) => c.json(succeed(await listTestimonials(c.get('ctx')))))
+  .post('/testimonials', jsonBody(newTestimonial), async (c) =>
+    c.json(succeed(await addTestimonial(c.get('ctx'), c.req.valid('json'), authorOf(c)))),
+  )
+  .post('/testimonials/order', jsonBody(testimonialOrder), async (c) =>
+    c.json(succeed(await orderTestimonials(c.get('ctx'), c.req.valid('json').ids, authorOf(c)))),
+  )
+  .put('/testimonials/:id', jsonBody(testimonialPlace), async (c) =>
+    c.json(succeed(await placeTestimonial(c.get('ctx'), c.req.param('id'), c.req.valid('json'), authorOf(c)))),
+  )
+  .delete('/testimonials/:id', async (c) =>
+    c.json(succeed(await removeTestimonial(c.get('ctx'), c.req.param('id'), authorOf(c)))),
+  );
+
+export const adminWorkFileRoutes = new Hono<AdminEnv>()
+  .get('/work/:id/files', async (c) => c.json(succeed(await listFiles(c.get('ctx'), c.req.param('id')))))
+  .post('/work/:id/files', jsonBody(beginFileRequest), async (c) =>
+    c.json(succeed(await beginFile(c.get('ctx'), c.req.param('id'), c.req.valid('json')))),
+  )
+  .put('/work-files/:id/parts/:part', requireBytes, query(filePartQuery), async (c) => {
+    const { id: file, part } = c.req.param();
+    await putPart(c.get('ctx'), { file, part: Number(part), ...c.req.valid('query'), body: c.req.raw.body });
+    return c.json({ success: true as const });
+  })
+  .post('/work-files/:id/complete', jsonBody(completeFileRequest), async (c) => {
+    const completion = { file: c.req.param('id'), ...c.req.valid('json'), ...authorOf(c) };
+    return c.json(succeed(await completeFile(c.get('ctx'), completion)));
+  })
+  .post('/work-files/:id/link', async (c) => {
+    const ctx = c.get('ctx');
+    const file = await readFileRow(ctx, c.req.param('id'));
+    return c.json(succeed({ path: await createFileLink(ctx, { file, mailedHash: null, isCounted: false }) }));
+  })
+  .delete('/work-files/:id', async (c) => {
+    await removeFile(c.get('ctx'), { file: c.req.param('id'), ...authorOf(c) });
+    return c.json({ success: true as const });
+  });

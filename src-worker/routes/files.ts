@@ -3,7 +3,6 @@ import { secureHeaders } from 'hono/secure-headers';
 import { MEDIA_PATH } from '#contract/media-address';
 import { COMMON_HEADERS } from '#contract/security-policy';
 import type { AppEnv } from '../http/app-env.ts';
-import { disposition } from '../http/content-disposition.ts';
 import { allowOrigins } from '../http/guards.ts';
 import { onNotFound } from '../http/on-error.ts';
 import { fileAt, openMediaFile, type StoredFile } from '../services/media/read-file.ts';
@@ -120,3 +119,13 @@ const sendFile = (c: Context<AppEnv>, file: StoredFile): Promise<Response> => {
 
 /** The address contains the content's hash. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+
+/** RFC 6266: an ASCII form for old browsers, and the name itself (RFC 8187). */
+const disposition = (kind: 'inline' | 'attachment', name: string): string => {
+  const plain = name.normalize('NFKD').replace(/[^\w .()-]/g, '');
+  const exact = encodeURIComponent(name.toWellFormed()).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${exact}`;
+};

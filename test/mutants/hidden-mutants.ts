@@ -97,7 +97,7 @@ export const hidden: Mutant[] = [
   },
   {
     guard: 'the write that uses a reset link asks for its end',
-    file: `${SERVICES}/accounts/reset-password.ts`,
+    file: `${SERVICES}/accounts/forgot-password.ts`,
     text: 'and(eq(accountLinks.tokenHash, link.tokenHash), gt(accountLinks.expiresAt, ctx.now().toISOString()))',
     replacement: 'eq(accountLinks.tokenHash, link.tokenHash)',
     test: OF_ACCOUNTS,

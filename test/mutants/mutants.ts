@@ -143,7 +143,7 @@ const passwords: Mutant[] = [
   },
   {
     guard: 'of two resets with one link one wins',
-    file: `${SERVICES}/accounts/reset-password.ts`,
+    file: `${SERVICES}/accounts/forgot-password.ts`,
     text: '    onlyIf: isStillUsable,',
     replacement: '    onlyIf: exists(ctx.db.select().from(accountLinks)) && undefined,',
     test: 'worker/accounts/reset-password.test.ts',

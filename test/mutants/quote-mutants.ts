@@ -113,7 +113,7 @@ export const quotes: Mutant[] = [
   },
   {
     guard: 'the rest is asked for when the first half is paid',
-    file: `${QUOTES}/ask-rest.ts`,
+    file: `${QUOTES}/ask-for-parts.ts`,
     text: 'inParts ? canBeAsked : isRestDue',
     replacement: 'inParts ? canBeAsked : undefined',
     test: MONEY,

@@ -14,7 +14,7 @@ import { partsOf } from '../../src-worker/services/quotes/quote-parts.ts';
 import type { InvoiceFacts } from '#contract/invoices';
 import { NO_BUYER, NO_INVOICING } from '#contract/invoicing';
 import { sellerOf } from '../../src-worker/services/invoices/invoice-facts.ts';
-import { invoiceMail } from '../../src-worker/services/invoices/invoice-mails.ts';
+import { invoiceMail } from '../../src-worker/services/invoices/due-invoice.ts';
 import { arrivedMail, undoneMail } from '../../src-worker/services/transfers/transfer-mails.ts';
 import * as quoted from '../../src-worker/services/quotes/quote-mails.ts';
 import { leftMail } from '../../src-worker/services/testimonials/testimonial-mails.ts';

@@ -1,14 +1,17 @@
-import { asc, eq, lte } from 'drizzle-orm';
-import type { ForgotPasswordRequest } from '#contract/accounts';
+import { asc, eq, lte, and, exists, gt } from 'drizzle-orm';
+import { type ForgotPasswordRequest, ACCOUNT_MESSAGES, type ResetPasswordRequest } from '#contract/accounts';
 import type { Caller, Context } from '../../context.ts';
 import { retryTransient } from '../../db/retry.ts';
-import { resetRequests, users } from '../../db/schema/accounts.ts';
+import { resetRequests, users, accountLinks } from '../../db/schema/accounts.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { checkChallenge } from '../rate-limit/challenge.ts';
 import { countReset } from '../rate-limit/account-limits.ts';
 import { mayMail } from '../rate-limit/mail-limits.ts';
-import { createLink, linkOrigin, storeLink } from './account-link.ts';
+import { createLink, linkOrigin, storeLink, findLink } from './account-link.ts';
 import { resetMail, readerOf } from './account-mails.ts';
+import { AppError } from '../../errors.ts';
+import { refuseGuessable } from './password-rules.ts';
+import { replacePassword } from './replace-password.ts';
 
 /**
  * Looks up the account after the response, so that timing reveals no accounts. Older links stay valid, because a
@@ -66,3 +69,40 @@ const mailLink = async (ctx: Context, { id, email, origin }: typeof resetRequest
   await retryTransient(() => ctx.db.batch([storeLink(ctx, link), queueMail(ctx, id, mail), done]));
   await deliver(ctx, id);
 };
+
+/** Throws `bad_request` for an unusable link. */
+export const checkResetLink = async (ctx: Context, token: string): Promise<void> => {
+  if ((await findLink(ctx, 'reset', token)) === null) throw invalidLink();
+};
+
+/**
+ * Ends every session. One of several parallel calls succeeds. Throws `bad_request` for an unusable link, `invalid` for
+ * a guessable password.
+ */
+export const resetPassword = async (
+  ctx: Context,
+  { token, new_password: password }: ResetPasswordRequest,
+  caller: Caller,
+): Promise<void> => {
+  const origin = linkOrigin(ctx, caller);
+  const link = await findLink(ctx, 'reset', token);
+  if (link === null) throw invalidLink();
+  refuseGuessable({ password, email: link.user.email, field: 'new_password' });
+
+  const isStillUsable = exists(
+    ctx.db
+      .select({ tokenHash: accountLinks.tokenHash })
+      .from(accountLinks)
+      .where(and(eq(accountLinks.tokenHash, link.tokenHash), gt(accountLinks.expiresAt, ctx.now().toISOString()))),
+  );
+  const done = await replacePassword(ctx, {
+    user: link.user,
+    password,
+    origin,
+    onlyIf: isStillUsable,
+    provesEmail: true,
+  });
+  if (!done) throw invalidLink();
+};
+
+const invalidLink = () => new AppError('bad_request', ACCOUNT_MESSAGES.resetLinkInvalid);

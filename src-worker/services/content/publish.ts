@@ -1,13 +1,12 @@
 import type { PublishedDocument, StoredDocument } from '#contract/admin-content';
 import { DEFAULT_CHOICES, keepRemoved, type Choices } from '#contract/choices';
-import type { Documents, Project } from '#contract/content';
+import { type Documents, type Project, isSaid } from '#contract/content';
 import type { SQL } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { Context } from '../../context.ts';
 import { site } from '../../db/schema/content.ts';
 import type { Snapshot } from '#contract/published-content';
 import { endDraft } from './drafts/drafts.ts';
-import { hasUnfinished } from './has-unfinished.ts';
 import { isSpecified, keepAbsent, withoutNulls } from './keep-absent.ts';
 import { bringUpProjects, withSlugs } from './project-slugs.ts';
 import { readDocument, toStoredDocument } from './stored-documents.ts';
@@ -22,6 +21,9 @@ import {
 import { publishSnapshot } from './snapshot-store.ts';
 import { publishSample } from './read-snapshot.ts';
 import type { OwnPage } from '#contract/own-pages';
+import { withChosenPassage } from '#contract/passage';
+import { isRecord } from '#contract/record';
+import { publicDocument } from './to-public.ts';
 
 /** An unchanged body makes no new revision, unless sample content becomes the owner's. */
 export const publishDocument = async (ctx: Context, change: Change, author: Author): Promise<PublishedDocument> => {
@@ -115,3 +117,36 @@ export const datePages = (former: readonly OwnPage[], pages: readonly OwnPage[],
 
 const isSame = (a: OwnPage, b: OwnPage): boolean =>
   a.title === b.title && JSON.stringify(a.content) === JSON.stringify(b.content);
+
+/** A part that is meant for visitors but not shown is unfinished. Hidden parts do not count. */
+const hasUnfinished = ({ key, body }: StoredDocument): boolean => {
+  // The cast is safe, because only optional parts and items are left out.
+  const meant = meantOf(body) as typeof body;
+  const shown = publicDocument(key, meant, { fallback: [], lastName: LAST_NAME });
+  const isWhole = (name: string): boolean =>
+    name === 'marked' || (key === 'profile' && name === 'icon') || (key === 'projects' && name === 'parts');
+  return textsIn(shown, isWhole).join('\n') !== textsIn(meant, isWhole).join('\n');
+};
+
+const meantOf = (body: unknown): unknown => {
+  if (Array.isArray(body)) return body.filter((item) => !isSwitchedOff(item));
+  return isRecord(body) && 'passage' in body ? withChosenPassage(body) : body;
+};
+
+/** Stands for the site's last name in a profile without a name. */
+const LAST_NAME = 'the last name';
+
+const isSwitchedOff = (item: unknown): boolean =>
+  isRecord(item) && (item['isActive'] === false || item['isPublished'] === false);
+
+type IsWhole = (name: string) => boolean;
+
+/** A text that is published whole in another form is not missing. */
+const textsIn = (value: unknown, isWhole: IsWhole): string[] => allTexts(value, isWhole).toSorted();
+
+const allTexts = (value: unknown, isWhole: IsWhole): string[] => {
+  if (Array.isArray(value)) return value.flatMap((item) => allTexts(item, isWhole));
+  if (isRecord(value))
+    return Object.entries(value).flatMap(([name, part]) => (isWhole(name) ? [] : allTexts(part, isWhole)));
+  return typeof value === 'number' || (typeof value === 'string' && isSaid(value)) ? [String(value)] : [];
+};

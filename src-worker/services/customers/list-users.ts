@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, desc, inArray } from 'drizzle-orm';
 import type { User } from '#contract/accounts';
 import type { UsersQuery, UsersSummary, UsersExportQuery } from '#contract/admin-people';
 import type { Paged } from '#contract/pagination';
@@ -12,6 +12,9 @@ import { readNet } from '../payments/ledger/net-figures.ts';
 import { findUsers } from './find-users.ts';
 import { centsOf, toDecimal } from '#contract/cents';
 import type { CsvColumn } from '../csv-column.ts';
+import type { PayingCustomer } from '#contract/owner-payments';
+import { orders } from '../../db/schema/orders.ts';
+import { toSuggestion } from '../payments/owner/suggest-orders.ts';
 
 export const listUsers = async (ctx: Context, query: UsersQuery): Promise<Paged<User>> => {
   const { items, next } = await findUsers(ctx, { ...query, after: query.after, limit: PAGE_SIZE });
@@ -77,3 +80,29 @@ async function* pages(ctx: Context, query: UsersExportQuery) {
     after = next ?? undefined;
   } while (after !== undefined);
 }
+
+export const findPayingCustomers = async (ctx: Context, search: string): Promise<PayingCustomer[]> => {
+  const { items } = await findUsers(ctx, {
+    search,
+    status: 'all',
+    sort: 'created_at',
+    after: undefined,
+    limit: CUSTOMERS,
+  });
+  const ids = items.map(({ id }) => id);
+  const rows = await ctx.db
+    .select()
+    .from(orders)
+    .where(inArray(orders.userId, ids))
+    .orderBy(desc(orders.createdAt))
+    .limit(ORDERS);
+  return items.map((customer) => ({
+    user_id: customer.id,
+    name: `${customer.firstName} ${customer.lastName}`,
+    email: customer.email,
+    orders: rows.filter(({ userId }) => userId === customer.id).map((order) => toSuggestion(order, customer, [])),
+  }));
+};
+
+const CUSTOMERS = 8;
+const ORDERS = 100;

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { orders } from '../../db/schema/orders.ts';
 import type { quoteVersions } from '../../db/schema/quotes.ts';
-import { wordsIn } from '../../words.ts';
+import { wordsIn, formatDay } from '../../words.ts';
 import { siteBrand, today } from '../content/site-name.ts';
 import { deliver, queueMail } from '../mail/outbox.ts';
 import { clientMail } from '../mail/site-mail.ts';
@@ -17,9 +17,11 @@ import { CUSTOMER } from '../payments/ledger/stored-state.ts';
 import { shortId } from '../payments/mails/payment-mail.ts';
 import { invoiceFacts, lacksOf, type DuePart } from './invoice-facts.ts';
 import { createInvoiceLink } from '../invoice-links/invoice-links.ts';
-import { invoiceMail } from './invoice-mails.ts';
 import { writeDocument, type NewDocument } from './number-invoice.ts';
 import { readInvoicing } from '../private-documents/private-documents.ts';
+import { formatMoney } from '#contract/money';
+import type { ClientMail, MailContent } from '../mail/mail.ts';
+import { accountFacts } from '../transfers/transfer-mails.ts';
 
 interface Debtor {
   version: typeof quoteVersions.$inferSelect;
@@ -118,3 +120,35 @@ export const mailDocument = async (
     deliver: () => ctx.defer(deliver(ctx, mailId)),
   };
 };
+
+interface InvoiceTold {
+  kind: 'invoice' | 'credit_note';
+  facts: InvoiceFacts;
+  currency: string;
+  dueOn: string | null;
+}
+
+/** The number is taken when the mail is stored, so only the link and the XML show it. */
+export const invoiceMail =
+  ({ kind, facts, currency, dueOn }: InvoiceTold, path: string): ClientMail =>
+  (words) => {
+    const amount = formatMoney(facts.total, currency, 'exact', words.language);
+    const told: MailContent['facts'] = [
+      [words.word('mail.for'), facts.title],
+      [words.word('mail.amount'), amount],
+    ];
+    const isInvoice = kind === 'invoice';
+    if (isInvoice && facts.total > 0) {
+      if (dueOn !== null) told.push([words.word('mail.invoice-due'), formatDay(dueOn, words)]);
+      if (facts.account !== null) told.push(...accountFacts(words, facts.account, facts.reference ?? ''));
+    }
+    return {
+      subject: words.word(isInvoice ? 'mail.invoice-subject' : 'mail.credit-subject', { title: facts.title }),
+      heading: words.word(isInvoice ? 'mail.invoice-heading' : 'mail.credit-heading'),
+      amount,
+      before: words.word(isInvoice ? 'mail.invoice-before' : 'mail.credit-before'),
+      facts: told,
+      after: words.word('mail.invoice-after'),
+      action: { label: words.word(isInvoice ? 'mail.open-invoice' : 'mail.open-credit'), path },
+    };
+  };

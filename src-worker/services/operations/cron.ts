@@ -17,7 +17,7 @@ import { forgetOldReceipts } from '../payments/ledger/issue-receipts.ts';
 import { forgetOldEvents, reconcilePayments } from '../payments/reconcile/reconcile.ts';
 import { endAllReplacedPlans } from '../payments/reconcile/end-replaced-plans.ts';
 import { forgetOldRateLimits } from '../rate-limit/rate-limit.ts';
-import { askForDueParts } from '../quotes/due-parts.ts';
+import { askForDueParts } from '../quotes/ask-for-parts.ts';
 import { forgetOldQuotes } from '../quotes/forget-quotes.ts';
 import { forgetOldQuoteLinks } from '../quotes/quote-links.ts';
 import { remindPayers } from '../quotes/remind-payers.ts';

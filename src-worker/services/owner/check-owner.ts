@@ -1,4 +1,4 @@
-import type { AdminLoginRequest } from '#contract/admin';
+import { type AdminLoginRequest, ADMIN_MESSAGES } from '#contract/admin';
 import { TOTP_MESSAGES } from '#contract/admin-totp';
 import { eq } from 'drizzle-orm';
 import type { Caller, Context } from '../../context.ts';
@@ -8,8 +8,13 @@ import { recordSecurityEvent } from '../security/security-events.ts';
 import { asPasswordAttempt } from '../rate-limit/password-attempt.ts';
 import { findKnownDevice } from '../rate-limit/known-device.ts';
 import { checkPassword, hashPassword } from '../crypto/password-hash.ts';
-import { DEMO, type Credentials, type SecondStep } from './credentials.ts';
+import { DEMO, type Credentials, type SecondStep, readCredentials } from './credentials.ts';
 import { takeSecondStep } from './totp/second-step.ts';
+import { retryTransient } from '../../db/retry.ts';
+import { accountSettings } from '../crypto/account-settings.ts';
+import { queueMail, deliver } from '../mail/outbox.ts';
+import { wayInMail } from '../security/security-mail.ts';
+import { openSession, type OpenedSession } from './sessions.ts';
 
 /** Counts every attempt that is not fully right. Throws `too_many` before hashing. */
 export const checkOwner = async (
@@ -79,3 +84,34 @@ const knowsPassword = async (
   if (isRight && isOutdated) ctx.defer(renewHash(ctx, credentials.passwordHash, password));
   return isRight;
 };
+
+/** Throws `not_configured`, `too_many` before hashing, and `unauthorized`: at `code` only if the password was right. */
+export const login = async (ctx: Context, request: AdminLoginRequest, caller: Caller): Promise<OpenedSession> => {
+  accountSettings(ctx);
+  const credentials = await readCredentials(ctx);
+  const username = ownName(request.username, credentials);
+  const outcome = await checkOwner(ctx, credentials, { ...request, username }, caller);
+  if (outcome === 'refused') throw new AppError('unauthorized', ADMIN_MESSAGES.badCredentials);
+  if (outcome === 'missing') throw codeRefused(TOTP_MESSAGES.codeMissing);
+  if (outcome === 'wrong') throw codeRefused(TOTP_MESSAGES.codeWrong);
+  if (outcome === 'recovery_code') ctx.defer(tellOfRecoveryCode(ctx, caller));
+  // If the password has changed since the check, the session's first use is refused.
+  return openSession(ctx, { username, passwordVersion: credentials.version, caller, secondStep: outcome });
+};
+
+const tellOfRecoveryCode = async (ctx: Context, { address }: Caller): Promise<void> => {
+  const id = crypto.randomUUID();
+  const mail = await wayInMail(ctx, 'recovery_code_used', [['From', address ?? 'unknown']]);
+  await retryTransient(() => queueMail(ctx, id, mail));
+  await deliver(ctx, id);
+};
+
+/** Phones' keyboards add capitals and spaces. */
+const ownName = (typed: string, credentials: Credentials): string => {
+  const { username } = credentials.kind === 'demo' ? DEMO : credentials;
+  return typed.trim().toLowerCase() === username.toLowerCase() ? username : typed;
+};
+
+/** The password was right, so the error may name the code. */
+const codeRefused = (message: string): AppError =>
+  new AppError('unauthorized', message, { errors: [{ path: 'code', message }] });

@@ -1,4 +1,4 @@
-import { and, isNull, type SQL } from 'drizzle-orm';
+import { and, isNull, type SQL, eq, asc, lte, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import type { PlannedPart } from '#contract/quote-parts';
 import { siteZone } from '../content/site-name.ts';
@@ -9,10 +9,14 @@ import { dueAtOf, duePart, orderName, placeQuoteOrder } from './place-quote-orde
 import { partDueMail, restDueMail } from './quote-mails.ts';
 import type { Context } from '../../context.ts';
 import { quotes } from '../../db/schema/quotes.ts';
-import { noteEvent, quoteChange } from './change-quote.ts';
-import { partsOf, type QuoteOrder } from './quote-parts.ts';
+import { noteEvent, quoteChange, auditQuote, changeQuote, type OwnerAct } from './change-quote.ts';
+import { partsOf, type QuoteOrder, nextDueOn } from './quote-parts.ts';
 import { canBeAsked, isRestDue } from './quote-state.ts';
-import { readQuote, versionOf, type StoredQuote } from './read-quote.ts';
+import { readQuote, versionOf, type StoredQuote, waysOf, readQuotes } from './read-quote.ts';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
+import type { OwnerQuote } from '#contract/quote-views';
+import { readOwnerQuote, refusal, requireRevision, requireSending } from './owner-quote.ts';
+import { dayIn } from '#contract/days';
 
 interface Approved {
   quoteId: string;
@@ -92,4 +96,79 @@ export const askFor = async (
       invoices.deliver();
     },
   };
+};
+
+/** A repeated call asks once. */
+export const askForRest = async (
+  ctx: Context,
+  { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
+): Promise<OwnerQuote> => {
+  const stored = await readQuote(ctx, id);
+  const { quote, customer } = stored;
+  const version = versionOf(stored);
+  await requireSending(ctx, version && waysOf(version));
+  const [next, ...later] = version === undefined ? [] : unasked(partsOf(version), stored.orders);
+  const inParts = version?.payment === 'parts';
+  const notDue = inParts ? QUOTE_MESSAGES.partNotDue : QUOTE_MESSAGES.restNotDue;
+  if (version === undefined || next === undefined || customer === null) throw await refusal(ctx, id, notDue);
+  if (customer.deletedAt !== null) throw await refusal(ctx, id, QUOTE_MESSAGES.accountGone);
+  await requireRevision(ctx, quote, expectedRevision);
+  const changeId = crypto.randomUUID();
+  const asked = await askFor(ctx, stored, [next], { changeId, origin });
+  const change = {
+    quoteId: id,
+    changeId,
+    set: later.length === 0 ? { restAskedAt: ctx.now().toISOString() } : {},
+    onlyIf: and(eq(quotes.revision, quote.revision), isNull(quotes.restAskedAt), inParts ? canBeAsked : isRestDue),
+  };
+  const done = { quoteId: id, changeId, version: version.version };
+  const isAsked = await changeQuote(ctx, change, (isDone) => [
+    ...asked.write(isDone),
+    auditQuote(ctx, { ...done, action: 'ask_quote_rest' }, { actor, ipAddress }, isDone),
+  ]);
+  if (!isAsked) throw await refusal(ctx, id, notDue);
+  asked.deliver();
+  return readOwnerQuote(ctx, id);
+};
+
+const BATCH_SIZE = 20;
+const HOUR_MS = 3_600_000;
+/** A day begins first in the zone that is 14 hours ahead of UTC. */
+const EARLIEST_MS = 14 * HOUR_MS;
+
+/** A part with a date becomes due once, on its day in the site's time zone. */
+export const askForDueParts = async (ctx: Context): Promise<void> => {
+  const maybe = and(lte(quotes.nextDueOn, dayIn('UTC', new Date(ctx.now().getTime() + EARLIEST_MS))), canBeAsked);
+  const found = await ctx.db
+    .select({ id: quotes.id, day: quotes.nextDueOn })
+    .from(quotes)
+    .where(maybe)
+    .orderBy(asc(quotes.nextDueOn))
+    .limit(BATCH_SIZE);
+  if (found.length === 0) return;
+  const today = dayIn(await siteZone(ctx), ctx.now());
+  const due = found.filter(({ day }) => day !== null && day <= today);
+  for (const stored of await readQuotes(
+    ctx,
+    due.map(({ id }) => id),
+  ))
+    await askForParts(ctx, stored, today);
+};
+
+const askForParts = async (ctx: Context, stored: StoredQuote, today: string): Promise<void> => {
+  const { quote, orders } = stored;
+  const version = versionOf(stored);
+  if (version === undefined || quote.nextDueOn === null) return;
+  const parts = partsOf(version).filter(
+    ({ part, day }) => day !== null && day <= today && !orders.some(({ order }) => order.quotePart === part),
+  );
+  const changeId = `due-${quote.id}-${quote.nextDueOn}`;
+  const asked = await askFor(ctx, stored, parts, { changeId, origin: undefined });
+  const change = {
+    quoteId: quote.id,
+    changeId,
+    set: { nextDueOn: nextDueOn(partsOf(version), today) },
+    onlyIf: and(eq(quotes.nextDueOn, quote.nextDueOn), canBeAsked, sql`${quotes.acceptedVersion} = ${version.version}`),
+  };
+  if (await changeQuote(ctx, change, (isDone) => (parts.length === 0 ? [] : asked.write(isDone)))) asked.deliver();
 };

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test, vi } from 'vitest';
-import { deleteMedia } from '../../../src-worker/services/media/delete-picture.ts';
+import { deleteMedia } from '../../../src-worker/services/media/list-pictures.ts';
 import { readSite } from '../../../src-worker/services/operations/backup/read-site.ts';
 import { visit } from '../../faults/visitor.ts';
 import { call, ownerCookie } from '../admin/owner.ts';

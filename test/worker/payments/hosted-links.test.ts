@@ -3,7 +3,7 @@ import { publishDocuments } from '../publish-documents.ts';
 import { sampleDocuments } from '../../../src-worker/services/content/sample/documents.ts';
 import { assignPayment } from '../../../src-worker/services/payments/owner/assign-payment.ts';
 import { listUnmatchedPayments } from '../../../src-worker/services/payments/owner/list-unmatched-payments.ts';
-import { listRefunds } from '../../../src-worker/services/payments/owner/list-refunds.ts';
+import { listRefunds } from '../../../src-worker/services/payments/owner/list-all-orders.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';

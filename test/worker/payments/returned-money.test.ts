@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readDiscrepancies } from '../../../src-worker/services/payments/owner/discrepancies.ts';
-import { listRefunds } from '../../../src-worker/services/payments/owner/list-refunds.ts';
+import { listRefunds } from '../../../src-worker/services/payments/owner/list-all-orders.ts';
 import { runCron } from '../../faults/private-mail.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, nextSecond, orderRow, rows, startShop, subjectsTo } from './shop.ts';
