@@ -40,7 +40,7 @@ test('silence: off by default, and never less than seven days', async () => {
   const { owner, begin } = await acceptedQuote(shop);
   const { status, json } = await owner('POST', `${await begin()}/send`, { terms: { ...TERMS, silence_days: 6 } });
   expect(status).toBe(422);
-  expect(JSON.stringify(json)).toContain('Silence approves after 7 to 90 days');
+  expect(JSON.stringify(json)).toContain('Work is approved without a reply after 7 to 90 days');
 });
 
 test('silence: announced three days before, approves once, and makes the part due', async () => {
