@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { DOCUMENT_KEYS } from '#contract/content';
 import { plainToRichText } from '#contract/rich-text';
 import { wordsIn } from '../../src-worker/words.ts';
@@ -173,3 +174,49 @@ test(
     await lookAtDialog(word('terms.title'));
   },
 );
+
+/** Whether the full stop of each plain text in a script stands left of its last letter. */
+const stopsLeft = (page: Page, script: string): Promise<boolean[]> =>
+  page.locator('main :is(p, li)').evaluateAll(
+    (elements, written) =>
+      elements.flatMap((element) => {
+        const text = element.firstChild;
+        const length = text?.nodeValue?.trimEnd().length ?? 0;
+        if (text === null || element.childNodes.length !== 1 || length < 2) return [];
+        if (!new RegExp(written, 'u').test(element.textContent.trim())) return [];
+        const leftOf = (place: number): number => {
+          const range = document.createRange();
+          range.setStart(text, place);
+          range.setEnd(text, place + 1);
+          return range.getBoundingClientRect().left;
+        };
+        return leftOf(length - 1) < leftOf(length - 2);
+      }),
+    script,
+  );
+
+test('a text in the owner’s language keeps its full stop behind it on a page in another script (RTL)', async ({
+  page,
+}) => {
+  await openAdmin(page, 'profile');
+  const { data } = await (await page.request.get('/api/profile')).json();
+  const save = async (language: string, contentLanguage: string, bio: string): Promise<void> => {
+    const saved = await page.request.put('/api/admin/profile', {
+      headers: { origin: TEST_ORIGIN },
+      data: { ...data, personalInfo: { ...data.personalInfo, language, contentLanguage, bio } },
+    });
+    expect(saved.ok(), await saved.text()).toBe(true);
+  };
+
+  await save('ar', 'en', 'A writer who says it in plain words.');
+  for (const path of ['/resume', '/projects/more-demos', '/']) {
+    await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    const stops = () => stopsLeft(page, '^[\\p{sc=Latin}\\p{sc=Common}]+\\.$');
+    await expect.poll(async () => [...new Set(await stops())], path).toEqual([false]);
+  }
+
+  await save('en', 'ar', `${TEXTS[0]}.`);
+  await page.goto('/resume');
+  await expect.poll(() => stopsLeft(page, '^[\\p{sc=Arabic}\\p{sc=Common}]+\\.$')).toEqual([true]);
+});
