@@ -1,46 +1,27 @@
 import { page, renderAbout, renderResume } from '#renderer';
 import type { Snapshot } from '#contract/published-content';
-import { toAboutContent, toHomeContent } from '../services/content/portfolio.ts';
-import { fillDocument } from './document.ts';
-import { siteWords } from '../words.ts';
+import { toAboutContent } from '../services/content/portfolio.ts';
 import { headOf } from './page-heads.ts';
+import { siteDocument } from './site-document.ts';
 import { aboutData, resumeData } from './structured-data.ts';
 
 export const ABOUT_PATH = '/about';
 export const RESUME_PATH = '/resume';
 
-export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> => {
-  const content = toHomeContent(snapshot.content);
-  const about = toAboutContent(snapshot.content);
-  const words = siteWords(snapshot.content);
-  return fillDocument({
+export const aboutPage = (snapshot: Snapshot, origin: string): Promise<string> =>
+  siteDocument(snapshot, { origin, path: ABOUT_PATH }, (site) => ({
     ...headOf(snapshot, 'about'),
-    words,
-    canonical: origin + ABOUT_PATH,
     type: 'profile',
-    site: snapshot.content,
-    data: aboutData({ content, origin, words }, ABOUT_PATH),
+    data: aboutData(site, ABOUT_PATH),
     style: page.styles.about,
-    body: renderAbout({ words, content, about }).body,
-    version: snapshot.version,
-    path: ABOUT_PATH,
-  });
-};
+    body: renderAbout({ ...site, about: toAboutContent(snapshot.content) }).body,
+  }));
 
-export const resumePage = (snapshot: Snapshot, origin: string): Promise<string> => {
-  const content = toHomeContent(snapshot.content);
-  const words = siteWords(snapshot.content);
-  const title = words.word('resume.title');
-  return fillDocument({
+export const resumePage = (snapshot: Snapshot, origin: string): Promise<string> =>
+  siteDocument(snapshot, { origin, path: RESUME_PATH }, (site) => ({
     ...headOf(snapshot, 'resume'),
-    words,
-    canonical: origin + RESUME_PATH,
     type: 'profile',
-    site: snapshot.content,
-    data: resumeData({ content, origin, words }, title, RESUME_PATH),
+    data: resumeData(site, site.words.word('resume.title'), RESUME_PATH),
     style: page.styles.about,
-    body: renderResume({ words, content }).body,
-    version: snapshot.version,
-    path: RESUME_PATH,
-  });
-};
+    body: renderResume(site).body,
+  }));

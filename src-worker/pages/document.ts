@@ -10,7 +10,7 @@ import { iconOf, pageTheme, themeColours } from './theme.ts';
 import { shareImage } from './share-image.ts';
 import type { StructuredData } from './structured-data.ts';
 
-interface Document {
+export interface Document {
   title: string;
   words: Words;
   description: string;

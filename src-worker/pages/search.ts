@@ -6,11 +6,9 @@ import type { SearchPage } from '#contract/search';
 import type { AppEnv } from '../http/app-env.ts';
 import { searchRefusal } from '../http/limit-searches.ts';
 import { siteOrigin } from '../http/site-origin.ts';
-import { toHomeContent } from '../services/content/portfolio.ts';
 import { readSearchPage } from '../services/search/search-page.ts';
-import { siteWords } from '../words.ts';
-import { fillDocument } from './document.ts';
 import { HTML, newestOrNull, sendUnavailable } from './page-context.ts';
+import { siteDocument } from './site-document.ts';
 
 const SEARCH_PATH = '/search';
 
@@ -28,22 +26,16 @@ export const searchPages = new Hono<AppEnv>().get(SEARCH_PATH, async (c) => {
   return c.body(document, status, { 'Content-Type': HTML, 'Cache-Control': 'no-store' });
 });
 
-const searchDocument = (snapshot: Snapshot, page: SearchPage, origin: string): Promise<string> => {
-  const content = toHomeContent(snapshot.content);
-  const words = siteWords(snapshot.content);
-  const title = words.word('search.title');
-  return fillDocument({
-    title: pageTitle(page.q === '' ? title : `${title}: ${page.q}`, content.portfolio.personalInfo.name),
-    words,
-    description: page.said.lead,
-    canonical: origin + SEARCH_PATH,
-    image: '',
-    site: snapshot.content,
-    data: null,
-    style: built.styles.search,
-    body: renderSearch({ words, content, page }).body,
-    version: snapshot.version,
-    path: SEARCH_PATH,
-    state: { page },
+const searchDocument = (snapshot: Snapshot, page: SearchPage, origin: string): Promise<string> =>
+  siteDocument(snapshot, { origin, path: SEARCH_PATH }, (site) => {
+    const title = site.words.word('search.title');
+    return {
+      title: pageTitle(page.q === '' ? title : `${title}: ${page.q}`, site.content.portfolio.personalInfo.name),
+      description: page.said.lead,
+      image: '',
+      data: null,
+      style: built.styles.search,
+      body: renderSearch({ ...site, page }).body,
+      state: { page },
+    };
   });
-};

@@ -19,7 +19,7 @@ export interface StructuredData {
   '@graph': Thing[];
 }
 
-interface Site {
+export interface Site {
   content: HomeContent;
   origin: string;
   words: Words;

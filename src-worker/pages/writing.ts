@@ -11,12 +11,11 @@ import { articlesForFeed, findPublicArticle } from '../services/articles/public-
 import { escapeMarkdown, toMarkdown } from '../services/articles/markdown.ts';
 import { readWritingPage } from '../services/articles/writing-page.ts';
 import { readPictureTexts } from '../services/content/shown-pictures.ts';
-import { toHomeContent } from '../services/content/portfolio.ts';
 import { siteWords } from '../words.ts';
 import { articleFeed } from './article-feed.ts';
 import { articlePath, WRITING_PATH, writingPath } from './article-paths.ts';
 import { sendNotFound } from './send-not-found.ts';
-import { fillDocument } from './document.ts';
+import { siteDocument } from './site-document.ts';
 import { HTML, newestOrNull, sendRendered, sendUnavailable, type PageContext } from './page-context.ts';
 import { renderOnce } from './rendered.ts';
 import { headOf } from './page-heads.ts';
@@ -86,25 +85,17 @@ const sendWriting = (c: PageContext, place: string) =>
   });
 
 const writingDocument = (snapshot: Snapshot, page: WritingPage, place: string, origin: string): Promise<string> => {
-  const content = toHomeContent(snapshot.content);
-  const words = siteWords(snapshot.content);
   const path = writingPath(place);
-  const site = { content, origin, words };
-  return fillDocument({
+  return siteDocument(snapshot, { origin, path }, (site) => ({
     ...(page.kind === 'article' ? articleHead(page, snapshot) : listHead(page, snapshot)),
-    words,
-    canonical: origin + path,
-    site: snapshot.content,
     data: page.kind === 'article' ? articleData(site, page.article, path) : collectionData(site, nameOf(page), path),
     feed: {
       path: `${page.kind === 'articles' && page.tag !== null ? writingPath(`tags/${page.tag.slug}`) : WRITING_PATH}/feed.xml`,
       title: page.kind === 'articles' ? nameOf(page) : page.said.title,
     },
     style: built.styles.writing,
-    body: renderWriting({ words, content, page }).body,
-    version: snapshot.version,
-    path,
-  });
+    body: renderWriting({ ...site, page }).body,
+  }));
 };
 
 const articleHead = ({ article }: ArticlePage, { content }: Snapshot) => {
