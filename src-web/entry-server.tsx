@@ -32,9 +32,8 @@ import { SiteContentContext, type SiteContent } from './features/portfolio/site-
 import { AboutPage } from './pages/about.tsx';
 import { DraftNotFound } from './pages/draft-not-found.tsx';
 import { HomeView } from './pages/home-view.tsx';
-import { NotFoundPage } from './pages/not-found.tsx';
+import { NotFoundPage, ProjectNotFound } from './pages/not-found.tsx';
 import { OwnPageDetail } from './pages/own-page.tsx';
-import { ProjectNotFound } from './pages/project-not-found.tsx';
 import { ProjectDetail, ProjectsList } from './pages/project.tsx';
 import { SearchDetail } from './pages/search.tsx';
 import { WritingDetail } from './pages/writing.tsx';

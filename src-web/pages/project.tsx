@@ -13,7 +13,7 @@ import { fetchHomeContent } from '../features/portfolio/portfolio-api.ts';
 import { useSiteContent } from '../features/portfolio/site-content.ts';
 import { useArrival, useTitle } from '../lib/use-page.ts';
 import { noteCaseStudy } from '../features/analytics/visit.ts';
-import { ProjectNotFound } from './project-not-found.tsx';
+import { ProjectNotFound } from './not-found.tsx';
 import { Invitation, ToContact } from './invitation.tsx';
 import { SiteFrame } from './site-frame.tsx';
 import { ownText, word } from '../lib/words.ts';
