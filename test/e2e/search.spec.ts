@@ -115,3 +115,24 @@ test(
     });
   },
 );
+
+test('styles that come late do not move the field of a search', async ({ page }) => {
+  await page.addInitScript(() => {
+    const moved: number[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.route(/\.css$/, async (route) => {
+    // The document is drawn without them first.
+    await expect.poll(() => page.evaluate(() => performance.getEntriesByName('first-paint').length)).toBe(1);
+    await route.continue();
+  });
+  for (const path of ['/projects', '/search']) {
+    await page.goto(path);
+    await expect(page.getByRole('searchbox')).toHaveCSS('min-block-size', '46px');
+    await expect(page.getByRole('search')).toHaveCSS('font-size', /\d/);
+    expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved), path).toEqual([]);
+  }
+});

@@ -4,6 +4,7 @@ import { RouteLink } from '../../components/route-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { ownOr, ownText, sayName, word } from '../../lib/words.ts';
 import { SearchForm } from '../search/search-form.tsx';
+import list from '../../components/page-list.module.css';
 import styles from './projects-index.module.css';
 
 interface ProjectsIndexProps {
@@ -12,8 +13,8 @@ interface ProjectsIndexProps {
 }
 
 export const ProjectsIndex = ({ projects, back }: ProjectsIndexProps) => (
-  <section className={styles['index']} aria-labelledby="page-title">
-    <header className={styles['head']}>
+  <section className={list['page']} aria-labelledby="page-title">
+    <header className={list['head']}>
       {back}
       <h1 id="page-title">{word('section.projects')}</h1>
       <p>{word('home.projects-lead')}</p>
