@@ -269,6 +269,7 @@ test('the owner reads a message as text, answers it by mail, and everybody sees 
   await row.getByRole('button').click();
   await dialog.getByLabel('Status').selectOption({ label: 'New' });
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await expect(row).toContainText('New');
   await page.getByLabel('Status').selectOption({ label: 'Replied' });
   await expect(page.getByText('No messages found matching your criteria.')).toBeVisible();

@@ -130,10 +130,13 @@ test('a Spanish client of an English writer gets quote, mails and receipt in Spa
   const paid = await mailTo(mail.list, person.email, word('mail.receipt-subject', { tier: '' }).trim());
   expectWithout(spanish, paid.text, 'the receipt’s mail');
   await page.locator('a[href*="/receipts/"]').first().click();
+  // The page before has a heading, too, until the receipt has come.
+  await expect.poll(() => waiting).toHaveLength(2);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   expectWithout(spanish, await textOf(page), 'the receipt');
   await page.reload();
+  await expect.poll(() => waiting).toHaveLength(3);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const [, ofReceipt = '', ofReload = '', ...more] = waiting;
   expect(more, 'a receipt is read once').toEqual([]);

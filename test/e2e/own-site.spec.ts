@@ -29,6 +29,7 @@ const OWN: Record<string, unknown> = {
   education: [],
   certifications: [],
   'technical-skills': [],
+  words: { texts: {} },
 };
 
 const DOCUMENTS = [
