@@ -184,10 +184,10 @@ const stopsLeft = (page: Page, script: string): Promise<boolean[]> =>
         const length = text?.nodeValue?.trimEnd().length ?? 0;
         if (text === null || element.childNodes.length !== 1 || length < 2) return [];
         if (!new RegExp(written, 'u').test(element.textContent.trim())) return [];
-        const leftOf = (place: number): number => {
+        const leftOf = (index: number): number => {
           const range = document.createRange();
-          range.setStart(text, place);
-          range.setEnd(text, place + 1);
+          range.setStart(text, index);
+          range.setEnd(text, index + 1);
           return range.getBoundingClientRect().left;
         };
         return leftOf(length - 1) < leftOf(length - 2);
