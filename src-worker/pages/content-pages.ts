@@ -8,7 +8,7 @@ import { projectAddress } from '#contract/content';
 import { NO_TIMES, readPublicationTimes } from '../services/content/publication-times.ts';
 import { ABOUT_PATH, aboutPage, RESUME_PATH, resumePage } from './about.ts';
 import { feed } from './feed.ts';
-import { llmsText, projectMarkdown } from './llms.ts';
+import { llmsText } from './llms.ts';
 import { homePage } from './home.ts';
 import {
   canonicalHome,
@@ -20,7 +20,7 @@ import {
 } from './page-context.ts';
 import { touchIcon } from './document.ts';
 import { findOwnPage, ownPage } from './own-page.ts';
-import { projectPage, projectPath, PROJECTS_PATH, projectsPage } from './project.ts';
+import { PROJECTS_PATH, projectMarkdown, projectPage, projectPath, projectsPage } from './project.ts';
 import { renderOnce } from './rendered.ts';
 import { sendNotFound } from './send-not-found.ts';
 import { robots, sitemap } from './sitemap.ts';

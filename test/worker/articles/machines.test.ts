@@ -24,6 +24,8 @@ test('a project’s Markdown says what its page says', async () => {
     client: 'Pumps & Co',
     snapshot: 'A letter.',
     metrics: [{ value: '42 %', label: 'more replies' }],
+    excerpt: 'We answer today.',
+    excerptSource: 'From the letter, page 1',
     challenge: 'It was *long*.',
     results: ' ',
   };
@@ -38,6 +40,9 @@ test('a project’s Markdown says what its page says', async () => {
       'Client: Pumps & Co',
       'A letter.',
       '- 42 %: more replies',
+      '## Sample Content',
+      'From the letter, page 1',
+      'We answer today.',
       '## Challenge',
       String.raw`It was \*long\*.`,
     ].join('\n\n') + '\n',
