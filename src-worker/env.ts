@@ -141,7 +141,7 @@ interface KeyInputs extends PepperInputs, TokenKeyInputs {
   TURNSTILE_SECRET?: string;
 }
 
-/** None in local mode, where nothing is secret. */
+/** The names of secrets that are too easy to guess. Local mode has no secrets, so it names none. */
 const findWeakKeys = (raw: KeyInputs, mode: Mode): string[] => {
   if (mode === 'local') return [];
   const plain = mode === 'production' ? [...PLAIN, ...CHALLENGE] : PLAIN;

@@ -78,7 +78,7 @@ const stylesOf = ({ style = '', site }: Document): string => {
   return `${style === '' ? '' : `<style>${style}</style>`}${theme === '' ? '' : `<style data-look>${theme}</style>`}`;
 };
 
-/** This style sheet follows the inline script, which would otherwise wait for it. */
+/** The later style sheet follows the inline script, because a script waits for the style sheets before it. */
 const laterStylesOf = ({ needsAllStyles = false, words, body }: Document): string => {
   // Arabic, and text with the owner's sizes and fonts, would move when later styles arrive.
   const isEarly =
