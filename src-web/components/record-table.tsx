@@ -6,6 +6,7 @@ export interface Column<T> {
   label: string;
   isNumber?: boolean;
   width?: string;
+  keeps?: 'words' | 'line';
   cell: (record: T) => ReactNode;
 }
 
@@ -44,9 +45,13 @@ export const RecordTable = <T,>({
       <tbody>
         {records.map((record) => (
           <tr key={keyOf(record)} {...(keyOf(record) === linked ? LINKED_RECORD : {})}>
-            {first !== undefined && <th scope="row">{first.cell(record)}</th>}
-            {others.map(({ label, isNumber, cell }) => (
-              <td key={label} data-label={label} data-number={isNumber}>
+            {first !== undefined && (
+              <th scope="row" data-keeps={first.keeps}>
+                {first.cell(record)}
+              </th>
+            )}
+            {others.map(({ label, isNumber, keeps, cell }) => (
+              <td key={label} data-label={label} data-number={isNumber} data-keeps={keeps}>
                 <div>{cell(record)}</div>
               </td>
             ))}

@@ -23,7 +23,7 @@ export const HAND_INVOICE_MESSAGES = {
   changed: 'This draft was changed elsewhere in the meantime.',
   unknown: 'There is no such draft.',
   clientUnknown: 'There is no such message or customer.',
-  notIssuing: 'Invoices are switched off. Switch them on under Payments, with your details.',
+  notIssuing: 'Invoices are switched off. Switch them on under Payments, Settings, with your details.',
   lacking: 'Your details for invoices lack',
   vatChanged: 'The settings of VAT have changed. Please look at the lines again.',
   noMail: 'The site cannot send email yet, so an invoice cannot be sent.',

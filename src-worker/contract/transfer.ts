@@ -24,7 +24,7 @@ export const TRANSFER_MESSAGES = {
   notUndone: 'A transfer of which money went back cannot be taken back.',
   noSurplus: 'Nothing of this part is left over.',
   ways: 'Tick at least one way to pay.',
-  missing: 'The site has no bank account for transfers. Give one under Payments.',
+  missing: 'The site has no bank account for transfers. Give one under Payments, Settings.',
 } as const;
 
 /** IBAN lengths by country, from SWIFT's registry. */

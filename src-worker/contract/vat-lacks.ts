@@ -29,7 +29,7 @@ const LACKS: Record<SellerLack | BuyerLack, string> = {
 export const lacksText = (lacks: readonly (SellerLack | BuyerLack)[]): string =>
   lacks.map((lack) => LACKS[lack]).join(', ');
 
-const WHERE = 'Please fill it in under Payments, Invoice Settings.';
+const WHERE = 'Please fill it in under Payments, Settings.';
 
 interface Sent {
   lines: readonly DraftLine[];

@@ -163,6 +163,36 @@ test('a refund is listed with its order and customer', async ({ page, request })
   await expect(refund).toContainText(shownId(buyer.orderId));
 });
 
+test('Payments has parts: each has its address, Back returns, and settings that are not saved stay and are asked for', async ({
+  page,
+}) => {
+  await openAdmin(page, 'payments');
+  const part = (name: string) =>
+    page.getByRole('navigation', { name: 'Payments' }).getByRole('link', { name, exact: true });
+  await expect(part('Payments')).toHaveAttribute('aria-current', 'page');
+  await expect(waiting(page)).toBeVisible();
+  await part('Settings').click();
+  await expect(page).toHaveURL(/tab=payments&part=settings$/);
+  await expect(waiting(page)).toBeHidden();
+  const note = page.getByRole('region', { name: 'Receipts' }).getByLabel('Note');
+  const saved = await note.inputValue();
+  await note.fill(`${saved} Small business.`);
+  await part('Accountant').click();
+  await expect(page.getByRole('region', { name: 'For Your Accountant' })).toBeVisible();
+  await page.goBack();
+  await expect(note).toHaveValue(`${saved} Small business.`);
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await modal(page).getByRole('button', { name: 'Stay' }).click();
+  await note.fill(saved);
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
+  const invoices = page.getByRole('switch', { name: 'Issue invoices for quotes' });
+  await invoices.click();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeVisible();
+  await invoices.click();
+  await expect(page.getByText('Unsaved changes', { exact: true })).toBeHidden();
+});
+
 test('axe finds nothing among the payments', { tag: '@screens' }, async ({ page, request }) => {
   test.slow();
   // First: an order that is being made when the other payment comes would be the only one that it fits.
@@ -181,4 +211,9 @@ test('axe finds nothing among the payments', { tag: '@screens' }, async ({ page,
     .click();
   await expect(modal(page)).toBeVisible();
   expect(await violations(page, 'admin, assign a payment')).toEqual([]);
+  for (const part of ['invoices', 'accountant', 'settings']) {
+    await openAdmin(page, `payments&part=${part}`);
+    await expect(page.getByRole('region').getByRole('heading').first()).toBeVisible();
+    expect(await violations(page, `admin, payments, ${part}`)).toEqual([]);
+  }
 });

@@ -152,6 +152,9 @@ test('every screen holds what people write into it', { tag: '@any-content' }, as
   expect(seller.ok(), await seller.text()).toBe(true);
   for (const tab of [
     'payments',
+    'payments&part=invoices',
+    'payments&part=accountant',
+    'payments&part=settings',
     'users',
     'contacts',
     'desk',

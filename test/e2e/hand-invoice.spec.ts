@@ -41,7 +41,7 @@ test('an invoice without a quote: what is missing is said, a reload keeps what i
   mail,
 }) => {
   const { email } = somebody();
-  await openAdmin(page, 'payments');
+  await openAdmin(page, 'payments&part=invoices');
   await offerTransfers(page, 'Ada Writer');
   await saveInvoicing(page, SELLER);
   await panel(page, 'Invoices').getByRole('link', { name: 'New Invoice' }).click();

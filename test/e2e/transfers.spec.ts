@@ -258,7 +258,7 @@ test('a month of an owner: enquiry, quote in three parts, bank’s file, PayPal,
   });
 
   await test.step('the accountant’s file is the documents’, to the cent', async () => {
-    await page.goto('/#/admin?tab=payments');
+    await page.goto('/#/admin?tab=payments&part=accountant');
     const books = panel(page, 'For Your Accountant');
     const today = dayIn('UTC', new Date());
     await books.getByLabel('First day').fill(addDays(today, -2));

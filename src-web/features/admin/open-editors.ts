@@ -10,6 +10,7 @@ interface Editor {
 
 /** A registry, because the header and the shortcuts are not parents of the editors. */
 const editors = new Map<TabId, Editor>();
+const forms = new Set<{ tab: TabId }>();
 const listeners = new Set<() => void>();
 let unsaved: readonly TabId[] = [];
 
@@ -24,12 +25,27 @@ export const useOpenEditor = (tab: TabId, { isDirty, save, undo, redo }: Editor)
   }, [tab, isDirty, save, undo, redo]);
 };
 
+/** A form of a tab without an editor. */
+export const useUnsavedForm = (tab: TabId, isDirty: boolean): void => {
+  useEffect(() => {
+    if (!isDirty) return;
+    const form = { tab };
+    forms.add(form);
+    tell();
+    return () => {
+      forms.delete(form);
+      tell();
+    };
+  }, [tab, isDirty]);
+};
+
 export const useUnsavedTabs = (): readonly TabId[] => useSyncExternalStore(subscribe, () => unsaved);
 
 export const editorOf = (tab: TabId): Editor | undefined => editors.get(tab);
 
 const tell = () => {
-  unsaved = [...editors].filter(([, { isDirty }]) => isDirty).map(([tab]) => tab);
+  const edited = [...editors].filter(([, { isDirty }]) => isDirty).map(([tab]) => tab);
+  unsaved = [...new Set([...edited, ...Array.from(forms, ({ tab }) => tab)])];
   for (const listener of listeners) listener();
 };
 

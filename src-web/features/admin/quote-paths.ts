@@ -1,7 +1,10 @@
+import { tabPath } from './tabs.ts';
 import { paths } from '../../lib/paths.ts';
 
 export const QUOTES = 'quotes';
 export const QUOTE = 'quote';
+
+export const INVOICES_PATH = tabPath('payments', '&part=invoices');
 
 export const QUOTES_PATH = `${paths.admin}?tab=quotes`;
 

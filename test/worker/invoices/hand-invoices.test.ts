@@ -117,7 +117,10 @@ test('what is wrong or lacking is said where it is, and nothing is written', asy
   const { revision } = (await admin('GET', 'transfer')).json.data;
   const none = { holder: '', iban: '', bic: '', account: '', note: '' };
   await admin('PUT', 'transfer', { revision, body: none });
-  expect(await refused({})).toEqual([409, 'The site has no bank account for transfers. Give one under Payments.']);
+  expect(await refused({})).toEqual([
+    409,
+    'The site has no bank account for transfers. Give one under Payments, Settings.',
+  ]);
   expect(await rows('SELECT id FROM orders')).toEqual([]);
   expect(await rows('SELECT id FROM invoices')).toEqual([]);
   expect((await byHand('DELETE', `/${id}/draft`)).status).toBe(200);

@@ -260,7 +260,7 @@ test('sending: what the owner lacks for a category is named, and the draft stays
   };
   const id = await begin(terms);
   const send = () => owner('POST', `${id}/send`, { terms });
-  const message = 'Reverse charge needs of you: VAT ID. Please fill it in under Payments, Invoice Settings.';
+  const message = 'Reverse charge needs of you: VAT ID. Please fill it in under Payments, Settings.';
   expect(await send()).toMatchObject({
     status: 422,
     json: { message, errors: [{ path: 'terms.lines.0.category', message }] },

@@ -1,7 +1,7 @@
 import type { DeskKind, DeskLine } from '#contract/desk';
 import { formatDay, formatMoment } from '../../../lib/format-time.ts';
 import { timeLeft } from '../contacts/contact-labels.ts';
-import { newQuotePath, quotePath, renewalPath } from '../quote-paths.ts';
+import { INVOICES_PATH, newQuotePath, quotePath, renewalPath } from '../quote-paths.ts';
 import { newWorkPath, workPath } from '../work-paths.ts';
 import { mailPath, tabPath, type TabId } from '../tabs.ts';
 
@@ -123,9 +123,9 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
   },
   invoices_waiting: {
     title: 'Invoices that wait',
-    lead: 'The money is due, but the invoice lacks something. Payments says what.',
+    lead: 'The money is due, but the invoice lacks something. The list of invoices says what.',
     tab: 'payments',
-    pathOf: () => tabPath('payments'),
+    pathOf: () => INVOICES_PATH,
   },
   requests: {
     title: 'Requests from customers',
@@ -165,6 +165,8 @@ export const DESK_KIND_VIEWS: Record<DeskKind, DeskKindView> = {
     pathOf: ({ id }) => mailPath(id),
   },
 };
+
+export const OVERDUE: ReadonlySet<DeskKind> = new Set(['work_late', 'overdue_quotes']);
 
 export const noteOf = (kind: DeskKind, line: DeskLine): string => {
   const { noteOf: ownNote } = DESK_KIND_VIEWS[kind];

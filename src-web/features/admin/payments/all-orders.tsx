@@ -39,7 +39,7 @@ export const AllOrders = ({ list }: { list: List<OwnerOrder> }) => (
 );
 
 const COLUMNS: readonly Column<OwnerOrder>[] = [
-  { label: 'Order', cell: ({ id }) => orderTitle(id) },
+  { label: 'Order', keeps: 'line', cell: ({ id }) => orderTitle(id) },
   {
     label: 'Customer',
     cell: ({ customer }) =>
@@ -57,6 +57,7 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
   },
   {
     label: 'For',
+    width: '20%',
     cell: (order) => (
       <>
         {order.quote === null ? (
@@ -83,9 +84,10 @@ const COLUMNS: readonly Column<OwnerOrder>[] = [
       </>
     ),
   },
-  { label: 'Way', cell: ({ ways }) => waysLabel(ways) },
+  { label: 'Way', keeps: 'words', cell: ({ ways }) => waysLabel(ways) },
   {
     label: 'Receipts',
+    keeps: 'line',
     cell: ({ xml }) =>
       xml.map((number) => (
         <a

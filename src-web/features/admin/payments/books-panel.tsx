@@ -5,7 +5,7 @@ import { Panel } from '../../../components/panel.tsx';
 import { siteToday } from '../../../lib/format-time.ts';
 import { SelectField } from '../components/fields.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import styles from './seller-panel.module.css';
+import styles from './books-panel.module.css';
 
 const LABELS: Record<BookPeriod, string> = {
   this_month: 'This month',
@@ -60,6 +60,20 @@ export const BooksPanel = () => {
         />
         <ExportButton file={file('books')} label="Lines as CSV" />
         <ExportButton file={file('books-sums')} label="Sums as CSV" />
+      </div>
+    </Panel>
+  );
+};
+
+export const PeriodPanel = () => {
+  const [from, setFrom] = useState(() => `${new Date().getUTCFullYear()}-01-01`);
+  const [to, setTo] = useState(() => `${new Date().getUTCFullYear()}-12-31`);
+  return (
+    <Panel title="All Payments" lead="Payments, fees and refunds of a period, one line each.">
+      <div className={styles['period']}>
+        <Field name="from" label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+        <Field name="to" label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+        <ExportButton file={`/admin/payments.csv?${new URLSearchParams({ from, to }).toString()}`} />
       </div>
     </Panel>
   );

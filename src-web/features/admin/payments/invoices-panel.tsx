@@ -61,6 +61,7 @@ const Drafts = ({ drafts }: { drafts: readonly InvoiceDraftSummary[] }) => (
 const COLUMNS: readonly Column<InvoiceSummary>[] = [
   {
     label: 'Number',
+    keeps: 'line',
     cell: ({ number, corrects }) => (
       <>
         {number ?? 'None yet'}
@@ -79,8 +80,8 @@ const COLUMNS: readonly Column<InvoiceSummary>[] = [
       </>
     ),
   },
-  { label: 'Issued', cell: ({ issued_on: day }) => day ?? '' },
-  { label: 'Due', cell: ({ due_on: day, state }) => (state === 'credit_note' ? '' : (day ?? '')) },
+  { label: 'Issued', keeps: 'line', cell: ({ issued_on: day }) => day ?? '' },
+  { label: 'Due', keeps: 'line', cell: ({ due_on: day, state }) => (state === 'credit_note' ? '' : (day ?? '')) },
   { label: 'Sum', isNumber: true, cell: ({ total, currency }) => formatAmount(total, currency) },
   { label: 'State', cell: (invoice) => <StateCell invoice={invoice} /> },
   { label: 'Actions', cell: (invoice) => <Actions invoice={invoice} /> },

@@ -1,5 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useOpened } from '../use-opened.ts';
+import { TabParts } from '../lists/tab-parts.tsx';
 import { DESK } from '../use-waiting.ts';
 import { LoadTogether } from '../../../components/load-together.tsx';
 import { MONEY, MoneyPanel } from '../components/money-panel.tsx';
@@ -7,7 +10,7 @@ import { TabHead } from '../lists/tab-head.tsx';
 import { useLinkedRecord } from '../lists/use-linked-record.ts';
 import { useList } from '../lists/use-list.ts';
 import { BANK, BankPanel } from './bank-panel.tsx';
-import { BooksPanel } from './books-panel.tsx';
+import { BooksPanel, PeriodPanel } from './books-panel.tsx';
 import { AllOrders } from './all-orders.tsx';
 import { Discrepancies } from './discrepancies.tsx';
 import { fetchDiscrepancies, fetchOrders, fetchRefunds, fetchDismissed, fetchUnmatched } from './payments-api.ts';
@@ -31,10 +34,44 @@ import { formatAmount } from '../../../lib/format-money.ts';
 
 export const PaymentsTab = () => {
   const client = useQueryClient();
+  const open = usePart();
+  const opened = useOpened(open);
+  const reload = () => {
+    for (const name of SHOWN) void client.invalidateQueries({ queryKey: [name] });
+  };
+  return (
+    <>
+      <TabHead title="Payments" onRefresh={reload} />
+      <TabParts tab="payments" label="Payments" parts={PARTS} open={open} />
+      {/* What is typed in a part stays there. */}
+      {opened.map((id) => (
+        <div key={id} hidden={id !== open}>
+          <LoadTogether>{PANELS[id](reload)}</LoadTogether>
+        </div>
+      ))}
+    </>
+  );
+};
+
+const PARTS = [
+  { id: 'payments', label: 'Payments' },
+  { id: 'invoices', label: 'Invoices' },
+  { id: 'accountant', label: 'Accountant' },
+  { id: 'settings', label: 'Settings' },
+] as const;
+
+type PartId = (typeof PARTS)[number]['id'];
+
+const usePart = (): PartId => {
+  const asked = useSearchParams()[0].get('part');
+  return PARTS.find(({ id }) => id === asked)?.id ?? 'payments';
+};
+
+const Received = ({ onChanged }: { onChanged: () => void }) => {
+  const client = useQueryClient();
   const unmatched = useList({ name: 'unmatched payments', read: fetchUnmatched });
   const aside = useList({ name: 'payments dismissed', read: fetchDismissed });
   const orders = useList({ name: 'orders', read: fetchOrders });
-  const invoices = useList({ name: 'invoices', read: fetchInvoices });
   const refunds = useList({ name: 'refunds', read: fetchRefunds });
   const discrepancies = useQuery({ queryKey: ['discrepancies'], queryFn: fetchDiscrepancies });
   const payment = useLinkedRecord('payment');
@@ -45,31 +82,40 @@ export const PaymentsTab = () => {
     if (payment !== null) refetch('unmatched payments');
     if (dispute !== null || reversal !== null) refetch('discrepancies');
   }, [client, payment, dispute, reversal]);
-  const reload = () => {
-    for (const name of SHOWN) void client.invalidateQueries({ queryKey: [name] });
-  };
   return (
     <>
-      <TabHead title="Payments" onRefresh={reload} />
-      <LoadTogether>
-        <UnmatchedPayments list={unmatched} aside={aside} onAssigned={reload} />
-        <Discrepancies query={discrepancies} onSaid={reload} />
-        <BankPanel onRecorded={reload} />
-        <MoneyPanel lead={MONEY_LEAD} />
-        <InvoicesPanel list={invoices} />
-        <AllOrders list={orders} />
-        <Refunds list={refunds} />
-        <BooksPanel />
-        <SellerPanel />
-        <TransferPanel />
-        <InvoicingPanel />
-      </LoadTogether>
+      <UnmatchedPayments list={unmatched} aside={aside} onAssigned={onChanged} />
+      <Discrepancies query={discrepancies} onSaid={onChanged} />
+      <BankPanel onRecorded={onChanged} />
+      <MoneyPanel lead={MONEY_LEAD} />
+      <AllOrders list={orders} />
+      <Refunds list={refunds} />
     </>
   );
 };
 
+const PANELS: Readonly<Record<PartId, (reload: () => void) => ReactNode>> = {
+  payments: (reload) => <Received onChanged={reload} />,
+  invoices: () => <Invoices />,
+  accountant: () => (
+    <>
+      <BooksPanel />
+      <PeriodPanel />
+    </>
+  ),
+  settings: () => (
+    <>
+      <SellerPanel />
+      <TransferPanel />
+      <InvoicingPanel />
+    </>
+  ),
+};
+
+const Invoices = () => <InvoicesPanel list={useList({ name: 'invoices', read: fetchInvoices })} />;
+
 const MONEY_LEAD =
-  'What came in through PayPal and transfers, less refunds. The file of all payments, under Receipts, sums to all money before fees.';
+  'What came in through PayPal and transfers, less refunds. The file of all payments, under Accountant, sums to all money before fees.';
 
 const SHOWN = [
   BANK,
@@ -92,7 +138,7 @@ const Refunds = ({ list }: { list: List<RefundSummary> }) => (
 );
 
 const COLUMNS: readonly Column<RefundSummary>[] = [
-  { label: 'Kind', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Reversal') },
+  { label: 'Kind', keeps: 'words', cell: ({ kind }) => (kind === 'refund' ? 'Refund' : 'Reversal') },
   {
     label: 'Order',
     cell: (refund) =>

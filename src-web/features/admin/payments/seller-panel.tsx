@@ -1,15 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { sellerDetails, type SellerDetails } from '#contract/receipts';
 import { buttonClass } from '../../../components/button.ts';
 import { Field, TextArea } from '../../../components/field.tsx';
 import { FormMessage } from '../../../components/form-message.tsx';
 import { toast } from '../../../components/toast.ts';
 import { useForm } from '../../../components/use-form.ts';
-import { ExportButton } from '../lists/export-button.tsx';
 import { fetchSeller, saveSeller, type Seller } from './payments-api.ts';
 import { panelFormClass } from '../../../components/panel-form.ts';
-import styles from './seller-panel.module.css';
 import { SettingsPanel } from './settings-panel.tsx';
 
 export const SellerPanel = () => (
@@ -18,7 +15,6 @@ export const SellerPanel = () => (
     lead="How you appear on receipts and credit notes as the seller, from the next one on."
     queryKey={KEY}
     queryFn={fetchSeller}
-    more={<PeriodExport />}
   >
     {(settings) => <SellerForm key={settings.revision} seller={settings} />}
   </SettingsPanel>
@@ -59,18 +55,5 @@ const SellerForm = ({ seller: { revision, body } }: { seller: Seller }) => {
         {isSending ? 'Saving...' : 'Save Receipt Details'}
       </button>
     </form>
-  );
-};
-
-const PeriodExport = () => {
-  const [from, setFrom] = useState(() => `${new Date().getUTCFullYear()}-01-01`);
-  const [to, setTo] = useState(() => `${new Date().getUTCFullYear()}-12-31`);
-  return (
-    <fieldset className={styles['period']}>
-      <legend>Payments, fees and refunds of a period</legend>
-      <Field name="from" label="From" type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-      <Field name="to" label="To" type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-      <ExportButton file={`/admin/payments.csv?${new URLSearchParams({ from, to }).toString()}`} />
-    </fieldset>
   );
 };

@@ -1,7 +1,6 @@
 import type { InvoiceClientQuery } from '#contract/hand-invoices';
 import { buttonClass } from '../../../components/button.ts';
-import { tabPath } from '../tabs.ts';
-import { QUOTES, newQuotePath, quotePath, QUOTES_PATH } from '../quote-paths.ts';
+import { INVOICES_PATH, QUOTES, newQuotePath, quotePath, QUOTES_PATH } from '../quote-paths.ts';
 import { ListFrame } from '../lists/list-frame.tsx';
 import { ListToolbar } from '../lists/list-toolbar.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
@@ -101,7 +100,7 @@ const useOpenQuote = () => {
     begin: () => void navigate(newQuotePath(null)),
     settle: (id: string) => void navigate(quotePath(id), { replace: true }),
     close: () => void navigate(QUOTES_PATH),
-    closeInvoice: () => void navigate(tabPath('payments')),
+    closeInvoice: () => void navigate(INVOICES_PATH),
   };
 };
 

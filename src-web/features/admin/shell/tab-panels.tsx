@@ -1,8 +1,9 @@
 import * as Tabs from '@radix-ui/react-tabs';
-import { Component, Suspense, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { Component, Suspense, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { buttonClass } from '../../../components/button.ts';
 import { SkeletonRows } from '../../../components/skeleton.tsx';
 import { TABS, type TabId } from '../tabs.ts';
+import { useOpened } from '../use-opened.ts';
 import styles from './tab-panels.module.css';
 
 export type AdminTabs = Partial<Record<TabId, ComponentType>>;
@@ -34,14 +35,6 @@ export const TabPanels = ({ tabs, tab }: { tabs: AdminTabs; tab: TabId }) => {
 };
 
 const AFRESH: readonly TabId[] = ['history', 'system'];
-
-const useOpened = (tab: TabId): readonly TabId[] => {
-  const [opened, setOpened] = useState<readonly TabId[]>([tab]);
-  if (opened.includes(tab)) return opened;
-  const next = [...opened, tab];
-  setOpened(next);
-  return next;
-};
 
 const Loading = () => (
   <div className={styles['loading']}>

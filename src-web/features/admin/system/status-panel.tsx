@@ -8,7 +8,8 @@ import { formatMoment } from '../../../lib/format-time.ts';
 import { addressOf } from '../admin-session.ts';
 import { cronOutcome } from './cron-labels.ts';
 import styles from './status-panel.module.css';
-import { PartLink } from './system-parts.tsx';
+import { RouteLink } from '../../../components/route-link.tsx';
+import { tabPath } from '../tabs.ts';
 
 export const StatusPanel = ({ query }: { query: UseQueryResult<SystemStatus> }) => (
   <Panel title="Status" lead="Whether everything the site needs is there and answers.">
@@ -129,7 +130,8 @@ const mailNote = ({ dead, pending }: SystemStatus['mails']): ReactNode => {
   if (dead === 0) return `Every email has been sent.${waiting}`;
   return (
     <>
-      {dead} could not be delivered; see <PartLink part="mails">the outbox</PartLink>.{waiting}
+      {dead} could not be delivered; see <RouteLink to={tabPath('system', '&part=mails')}>the outbox</RouteLink>.
+      {waiting}
     </>
   );
 };

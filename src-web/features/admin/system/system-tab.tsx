@@ -13,7 +13,8 @@ import { HistoryPanel } from './history-panel.tsx';
 import { OutboxPanel, useOutbox } from './outbox-panel.tsx';
 import { StatusPanel } from './status-panel.tsx';
 import { fetchCronRuns, fetchSystem } from './system-api.ts';
-import { SystemParts, useSystemPart, type SystemPart } from './system-parts.tsx';
+import { useSearchParams } from 'react-router-dom';
+import { TabParts } from '../lists/tab-parts.tsx';
 import type { ErrorGroup, SystemStatus } from '#contract/admin-system';
 import { Breakable } from '../../../components/breakable.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
@@ -31,10 +32,27 @@ export const SystemTab = () => {
   return (
     <>
       <TabHead title="System" onRefresh={reload} />
-      <SystemParts />
+      <TabParts tab="system" label="System" parts={PARTS} open={part} />
       <LoadTogether key={part}>{PANELS[part](reload)}</LoadTogether>
     </>
   );
+};
+
+const PARTS = [
+  { id: 'status', label: 'Status' },
+  { id: 'mails', label: 'Emails' },
+  { id: 'sign-in', label: 'Signing in' },
+  { id: 'log', label: 'Log and versions' },
+] as const;
+
+type SystemPart = (typeof PARTS)[number]['id'];
+
+/** Links to a mail and to a new address's token do not name their part. */
+const useSystemPart = (): SystemPart => {
+  const [search] = useSearchParams();
+  const asked = search.get('part');
+  const named = PARTS.find(({ id }) => id === asked)?.id;
+  return named ?? (search.has('mail') || search.has('token') ? 'mails' : 'status');
 };
 
 const SHOWN = ['status', 'outbox', 'audit log', 'cron runs', 'owner sessions', 'owner email'] as const;

@@ -1,0 +1,10 @@
+import { useState } from 'react';
+
+/** What was open once, so that it can stay mounted. */
+export const useOpened = <Id>(id: Id): readonly Id[] => {
+  const [opened, setOpened] = useState<readonly Id[]>([id]);
+  if (opened.includes(id)) return opened;
+  const next = [...opened, id];
+  setOpened(next);
+  return next;
+};
