@@ -16,7 +16,7 @@ export const TABS = [
   { id: 'media', label: 'Media', group: 'site' },
   { id: 'history', label: 'History', group: 'system' },
   { id: 'system', label: 'System', group: 'system' },
-  { id: 'desk', label: 'Desk', group: 'business' },
+  { id: 'desk', label: 'Desk', group: 'desk' },
   { id: 'quotes', label: 'Quotes', group: 'business' },
   { id: 'work', label: 'Work', group: 'business' },
   { id: 'writing', label: 'Writing', group: 'site' },

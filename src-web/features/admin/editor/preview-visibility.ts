@@ -2,7 +2,7 @@ import { readStored, writeStored } from '../../../lib/storage.ts';
 
 export const hasRoomForPreview = (): boolean => matchMedia(BESIDE).matches;
 
-const BESIDE = '(width >= 75rem)';
+const BESIDE = '(width >= 84rem)';
 
 export const isPreviewOpen = (): boolean => readStored('localStorage', PLACE) !== 'closed' && hasRoomForPreview();
 

@@ -50,14 +50,20 @@ export const AdminShell = ({ tabs, onTrade }: AdminShellProps) => {
   };
   useShortcuts({ tab, open: openAvailable, showShortcuts: () => setShown('shortcuts') });
   return (
-    <Tabs.Root className={styles['shell']} value={tab} onValueChange={openAvailable} activationMode="manual">
+    <Tabs.Root
+      className={styles['shell']}
+      value={tab}
+      onValueChange={openAvailable}
+      activationMode="manual"
+      orientation="vertical"
+    >
       <ShellHeader
         isDirty={isDirty}
         onShortcuts={() => setShown('shortcuts')}
         onLogout={() => (isDirty ? setShown('logout') : void signOut())}
       />
       <nav className={styles['tabs']} aria-label="Admin">
-        <TabBar {...{ available, unsaved, waiting }} />
+        <TabBar {...{ available, unsaved, waiting, tab }} />
         <TabMenu {...{ available, unsaved, waiting, tab }} onOpen={openAvailable} />
       </nav>
       <main id="main" tabIndex={-1} className={styles['main']}>

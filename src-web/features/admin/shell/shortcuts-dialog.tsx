@@ -37,7 +37,7 @@ export const ShortcutsDialog = ({ tabs, onClose }: { tabs: readonly TabId[]; onC
         <kbd>Alt</kbd> <kbd>F9</kbd>
       </Shortcut>
       <Shortcut does="Move along the tabs, when one has the focus">
-        <kbd>←</kbd> <kbd>→</kbd>
+        <kbd>↑</kbd> <kbd>↓</kbd>
       </Shortcut>
     </dl>
   </Dialog>

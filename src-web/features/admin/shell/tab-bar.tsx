@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import * as Tabs from '@radix-ui/react-tabs';
 import { useNavigate } from 'react-router-dom';
 import { RouteLink } from '../../../components/route-link.tsx';
@@ -10,28 +10,35 @@ interface TabBarProps {
   available: readonly TabId[];
   unsaved: readonly TabId[];
   waiting: Partial<Record<TabId, number>>;
+  tab: TabId;
 }
 
-export const TabBar = ({ available, unsaved, waiting }: TabBarProps) => (
-  <div className={styles['row']}>
-    <Tabs.List className={styles['bar']} aria-label="Admin sections">
-      {GROUPS.map(({ id: group, label: name }) => (
-        <div key={group} className={styles['group']} role="presentation" data-name={name}>
-          {tabsOf(group, available).map(({ id, label }) => (
-            <Tabs.Trigger key={id} value={id} className={styles['tab']}>
-              {label}
-              <Waiting tab={id} count={waiting[id]} />
-              {unsaved.includes(id) && <Unsaved />}
-            </Tabs.Trigger>
-          ))}
-        </div>
-      ))}
-    </Tabs.List>
-    <RouteLink to={paths.analytics} className={styles['tab']}>
-      Analytics
-    </RouteLink>
-  </div>
-);
+export const TabBar = ({ available, unsaved, waiting, tab }: TabBarProps) => {
+  const column = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    column.current?.querySelector(`[id$='-trigger-${tab}']`)?.scrollIntoView({ block: 'nearest' });
+  }, [tab]);
+  return (
+    <div ref={column} className={styles['column']}>
+      <Tabs.List aria-label="Admin sections">
+        {[{ id: DESK, label: '' } as const, ...GROUPS].map(({ id: group, label: name }) => (
+          <div key={group} className={styles['group']} role="presentation" data-name={name}>
+            {tabsOf(group, available).map(({ id, label }) => (
+              <Tabs.Trigger key={id} value={id} className={styles['tab']}>
+                {label}
+                <Waiting tab={id} count={waiting[id]} />
+                {unsaved.includes(id) && <Unsaved />}
+              </Tabs.Trigger>
+            ))}
+          </div>
+        ))}
+      </Tabs.List>
+      <RouteLink to={paths.analytics} className={styles['tab']}>
+        Analytics
+      </RouteLink>
+    </div>
+  );
+};
 
 const GROUPS = [
   { id: 'site', label: 'Site' },
@@ -40,7 +47,6 @@ const GROUPS = [
 ] as const;
 
 interface TabMenuProps extends TabBarProps {
-  tab: TabId;
   onOpen: (tab: string) => void;
 }
 
@@ -48,19 +54,22 @@ export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuPro
   const id = useId();
   const navigate = useNavigate();
   const choose = (value: string) => (value === ANALYTICS ? void navigate(paths.analytics) : onOpen(value));
+  const optionsOf = (group: Group) =>
+    tabsOf(group, available).map(({ id: value, label }) => (
+      <option key={value} value={value}>
+        {label}
+        {noteOf(value, waiting[value])}
+        {unsaved.includes(value) && ' (unsaved)'}
+      </option>
+    ));
   return (
     <div className={styles['menu']}>
       <label htmlFor={id}>Section</label>
       <select id={id} value={tab} onChange={({ currentTarget }) => choose(currentTarget.value)}>
+        {optionsOf(DESK)}
         {GROUPS.map(({ id: group, label: name }) => (
           <optgroup key={group} label={name}>
-            {tabsOf(group, available).map(({ id: value, label }) => (
-              <option key={value} value={value}>
-                {label}
-                {noteOf(value, waiting[value])}
-                {unsaved.includes(value) && ' (unsaved)'}
-              </option>
-            ))}
+            {optionsOf(group)}
             {group === 'business' && <option value={ANALYTICS}>Analytics</option>}
           </optgroup>
         ))}
@@ -78,10 +87,10 @@ export const TabMenu = ({ available, unsaved, waiting, tab, onOpen }: TabMenuPro
 const ANALYTICS = 'analytics';
 const DESK = 'desk';
 
-const tabsOf = (group: (typeof GROUPS)[number]['id'], available: readonly TabId[]) =>
-  TABS.filter(({ id, group: own }) => own === group && available.includes(id)).toSorted(
-    (one, other) => Number(other.id === DESK) - Number(one.id === DESK),
-  );
+type Group = (typeof TABS)[number]['group'];
+
+const tabsOf = (group: Group, available: readonly TabId[]) =>
+  TABS.filter(({ id, group: own }) => own === group && available.includes(id));
 
 const noteOf = (tab: TabId, count = 0): string =>
   count === 0 ? '' : ` (${count} ${tab === 'payments' ? 'new' : 'waiting'})`;
