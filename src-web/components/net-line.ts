@@ -3,13 +3,18 @@ import { formatAmount } from '../lib/format-money.ts';
 
 /** `$1,656.49 in all: $1,449.00 from customers with an account, $207.49 from others.` */
 export const netLine = (net: NetFigures): string => {
+  const parts = netParts(net);
+  return `${formatAmount(net.all, net.currency)} in all${parts.length === 0 ? '' : `: ${parts.join(', ')}`}.`;
+};
+
+/** None, when all of it is from customers with an account. */
+export const netParts = (net: NetFigures): readonly string[] => {
   const money = (amount: number): string => formatAmount(amount, net.currency);
-  const { all, accounts, without_account: alone, in_review: doubtful } = net;
-  if (alone === 0 && doubtful === 0) return `${money(all)} in all.`;
-  const parts = [
+  const { accounts, without_account: alone, in_review: doubtful } = net;
+  if (alone === 0 && doubtful === 0) return [];
+  return [
     `${money(accounts)} from customers with an account`,
     ...(alone === 0 ? [] : [`${money(alone)} from others`]),
     ...(doubtful === 0 ? [] : [`${money(doubtful)} that you have yet to accept`]),
   ];
-  return `${money(all)} in all: ${parts.join(', ')}.`;
 };

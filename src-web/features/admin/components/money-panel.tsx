@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NetFigures } from '#contract/cents';
 import { Loaded } from '../../../components/loaded.tsx';
-import { netLine } from '../../../components/net-line.ts';
+import { netParts } from '../../../components/net-line.ts';
 import { Panel } from '../../../components/panel.tsx';
+import { formatAmount } from '../../../lib/format-money.ts';
 import { ownerApi } from '../../../lib/owner-client.ts';
 import { adminRead } from '../admin-api.ts';
+import styles from './money-panel.module.css';
 
 export const MONEY = 'money';
 
@@ -13,7 +15,20 @@ export const MoneyPanel = ({ days, lead }: { days?: '30'; lead: string }) => {
   return (
     <Panel title="Money" lead={lead}>
       <Loaded query={query} rows={1}>
-        {(net) => <p>{netLine(net)}</p>}
+        {(net) => (
+          <div className={styles['money']}>
+            <p>
+              <strong>{formatAmount(net.all, net.currency)}</strong> in all
+            </p>
+            {netParts(net).length > 0 && (
+              <ul>
+                {netParts(net).map((part) => (
+                  <li key={part}>{part}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
       </Loaded>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router-dom';
 import { DESK_KINDS, type Desk, type DeskGroup, type DeskKind, type DeskLine } from '#contract/desk';
+import { Badge } from '../../../components/badge.tsx';
 import { Loaded } from '../../../components/loaded.tsx';
 import { Panel } from '../../../components/panel.tsx';
 import { LoadTogether } from '../../../components/load-together.tsx';
@@ -13,7 +14,7 @@ import { DESK, WAITING } from '../use-waiting.ts';
 import { MONEY, MoneyPanel } from '../components/money-panel.tsx';
 import { TabHead } from '../lists/tab-head.tsx';
 import { fetchDesk, finishRequest } from './desk-api.ts';
-import { DESK_KIND_VIEWS, noteOf } from './desk-kinds.ts';
+import { DESK_KIND_VIEWS, noteOf, OVERDUE } from './desk-kinds.ts';
 import { tabPath } from '../tabs.ts';
 import { textButtonClass } from '../../../components/text-button.ts';
 import lists from '../lists/lists.module.css';
@@ -80,19 +81,23 @@ const Lines = ({ desk, onDone }: LinesProps) => {
   const kinds = DESK_KINDS.filter((kind) => desk[kind].count > 0);
   if (kinds.length === 0) {
     return (
-      <Panel title="Waiting for You">
-        <p>Nothing waits for you.</p>
+      <Panel title="Waiting for You" lead="Enquiries, answers, payments and what is late come here.">
+        <p className={styles['figure']}>Nothing waits for you.</p>
       </Panel>
     );
   }
-  return kinds.map((kind) => (
-    <Group
-      key={kind}
-      kind={kind}
-      group={desk[kind]}
-      {...(kind === 'requests' && { onDone: (line) => void onDone(line, true) })}
-    />
-  ));
+  return (
+    <div className={styles['groups']}>
+      {kinds.map((kind) => (
+        <Group
+          key={kind}
+          kind={kind}
+          group={desk[kind]}
+          {...(kind === 'requests' && { onDone: (line) => void onDone(line, true) })}
+        />
+      ))}
+    </div>
+  );
 };
 
 interface GroupProps {
@@ -148,6 +153,7 @@ interface LineProps {
 const Line = ({ kind, line, onDone }: LineProps) => {
   const { pathOf, alsoOf } = DESK_KIND_VIEWS[kind];
   const note = noteOf(kind, line);
+  const isLate = OVERDUE.has(kind) || note.startsWith('late');
   const also = alsoOf?.(line);
   return (
     <li className={lists['row']}>
@@ -163,9 +169,7 @@ const Line = ({ kind, line, onDone }: LineProps) => {
           </span>
         )}
       </div>
-      <span className={styles['note']} data-late={note.startsWith('late') || undefined}>
-        {note}
-      </span>
+      {isLate ? <Badge tone="red">{note}</Badge> : <span className={styles['note']}>{note}</span>}
       {also !== undefined && (
         <RouteLink to={also.path} className={textButtonClass}>
           {also.label}
