@@ -42,6 +42,8 @@ const WITHOUT_BIC = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU
   ' ',
 );
 
+export const needsBic = (iban: string): boolean => iban === '' || !WITHOUT_BIC.includes(iban.slice(0, 2));
+
 const compact = (typed: string): string => typed.replaceAll(/\s/g, '').toUpperCase();
 
 export const isIban = (typed: string): boolean => {
@@ -79,7 +81,7 @@ export const transferAccount = z
       error: TRANSFER_MESSAGES.account,
       path: ['iban'],
     }),
-    z.refine(({ iban, bic }) => !isIban(iban) || bic !== '' || WITHOUT_BIC.includes(iban.slice(0, 2)), {
+    z.refine(({ iban, bic }) => !isIban(iban) || bic !== '' || !needsBic(iban), {
       error: TRANSFER_MESSAGES.bicNeeded,
       path: ['bic'],
     }),

@@ -235,7 +235,8 @@ const quoteMails = (): ClientMail[] =>
         const reminded = [1, 2, 3].map((step) => quoted.reminderMail(byTransfer, { order, openCents: 5, step }));
         const link = { path: '/invoice?token=1' };
         reminded.push(quoted.reminderMail(byTransfer, { order, openCents: 5, step: 1, link }));
-        return [quoted.acceptedMail(byTransfer, NAME), quoted.restDueMail(byTransfer), ...due, ...reminded];
+        const offered = quoted.sentMail({ ...of, version: { ...version, ways } }, '/quotes/1');
+        return [offered, quoted.acceptedMail(byTransfer, NAME), quoted.restDueMail(byTransfer), ...due, ...reminded];
       }),
       arrivedMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12', left: 2 }, '1'),
       undoneMail({ order: ARRIVED, amountCents: 5, paidAt: AT, reference: '12' }, '1'),
@@ -317,6 +318,16 @@ test('a mail about a sum shows it large, unless nothing was taken', async () => 
   expect(new Set(small.map(({ heading }) => heading))).toEqual(
     new Set(['Your payment was refused', 'Nothing was taken']),
   );
+});
+
+test('a mail to a client has its sum and at most five facts besides', async () => {
+  const purchase = await readPurchase(serviceContext());
+  const mails = [...paymentMails(purchase), ...quoteMails(), ...workMails()].map((write) => write(wordsIn('en')));
+  // Outside of Europe a bank asks for the BIC as well.
+  const shown = ({ amount, facts }: (typeof mails)[number]) =>
+    facts.filter(([label, said]) => said !== amount && label !== 'BIC');
+  const long = mails.filter((mail) => shown(mail).length > 5);
+  expect(long.map(({ heading }) => heading)).toEqual([]);
 });
 
 const isSum = (said: unknown): boolean => typeof said === 'string' && /\d\.\d\d\b/.test(said);

@@ -15,11 +15,16 @@ export interface MailParts {
   facts?: readonly (readonly [label: string, value: string])[];
   own?: string;
   quote?: string;
-  action?: { label: string; url: string };
-  also?: { label: string; url: string };
+  action?: Link;
+  also?: Link;
   after: string;
   edits?: Edits;
   foot?: { portrait?: string; lines: string[] };
+}
+
+interface Link {
+  label: string;
+  url: string;
 }
 
 /** `html` escapes every value. */
@@ -29,6 +34,7 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
   const language = mail.language ?? 'en';
   const isMirrored = dirOf(language) === 'rtl';
   const start = isMirrored ? 'right' : 'left';
+  const buttons = action === undefined ? '' : buttonsOf(action, also, light);
   return String(
     await html`<!doctype html>
       <html ${raw(isMirrored ? `lang="${language}" dir="rtl"` : `lang="${language}"`)}>
@@ -57,24 +63,11 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
               ${amount === undefined ? '' : html`<p style="margin:0 0 16px;font:400 36px/44px Georgia,serif">${amount}</p>`}
               ${greeting === undefined ? '' : html`<p style="margin:0 0 12px">${greeting}</p>`}
               ${before === undefined ? '' : html`<p style="margin:0 0 24px">${before}</p>`}
-              ${facts.length === 0 ? '' : factTable(facts, start)}
-              ${own === undefined ? '' : html`<div dir="auto" style="${OWN}">${own}</div>`}
+              ${own === undefined ? '' : html`<div dir="auto" style="${OWN};text-align:${start}">${own}</div>`}
               ${quote === undefined ? '' : html`<div dir="auto" class="rule" style="${quoteStyle(start)}">${quote}</div>`}
-              ${
-                action === undefined
-                  ? ''
-                  : html`<p style="margin:0 0 28px">
-                      <a
-                        href="${action.url}"
-                        class="press"
-                        style="display:inline-block;padding:13px 24px;border-radius:2px;background:${light};color:#fffaf3;font-weight:bold;text-decoration:none"
-                        >${action.label}</a
-                      >
-                      ${also === undefined ? '' : html`<span class="ink" style="white-space:nowrap">&#8195;<a href="${also.url}" style="color:${INK}">${also.label}</a></span>`}
-                    </p>`
-              }
+              ${buttons} ${facts.length === 0 ? '' : factTable(facts, start)}
               <p style="margin:0 0 40px">${after}</p>
-              ${edits === undefined || edits.marked.trim() === '' ? '' : editedSentence(edits, light)}
+              ${edits === undefined || edits.marked.trim() === '' ? '' : editedSentence(edits, light, start)}
               ${footOf(name, foot, start)}
             </div>
           </div>
@@ -82,6 +75,17 @@ export const mailHtml = async (mail: MailParts): Promise<string> => {
       </html>`,
   );
 };
+
+const buttonsOf = (action: Link, also: Link | undefined, accent: string) =>
+  html`<p style="margin:0 0 28px">
+    <a
+      href="${action.url}"
+      class="press"
+      style="display:inline-block;padding:13px 24px;border-radius:2px;background:${accent};color:#fffaf3;font-weight:bold;text-decoration:none"
+      >${action.label}</a
+    >
+    ${also === undefined ? '' : html`<span class="ink" style="white-space:nowrap">&#8195;<a href="${also.url}" style="color:${INK}">${also.label}</a></span>`}
+  </p>`;
 
 // Mail programs know no custom properties, so colours are repeated.
 const INK = '#211d18';
@@ -96,11 +100,11 @@ const cellStyle = (start: Start): string =>
   `padding:10px 0;font-size:15px;line-height:22px;vertical-align:top;text-align:${start};font-weight:400`;
 
 const labelStyle = (start: Start): string =>
-  `${cellStyle(start)};${LINE};width:38%;font-size:14px;padding-${start === 'left' ? 'right' : 'left'}:12px;color:${MUTED}`;
+  `${cellStyle(start)};${LINE};width:38%;overflow-wrap:break-word;word-break:normal;font-size:14px;padding-${start === 'left' ? 'right' : 'left'}:12px;color:${MUTED}`;
 
 /** `pre-wrap` would show the template's line breaks. */
 const quoteStyle = (start: Start): string =>
-  `margin:0 0 28px;padding:2px ${start === 'left' ? '0 2px 16px' : '16px 2px 0'};border-${start}:3px solid ${RULE};white-space:pre-wrap`;
+  `margin:0 0 28px;padding:2px ${start === 'left' ? '0 2px 16px' : '16px 2px 0'};border-${start}:3px solid ${RULE};white-space:pre-wrap;text-align:${start}`;
 
 const PREHEADER = 'display:none;max-height:0;overflow:hidden;mso-hide:all';
 
@@ -117,8 +121,8 @@ const LINE = `border-top:1px solid ${RULE}`;
 
 const FOOT = `border-collapse:collapse;width:100%;${LINE};color:${MUTED};font-size:13px;line-height:20px`;
 
-const editedSentence = (edits: Edits, accent: string) =>
-  html`<div class="rule" style="${LINE};padding:20px 0 32px">
+const editedSentence = (edits: Edits, accent: string, start: Start) =>
+  html`<div dir="auto" class="rule" style="${LINE};padding:20px 0 32px;text-align:${start}">
     <p style="margin:0;font:20px/32px Georgia,serif">
       ${readMarks(edits.marked).map(({ kind, text }) =>
         kind === 'kept'
@@ -150,12 +154,13 @@ const factTable = (facts: NonNullable<MailParts['facts']>, start: Start) =>
       ([label, value]) =>
         html`<tr>
           <th scope="row" class="muted rule" style="${labelStyle(start)}">${label}</th>
-          <td class="rule" style="${cellStyle(start)};${LINE}">${value}</td>
+          <td dir="auto" class="rule" style="${cellStyle(start)};${LINE}">${value}</td>
         </tr>`,
     )}
   </table>`;
 
 export const mailText = ({
+  language,
   name,
   greeting,
   before,
@@ -166,20 +171,22 @@ export const mailText = ({
   also,
   after,
   foot,
-}: MailParts): string =>
-  [
+}: MailParts): string => {
+  const colon = language === 'fr' ? '\u00A0:' : ':';
+  return [
     ...(greeting === undefined ? [] : [greeting, '']),
     ...(before === undefined ? [] : [before, '']),
-    ...facts.map(([label, value]) => `${label}: ${value}`),
-    ...(facts.length === 0 ? [] : ['']),
     ...(own === undefined ? [] : [own, '']),
     ...(quote === undefined ? [] : [own === undefined ? quote : cited(quote), '']),
-    ...[action, also].flatMap((link) => (link === undefined ? [] : [`${link.label}:`, link.url, ''])),
+    ...[action, also].flatMap((link) => (link === undefined ? [] : [`${link.label}${colon}`, link.url, ''])),
+    ...facts.map(([label, value]) => `${label}${colon} ${value}`),
+    ...(facts.length === 0 ? [] : ['']),
     after,
     '',
     name,
     ...(foot?.lines ?? []),
   ].join('\n');
+};
 
 const cited = (text: string): string => text.replaceAll(/^/gm, '> ');
 

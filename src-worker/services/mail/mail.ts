@@ -22,6 +22,8 @@ export interface MailContent {
   own?: string;
   quote?: string;
   facts: [label: string, value: string | { day: string }][];
+  /** Which document it is about, for the foot. */
+  number?: string;
   after: string;
   isWelcome?: boolean;
   action?: Action;

@@ -41,7 +41,7 @@ const compose = async (
   const brand = await siteBrand(ctx, base ?? 'http://localhost');
   const { name, accent, edits, timeZone, language: siteLanguage } = brand;
   const words = wordsIn(knownLanguage(language) ?? siteLanguage, {}, timeZone);
-  const { subject, amount, facts: told, action, also, isWelcome = false, ...content } = write(words);
+  const { subject, amount, facts: told, number, action, also, isWelcome = false, ...content } = write(words);
   const facts = told.map(([label, value]): [string, string] => [
     label,
     typeof value === 'string' ? value : formatDay(value.day, words),
@@ -56,7 +56,7 @@ const compose = async (
     greeting: greetingOf(words, firstName),
     action: linkOf(action, base, readers),
     also: linkOf(also, base, readers),
-    foot: footOf(brand, base, REASONS[kind] && words.word(REASONS[kind], { site: name })),
+    foot: footOf(brand, base, [number, REASONS[kind] && words.word(REASONS[kind], { site: name })]),
   };
   const answered = replyTo === 'owner' ? { email: (await readOwnerAddress(ctx)).email, name } : replyTo;
   return {
@@ -76,6 +76,7 @@ const REASONS: Readonly<
   account_confirm: 'mail.why-account',
   account_password_changed: 'mail.why-account',
   payment_customer: 'mail.why-order',
+  payment_link: 'mail.why-order',
   quote_client: 'mail.why-quote',
   work_client: 'mail.why-work',
 };
@@ -86,9 +87,9 @@ const portraitOf = (picture: string, base: string | null): string | undefined =>
   return base === null ? undefined : smallest;
 };
 
-const footOf = ({ contact }: SiteBrand, base: string | null, why: string | undefined): MailParts['foot'] => ({
+const footOf = ({ contact }: SiteBrand, base: string | null, about: (string | undefined)[]): MailParts['foot'] => ({
   portrait: portraitOf(contact?.profileImage ?? '', base),
-  lines: [contact?.location ?? '', contact?.email ?? '', why ?? ''].filter((line) => line !== ''),
+  lines: [contact?.location, contact?.email, ...about].flatMap((line) => line || []),
 });
 
 export const ownersWords = async (ctx: Context): Promise<Words> =>

@@ -63,8 +63,7 @@ export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise
 const requireWay = (ctx: Context, { versions, account }: StoredQuote, shown: number): void => {
   const { ways, totalCents } = versions.find(({ version }) => version === shown) ?? {};
   if (ways === undefined || totalCents === 0 || (ways !== 'paypal' && account !== null)) return;
-  if (ways === 'transfer') throw new AppError('conflict', QUOTE_MESSAGES.noWay);
-  if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
+  if (ways === 'transfer' || payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.noWay);
 };
 
 const isAccepted = ({ quote }: StoredQuote, { id, user }: Acceptance): boolean =>
@@ -158,7 +157,10 @@ const mailsOf = async (
   [first, ...others]: readonly { orderId: string; part: PlannedPart }[],
   { id, name, user, origin, link }: Told,
 ): Promise<{ id: string; mail: Mail }[]> => {
-  const quoted = first === undefined ? { ...about, account: null } : { ...about, orderId: first.orderId };
+  const quoted =
+    first === undefined
+      ? { ...about, account: null }
+      : { ...about, orderId: first.orderId, dueCents: first.part.cents };
   const mailId = (to: Recipient) => mailIdOf(quoted.quote.id, id, to);
   const owners = acceptedOwnerMail(quoted, { name, email: user.email, isOther: link !== null });
   return [

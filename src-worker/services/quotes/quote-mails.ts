@@ -6,8 +6,8 @@ import type { Words } from '#words/language';
 import type { quoteVersions } from '../../db/schema/quotes.ts';
 import { formatDay } from '../../words.ts';
 import type { ClientMail, MailContent } from '../mail/mail.ts';
-import { shortId } from '../payments/mails/payment-mail.ts';
 import { accountFacts } from '../transfers/transfer-mails.ts';
+import { shortId } from '../payments/mails/payment-mail.ts';
 import { partsOf, referenceOf } from './quote-parts.ts';
 import type { QuoteRow } from './quote-state.ts';
 import type { OrderRow } from '../../db/schema/orders.ts';
@@ -21,6 +21,7 @@ export interface Quoted {
   version: typeof quoteVersions.$inferSelect;
   account?: TransferAccount | null;
   orderId?: string;
+  dueCents?: number;
   dueAt?: string | null;
 }
 
@@ -33,7 +34,7 @@ export const sentMail =
     heading: words.word('mail.quote-heading'),
     before: words.word('mail.quote-before'),
     ...(quoted.quote.acceptedAt === null
-      ? factsAndTotal(words, quoted, [untilOf(words, quoted)], 'asked')
+      ? factsAndTotal(words, quoted, [...onAccepting(words, quoted), untilOf(words, quoted), waysOf(words, quoted)])
       : factsAndTotal(words, quoted, [])),
     after: words.word('mail.quote-no-account'),
     action: { label: words.word('mail.open-quote'), path },
@@ -81,12 +82,14 @@ export const endingMail =
 export const answerMail =
   (quoted: Quoted, path: string, text: string): ClientMail =>
   (words) => ({
-    ...sentMail(quoted, path)(words),
     subject: words.word('mail.quote-answer-subject', { title: quoted.version.title }),
     heading: words.word('mail.quote-answer-heading'),
     before: words.word('mail.quote-answer-before'),
+    facts: quoted.quote.acceptedAt === null ? [untilOf(words, quoted)] : [],
+    number: numberIn(words, quoted),
     quote: text,
     after: words.word('mail.quote-answer-after'),
+    action: { label: words.word('mail.open-quote'), path },
   });
 
 export const acceptedMail =
@@ -95,11 +98,9 @@ export const acceptedMail =
     subject: words.word('mail.quote-accepted-subject', { title: quoted.version.title }),
     heading: words.word('mail.quote-accepted-heading'),
     before: words.word('mail.quote-accepted-before'),
-    ...factsAndTotal(words, quoted, [
-      [words.word('mail.accepted-by'), name],
-      ...(quoted.orderId === undefined ? [] : dueFacts(words, quoted)),
-      ...transferFacts(words, quoted),
-    ]),
+    ...(quoted.orderId === undefined
+      ? factsAndTotal(words, quoted, [[words.word('mail.accepted-by'), name]])
+      : factsToPay(words, quoted, [[words.word('mail.accepted-by'), name]])),
     after: words.word(howToPay(quoted, 'quote-accepted')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
@@ -121,7 +122,7 @@ export const restDueMail =
     subject: words.word('mail.rest-due-subject', { title: quoted.version.title }),
     heading: words.word('mail.rest-due-heading'),
     before: words.word('mail.rest-due-before'),
-    ...factsAndTotal(words, quoted, [...dueFacts(words, quoted), ...transferFacts(words, quoted)], 'rest-due'),
+    ...factsToPay(words, { ...quoted, dueCents: restCents(quoted) }),
     after: words.word(howToPay(quoted, 'rest-due')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
@@ -132,8 +133,7 @@ export const partDueMail =
     subject: words.word('mail.part-due-subject', { title: quoted.version.title }),
     heading: words.word('mail.part-due-heading'),
     before: words.word('mail.part-due-before', { number: numberOf(part), of: quoted.version.parts?.length ?? 1 }),
-    ...factsAndTotal(words, quoted, [...dueFacts(words, quoted), ...transferFacts(words, quoted)]),
-    amount: formatMoney(cents, quoted.version.currency, 'exact', words.language),
+    ...factsToPay(words, { ...quoted, dueCents: cents }),
     after: words.word(howToPay(quoted, 'rest-due')),
     action: { label: words.word('mail.go-to-dashboard'), path: '/dashboard' },
   });
@@ -157,14 +157,8 @@ export const reminderMail =
       heading: words.word(`mail.remind-heading-${nth}`),
       amount: open,
       before: words.word(`mail.remind-before-${nth}`),
-      facts: [
-        [words.word('mail.for'), title],
-        ...(link === null ? [[words.word('mail.quote'), shortId(quoted.quote.id)] satisfies Facts[number]] : []),
-        [words.word('mail.transfer-open'), open],
-        ...dueFacts(words, quoted),
-        [words.word('mail.ways'), words.word(`mail.ways-${quoted.version.ways}`)],
-        ...transferFacts(words, quoted),
-      ],
+      facts: [[words.word('mail.for'), title], [words.word('mail.transfer-open'), open], ...howAndWhen(words, quoted)],
+      ...(link === null ? { number: numberIn(words, quoted) } : {}),
       after: words.word(link === null ? 'mail.remind-after' : 'mail.remind-invoice-after'),
       action:
         link === null
@@ -184,25 +178,63 @@ const untilOf = (words: Words, quoted: Quoted): Facts[number] => [
   words.word('mail.day-in-zone', { day: dayOfEnd(words, quoted), zone: zoneLabel(words.timeZone) }),
 ];
 
+const waysOf = (words: Words, { version: { ways } }: Quoted): Facts[number] => [
+  words.word('mail.ways'),
+  words.word(`mail.ways-${ways}`),
+];
+
+const howAndWhen = (words: Words, quoted: Quoted): Facts => {
+  const account = transferFacts(words, quoted);
+  return [...dueFacts(words, quoted), ...(account.length === 0 ? [waysOf(words, quoted)] : account)];
+};
+
+const onAccepting = (words: Words, { version }: Quoted): Facts => {
+  const [first] = partsOf(version).filter(({ due }) => due === 'acceptance');
+  return first === undefined || first.cents === version.totalCents
+    ? []
+    : [[words.word('mail.on-accepting'), formatMoney(first.cents, version.currency, 'exact', words.language)]];
+};
+
 export const factsAndTotal = (
   words: Words,
-  { quote, version }: Quoted,
+  quoted: Quoted,
   more: Facts,
-  when: 'asked' | 'agreed' | 'rest-due' = 'agreed',
-): Pick<MailContent, 'amount' | 'facts'> => ({
-  amount: formatMoney(dueCents(version, when), version.currency, 'exact', words.language),
-  facts: [
-    [words.word('mail.for'), version.title],
-    [words.word('mail.quote'), shortId(quote.id)],
-    ...sumsOf(words, version, when),
-    [words.word('mail.ways'), words.word(`mail.ways-${version.ways}`)],
-    ...more,
-  ],
-});
+): Pick<MailContent, 'amount' | 'facts' | 'number'> => {
+  const { version } = quoted;
+  const amount = formatMoney(version.totalCents, version.currency, 'exact', words.language);
+  return {
+    amount,
+    facts: [[words.word('mail.for'), version.title], [words.word('mail.total'), amount], ...more],
+    number: numberIn(words, quoted),
+  };
+};
 
-const dueCents = (version: Quoted['version'], when: 'asked' | 'agreed' | 'rest-due'): number =>
-  (when === 'rest-due' ? partsOf(version).find(({ part }) => part === 'second')?.cents : undefined) ??
-  version.totalCents;
+/** Where an account is named, what is said besides gives way to it: a mail shows few facts. */
+const factsToPay = (words: Words, quoted: Quoted, more: Facts = []): ReturnType<typeof factsAndTotal> => {
+  const { version, dueCents = version.totalCents } = quoted;
+  const money = (cents: number): string => formatMoney(cents, version.currency, 'exact', words.language);
+  const isWhole = dueCents === version.totalCents;
+  const isByTransfer = transferFacts(words, quoted).length > 0;
+  return {
+    amount: money(dueCents),
+    facts: [
+      [words.word('mail.for'), version.title],
+      [words.word(isWhole ? 'mail.total' : 'mail.due-now'), money(dueCents)],
+      ...(isWhole || isByTransfer
+        ? []
+        : [[words.word('mail.total'), money(version.totalCents)] satisfies Facts[number]]),
+      ...(isByTransfer ? [] : more),
+      ...howAndWhen(words, quoted),
+    ],
+    number: numberIn(words, quoted),
+  };
+};
+
+const numberIn = ({ word }: Words, { quote }: Quoted): string =>
+  word('mail.quote-number', { number: shortId(quote.id) });
+
+const restCents = ({ version }: Quoted): number =>
+  partsOf(version).find(({ part }) => part === 'second')?.cents ?? version.totalCents;
 
 const howToPay = ({ version, account }: Quoted, mail: 'quote-accepted' | 'rest-due') => {
   const isByTransfer = version.ways !== 'paypal' && account != null;
@@ -213,15 +245,3 @@ const transferFacts = (words: Words, { version, account, orderId }: Quoted): Fac
   version.ways !== 'paypal' && account != null && orderId !== undefined
     ? accountFacts(words, account, referenceOf(orderId))
     : [];
-
-const sumsOf = (words: Words, version: Quoted['version'], when: 'asked' | 'agreed' | 'rest-due'): Facts => {
-  const { word, language } = words;
-  const money = (cents: number): string => formatMoney(cents, version.currency, 'exact', language);
-  const payments = partsOf(version).map(({ part, cents, due, day }): Facts[number] => {
-    if (part === 'whole' || part === 'first' || part === 'second') return [word(`mail.${when}-${part}`), money(cents)];
-    const number = numberOf(part);
-    if (due === 'date') return [word('mail.part-date', { number, day: formatDay(day ?? '', words) }), money(cents)];
-    return [word(`mail.part-${due}`, { number }), money(cents)];
-  });
-  return [[word('mail.total'), money(version.totalCents)], ...payments];
-};

@@ -1,5 +1,5 @@
 import { formatMoney } from '#contract/money';
-import { formatIban, type TransferAccount } from '#contract/transfer';
+import { formatIban, needsBic, type TransferAccount } from '#contract/transfer';
 import type { Words } from '#words/language';
 import type { ClientMail, MailContent } from '../mail/mail.ts';
 import { UNREGISTERED } from '../payments/ledger/unregistered.ts';
@@ -76,7 +76,6 @@ export const arrivedOwnerMail = (
     ? 'It was marked in your admin area, and the client has received a confirmation.'
     : 'It was marked in your admin area, and the client has received a receipt.',
   facts: [
-    ['Order', shortId(order.id)],
     ['For', order.tierName],
     ['Asked for', formatMoney(order.amountCents, order.currency)],
     ['Arrived', formatMoney(amountCents, order.currency)],
@@ -90,14 +89,18 @@ export const arrivedOwnerMail = (
 
 const ofOrder = ({ userId }: Arrived['order']): string => (userId === UNREGISTERED ? 'invoice' : 'quote');
 
-export const accountFacts = (words: Words, account: TransferAccount, reference: string): MailContent['facts'] => {
+/** What a bank's form asks for; the rest stands behind the mail's link. */
+export const accountFacts = (
+  words: Words,
+  { holder, iban, bic, account }: TransferAccount,
+  reference: string,
+): MailContent['facts'] => {
   const facts: MailContent['facts'] = [
-    [words.word('transfer.holder'), account.holder],
-    [words.word('transfer.iban'), formatIban(account.iban)],
-    [words.word('transfer.bic'), account.bic],
-    [words.word('transfer.account'), account.account],
+    [words.word('transfer.holder'), holder],
+    [words.word('transfer.iban'), formatIban(iban)],
+    [words.word('transfer.bic'), needsBic(iban) ? bic : ''],
+    [words.word('transfer.account'), iban === '' ? account : ''],
     [words.word('transfer.reference'), reference],
-    [words.word('transfer.note'), account.note],
   ];
   return facts.filter(([, value]) => value !== '');
 };

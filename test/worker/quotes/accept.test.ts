@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { publishDocument } from '../../../src-worker/services/content/publish.ts';
 import { acceptQuote } from '../../../src-worker/services/quotes/accept-quote.ts';
+import { QUOTE_MESSAGES } from '#contract/quote-rules';
 import { users, type UserRow } from '../../../src-worker/db/schema.ts';
 import { serviceContext } from '../site.ts';
 import { newCustomer, rows, startShop, subjectsTo } from '../payments/shop.ts';
@@ -194,7 +195,7 @@ test('another account may accept, and the owner and the address it was sent to a
   const [told] = await rows("SELECT text FROM outbox WHERE recipient = ? AND subject LIKE 'Quote accepted%'", OWNER);
   expect(told?.['text']).toContain('another account');
   expect(told?.['text']).toContain(other.email);
-  expect(told?.['text']).toContain('In full: $500.01');
+  expect(told?.['text']).toContain('Total: $500.01');
   expect(await subjectsTo(CLIENT)).toContain('Your quote was accepted: Six white papers');
   // The recipient of the quote can read what was agreed.
   const theirs = await newestToken(id);
@@ -254,14 +255,18 @@ test('PayPal down at the acceptance: it stands, and is paid from the dashboard l
   expect(retried.json.data.approval_url).toContain(shop.origin);
 });
 
-test('hosted links only: what was sent before cannot be accepted without PayPal’s API', async () => {
+test('hosted links only: what was sent before is neither accepted nor paid, and the client hears of no credentials', async () => {
   const { send } = await startQuoting(shop);
   const { id, token } = await send();
   const client = await newClient();
   const more = { PAYPAL_CLIENT_ID: '', PAYPAL_CLIENT_SECRET: '' };
   const refused = await client.call('POST', '/quotes/accept', acceptance(token), more);
-  expect(refused).toMatchObject({ status: 409, json: { message: expect.stringContaining('hosted links') } });
+  expect(refused).toMatchObject({ status: 409, json: { message: QUOTE_MESSAGES.noWay } });
   expect(await ordersOf(id)).toEqual([]);
+  expect((await client.call('POST', '/quotes/accept', acceptance(token))).status).toBe(200);
+  const [order] = await ordersOf(id);
+  const unpaid = await client.call('POST', `/payments/orders/${order?.['id']}/retry`, undefined, more);
+  expect(unpaid).toMatchObject({ status: 409, json: { message: QUOTE_MESSAGES.noWay } });
 });
 
 test('an open quote waits on the dashboard of the address it was sent to once that is confirmed', async () => {

@@ -51,7 +51,7 @@ test('quote sent: a version is frozen with its sums, and the client gets a mail 
     subject: 'Your quote: Six white papers',
     reply_to: 'owner@example.com',
   });
-  for (const words of ['To pay when you accept: $500.01', `#${id.slice(0, 8)}`, '/#/quote?token='])
+  for (const words of ['Total: $500.01', `#${id.slice(0, 8)}`, '/#/quote?token='])
     expect(mail?.['text']).toContain(words);
   expect(`${mail?.['text']} ${mail?.['html']}`).not.toMatch(/four pages|engineers/);
   expect(mail?.['status']).toBe('sent');

@@ -85,7 +85,7 @@ test('a quote by transfer alone works without PayPal: sent, accepted, shown, pai
     ],
   });
   const [mail] = await rows("SELECT text FROM outbox WHERE subject LIKE 'You accepted%'");
-  for (const words of ['Ada Writer', 'DE89 3704 0044 0532 0130 00', reference, 'How to pay: Bank transfer'])
+  for (const words of ['Ada Writer', 'DE89 3704 0044 0532 0130 00', reference, 'Due now: $250.01'])
     expect(mail?.['text']).toContain(words);
   const retried = await client.call('POST', `/payments/orders/${orderId}/retry`);
   expect(retried).toMatchObject({ status: 409, json: { message: 'This quote is paid by bank transfer.' } });

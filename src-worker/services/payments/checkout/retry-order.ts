@@ -104,6 +104,6 @@ const DENIED: readonly string[] = ['DENIED', 'DECLINED', 'FAILED'];
 const requirePayable = (ctx: Context, { closedAt, currency, provider }: OrderRow): void => {
   if (closedAt !== null) throw new AppError('conflict', QUOTE_MESSAGES.withdrawnOrder);
   if (provider === 'transfer') throw new AppError('conflict', QUOTE_MESSAGES.byTransfer);
-  if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.payPalMissing);
+  if (payPalApi(ctx) === null) throw new AppError('conflict', QUOTE_MESSAGES.noWay);
   if (currency !== ctx.settings.currency) throw new AppError('conflict', QUOTE_MESSAGES.otherCurrency);
 };
