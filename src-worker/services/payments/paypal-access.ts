@@ -17,7 +17,7 @@ export const payPalApi = (ctx: Context): PayPalApi | null => {
 
 const RETRY_SECONDS = 30;
 
-/** Whatever PayPal refuses, a waiting person can only try again later. */
+/** Whatever the reason of PayPal's refusal, the customer can only try again later. */
 export const callingPayPal = async <T>(
   ctx: Context,
   work: () => Promise<T>,

@@ -11,7 +11,9 @@ interface StoredMoney {
   environment: MoneyEnvironment;
 }
 
-/** The paid orders have another currency, or a live site has sandbox money. */
+/**
+ * The answer names the problem: the paid orders have another currency, or a live site has money of PayPal's sandbox.
+ */
 export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   try {
     if (!known.has(ctx.settings)) known.set(ctx.settings, await readStored(ctx));
@@ -21,10 +23,10 @@ export const foreignMoney = async (ctx: Context): Promise<string | null> => {
   return problemOf(ctx);
 };
 
-// The result is cached per isolate, because paid orders stay paid.
+// Each isolate caches the result, because paid orders stay paid.
 const known = new WeakMap<Settings, StoredMoney>();
 
-/** Only requests about money wait for the database. */
+/** Only requests about money wait for this check of the database. */
 export const refuseForeignMoney = async (ctx: Context, { isAboutMoney }: { isAboutMoney: boolean }): Promise<void> => {
   if (!isAboutMoney && !known.has(ctx.settings)) ctx.defer(foreignMoney(ctx));
   const problem = isAboutMoney ? await foreignMoney(ctx) : problemOf(ctx);
@@ -53,7 +55,7 @@ const problemOf = ({ settings }: Pick<Context, 'settings'>): string | null => {
     : `CURRENCY is ${currency}, but customers have paid in ${paid}. Set it back to ${paid}.`;
 };
 
-/** A database with content but without money is claimed for this site. */
+/** A database that has content but no money is assigned to the PayPal environment of this site. */
 const readStored = async (ctx: Context): Promise<StoredMoney> => {
   const own = environmentOf(ctx.settings);
   const [stored] = await ctx.db.all<{

@@ -15,7 +15,7 @@ interface Use {
   address: string;
 }
 
-/** Opening changes nothing, because mail programs open links too. */
+/** Opening the mailed link changes nothing, because mail programs open links too. */
 export const openCancelLink = async (ctx: Context, { token, address }: Use): Promise<CancelLinkView> => {
   await countCancelLink(ctx, token, address);
   return (await findLink(ctx, token)).view;

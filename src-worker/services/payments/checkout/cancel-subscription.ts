@@ -17,11 +17,12 @@ export const cancelSubscription = async (ctx: Context, userId: string, id: strin
 interface Ending {
   userId: string;
   id: string | null;
-  /** PayPal receives this text. */
   reason: string;
 }
 
-/** Throws `conflict` for what PayPal cannot charge, `unavailable` if PayPal does not confirm. */
+/**
+ * Throws `conflict` for a plan that PayPal cannot charge, `unavailable` if PayPal does not confirm the cancellation.
+ */
 export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending): Promise<void> => {
   const leased = await withLease(ctx, userId, async () => {
     const wanted = id ?? (await readBilling(ctx, userId)).subscription?.id;
@@ -37,7 +38,7 @@ export const endAtPayPal = async (ctx: Context, { userId, id, reason }: Ending):
       CANCELLING_MESSAGES.notConfirmed,
     );
     if (!isKnown) throw new AppError('conflict', PAYMENT_MESSAGES.cancelElsewhere);
-    // PayPal may refuse without an error.
+    // PayPal may answer without an error and still not cancel the plan.
     if (await isCharged()) {
       throw new AppError('unavailable', CANCELLING_MESSAGES.notConfirmed, { retryAfterSeconds: BUSY_SECONDS });
     }

@@ -12,7 +12,7 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 
 type Outcome = Omit<OrderOutcome, 'user'>;
 
-/** PayPal's answer decides, not the customer's claim. */
+/** PayPal's answer decides whether the order is paid, not the customer's claim. */
 export const confirmPayment = async (ctx: Context, userId: string, orderId: string): Promise<Outcome> => {
   const order = await readOwnOrder(ctx, userId, orderId);
   await countStatusCheck(ctx, userId);

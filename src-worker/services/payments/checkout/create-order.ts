@@ -28,7 +28,7 @@ interface Purchase {
   agreedTerms?: string;
 }
 
-/** The published tier decides the price, not the caller. */
+/** The price comes from the published tier, not from the caller. */
 export const createOrder = async (ctx: Context, purchase: Purchase): Promise<Checkout> => {
   const { userId, tierId, origin } = purchase;
   const settings = paymentSettings(ctx);
@@ -71,7 +71,7 @@ const findTier = async (ctx: Context, tierId: string): Promise<PricingTier> => {
   return tier;
 };
 
-/** One statement decides, so that two simultaneous clicks place one order. */
+/** One SQL statement places the order, so that two simultaneous clicks place only one. */
 const placeOrder = async (
   ctx: Context,
   { userId, source }: Purchase,

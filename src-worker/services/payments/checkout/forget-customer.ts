@@ -6,11 +6,10 @@ import { cancelLinks, orders, subscriptions } from '../../../db/schema/orders.ts
 import { billingDetails, payments } from '../../../db/schema/payments.ts';
 import { PAYMENT_MAIL_KINDS } from '../mails/payment-mail.ts';
 
-/** Part of the batch that deletes the account. Cron cancels what still renews. */
+/** When an account is deleted, Cron cancels the customer's plans that still renew. */
 export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const own = ctx.db.select({ id: orders.id }).from(orders).where(eq(orders.userId, id));
   return [
-    // A given-up order is never captured.
     ctx.db
       .update(orders)
       .set({ givenUpAt: ctx.now().toISOString(), status: 'expired' })
@@ -41,7 +40,7 @@ export const forgetCustomer = (ctx: Context, { id, email }: { id: string; email:
           isGone,
         ),
       ),
-    // Receipts keep their own copy, as bookkeeping laws require.
+    // Receipts keep their own copy of the billing details, as bookkeeping laws require.
     ctx.db.delete(billingDetails).where(and(eq(billingDetails.userId, id), isGone)),
     ctx.db.delete(contentRequests).where(and(eq(contentRequests.userId, id), isGone)),
     ctx.db.delete(outbox).where(and(eq(outbox.recipient, email), inArray(outbox.kind, PAYMENT_MAIL_KINDS), isGone)),

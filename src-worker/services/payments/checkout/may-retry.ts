@@ -42,11 +42,14 @@ const isUnpaid = (order: OrderRow): boolean =>
 
 const UNPAID: readonly OrderRow['status'][] = ['pending', 'failed', 'expired'];
 
-/** PayPal still checks a payment, or the site does not know it, so the customer must not pay again. */
+/**
+ * PayPal still checks a payment of the order, or the site does not know that payment, so the customer must not pay
+ * again.
+ */
 const isHeldUp = (order: OrderRow, paid: Payments): boolean =>
   paid.some(({ orderId, status }) => orderId === order.id && status === 'pending') || isRefusedForGood(order, paid);
 
-/** PayPal refuses because of a payment that the site does not know. */
+/** PayPal refuses the order because of a payment that the site does not know. */
 export const isRefusedForGood = (order: OrderRow, paid: Payments): boolean =>
   order.declined === 'duplicate' && !paid.some(({ orderId }) => orderId === order.id);
 
@@ -68,7 +71,7 @@ const isStillSold = (order: OrderRow, { billing, offers, hadTrial }: Known): boo
   return order.status === 'pending' || offers.some((offer) => offer.tier_id === order.tierId && offer.is_sold_online);
 };
 
-/** The trial is sold once, so a payment under review counts too. */
+/** The trial is sold once per customer, so a trial payment under PayPal's review counts too. */
 export const hasTrial = async (ctx: Context, userId: UserRow['id']): Promise<boolean> => {
   const isLookedInto = sql`EXISTS (SELECT 1 FROM payments p WHERE p.order_id = orders.id AND p.status = 'pending')`;
   const [had] = await ctx.db

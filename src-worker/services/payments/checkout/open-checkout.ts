@@ -15,7 +15,7 @@ import { endedPayments, openCents } from '../ledger/payment-sql.ts';
 import { callingPayPal, payPalApi } from '../paypal-access.ts';
 import { readPlanIds } from '../plans/plan-ids.ts';
 
-/** Two simultaneous calls open one PayPal order. */
+/** Two simultaneous calls open only one order at PayPal. */
 export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<string> => {
   if (order.providerId !== null && order.approvalUrl !== null && isFresh(ctx, order)) return order.approvalUrl;
   const current = order.providerId === null ? order : await startOver(ctx, order);
@@ -25,16 +25,16 @@ export const openCheckout = async (ctx: Context, api: PayPalApi, order: OrderRow
 const NAME_MAX = 127;
 const END = 20;
 
-/** The first check comes this long after opening, in case no event comes. */
+/** Cron first checks the payment this long after the checkout opened, in case PayPal's event is lost. */
 const FIRST_CHECK_MS = 120_000;
 
-/** PayPal lets a customer approve for at least this time. */
+/** PayPal lets a customer approve an order for at least this time. */
 const APPROVAL_MS = 3 * 3_600_000;
 
 export const isFresh = (ctx: Context, order: OrderRow): boolean =>
   order.declined === null && order.openedAt !== null && ctx.now().getTime() - Date.parse(order.openedAt) < APPROVAL_MS;
 
-/** Gives up the order that is open at PayPal, so that its approval is never captured. */
+/** These values give up the order that is open at PayPal, so that its approval is never captured. */
 export const noCheckout = {
   attempt: sql`${orders.attempt} + 1`,
   providerId: null,
@@ -45,15 +45,15 @@ export const noCheckout = {
   declinedAtState: null,
 };
 
-/** A payment has ended at PayPal under the order's present invoice number. */
+/** True when a payment under the order's present invoice number has ended at PayPal. */
 export const isUsedUp = async (ctx: Context, { id, invoiceAttempt }: OrderRow): Promise<boolean> => {
   const [row] = await ctx.db.select({ endedPayments }).from(orders).where(eq(orders.id, id));
   return row !== undefined && row.endedPayments >= invoiceAttempt;
 };
 
 /**
- * One of two simultaneous calls counts. PayPal refuses a second payment of one invoice number, so the number changes
- * after an ended payment.
+ * Of two simultaneous calls only one counts. PayPal refuses a second payment of one invoice number, so the number
+ * changes after an ended payment.
  */
 export const startOver = async (ctx: Context, order: OrderRow): Promise<OrderRow> => {
   await ctx.db
@@ -90,7 +90,7 @@ export const reprice = async (
     return changed;
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
-    // Starts over, because a PayPal order with another amount is never captured.
+    // The checkout starts over, because a PayPal order with another amount is never captured.
     ctx.log('warn', 'order_not_changed', { error, orderId: order.id });
     return startOver(ctx, changed);
   }
@@ -117,7 +117,7 @@ const open = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: strin
   return opened.approvalUrl;
 };
 
-/** PayPal refuses these amounts at every try. */
+/** With these codes PayPal refuses an amount at every try. */
 const TOO_MUCH = ['MAX_VALUE_EXCEEDED', 'TRANSACTION_LIMIT_EXCEEDED', 'TRANSACTION_RECEIVING_LIMIT_EXCEEDED'];
 
 const unlessTooMuch = async <T>(create: () => Promise<T>): Promise<T> => {
@@ -141,7 +141,7 @@ export const readOpenCents = async (ctx: Context, { id }: Pick<OrderRow, 'id'>):
   return row.openCents;
 };
 
-/** A transfer may have paid a part. Throws `conflict` when nothing is open. */
+/** A transfer may have paid a part of the order. Throws `conflict` when nothing is left to pay. */
 const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: string): Promise<Opened | null> => {
   const cents = await readOpenCents(ctx, order);
   if (cents === 0) throw new AppError('conflict', PAYMENT_MESSAGES.orderFinished);
@@ -159,19 +159,19 @@ const openOrder = async (ctx: Context, api: PayPalApi, order: OrderRow, origin: 
   return approvalUrl === null ? null : { providerId: created.id, approvalUrl, payee };
 };
 
-/** PayPal answers a repeated call with the same id with the same order. */
+/** PayPal answers a repeated call with the same request id with the same order. */
 const requestIdOf = ({ id, attempt }: OrderRow): string => numbered(id, attempt);
 
 const numbered = (id: string, attempt: number): string => (attempt === 1 ? id : `${id}-${attempt}`);
 
-/** The end stays, because it tells a quote's halves apart. */
+/** The end of a long name stays, because it tells the parts of a quote apart. */
 const shorten = (text: string): string => {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   if (characters.length <= NAME_MAX) return characters.join('');
   return [...characters.slice(0, NAME_MAX - END - 1), '…', ...characters.slice(-END)].join('');
 };
 
-/** PayPal appends a query, so these addresses cannot have a hash. */
+/** PayPal appends a query to these addresses, so they cannot have a hash. */
 const addresses = (origin: string, { id }: OrderRow) => ({
   returnUrl: `${origin}/api/payments/return?order=${id}&outcome=approved`,
   cancelUrl: `${origin}/api/payments/return?order=${id}&outcome=cancelled`,

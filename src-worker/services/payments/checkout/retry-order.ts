@@ -26,7 +26,7 @@ interface Retry {
   agreedTerms?: string;
 }
 
-/** The answer has no address when PayPal says that the order is paid. */
+/** The answer has no PayPal address when PayPal says that the order is paid. */
 export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreedTerms }: Retry): Promise<Checkout> => {
   const { api } = paymentSettings(ctx);
   const order = await readOwnOrder(ctx, userId, orderId);
@@ -52,14 +52,14 @@ export const retryOrder = async (ctx: Context, { userId, orderId, origin, agreed
   const replaces = replacedBy(current, await readBilling(ctx, userId));
   await place(ctx, current, agreedTerms);
   await requireEnd(ctx, api, current);
-  // A failure or a refund uses up PayPal's order.
+  // An order at PayPal cannot be paid again after a failed or refunded payment.
   const isReused = isKnown && current.status === 'pending' && isFresh(ctx, current) && !(await isUsedUp(ctx, current));
   const opened = isReused ? current : await startOver(ctx, current);
   const address = await openCheckout(ctx, api, opened, origin);
   return toCheckout({ ...opened, amountCents: await readOpenCents(ctx, opened) }, address, replaces);
 };
 
-/** An earlier agreement counts for the same terms. */
+/** The customer's earlier agreement counts if the terms are still the same. */
 const place = async (ctx: Context, { id, termsVersion }: OrderRow, agreedTerms: string | undefined): Promise<void> => {
   const agreed = await agreeToTerms(ctx, agreedTerms ?? termsVersion ?? undefined);
   await ctx.db
@@ -80,8 +80,8 @@ const ENDED = {
 } as const;
 
 /**
- * PayPal would take both payments, because the next attempt has another invoice. Throws `conflict` unless PayPal says
- * that the last one was denied or failed.
+ * PayPal would take both payments, because each attempt to pay has its own invoice number. Throws `conflict` unless
+ * PayPal says that the last payment was denied or failed.
  */
 const requireEnd = async (ctx: Context, api: PayPalApi, { id }: OrderRow): Promise<void> => {
   const [last] = await ctx.db

@@ -14,7 +14,6 @@ export interface TierPrice {
   link: string | null;
 }
 
-/** Throws `invalid` for a tier that is not sold. */
 export const tierPrice = (
   ctx: Context,
   tier: PricingTier,

@@ -18,7 +18,7 @@ export interface CurrentPlan {
   providerStatus: string | null;
   startedAt: string;
   paidUntil: string | null;
-  /** The last paid day or, after it, the end of the grace period. */
+  /** The last paid day of the plan or, after it, the end of the grace period. */
   until: string | null;
   amountCents: number;
   currency: string;
@@ -114,7 +114,7 @@ const ofOrder = {
 
 type Ranked = Pick<CurrentPlan, 'kind' | 'status' | 'startedAt'> & { hasTimeLeft: boolean };
 
-/** A plan replaces a trial, so a cancelled plan with time left goes first. */
+/** A plan replaces a trial, so a cancelled plan with time left is shown before a trial. */
 const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
   if (status === 'active') return kind === 'plan' ? 4 : 2;
   if (kind === 'trial') return 0;
@@ -124,7 +124,7 @@ const rankOf = ({ kind, status, hasTimeLeft }: Ranked): number => {
 const byImportance = (a: Ranked, b: Ranked): number =>
   rankOf(b) - rankOf(a) || Number(a.startedAt < b.startedAt) - Number(a.startedAt > b.startedAt);
 
-/** Throws `conflict` when the customer has this plan, or may not have the trial. */
+/** Throws `conflict` when the customer already has this plan, or may not buy the trial. */
 export const replacedBy = (
   { tierId, paymentType, isTrial }: Pick<OrderRow, 'tierId' | 'paymentType' | 'isTrial'>,
   { subscription }: Billing,
@@ -134,7 +134,7 @@ export const replacedBy = (
   if (isTrial && (goesOn || subscription.status === 'active')) {
     throw new AppError('conflict', PAYMENT_MESSAGES.trialBesidePlan);
   }
-  // A suspended plan may come back, and both would be paid.
+  // A suspended plan may come back, and the customer would pay for both plans.
   if (paymentType !== 'subscription' || !renews(subscription)) return null;
   if (subscription.providerStatus === 'ACTIVE' && subscription.tierId === tierId && subscription.paidUntil !== null) {
     throw new AppError('conflict', PAYMENT_MESSAGES.sameActivePlan);

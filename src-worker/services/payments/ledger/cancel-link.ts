@@ -4,14 +4,14 @@ import type { Context } from '../../../context.ts';
 import { cancelLinks } from '../../../db/schema/orders.ts';
 import { hashToken, newLinkToken } from '../../crypto/link-token.ts';
 
-/** Only the mail contains the token; the database stores its hash. */
+/** Only the mail contains the token of the link; the database stores the token's hash. */
 export const createCancelLink = async (ctx: Context, subscriptionId: string) => {
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
   return {
     /** The client reads this path from the URL fragment, so that no server sees the token. */
     path: `/cancel-plan?token=${token}`,
-    /** A mail that is already queued has another token, so nothing is stored. */
+    /** A mail that is already queued contains another token, so this token is not stored. */
     store: (mailId: string) => {
       const now = ctx.now().getTime();
       return ctx.db

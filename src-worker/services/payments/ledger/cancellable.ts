@@ -16,7 +16,7 @@ export interface Cancellable {
   currency: string;
 }
 
-/** Plans without a settled payment are included, because PayPal may charge them. */
+/** Plans without a settled payment are included, because PayPal may still charge them. */
 export const readCancellable = (ctx: Context, userId: string): Promise<Cancellable[]> => {
   const now = ctx.now().toISOString();
   return ctx.db

@@ -20,7 +20,7 @@ type Figure = { [Key in keyof DayTotal]: DayTotal[Key] extends number ? Key : ne
 export const addUp = (totals: readonly DayTotal[], figure: Figure): number =>
   totals.reduce((sum, total) => sum + total[figure], 0);
 
-/** Outdated sums are summed again, so that the figures are exact. */
+/** Days with outdated sums are summed again, so that the figures are exact. */
 export const readDayTotals = (ctx: Context, since: string): Promise<DayTotal[]> =>
   ctx.db.all<DayTotal>(sql`
     WITH due AS (SELECT * FROM payment_totals WHERE due_day >= ${since}),
@@ -51,7 +51,7 @@ const settle = (ctx: Context, ids: SQL) =>
     FROM (${summed(ids)}) AS fresh WHERE fresh.payment_id = payment_totals.payment_id
       AND (due_day IS NOT NULL OR (${columnsOf('payment_totals')}) IS NOT (${columnsOf('fresh')}))`);
 
-/** The newest days come first, because in a restored database every payment is due. */
+/** The newest days are summed first, because in a restored database the sums of every day are missing. */
 export const settleDue = async (ctx: Context): Promise<void> => {
   await settle(
     ctx,
@@ -61,7 +61,7 @@ export const settleDue = async (ctx: Context): Promise<void> => {
 
 const AT_ONCE = 500;
 
-/** Each run sums some more payments again, so that no wrong sum stays. */
+/** Each run checks the sums of some more days, so that no wrong sum stays. */
 export const checkSettled = async (ctx: Context): Promise<void> => {
   if (ctx.now().getUTCMinutes() % CHECK_MINUTES !== 0) return;
   const next = sql`SELECT rowid AS row, payment_id FROM payment_totals

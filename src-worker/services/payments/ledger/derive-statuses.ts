@@ -22,9 +22,8 @@ import {
   sumOf,
 } from './payment-sql.ts';
 
-// Statuses follow from facts that are only ever added, so the order of the facts does not matter. Exceptions: a trial's
-// status (`billing.ts`), and the given-up orders of a deleted account (`forget-customer.ts`). Columns have their
-// table's name, because subqueries use the same column names.
+// Statuses are computed from facts that are only ever added, so the order in which facts arrive does not matter.
+// Exceptions: a trial's status (`billing.ts`), and the given-up orders of a deleted account (`forget-customer.ts`).
 
 interface Touched {
   orderIds: string[];
@@ -94,7 +93,7 @@ export const deriveStatuses = (ctx: Context, { orderIds, paymentIds, subscriptio
   ] as const;
 };
 
-/** The customer must not also pay older open orders for the tier. */
+/** The customer must not also pay the older open orders of the same tier. */
 const giveUpOthers = (ctx: Context, touchedOrders: SQL) =>
   ctx.db
     .update(orders)
@@ -129,7 +128,7 @@ const orderStatus = sql`CASE
 const kept = sql`FROM payments p WHERE p.subscription_id = subscriptions.id AND ${isSettled}
   AND ${returnedCents} < p.amount_cents`;
 
-/** As many cycles are paid as there are payments, whenever they came. */
+/** Each payment pays for one cycle of the plan, whenever the payment came. */
 const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscriptions.started_at,
   CASE (SELECT o.cycle FROM orders o WHERE o.id = subscriptions.order_id)
     WHEN 'year' THEN '+' || (COUNT(*) * 12) || ' months'
@@ -141,7 +140,8 @@ const countedUntil = sql`(SELECT strftime('%Y-%m-%dT10:00:00.000Z', subscription
 const coversUntil = sql`(SELECT MAX(MAX(p.covers_until), ${countedUntil}) ${kept})`;
 
 /**
- * PayPal moves its next billing date on even without a payment, so the date must agree with the last payment's cycle.
+ * PayPal moves its next billing date on even without a payment, so the date counts only when it agrees with the last
+ * payment's cycle.
  */
 const paidUntil = sql`MIN(CASE
   WHEN ${coversUntil} IS NULL THEN subscriptions.free_until
@@ -151,8 +151,8 @@ const paidUntil = sql`MIN(CASE
   CASE subscriptions.provider_status WHEN 'EXPIRED' THEN subscriptions.provider_updated_at ELSE '9999' END)`;
 
 /**
- * PayPal charges although no payment counts: the last one was returned in full and is not disputed, or none came within
- * a day.
+ * PayPal goes on charging a plan without a valid payment: its last payment was returned in full and is not disputed, or
+ * no payment came within a day.
  */
 const unpaidSince = sql`CASE
   WHEN NOT (${isRenewing}) THEN NULL
@@ -211,7 +211,7 @@ const spentCents = sql`(SELECT ${sumOf('accounts', sql`orders.currency`)} FROM o
 
 const paidOrders = sql`(SELECT COUNT(*) FROM orders WHERE orders.user_id = users.id AND ${isPaid})`;
 
-/** The plus signs keep SQLite from starting with everybody's active plans. */
+/** The plus signs keep SQLite from starting its search with everybody's active plans. */
 const activeUntil = sql`NULLIF(MAX(
   COALESCE((SELECT MAX(COALESCE(subscriptions.access_until, subscriptions.paid_until)) FROM orders
     JOIN subscriptions ON subscriptions.order_id = orders.id

@@ -4,8 +4,8 @@ import { listed } from '../../../db/listed.ts';
 import { refunds } from '../../../db/schema/payments.ts';
 
 /**
- * PayPal's reversals name no dispute. A dispute over at least as much of the same payment fits if it was open at the
- * time; otherwise if it opened within the next hour or was lost within the day before.
+ * PayPal's reversals name no dispute. A dispute over at least as much of the same payment fits if it was open when the
+ * money was taken; otherwise if it opened within the next hour or was lost within the day before.
  */
 const fitting = sql`FROM disputes d WHERE d.payment_id = refunds.payment_id AND refunds.kind = 'reversal'
   AND d.amount_cents - COALESCE((SELECT SUM(o.amount_cents) FROM refunds o WHERE o.payment_id = refunds.payment_id
@@ -25,16 +25,16 @@ const disputeOfReversal = sql`(SELECT CASE WHEN COUNT(*) = 1 THEN MIN(d.id)
   WHEN SUM(d.amount_cents = refunds.amount_cents) = 1
     THEN MIN(CASE WHEN d.amount_cents = refunds.amount_cents THEN d.id END) END ${fitting})`;
 
-/** PayPal's times of a dispute and of the taken money may differ this much. */
+/** PayPal's time of a dispute and its time of the taken money may differ this much. */
 const SAME_TIME_DAYS = 10 / 86_400;
 
-/** A reversal that was read without an event looks like a refund. It has the time and amount of a dispute. */
+/** A reversal that was read without its event looks like a refund, but has the time and amount of a dispute. */
 const tookMoney = sql`refunds.kind = 'refund' AND refunds.status <> 'failed' AND refunds.id = (
   SELECT CASE WHEN COUNT(*) = 1 THEN MIN(r.id) END FROM disputes d JOIN refunds r ON r.payment_id = d.payment_id
   WHERE d.payment_id = refunds.payment_id AND d.stage IS NOT 'INQUIRY' AND r.amount_cents = d.amount_cents
     AND ABS(julianday(d.opened_at) - julianday(r.refunded_at)) <= ${SAME_TIME_DAYS})`;
 
-/** The owner decides where no single dispute fits, unless all fitting disputes were lost. */
+/** The owner assigns a reversal where no single dispute fits it, unless all fitting disputes were lost. */
 export const assignDisputes = (ctx: Context, paymentIds: readonly string[]) => {
   const isOpen = sql`refunds.payment_id IN ${listed(paymentIds)} AND refunds.dispute_said_at IS NULL`;
   return [
@@ -43,7 +43,8 @@ export const assignDisputes = (ctx: Context, paymentIds: readonly string[]) => {
       .set({ kind: 'reversal' })
       .where(sql`refunds.payment_id IN ${listed(paymentIds)} AND ${tookMoney}`),
     ctx.db.update(refunds).set({ disputeId: disputeOfReversal }).where(isOpen),
-    // A dispute takes no more than its amount; above it, the reversals' disputes are unclear.
+    // A dispute takes no more than its amount; if its reversals take more, the site cannot tell which ones belong to
+    // it.
     ctx.db
       .update(refunds)
       .set({ disputeId: null })

@@ -25,7 +25,7 @@ export const updateOfDispute = (ctx: Context, body: DisputeBody): DisputeUpdate 
   };
 };
 
-/** A settlement's fee is the payment's own, not a charge for the dispute. */
+/** The fee in a settlement is the payment's own fee, not a charge for the dispute. */
 const feesOf = (ctx: Context, { money_movements: movements }: DisputeBody): DisputeFee[] | null => {
   const fees = movements.flatMap(({ affected_party: party, type, reason = '', amount, initiated_time: time }) => {
     const cents = toCents(amount?.value ?? '');
@@ -41,7 +41,7 @@ const OUTCOMES: Readonly<Partial<Record<string, 'won' | 'lost'>>> = {
   RESOLVED_BUYER_FAVOUR: 'lost',
   ACCEPTED: 'lost',
   RESOLVED_SELLER_FAVOUR: 'won',
-  // PayPal pays the buyer, and the seller keeps the money.
+  // PayPal pays the buyer itself, and the seller keeps the money.
   RESOLVED_WITH_PAYOUT: 'won',
   CANCELED_BY_BUYER: 'won',
   DENIED: 'won',

@@ -4,15 +4,15 @@ import type { Context } from '../../../context.ts';
 import { receiptCounters, receipts } from '../../../db/schema/payments.ts';
 import { wentBack } from './payment-sql.ts';
 
-// The transaction that writes the document takes the number, so that none is lost or used twice.
+// The number is taken in the transaction that writes the document, so that no number is lost or used twice.
 
 export const receiptNumber = (table: string): SQL => sql.raw(`printf('%d-%06d', ${table}.year, ${table}.sequence)`);
 
 const lastName = sql`(SELECT json_extract(h.body, '$.personalInfo.name') FROM content_history h
   WHERE h.key = 'profile' AND trim(json_extract(h.body, '$.personalInfo.name')) <> '' ORDER BY h.revision DESC LIMIT 1)`;
 
-// The contract's `email` in SQLite, which has no regular expressions. `char(63)` is a question mark, which would count
-// as a parameter.
+// The contract's rule for e-mail addresses, written for SQLite, which has no regular expressions. `char(63)` is a
+// question mark, which would count as a parameter.
 const shownEmail = sql`(SELECT CASE WHEN length(address) <= 254 AND address LIKE '_%@_%' AND address NOT LIKE '%@%@%'
     AND address NOT GLOB '*[^-a-zA-Z0-9@.!#$%&''*+/=' || char(63) || '^_\`{|}~]*' AND host NOT GLOB '*[^-a-zA-Z0-9.]*'
     AND host NOT GLOB '*.[-.]*' AND host NOT GLOB '*-.*'
@@ -58,7 +58,7 @@ const sellerParty = sql.join(
 const buyerNow = sql`(SELECT COALESCE((SELECT b.buyer FROM billing_details b WHERE b.user_id = o.user_id),
   (SELECT q.buyer FROM quotes q WHERE q.user_id = o.user_id AND q.buyer IS NOT NULL ORDER BY q.accepted_at DESC LIMIT 1)))`;
 
-/** The invoices of quotes show the VAT, so a quote's receipt has none. */
+/** A quote's invoices show the VAT, so the receipt of a quote shows none. */
 const vatNow = sql`(SELECT json_object(
   'category', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN 'S' ELSE 'E' END,
   'rate', CASE json_extract(i.body, '$.vat') WHEN 'standard' THEN json_extract(i.body, '$.rates[0]') ELSE 0 END,
@@ -69,7 +69,7 @@ const vatNow = sql`(SELECT json_object(
   WHERE i.key = 'invoicing' AND o.quote_id IS NULL AND json_extract(i.body, '$.issues')
     AND json_extract(i.body, '$.vat') <> 'none')`;
 
-/** Keeps the VAT rate of the supply, with the present parties. */
+/** A new receipt keeps the VAT rate of the supply and shows the present parties. */
 export const vatRenewed = sql`CASE WHEN r.vat IS NOT NULL THEN json_set(r.vat,
   '$.seller', json(COALESCE(json_extract(${vatNow}, '$.seller'), json_extract(r.vat, '$.seller'))),
   '$.buyer', json(${buyerNow})) END`;
@@ -79,18 +79,19 @@ const languageNow = sql`(SELECT COALESCE(u.language, q.language, json_extract(c.
 
 const ofPayment = sql`r.payment_id = p.id AND r.kind = 'receipt' AND r.refund_id IS NULL`;
 
-/** The money of `f` did not reach the buyer, or came back with a won dispute. */
+/** True when the money of the refund `f` did not reach the buyer, or came back with a won dispute. */
 export const isUndone = sql`(f.status = 'failed' OR (f.kind = 'reversal' AND EXISTS (
   SELECT 1 FROM disputes d WHERE d.id = f.dispute_id AND d.payment_id = f.payment_id AND d.outcome = 'won')))`;
 
-/** Cron issued this credit note for `p` before a refund's id was known. */
+/** Cron issued this credit note for the payment `p` before PayPal's id of the refund was known. */
 const givenEarly = sql`n.kind = 'credit_note' AND n.refund_id IN ('refund-of-' || p.id, 'reversal-' || p.id)
   AND NOT EXISTS (SELECT 1 FROM receipts back WHERE back.kind = 'receipt' AND back.refund_id = n.refund_id)`;
 
 const noteOf = sql`((n.kind = 'credit_note' AND n.refund_id = f.id) OR (${givenEarly}))`;
 
 /**
- * Each receipt with a refund id cancels one credit note. An early credit note stands for refunds without a document.
+ * Each receipt with a refund id cancels one credit note. An early credit note, issued before the refund's id was known,
+ * covers refunds without a document.
  */
 const isCredited = sql`COALESCE((SELECT SUM(CASE n.kind WHEN 'credit_note' THEN 1 ELSE -1 END) FROM receipts n
   WHERE n.refund_id = f.id), EXISTS (SELECT 1 FROM receipts n WHERE ${givenEarly} AND n.refund_id <> f.id)) > 0`;
@@ -102,8 +103,8 @@ const goneCents = (also = sql`TRUE`) =>
   sql`MIN(p.amount_cents, (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE ${wentBack} AND ${also}))`;
 
 /**
- * Issues each document once, in the batch that settles the payment. A receipt cancels the credit note of a failed or
- * recovered refund; a dispute lost after it was won gets another credit note.
+ * Each document is issued once, in the batch that settles the payment. A receipt cancels the credit note of a failed or
+ * recovered refund.
  */
 export const issueReceipts = (ctx: Context, which: SQL) => {
   const newest = (what: SQL) => sql`(SELECT ${what} FROM receipts r WHERE ${ofPayment}
@@ -112,7 +113,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
   // SQLite runs a CROSS JOIN as written, so it reads only these payments' refunds.
   const returned = sql`FROM payments p CROSS JOIN refunds f ON f.payment_id = p.id JOIN orders o ON o.id = p.order_id`;
   const isCompleted = sql`r.status = 'completed'`;
-  // An early credit note may stand for other refunds than `f`.
+  // An early credit note may cover other refunds than `f`.
   const takenBack = sql`MIN(f.amount_cents, n.amount_cents,
     CASE WHEN n.refund_id = f.id THEN n.amount_cents ELSE ${creditedCents} - ${goneCents()} END)`;
   return [
@@ -156,7 +157,7 @@ export const issueReceipts = (ctx: Context, which: SQL) => {
         AND EXISTS (SELECT 1 FROM receipts n WHERE n.payment_id = p.id AND ${givenEarly})
         AND ${goneCents(isCompleted)} > ${creditedCents}`,
     ),
-    // The owner marked this transfer by mistake.
+    // A receipt was issued although the owner had marked the transfer by mistake.
     ...numbered(
       ctx,
       sql`SELECT 'credit_note' AS kind, r.payment_id AS payment_id, NULL AS refund_id, ${receiptNumber('r')} AS corrects,
@@ -193,7 +194,7 @@ export const forgetOldReceipts = async (ctx: Context): Promise<void> => {
   await ctx.db.delete(receipts).where(lt(receipts.year, ctx.now().getUTCFullYear() - KEPT_YEARS));
 };
 
-/** Bookkeeping laws require up to ten years from the year's end (.github/docs/privacy.md). */
+/** Bookkeeping laws require documents to be kept for up to ten years from the year's end (.github/docs/privacy.md). */
 const KEPT_YEARS = 10;
 
 const numbered = (ctx: Context, found: SQL) => {

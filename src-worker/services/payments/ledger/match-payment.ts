@@ -15,13 +15,13 @@ export const matchPayment = async (
 ): Promise<MatchedPayment | UnmatchedPayment> => {
   const before = stored.payments.get(update.id) ?? null;
   const referred = byReference(stored, update, before);
-  // A payment with another reference belongs elsewhere, even if the amount fits.
+  // A payment with another reference does not belong to this order, even if the amount fits.
   const mayFit = update.reference === null && update.status !== 'denied';
   const found = referred ?? (mayFit ? await findOnlyFit(ctx, update) : null);
   if (found === null) return { update, before, order: null };
   const matchedBy = before?.matchedBy ?? (referred === undefined ? 'only_fit' : 'reference');
   const merchantId = ctx.settings.payments.ready ? ctx.settings.payments.value.merchantId : null;
-  // The owner has checked such an assignment.
+  // The owner has already checked a payment that the owner assigned.
   const problem = matchedBy === 'owner' ? null : comparePayment(found.order, update, merchantId);
   if (problem === 'amount' && (await isInParts(ctx, found.order.id)))
     return { ...found, update, before, problem: null, matchedBy };
@@ -42,7 +42,7 @@ interface Paid {
   payee: string | null;
 }
 
-/** A surplus is no problem here: the owner checks it, and the customer keeps access. */
+/** A payment above the price is no problem here: the owner checks it, and the customer keeps access. */
 export const comparePayment = (
   order: Pick<OrderRow, 'amountCents' | 'currency' | 'payee'>,
   { amountCents, currency, payee }: Paid,

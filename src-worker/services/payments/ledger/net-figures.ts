@@ -7,7 +7,6 @@ import { returnsAlone, sumOf } from './payment-sql.ts';
 export const readNet = async (ctx: Context): Promise<NetFigures> => {
   const { currency } = ctx.settings;
   const [rest, spent] = await Promise.all([
-    // This is the partial index's condition.
     ctx.db.all<{ hasOrder: number; cents: number }>(sql`SELECT p.order_id IS NOT NULL AS hasOrder,
       ${sumOf('all', currency)} - ${sumOf('accounts', currency)} AS cents
       FROM payments p WHERE p.status <> 'denied' AND (p.order_id IS NULL OR p.problem IS NOT NULL) GROUP BY hasOrder

@@ -13,7 +13,7 @@ export const wentBack = sql`r.payment_id = p.id AND ${isGone}`;
 
 const wentBackAlone = sql`r.is_known = 0 AND NOT EXISTS (SELECT 1 FROM payments p WHERE p.id = r.payment_id) AND ${isGone}`;
 
-/** A reversal without a dispute may belong to a lost one, so its amount does not count twice. */
+/** A reversal without a dispute may belong to a lost dispute, so the same amount does not count twice. */
 export const lostCents = sql`MAX(0, COALESCE((SELECT SUM(d.amount_cents) FROM disputes d
     WHERE d.payment_id = p.id AND d.outcome = 'lost'
       AND NOT EXISTS (SELECT 1 FROM refunds r WHERE r.payment_id = p.id AND r.dispute_id = d.id)), 0)
@@ -38,7 +38,9 @@ export const isOwnMoney = (environment: SQLWrapper = sql`p.environment`) =>
 
 export const isSettled = sql`p.status = 'completed' AND p.problem IS NULL AND ${isOwnMoney()}`;
 
-/** `all`: everything that PayPal paid the site. `accounts`: valid payments for accounts' orders. */
+/**
+ * The scope `all` is everything that PayPal paid the site, and `accounts` is the valid payments for orders of accounts.
+ */
 const SCOPES = {
   all: sql`(p.status = 'completed' AND ${isOwnMoney()})`,
   accounts: sql`(${isSettled} AND p.order_id IS NOT NULL)`,
@@ -50,7 +52,7 @@ const MEASURES = {
   returned: returnedCents,
 } as const;
 
-/** All sums of earned money use this function. */
+/** All sums of earned money come from this function. */
 export const sumOf = (
   scope: keyof typeof SCOPES,
   currency: SQLWrapper | string,
@@ -83,16 +85,16 @@ const refundedCents = sql`(SELECT COALESCE(SUM(r.amount_cents), 0) FROM payments
   WHERE p.order_id = orders.id AND ${isSettled} AND p.currency = orders.currency AND r.kind = 'refund'
     AND r.status <> 'failed')`;
 
-/** A refund first gives back what was paid beyond the price, which reduces no claim. */
+/** A refund first gives back what was paid above the price, which does not reduce what the client owes. */
 const reducedCents = sql`MAX(0, ${refundedCents} - MAX(0, ${receivedCents} - orders.amount_cents))`;
 
-/** Credit notes reduce the claim, and a cancelled invoice without a successor ends it. */
+/** Credit notes reduce what the client owes, and a cancelled invoice without a successor ends the claim. */
 const creditedCents = sql`(SELECT CASE WHEN SUM(i.cancelled_at IS NULL) = 0 THEN orders.amount_cents
     ELSE COALESCE(SUM(CASE WHEN i.cancelled_at IS NULL THEN (SELECT SUM(n.total_cents) FROM invoices n
       WHERE n.cancels = i.id) END), 0) END
   FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice')`;
 
-/** What the client owes in all. A credit note follows a refund; a dispute reduces no claim. */
+/** What the client owes in all: credit notes follow refunds and reduce it, but a dispute does not. */
 const claimCents = sql`(orders.amount_cents - CASE WHEN orders.is_invoiced = 1
   THEN MAX(COALESCE(${creditedCents}, 0), ${reducedCents}) ELSE 0 END)`;
 
@@ -106,7 +108,7 @@ export const isPaidInParts = sql<boolean>`(${hasTransfers} OR (orders.is_invoice
 export const openCents = sql<number>`MAX(0, CASE WHEN orders.is_invoiced = 1 THEN ${claimCents} - ${keptCents}
   ELSE orders.amount_cents - CASE WHEN ${hasTransfers} THEN ${arrivedCents} ELSE 0 END END)`;
 
-/** Less than the price came, and the owner has not accepted less from PayPal. */
+/** The customer paid less than the price, and the owner has not accepted that smaller PayPal payment. */
 export const isShort = sql`(${isPaidInParts}
   AND (${openCents} > 0 OR (orders.closed_at IS NOT NULL AND ${keptCents} < orders.amount_cents))
   AND NOT EXISTS (SELECT 1 ${settled} AND ${isKept} AND p.provider = 'paypal' AND p.matched_by = 'owner'))`;
@@ -121,10 +123,12 @@ export const endedPayments = sql<number>`(SELECT COUNT(*) FROM payments p WHERE 
   AND p.provider = 'paypal' AND (p.status = 'denied' OR (p.status = 'completed'
     AND (${returnedCents} >= p.amount_cents OR orders.is_invoiced = 1 OR ${hasTransfers}))))`;
 
-/** The money may have gone back later. The plus keeps SQLite from searching everybody's paid orders. */
+/**
+ * A paid order counts even if its money went back later. The plus keeps SQLite from searching everybody's paid orders.
+ */
 export const isPaid = sql`+orders.status IN ('completed', 'refunded', 'reversed')`;
 
-/** The plus has the same reason as in `isPaid`. */
+/** The plus keeps SQLite from searching everybody's active plans. */
 export const isRenewing = sql`+subscriptions.provider_status IN ('ACTIVE', 'SUSPENDED')`;
 
 export const nextCharge = (now: string) =>
@@ -134,7 +138,7 @@ export const nextCharge = (now: string) =>
 export const stillPaidUntil = (now: string) =>
   sql<string | null>`CASE WHEN subscriptions.paid_until > ${now} THEN subscriptions.paid_until END`;
 
-/** The site's own clock counts the days of a trial, which PayPal knows only as one payment. */
+/** The site's own clock counts the days of a trial, because for PayPal a trial is one payment. */
 export const TRIAL_DAYS = 7;
 
 export const trialEnd = sql<
@@ -144,7 +148,7 @@ export const trialEnd = sql<
 
 export const wasPaid = ({ status }: OrderRow): boolean => PAID.includes(status);
 
-/** A given-up order is never captured. */
+/** The site never captures an order that was given up. */
 export const givenUp = ({ quoteId, closedAt, givenUpAt }: OrderRow): 'withdrawn' | 'replaced' | null => {
   if (quoteId !== null && closedAt !== null) return 'withdrawn';
   return givenUpAt === null ? null : 'replaced';

@@ -11,7 +11,7 @@ import type {
 import type { LedgerUpdate } from './provider-facts.ts';
 import type { PaymentUpdate, RefundUpdate } from './provider-facts.ts';
 
-/** PayPal's times come with and without fractions; in one form they compare as texts. */
+/** PayPal's times come with and without fractions of a second; in one form they compare as texts. */
 export const instant = (ctx: Context, time: string | undefined): string => {
   const at = time === undefined ? Number.NaN : Date.parse(time);
   return (Number.isNaN(at) ? ctx.now() : new Date(at)).toISOString();
@@ -45,7 +45,6 @@ export const updateOfCapture = (
   };
 };
 
-/** Each attempt to pay has its own invoice. */
 const orderOfInvoice = (invoiceId: string | undefined): string | null => OWN_INVOICE.exec(invoiceId ?? '')?.[1] ?? null;
 
 const OWN_INVOICE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{1,4})?$/;
@@ -161,11 +160,11 @@ export const updateOfSaleRefund = (
   kind: RefundUpdate['kind'],
 ): RefundUpdate | null => {
   const amountCents = toCents(body.amount.total);
-  // A reversal's body carries the state of its sale.
+  // The body of a reversal carries the state of its sale, not its own.
   const status = kind === 'reversal' ? 'completed' : REFUND_STATUS[body.state?.toUpperCase() ?? 'COMPLETED'];
   if (amountCents === null || amountCents === 0 || status === undefined) return null;
   const { id: own, sale_id: saleId, parent_payment: parent } = body;
-  // PayPal sends a reversal as the sale with a negative amount, or under its own id with the sale as parent.
+  // PayPal sends a reversal as the sale with a negative amount, or under the reversal's own id with the sale as parent.
   const isOfParent = saleId === undefined && parent !== undefined && !/^PAY(?:ID)?-/.test(parent) && parent !== own;
   const paymentId = saleId ?? (isOfParent ? parent : own);
   const refundedAt = instant(ctx, body.update_time ?? body.create_time);
@@ -202,14 +201,14 @@ export const updateOfOrder = (ctx: Context, order: OrderBody): Pick<LedgerUpdate
       .filter(isThere),
     refunds: (unit?.payments?.refunds ?? [])
       .map((refund, index, all) =>
-        // PayPal does not say which refund was the reversal; it is the last one.
+        // PayPal does not say which of the refunds was the reversal; the site takes the last one.
         updateOfRefund(ctx, refund, isReversed && index === all.length - 1 ? 'reversal' : 'refund'),
       )
       .filter(isThere),
   };
 };
 
-/** This sum is far beyond any price, so a larger one is a mistake. */
+/** A sum above this limit is far beyond any price, so it is a mistake. */
 const SUM_MAX_CENTS = 1_000_000_000;
 
 const isSum = (amountCents: number | null): amountCents is number =>

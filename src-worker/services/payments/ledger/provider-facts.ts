@@ -61,11 +61,11 @@ export interface LedgerUpdate {
   refunds: RefundUpdate[];
   subscription: SubscriptionUpdate | null;
   dispute: DisputeUpdate | null;
-  /** `issue` is PayPal's code, `state` the state of PayPal's order. */
+  /** PayPal declined a capture: `issue` is PayPal's code, `state` the state of PayPal's order. */
   decline: { orderId: string; kind: CaptureDecline; issue: string; state: string | null } | null;
-  /** A given-up order that was approved at PayPal; nothing is captured. */
+  /** The customer approved this order at PayPal after it was given up, so it is not captured. */
   lapsed: string | null;
-  /** PayPal's order differs, so it must not be captured; `asked` is what PayPal would charge. */
+  /** The order at PayPal differs from the site's, so it must not be captured; `asked` is what PayPal would charge. */
   problem: { orderId: string; problem: PaymentProblem; asked: { amountCents: number; currency: string } } | null;
   unclearTransactions: { id: string; body: string }[];
   unclearRefunds: string[];
@@ -83,5 +83,5 @@ export const noUpdate: LedgerUpdate = {
   unclearRefunds: [],
 };
 
-/** Placeholders for refunds of which only the sum is known, until their events come. */
+/** Each placeholder stands for refunds of which only the sum is known, until PayPal's events of them come. */
 export const placeholderIds = (paymentId: string) => [`refund-of-${paymentId}`, `reversal-${paymentId}`] as const;

@@ -10,8 +10,8 @@ export interface TaxSums {
 }
 
 /**
- * A credit note's sums are negative. `before` is the sum of the payment's earlier documents, so that their totals are
- * exact to the cent.
+ * The sums of a credit note are negative. `before` is the sum of the payment's earlier documents, so that all documents
+ * together are exact to the cent.
  */
 export const taxSums = ({ category, rate }: Pick<ReceiptVat, 'category' | 'rate'>, before: number, cents: number) => {
   const whole = (gross: number) =>

@@ -49,7 +49,7 @@ export const readReceipt = async (
   };
 };
 
-/** Issues a credit note and a new receipt. Throws `conflict` when nothing would change. */
+/** Issues a credit note and a new receipt. Throws `conflict` when the new receipt would say the same. */
 export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: string): Promise<Receipt> => {
   const receipt = await readReceipt(ctx, user, { paymentId });
   if (!receipt.can_correct) throw new AppError('conflict', RECEIPT_MESSAGES.nothingToCorrect);
@@ -59,12 +59,12 @@ export const renewReceipt = async (ctx: Context, user: UserRow, paymentId: strin
   return readReceipt(ctx, user, { paymentId });
 };
 
-/** A transfer that was taken back keeps its documents. */
+/** A transfer keeps its documents even if the owner took it back. */
 const isPaidOnce = or(eq(payments.status, 'completed'), eq(payments.provider, 'transfer'));
 
 type ReceiptRow = typeof receipts.$inferSelect;
 
-/** Older payments without a receipt get one now. */
+/** A payment from before the site issued receipts gets its receipt now. */
 const documentsOf = async (ctx: Context, paymentId: string): Promise<ReceiptRow[]> => {
   const read = () =>
     ctx.db
@@ -85,7 +85,7 @@ const saysNow = async (ctx: Context, { year, sequence, seller, customer, vat }: 
     FROM receipts r JOIN payments p ON p.id = r.payment_id JOIN orders o ON o.id = p.order_id
     WHERE r.year = ${year} AND r.sequence = ${sequence}`);
   if (now?.customer !== JSON.stringify(customer)) return false;
-  // With VAT, `vat` holds the seller.
+  // On a receipt with VAT, the seller is part of `vat`.
   return vat === null ? now.seller === JSON.stringify(seller) : now.vat === JSON.stringify(vat);
 };
 

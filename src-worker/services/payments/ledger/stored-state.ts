@@ -63,7 +63,8 @@ export const readStoredState = async (ctx: Context, update: LedgerUpdate): Promi
         ),
       ),
   ]);
-  // Payments are read after the orders: one written meanwhile would otherwise make its order look paid twice.
+  // Payments are read after the orders: a payment written between the two reads would otherwise make its order look
+  // paid twice.
   const [paymentRows, salesRows] = await Promise.all([
     ctx.db
       .select()
@@ -95,8 +96,8 @@ const FITS_FOR_MS = 72 * 3_600_000;
 const OPENING_MS = 60_000;
 
 /**
- * No order fits (null) when none or several do. Orders at PayPal have a reference, and an order of the last minute may
- * be on its way to PayPal.
+ * The answer is null when no order or several orders fit. Orders at PayPal have a reference, and an order of the last
+ * minute may be on its way to PayPal.
  */
 export const findOnlyFit = async (
   ctx: Context,

@@ -5,7 +5,7 @@ import type { SubscriptionUpdate } from './provider-facts.ts';
 import { TRIAL_DAYS } from './payment-sql.ts';
 import { instant } from './payment-update.ts';
 
-/** This is the first billing date after the payment, even if the payment came late or for two cycles. */
+/** A payment covers the plan until the first billing date after it, even if the payment came late or for two cycles. */
 export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cycle): string => {
   const start = startedAt === null || startedAt > paidAt ? paidAt : startedAt;
   const after = Date.parse(paidAt) + EARLY_MS;
@@ -17,7 +17,7 @@ export const coveredUntil = (paidAt: string, startedAt: string | null, cycle: Cy
 
 const DAY_MS = 86_400_000;
 
-/** A payment this shortly before a billing date is for that date. */
+/** A payment this shortly before a billing date pays for that date. */
 const EARLY_MS = DAY_MS;
 
 const LENGTH_DAYS = { day: 1, week: 7, month: 31, quarter: 92, year: 366 } as const;
@@ -43,7 +43,7 @@ export const updateOfSubscription = (ctx: Context, body: SubscriptionBody): Subs
   reference: body.custom_id ?? null,
 });
 
-/** The lengths are the longest ones, so the count is never too high. */
+/** The longest month and year are used, so the count of cycles is never too high. */
 const cyclesBetween = (start: string, end: number, cycle: Cycle): number =>
   Math.floor((end - Date.parse(start)) / (LENGTH_DAYS[cycle] * DAY_MS));
 

@@ -5,7 +5,8 @@ import { orders } from '../../../db/schema/orders.ts';
 import { quotes } from '../../../db/schema/quotes.ts';
 
 /**
- * Owns the orders of clients without an account. It counts as deleted, so nobody signs in as it and no list shows it.
+ * This account owns the orders of clients who have no account. It counts as deleted, so nobody signs in to it and no
+ * list shows it.
  */
 export const UNREGISTERED = 'unregistered';
 
@@ -29,7 +30,7 @@ export const ownedByUnregistered = (ctx: Context, quoteId: string, when: SQL) =>
     .where(and(eq(quotes.id, quoteId), when)),
 ];
 
-/** A client without an account has the quote's recipient in the order. */
+/** For a client without an account, the order has the name and address of the quote's recipient. */
 export const orUnregistered = <T>(column: SQLWrapper, ofQuote: 'recipient_name' | 'recipient_email') =>
   sql<T>`CASE WHEN ${users.id} = ${UNREGISTERED}
     THEN (SELECT ${sql.raw(`q.${ofQuote}`)} FROM quotes q WHERE q.id = ${orders.quoteId}) ELSE ${column} END`;

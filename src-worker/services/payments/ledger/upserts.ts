@@ -11,7 +11,7 @@ import type { DisputeUpdate, RefundUpdate, SubscriptionUpdate } from './provider
 
 type Subscribed = StoredState['orders'][number];
 
-/** A status of lower rank that came late is ignored, such as `pending` after `completed`. */
+/** A late status of lower rank is ignored, such as `pending` after `completed`. */
 export const upsertPayment = (ctx: Context, matched: MatchedPayment | UnmatchedPayment, coversUntil: string | null) => {
   const { update } = matched;
   const isMatched = matched.order !== null;
@@ -69,15 +69,15 @@ export const upsertRefund = (ctx: Context, refund: RefundUpdate, isFromEvent: bo
         status: sql`CASE WHEN ${rankOf('excluded.status')} > ${rankOf('refunds.status')} THEN excluded.status
           ELSE ${refunds.status} END`,
         feeCents: sql`COALESCE(excluded.fee_cents, ${refunds.feeCents})`,
-        // Only the event says whether the seller returned the money or the bank took it.
+        // Only PayPal's event says whether the seller returned the money or the bank took it.
         ...(isFromEvent ? { kind } : {}),
       },
     });
 };
 
 /**
- * Known refunds reduce the placeholder. At zero, its credit note goes to the refund that it stood for, unless a receipt
- * has cancelled a part.
+ * Refunds with known ids reduce the placeholder. When nothing is left of it, its credit note goes to the refund that it
+ * stood for, unless a receipt has cancelled a part.
  */
 export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   const [refundId, reversalId] = placeholderIds(paymentId);
@@ -112,7 +112,7 @@ export const reducePlaceholderRefund = (ctx: Context, paymentId: string) => {
   ] as const;
 };
 
-/** A waiting refund may have hidden a further one. */
+/** A refund that PayPal still processes may have hidden another refund, so PayPal is soon asked again. */
 export const checkSoon = (ctx: Context, { paymentId }: RefundUpdate) => {
   const now = ctx.now().toISOString();
   return ctx.db
@@ -124,7 +124,7 @@ export const checkSoon = (ctx: Context, { paymentId }: RefundUpdate) => {
     );
 };
 
-/** An older state that came late is ignored; a decided dispute stays decided. */
+/** An older state of a dispute that came late is ignored; a decided dispute stays decided. */
 export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
   ctx.db
     .insert(disputes)
@@ -144,7 +144,7 @@ export const upsertDispute = (ctx: Context, dispute: DisputeUpdate) =>
         OR excluded.outcome IS NOT NULL)`,
     });
 
-/** An older state that came late is ignored; an ended subscription stays ended. */
+/** An older state of a subscription that came late is ignored; an ended subscription stays ended. */
 export const upsertSubscription = (ctx: Context, update: SubscriptionUpdate, subscribed: Subscribed | null) =>
   ctx.db
     .insert(subscriptions)

@@ -17,7 +17,7 @@ interface OwnersAnswer {
 
 export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
-  // Only an existing customer can hold the lease.
+  // The lease belongs to a customer, so the customer must exist before the lease is taken.
   if (!(await readCancellable(ctx, userId)).some((each) => each.id === id)) {
     throw new AppError('conflict', PAYMENT_MESSAGES.noSubscription);
   }
@@ -25,7 +25,7 @@ export const cancelForCustomer = async (ctx: Context, answer: OwnersAnswer): Pro
   await writeAudit(ctx, { id: `cancel-${id}`, actor, ipAddress, action: 'cancel_subscription', subject: id });
 };
 
-/** Valid until another payment goes back. */
+/** The owner's permission to renew is valid until another payment goes back. */
 export const letRenew = async (ctx: Context, answer: OwnersAnswer): Promise<void> => {
   const { userId, subscriptionId: id, actor, ipAddress } = answer;
   if (!(await unpaidRenewalsOf(ctx, userId)).includes(id)) {

@@ -21,7 +21,6 @@ interface Assignment {
   ipAddress: string | null;
 }
 
-/** Throws `conflict` for a payment that agrees with another order. */
 export const assignPayment = async (ctx: Context, assignment: Assignment): Promise<void> => {
   const { payment, order, customer } = await read(ctx, assignment);
   const formerOrderId = payment.orderId;
@@ -41,7 +40,7 @@ export const assignPayment = async (ctx: Context, assignment: Assignment): Promi
           ),
         ]
       : [];
-  // If the payment has this order already, an earlier answer was lost.
+  // If the payment already has this order, the answer to an earlier call was lost.
   const isUnmoved = sql`(${payments.orderId} IS ${formerOrderId} OR ${payments.orderId} = ${order.id})`;
   const [moved] = await retryTransient(() =>
     ctx.db.batch([

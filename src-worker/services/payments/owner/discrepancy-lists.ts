@@ -7,7 +7,7 @@ import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { disputes, payments, refunds, webhookEvents } from '../../../db/schema/payments.ts';
 import { disputeFee } from '../ledger/payment-sql.ts';
 
-/** PayPal or the buyer acts next, so the seller has no date. */
+/** In these states PayPal or the buyer acts next, so the seller has no deadline. */
 const OTHERS_TURN = ['UNDER_REVIEW', 'WAITING_FOR_BUYER_RESPONSE'];
 
 export const isAnswered = sql`(${disputes.dueAt} IS NULL AND ${inArray(disputes.status, OTHERS_TURN)})`.mapWith(
@@ -53,7 +53,7 @@ export const unclearEvents = async (ctx: Context): Promise<DiscrepancyReport['un
     .from(webhookEvents)
     .where(
       and(
-        // The value is a literal, so that SQLite uses the partial index.
+        // The value is written into the SQL, so that SQLite uses the partial index.
         sql`${webhookEvents.outcome} = 'unclear'`,
         sql`NOT EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${webhookEvents.resourceId})`,
       ),

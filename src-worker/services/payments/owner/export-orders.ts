@@ -52,7 +52,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 async function* pages(ctx: Context) {
   let behind = { placed: '', id: '' };
   for (;;) {
-    // Another currency is no part of a sum; the status shows the problem.
+    // An order in another currency is no part of a sum; its status shows the problem.
     // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const rows = await ctx.db.all<Row>(sql`
       SELECT o.created_at AS placed, o.completed_at AS completed, o.id AS id,

@@ -9,7 +9,7 @@ interface Period {
   to: string;
 }
 
-/** A returned fee is negative; an unknown fee is empty. */
+/** In the CSV a returned fee is negative, and an unknown fee is empty. */
 export const exportPayments = (ctx: Context, period: Period) => ({
   columns: COLUMNS,
   pages: paymentRows(ctx, period),

@@ -12,7 +12,7 @@ import { AppError } from '../../../errors.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 import { deriveStatuses } from '../ledger/derive-statuses.ts';
 
-/** The value is a literal, so that SQLite uses the partial index. */
+/** The value is written into the SQL, so that SQLite uses the partial index. */
 const asks = sql`${refunds.asksOwner} = 1`;
 
 export const unclearReversalsOnDesk = (ctx: Context) =>
@@ -84,7 +84,7 @@ interface OwnersWord {
   ipAddress: string | null;
 }
 
-/** A later choice replaces an earlier one. Throws `conflict` for another payment's dispute. */
+/** The owner's later choice of a dispute replaces an earlier one. Throws `conflict` for another payment's dispute. */
 export const sayDispute = async (ctx: Context, word: OwnersWord): Promise<void> => {
   const { refundId, disputeId, actor, ipAddress } = word;
   const [reversal] = await ctx.db

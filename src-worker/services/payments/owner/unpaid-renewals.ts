@@ -7,7 +7,7 @@ import { users } from '../../../db/schema/accounts.ts';
 import { orders, subscriptions } from '../../../db/schema/orders.ts';
 import { nextCharge } from '../ledger/payment-sql.ts';
 
-/** The owner let some subscriptions continue. */
+/** A subscription that the owner let continue is not listed, until another payment is missing. */
 const isUnpaid = (ctx: Context) =>
   and(
     lte(subscriptions.unpaidSince, ctx.now().toISOString()),
@@ -69,7 +69,7 @@ export const listUnpaidRenewals = async (ctx: Context): Promise<DiscrepancyRepor
     since: each.since,
   }));
 
-/** The alert is not stored, because each renewal has its own mail. */
+/** This alert is not stored, because each unpaid renewal has its own mail. */
 export const unpaidRenewalsAlert = async (ctx: Context): Promise<Alert[]> => {
   const [first, ...more] = await readUnpaidRenewals(ctx);
   if (first === undefined) return [];

@@ -15,7 +15,7 @@ import { readPlanIds } from './plan-ids.ts';
 import { cycleOf, planPrice, sitePrice } from './plan-price.ts';
 import { readPayPalPlan, type PlanBody } from '../../../providers/paypal-plans.ts';
 
-/** Known alerts stay while PayPal does not answer. */
+/** Known alerts about plans stay while PayPal does not answer. */
 export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promise<PlanCheck[]> => {
   const api = payPalApi(ctx);
   if (api === null) {
@@ -40,7 +40,9 @@ export const checkPlans = async (ctx: Context, { isFresh = false } = {}): Promis
   return checks;
 };
 
-/** Throws `conflict` for another price than promised, `unavailable` when PayPal does not answer. */
+/**
+ * Throws `conflict` when the plan at PayPal has another price than promised, `unavailable` when PayPal does not answer.
+ */
 export const ensurePlanAgrees = async (
   ctx: Context,
   api: PayPalApi,
@@ -113,5 +115,4 @@ const readPlan = async (
 
 const REMEMBERED_MS = 5 * 60_000;
 
-// Plans are cached per isolate.
 const memory = new Map<string, { plan: PlanBody; readAt: number }>();

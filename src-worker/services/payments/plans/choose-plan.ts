@@ -39,7 +39,7 @@ export const choosePlan = async (
   return readPlansOverview(ctx);
 };
 
-/** Two clicks make one plan. */
+/** Two simultaneous clicks make only one plan at PayPal. */
 export const makePlan = async (ctx: Context, tierId: string, author: Author): Promise<PlansOverview> => {
   const api = payPalApi(ctx);
   const tier = (await readDocument(ctx, 'pricing'))?.body.find(({ id }) => id === tierId);
@@ -49,7 +49,7 @@ export const makePlan = async (ctx: Context, tierId: string, author: Author): Pr
   if (cents === null || frequency === null || paymentTypeOf(tier) !== 'subscription') {
     throw new AppError('invalid', 'A plan takes a price and a period such as month or year.');
   }
-  // Read before the check, so that two clicks send the same request id.
+  // The revision is read before the check, so that two simultaneous clicks send PayPal the same request id.
   const { revision } = await readPlanIds(ctx);
   const before = await readPlansOverview(ctx);
   if (before.checks.some(({ tier_id, state }) => tier_id === tierId && state === 'agrees')) return before;

@@ -21,7 +21,8 @@ interface Asked {
 }
 
 /**
- * Of two PayPal orders for one order only one is captured, and none that differs or is given up. Throws `PayPalError`.
+ * When one order has two PayPal orders, only one is captured; a PayPal order that differs or is given up is never
+ * captured. Throws `PayPalError`.
  */
 export const captureApproved = async (ctx: Context, api: PayPalApi, order: OrderRow, id: string): Promise<Asked> => {
   const remote = await readPayPalOrder(api, id);
@@ -32,16 +33,16 @@ export const captureApproved = async (ctx: Context, api: PayPalApi, order: Order
   const problem = isOpen ? compareOrder(ctx, asked, remote) : null;
   if (problem !== null) return learned({ ...noUpdate, problem });
   if (!mayCapture(order, remote)) return leave(ctx, order, remote);
-  // If the lease is taken, its holder or Cron captures.
+  // If another caller has the lease, that caller or Cron captures the payment.
   const leased = await withLease(ctx, order.userId, async (): Promise<Asked | null> => {
     const current = await readOrder(ctx, order.id);
     if (current === null) return null;
-    // The previous holder may have been declined, and a refused call would use up the next request id.
+    // PayPal may have declined the previous holder's capture, and a refused call would use up the next request id.
     const fresh = await readPayPalOrder(api, id);
     if (isSuperseded(current, fresh)) return lapse(ctx, current.order, fresh);
     if (current.isHeld || !mayCapture(current.order, fresh)) return leave(ctx, current.order, fresh);
     const update = await capture(ctx, api, current.order, fresh);
-    // The next holder of the lease must know of the capture.
+    // The capture is recorded before the lease ends, because the lease's next holder must know of it.
     await recordUpdate(ctx, update);
     return { update: update.decline === null ? update : noUpdate, isRecorded: true };
   });
@@ -68,12 +69,12 @@ const lapse = (ctx: Context, { id }: OrderRow, remote: OrderBody): Asked =>
 const mayCapture = (order: OrderRow, remote: OrderBody): boolean =>
   remote.status === 'APPROVED' &&
   givenUp(order) === null &&
-  // After a refund, a quote's order is paid again only where the customer started over.
+  // After a refund, a quote's order is captured again only where the customer started over.
   (!wasPaid(order) || (order.quoteId !== null && order.providerId === remote.id)) &&
-  // After a decline, only the newest PayPal order is captured, once its payer has approved again.
+  // After PayPal declined, only the newest PayPal order is captured, once its payer has approved again.
   (order.declined === null || (order.providerId === remote.id && stateOf(remote) !== order.declinedAtState));
 
-/** The order's time changes when the payer approves again. */
+/** PayPal changes the time of its order when the payer approves again. */
 const stateOf = ({ status, update_time: time }: OrderBody): string => `${status} ${time ?? ''}`;
 
 interface ReadOrder {
@@ -83,7 +84,7 @@ interface ReadOrder {
   isHeld: boolean;
 }
 
-/** A transfer gives up the open PayPal order, so only a newer one is captured. */
+/** A transfer gives up the open PayPal order, so only a newer PayPal order is captured. */
 const isSuperseded = ({ order, isPaidInParts: isBeside, openCents: open }: ReadOrder, remote: OrderBody): boolean =>
   isBeside && remote.status !== 'COMPLETED' && (open === 0 || order.providerId !== remote.id);
 
@@ -131,7 +132,7 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
     if (refusal === 'paid') return { ...noUpdate, ...updateOfOrder(ctx, remote) };
     ctx.log('warn', 'capture_refused', { error, refusal });
     const kind = refusal === 'duplicate' ? await sortDuplicate(ctx, order, approved) : refusal;
-    // An older PayPal order says nothing about the open one.
+    // A refusal of an older PayPal order says nothing about the open one.
     if (kind === 'retry' || (kind !== 'payer' && order.providerId !== id)) return noUpdate;
     const issue = issueOf(error);
     return { ...noUpdate, decline: { orderId: order.id, kind, issue, state: stateOf(remote) } };
@@ -139,8 +140,8 @@ const capture = async (ctx: Context, api: PayPalApi, order: OrderRow, approved: 
 };
 
 /**
- * PayPal has a payment of this invoice. If it failed, another invoice helps; if the site does not know it, the order
- * waits for PayPal's report.
+ * PayPal already has a payment of this invoice number. If that payment failed, another number helps; if the site does
+ * not know it, the order waits for PayPal's report.
  */
 const sortDuplicate = async (
   ctx: Context,

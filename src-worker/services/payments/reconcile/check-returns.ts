@@ -36,10 +36,10 @@ const EVERY_MINUTES = 60;
 const BATCH_SIZE = 10;
 const DAY_MS = 86_400_000;
 
-/** PayPal resends an event for three days. */
+/** The list goes back further than the three days in which PayPal resends an event. */
 const LISTED_MS = 4 * DAY_MS;
 
-/** One refusal must not stop the others; a temporary failure does. */
+/** One refusal of PayPal must not stop the other checks, but a temporary failure of PayPal stops them. */
 const look = async (ctx: Context, read: () => Promise<LedgerUpdate>): Promise<void> => {
   try {
     const update = await unlessMissing(read);
@@ -54,7 +54,6 @@ const pendingRefunds = (ctx: Context) =>
   ctx.db
     .select()
     .from(refunds)
-    // This is the partial index's condition.
     .where(sql`${refunds.status} = 'pending'`)
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
@@ -69,7 +68,7 @@ const disputesToRead = async (ctx: Context, api: PayPalApi): Promise<string[]> =
     .limit(BATCH_SIZE);
   const found = await listPayPalDisputes(api, before(LISTED_MS)).catch((error: unknown) => {
     if (isTemporary(error)) throw error;
-    // Without the permission to list, disputes still arrive by event.
+    // Where PayPal does not permit to list disputes, they still arrive as events.
     ctx.log('error', 'disputes_not_listed', { error });
     return [];
   });

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 export const ORDER_OPEN_MS = 72 * HOUR_MS;
 
-/** PayPal's limit for refunds. */
+/** PayPal refunds a payment up to this age. */
 const REFUND_MS = 180 * DAY_MS;
 const REVIEW_MS = 30 * DAY_MS;
 
@@ -15,10 +15,10 @@ const PAYING_MS = 3 * HOUR_MS;
 /** A given-up order may still turn out to be paid. */
 const LATE_MS = 10 * DAY_MS;
 
-/** Finds lost events: often while the customer may be paying, then rarely, then never (null). */
+/** These checks find lost events, often while the customer may be paying, then rarely, then never (null). */
 export const nextOrderCheck = (order: OrderRow, now: Date): string | null => {
   const isOfQuote = order.quoteId !== null;
-  // A quote's order waits without limit, so its last opening counts.
+  // A quote's order can wait without limit, so its age counts from its last opening.
   const since = isOfQuote || order.status === 'expired' ? (order.openedAt ?? order.createdAt) : order.createdAt;
   const age = now.getTime() - Date.parse(since);
   const pause = pauseOf(order, age);
@@ -56,7 +56,7 @@ const pauseOf = (order: OrderRow, age: number): number | null => {
   }
 };
 
-/** A quote's client may pay again after a denial or refund. */
+/** The client of a quote may pay again after a denied or refunded payment. */
 const isPaidAnew = ({ quoteId, closedAt }: OrderRow, age: number): boolean =>
   quoteId !== null && closedAt === null && age < PAYING_MS;
 
@@ -69,10 +69,10 @@ const subscriptionPause = (row: SubscriptionRow, now: number): number | null => 
   switch (row.providerStatus) {
     case 'ACTIVE':
     case 'SUSPENDED':
-      // The first payment comes within minutes, or has failed.
+      // The first payment of a plan comes within minutes or has failed.
       if (until === null) return age < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;
       if (until > now) return Math.min(6 * HOUR_MS, until - now);
-      // PayPal bills within hours, and retries for some days.
+      // PayPal bills a renewal within hours, and retries for some days.
       return now - until < DAY_MS ? 10 * MINUTE_MS : 6 * HOUR_MS;
     case 'CANCELLED':
     case 'EXPIRED':

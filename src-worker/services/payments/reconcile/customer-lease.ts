@@ -3,13 +3,13 @@ import type { Context } from '../../../context.ts';
 import { customerLeases } from '../../../db/schema/orders.ts';
 
 export interface Lease {
-  /** False when another caller has taken the lease. */
+  /** The answer is false when another caller has taken the lease. */
   extend: () => Promise<boolean>;
 }
 
 /**
- * Only a lease's holder changes anything at PayPal for the customer. `work` must read all data again. Null when the
- * lease is taken.
+ * Only the holder of a customer's lease changes anything at PayPal for the customer. `work` must read all data again.
+ * The answer is null when the lease is taken.
  */
 export const withLease = async <T>(
   ctx: Context,
@@ -24,12 +24,12 @@ export const withLease = async <T>(
     await ctx.db
       .delete(customerLeases)
       .where(and(eq(customerLeases.userId, userId), eq(customerLeases.holder, holder)))
-      // An unreleased lease expires.
+      // A lease that could not be released expires.
       .catch((error: unknown) => ctx.log('warn', 'lease_not_released', { error }));
   }
 };
 
-/** The lease lasts longer than a read and a call of PayPal can take. */
+/** The lease lasts longer than one read and one call of PayPal can take. */
 const LEASE_MS = 30_000;
 
 const PAUSES_MS = [100, 200, 400, 800] as const;
@@ -43,7 +43,7 @@ const takeWithin = async (ctx: Context, userId: string, holder: string): Promise
 };
 
 const take = async (ctx: Context, userId: string, holder: string): Promise<boolean> => {
-  // The time is the machine's, because Cron's `ctx.now()` is its scheduled time.
+  // The time comes from the machine, because in Cron `ctx.now()` is the scheduled time.
   const now = new Date();
   const until = new Date(now.getTime() + LEASE_MS).toISOString();
   const taken = await ctx.db

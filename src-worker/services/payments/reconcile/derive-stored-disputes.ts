@@ -11,7 +11,7 @@ import { receiptNumber } from '../ledger/issue-receipts.ts';
 import { ADMIN } from '../mails/owner-mails.ts';
 import { toOwner } from '../mails/payment-mail.ts';
 
-/** Corrects disputes that an older release stored; the last run mails the owner. */
+/** Corrects disputes that an older release of the site stored; the last run mails the owner. */
 export const deriveStoredDisputes = async (ctx: Context): Promise<void> => {
   const found = await ctx.db
     .select({ id: disputes.id, paymentId: disputes.paymentId, at: disputes.derivedLateAt })
@@ -60,7 +60,7 @@ const tellOwner = async (ctx: Context): Promise<void> => {
     await end;
     return;
   }
-  // Two simultaneous runs make the same mail.
+  // The mail has a fixed id, so that two simultaneous runs queue only one.
   const { id, content, ...to } = toOwner(`late-credit-notes-${first.number}`, lateNotesMail(issued));
   await ctx.db.batch([queueMail(ctx, id, await siteMail(ctx, to, content)), end]);
   ctx.defer(deliver(ctx, id));

@@ -17,7 +17,7 @@ export const endLapsed = async (ctx: Context): Promise<void> => {
 
 const AT_ONCE = 10;
 
-/** Where PayPal cannot be asked, the date decides. */
+/** Where PayPal cannot be asked, the paid date decides when a subscription ends. */
 const endSubscriptions = async (ctx: Context): Promise<void> => {
   const lapsed = await ctx.db
     .select({ subscription: subscriptions, order: orders, customer: users })
@@ -52,7 +52,6 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // The plus keeps SQLite from searching everybody's paid orders.
         sql`+orders.status = 'completed'`,
         isRecent(ctx, orders.trialUntil),
         isUntold(sql`'trial-ended-' || ${orders.id}`),
@@ -65,7 +64,7 @@ const tellEndedTrials = async (ctx: Context): Promise<void> => {
   }
 };
 
-/** PayPal still calls these plans active. */
+/** These plans are no longer paid, but PayPal still calls them active. */
 const tellLapsed = async (ctx: Context): Promise<void> => {
   const lapsed = await ctx.db
     .select({ subscription: subscriptions, order: orders, customer: users })
@@ -74,7 +73,6 @@ const tellLapsed = async (ctx: Context): Promise<void> => {
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // This is the partial index's condition.
         sql`${subscriptions.providerStatus} = 'ACTIVE' AND ${subscriptions.status} = 'expired'`,
         isRecent(ctx, subscriptions.accessUntil),
         isUntold(sql`'lapsed-' || ${subscriptions.id} || '-' || ${subscriptions.paidUntil}`),

@@ -12,11 +12,10 @@ import { payPalApi } from '../paypal-access.ts';
 import { recordUpdate, cancelAtPayPal } from './record-update.ts';
 import { withLease, type Lease } from './customer-lease.ts';
 
-/** Plans approved for a given-up order or a deleted account end, too, and their payments are refunded. */
+/** Plans that were approved for a given-up order or a deleted account end too, and their payments are refunded. */
 export const endReplacedPlans = async (ctx: Context, userId: string): Promise<void> => {
   const api = payPalApi(ctx);
   if (api === null) return;
-  // With the lease, all data is read again.
   const isAllWell = plansToEnd(await readRenewing(ctx, userId)).length === 0;
   if (isAllWell && (await latePayments(ctx, userId).limit(1)).length === 0) return;
   await withLease(ctx, userId, async (lease) => {
@@ -43,7 +42,7 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
       sql`(COUNT(*) > 1 AND SUM(${subscriptions.status} = 'active') > 0) OR MAX(${users.deletedAt}) IS NOT NULL
         OR MAX(${orders.givenUpAt}) IS NOT NULL`,
     )
-    // Random order, so that plans which PayPal refuses to end do not block the others forever.
+    // The order is random, so that plans which PayPal refuses to end do not block the others forever.
     .orderBy(sql`RANDOM()`)
     .limit(BATCH_SIZE);
   const late = latePayments(ctx)
@@ -53,7 +52,6 @@ export const endAllReplacedPlans = async (ctx: Context): Promise<void> => {
   for (const userId of new Set(found.map((row) => row.userId))) await endReplacedPlans(ctx, userId);
 };
 
-/** Each part has its own partial index. */
 const mayRenewTooMuch = sql`SELECT id FROM users WHERE renewing > 1 UNION ALL SELECT id FROM users WHERE deleted_at IS NOT NULL
   UNION ALL SELECT user_id FROM orders WHERE given_up_at IS NOT NULL`;
 
@@ -73,7 +71,7 @@ interface PlanToEnd {
   reason: string;
 }
 
-/** The paid plan ordered last stays, and older ones end; an unpaid plan decides nothing. */
+/** The paid plan that was ordered last stays, and older plans end; an unpaid plan decides nothing. */
 export const plansToEnd = (renewing: readonly Renewing[]): PlanToEnd[] => {
   if (renewing.some(({ isDeleted }) => isDeleted)) {
     return renewing.map(({ id }) => ({ id, reason: 'The account was deleted' }));

@@ -20,7 +20,7 @@ export const readSubscriptionState = async (ctx: Context, api: PayPalApi, id: st
   return { ...noUpdate, subscription: updateOfSubscription(ctx, body) };
 };
 
-/** The events of some payments may be lost. */
+/** PayPal's list of payments is read, because the events of some may be lost. */
 export const readSubscription = async (
   ctx: Context,
   api: PayPalApi,
@@ -54,7 +54,7 @@ const paymentsOf = async (
     unclearTransactions: transactions
       .filter((transaction) => updateOfTransaction(ctx, body, transaction) === null)
       .map((transaction) => ({ id: transaction.id, body: JSON.stringify(transaction) })),
-    // Only the refund's event reports how much went back.
+    // PayPal's list does not say how much went back; only the refund's event does.
     unclearRefunds: transactions
       .filter(({ id, status }) => status === 'PARTIALLY_REFUNDED' && back(id) === 0)
       .map(({ id }) => id),
@@ -63,7 +63,10 @@ const paymentsOf = async (
 
 const isThere = <T>(value: T | null): value is T => value !== null;
 
-/** The refund's own id is unknown. Returned sums are capped at the payment, so the later event does no harm. */
+/**
+ * PayPal's own id of the refund is unknown here. Returned sums never exceed the payment, so the later event does no
+ * harm.
+ */
 const fullRefund = async (
   ctx: Context,
   api: PayPalApi,

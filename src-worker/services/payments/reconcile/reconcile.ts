@@ -19,7 +19,7 @@ import { syncSubscription } from './record-update.ts';
 export const reconcilePayments = async (ctx: Context): Promise<void> => {
   const { payments } = ctx.settings;
   if (!payments.ready) {
-    // With wrong settings PayPal cannot be asked, so no order is given up.
+    // With wrong PayPal settings PayPal cannot be asked, so no order is given up.
     ctx.log('warn', 'payments_not_configured', { problem: payments.problem });
     return;
   }
@@ -35,7 +35,7 @@ const AT_ONCE = 10;
 /** The lease keeps other runs away, and delays the next try after a failure. */
 const LEASE_MS = 10 * 60_000;
 
-/** PayPal does not resend these events. Runs even without payment settings. */
+/** PayPal never resends these old events. The deletion runs even without payment settings. */
 export const forgetOldEvents = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_MS).toISOString();
   await ctx.db.batch([
@@ -67,7 +67,7 @@ const checkDueOrders = async (ctx: Context): Promise<void> => {
 
 const lease = (ctx: Context): string => new Date(ctx.now().getTime() + LEASE_MS).toISOString();
 
-/** False when PayPal does not answer, so that the other checks wait too. */
+/** The answer is false when PayPal does not answer, so that the other checks wait too. */
 const attempt = async (ctx: Context, subject: string, check: () => Promise<unknown>): Promise<boolean> => {
   try {
     await check();
@@ -100,7 +100,7 @@ const readOrder = async (ctx: Context, id: string): Promise<OrderRow | undefined
 const noteRepair = (ctx: Context, subject: string, from: string, to: string) =>
   writeAudit(ctx, { actor: 'cron', action: 'payment_repair', subject, detail: { from, to }, ipAddress: null });
 
-/** A later payment still completes the order. */
+/** A payment that comes later still completes the given-up order. */
 const giveUp = async (ctx: Context, order: OrderRow): Promise<void> => {
   await ctx.db.batch([
     ctx.db.update(orders).set({ closedAt: ctx.now().toISOString() }).where(eq(orders.id, order.id)),
@@ -134,7 +134,7 @@ const lookAtSubscription = async (ctx: Context, api: PayPalApi, row: Subscriptio
   }
   await ctx.db
     .update(subscriptions)
-    // Another application's subscription, or one that PayPal forgot, never changes.
+    // A subscription of another application, or one that PayPal has forgotten, never changes.
     .set({ nextCheckAt: isKnown ? nextSubscriptionCheck(current, ctx.now()) : null })
     .where(eq(subscriptions.id, row.id));
 };

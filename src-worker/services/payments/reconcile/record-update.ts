@@ -30,7 +30,7 @@ import { wentBack } from '../ledger/payment-sql.ts';
 import { unlessMissing } from '../paypal-access.ts';
 import { readSubscription, type ReturnedCents } from './read-subscription.ts';
 
-/** One transaction. A repeated update changes nothing and sends no second mail. */
+/** All changes are one transaction. A repeated update changes nothing and sends no second mail. */
 export const recordUpdate = async (
   ctx: Context,
   update: LedgerUpdate,
@@ -110,7 +110,7 @@ const findSubscribed = (
   return null;
 };
 
-/** A customer can subscribe to another plan by hand. */
+/** A customer can change the plan of a subscription by hand at PayPal. */
 const planProblem = async (
   ctx: Context,
   update: SubscriptionUpdate | null,
@@ -132,7 +132,7 @@ const covers = (
   return coveredUntil(update.paidAt, known?.startedAt ?? null, order?.cycle ?? 'month');
 };
 
-/** The next capture needs a new request id. */
+/** After a declined capture, the next capture needs a new request id. */
 const noteDecline = (ctx: Context, { orderId, kind, issue, state }: NonNullable<LedgerUpdate['decline']>) =>
   ctx.db
     .update(orders)
@@ -144,7 +144,7 @@ const noteDecline = (ctx: Context, { orderId, kind, issue, state }: NonNullable<
     })
     .where(eq(orders.id, orderId));
 
-/** The owner's assignment of a payment settles the problem. */
+/** The problem of a payment is settled when the owner assigns the payment. */
 const noteProblem = (ctx: Context, id: string, problem: PaymentProblem) =>
   ctx.db
     .update(subscriptions)
@@ -178,7 +178,6 @@ const keepUnclearTransaction = (ctx: Context, { id, body }: LedgerUpdate['unclea
     .onConflictDoNothing({ target: webhookEvents.id });
 };
 
-/** The fixed id keeps one entry per payment. */
 const noteUnclearRefund = (ctx: Context, paymentId: string) =>
   writeAudit(ctx, {
     id: `unclear-refund-${paymentId}`,
@@ -195,7 +194,7 @@ export const syncSubscription = async (ctx: Context, api: PayPalApi, id: string)
   return update !== null;
 };
 
-/** The caller holds the customer's lease. An ended subscription counts as cancelled. */
+/** The caller must hold the customer's lease. A subscription that has already ended counts as cancelled. */
 export const cancelAtPayPal = async (ctx: Context, api: PayPalApi, id: string, reason: string): Promise<boolean> => {
   try {
     await cancelPayPalSubscription(api, id, reason);

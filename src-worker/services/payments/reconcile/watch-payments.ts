@@ -23,7 +23,7 @@ export const watchPayments = async (ctx: Context): Promise<void> => {
   } catch (error) {
     if (!(error instanceof PayPalError)) throw error;
     ctx.log('warn', 'payments_not_watched', { error });
-    // Without PayPal's answer, nothing is known about the credentials.
+    // As long as PayPal does not answer, the site does not know whether the credentials are right.
     if (!isTemporary(error)) await setAlert(ctx, 'credentials', refusedBy(error));
   }
   await announceAlerts(ctx);

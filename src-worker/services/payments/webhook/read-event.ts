@@ -22,7 +22,7 @@ export interface EventUpdate {
   refund: RefundUpdate | null;
   dispute: DisputeUpdate | null;
   approvedOrder: z.infer<typeof orderBody> | null;
-  /** PayPal is asked, because the event's state may be old. */
+  /** The site asks PayPal for the subscription, because the state in the event may be old. */
   subscriptionId: string | null;
   subscription: z.infer<typeof subscriptionBody> | null;
 }

@@ -21,8 +21,8 @@ import { endReplacedPlans } from '../reconcile/end-replaced-plans.ts';
 import { updateOfSubscription } from '../ledger/subscription-update.ts';
 
 /**
- * One batch writes effect and event, so that a repeated event changes nothing. Throws `unauthorized` for a forged
- * event, `unavailable` when PayPal should resend, and the database's errors.
+ * One batch writes the event and its effect, so that a repeated event changes nothing. Throws `unauthorized` for a
+ * forged event, `unavailable` when PayPal should resend it.
  */
 export const receiveEvent = async (ctx: Context, delivery: Delivery): Promise<void> => {
   await verify(ctx, delivery);
@@ -84,7 +84,7 @@ const understand = (ctx: Context, event: EventBody): EventUpdate | 'unclear' | n
     if (update === null) ctx.log('info', 'webhook_ignored', { type: event.event_type, eventId: event.id });
     return update;
   } catch (error) {
-    // A failure would make PayPal resend the event 25 times.
+    // An error would make PayPal resend the event 25 times.
     ctx.log('error', 'webhook_not_understood', { type: event.event_type, eventId: event.id, error });
     return 'unclear';
   }
@@ -98,7 +98,7 @@ const ignore = (ctx: Context, event: EventRow) =>
       .onConflictDoNothing({ target: webhookEvents.id }),
   );
 
-/** PayPal tries for three days, and the owner may resend; an older event is a mistake. */
+/** PayPal sends an event for three days, and the owner may resend it; an older event is a mistake. */
 const OUTDATED_MS = 60 * 86_400_000;
 
 const isOutdated = (ctx: Context, { header }: Delivery): boolean => {
@@ -149,12 +149,12 @@ const captureOrder = async (ctx: Context, remote: NonNullable<EventUpdate['appro
     .from(orders)
     .where(reference === undefined ? eq(orders.providerId, remote.id) : eq(orders.id, reference));
   if (api === null || order === undefined) return noUpdate;
-  // A recorded update is returned too, because the batch joins it with the event.
+  // An update that is already recorded is returned too, because the batch stores it together with the event.
   const asked = await unlessMissing(() => captureApproved(ctx, api, order, remote.id));
   return asked?.update ?? noUpdate;
 };
 
-/** The present state may be newer than the event. */
+/** PayPal's present state may be newer than the one in the event. */
 const readPresent = async (ctx: Context, { subscriptionId, subscription }: EventUpdate): Promise<LedgerUpdate> => {
   const api = payPalApi(ctx);
   const carried: LedgerUpdate =
