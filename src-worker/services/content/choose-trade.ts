@@ -23,7 +23,7 @@ interface Owner {
   ipAddress: string | null;
 }
 
-/** Replaces sample documents and keeps what the owner saved or began. */
+/** A choice of trade replaces sample documents, and keeps documents that the owner saved or began. */
 export const chooseTrade = async (ctx: Context, trade: Trade, owner: Owner): Promise<ChosenTrade> => {
   await ensurePublished(ctx);
   await bringUpProjects(ctx);
@@ -61,7 +61,7 @@ export const chooseTrade = async (ctx: Context, trade: Trade, owner: Owner): Pro
   return { trade, replaced, kept: documents.map(({ key }) => key).filter(isKept) };
 };
 
-/** Replaces only the sample's file, whoever is named as its sender. */
+/** Only the sample's resume is replaced, whoever is named as its sender. */
 const resumeOf = async (ctx: Context, former: Trade, trade: Trade): Promise<BatchItem<'sqlite'>[]> => {
   if (former === trade) return [];
   try {

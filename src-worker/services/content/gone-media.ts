@@ -16,7 +16,6 @@ export const goneOf = async (ctx: Context, ids: Iterable<string>): Promise<Set<s
   return gone;
 };
 
-/** What visitors see of texts: a file that was deleted is left out. */
 export const withoutGoneFiles = async <T>(ctx: Context, texts: T): Promise<T> =>
   withoutMedia(
     texts,
@@ -31,7 +30,7 @@ const stringsIn = (value: unknown): string[] => {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 };
 
-/** A text loses the block, a gallery the picture, and another field becomes empty. */
+/** A rich text loses the block of the deleted file, a gallery the picture, and another field becomes empty. */
 export const withoutMedia = <T>(value: T, gone: ReadonlySet<string>): T =>
   gone.size === 0 ? value : (without(value, (id) => gone.has(id)) as T);
 

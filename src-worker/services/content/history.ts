@@ -58,7 +58,7 @@ export const readRevision = async (ctx: Context, { key: name, revision }: Revisi
     revision: row.revision,
     created_at: row.createdAt,
     created_by: row.createdBy,
-    // An old revision keeps the shape of its time.
+    // An old revision keeps the fields that it had then.
     body: (isProjectList(row.body) ? await readFormerProjects(ctx, row.body) : row.body) as Documents[typeof key],
   };
 };

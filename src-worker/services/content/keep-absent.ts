@@ -1,7 +1,7 @@
 import type { DocumentKey } from '#contract/content';
 import { isRecord, type UnknownRecord, isRichText } from '#contract/record';
 
-/** Callers of these documents may know fewer keys than the site keeps. */
+/** The specification's callers of these documents may know fewer keys than the site keeps. */
 const SPECIFIED: ReadonlySet<DocumentKey> = new Set([
   'profile',
   'founder',
@@ -27,7 +27,7 @@ export const withoutNulls = (sent: unknown, depth = 0): unknown => {
   return Object.fromEntries(said.map(([name, value]) => [name, withoutNulls(value, depth + 1)]));
 };
 
-/** Keeps stored keys that a bare call does not name, also in items with the same id; `null` clears one. */
+/** A call changes only the keys that it names, also in items with the same id; `null` clears a key. */
 export const keepAbsent = (key: DocumentKey, stored: unknown, sent: unknown): unknown =>
   // A list of choices is sent whole, so that a removed choice can be offered again.
   keepIn(stored, sent, key === 'choices' ? DEPTH_MAX : 0);
@@ -43,7 +43,7 @@ const keepIn = (stored: unknown, sent: unknown, depth: number): unknown => {
   return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null));
 };
 
-/** An item without an id, such as a metric, is replaced. */
+/** An item without an id, such as a metric, is replaced as a whole. */
 const sameIn = (stored: readonly unknown[], item: unknown): unknown =>
   isRecord(item) && item['id'] !== undefined
     ? stored.find((one) => isRecord(one) && one['id'] === item['id'])

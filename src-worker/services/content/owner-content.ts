@@ -17,7 +17,7 @@ export const listOwnerContent = async (ctx: Context): Promise<DocumentState[]> =
   return listDocumentStates(ctx);
 };
 
-/** Creates a document that an update added. */
+/** A document that is new in this release is created when the owner first opens it. */
 export const readOwnerDocument = async (ctx: Context, name: string): Promise<OpenedDocument> => {
   const key = documentKey(name);
   await ensurePublished(ctx);

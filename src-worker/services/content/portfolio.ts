@@ -67,7 +67,7 @@ const wordOverrides = (content: PublicContent): Pick<Portfolio, 'words'> => {
   return Object.keys(words).length === 0 ? {} : { words };
 };
 
-/** Case studies may be long. */
+/** Case studies may be long, so the index contains only their heads. */
 export const toSummary = (content: PublicContent): Portfolio => ({
   ...toPortfolio(content),
   projects: content.projects.map((project, place) =>

@@ -18,7 +18,7 @@ interface ProjectList {
   rows: (readonly [id: string, revision: number, order: number])[];
 }
 
-/** Former releases kept whole projects in the document. */
+/** Former releases kept whole projects in the document's body. */
 export const isProjectList = (body: unknown): body is ProjectList => isRecord(body) && Array.isArray(body['rows']);
 
 const LISTED = { body: projects.body, order: projects.order };
@@ -42,15 +42,15 @@ export const readFormerProjects = async (ctx: Context, list: ProjectList): Promi
 
 interface NewList {
   projects: readonly Project[];
-  /** This is the list's revision, which changed projects take, too. */
+  /** Changed projects take the revision of their list. */
   revision: number;
   at: string;
   actor: string;
-  /** Each write is under this condition, because a batch runs even when another write came first. */
+  /** Each write has this condition, because a batch runs even when another write came first. */
   when?: SQL;
 }
 
-/** An unchanged project gets no revision, and one that is left out is archived. */
+/** An unchanged project gets no revision, and a project that is not in the list is archived. */
 export const writeProjects = async (ctx: Context, given: NewList) => {
   const { revision, at, actor, when = sql`TRUE` } = given;
   const known = await ctx.db
@@ -157,7 +157,7 @@ export const listArchivedProjects = async (ctx: Context): Promise<ArchivedProjec
       and(
         isNotNull(projects.archivedAt),
         gt(projects.archivedAt, since),
-        // The former sample's projects, which a choice of trade archived, are not offered.
+        // A choice of trade archived these sample projects, so they are not offered.
         sql`${projects.updatedBy} NOT LIKE ${`${SAMPLE_ACTOR}:%`}`,
       ),
     )
@@ -188,7 +188,6 @@ export const listProjectRevisions = async (
   return toPage(rows, PAGE_SIZE, ({ revision }) => toCursor(revision));
 };
 
-/** Throws `not_found`. */
 export const readProjectRevision = async (
   ctx: Context,
   id: string,

@@ -10,8 +10,8 @@ import { upgradeDocument } from './upgrade-document.ts';
 import { raiseVersion } from './write-documents.ts';
 
 /**
- * Gives each project an address of its own. One without a slug keeps its present one, an emptied one is made from the
- * title, and one that another project has or had gets a number.
+ * Each project has its own address: an omitted slug keeps the present one, an empty one is made from the title, and one
+ * that another project has or had gets a number.
  */
 export const withSlugs = async (
   ctx: Context,
@@ -24,7 +24,7 @@ export const withSlugs = async (
   ]);
   const owners = new Map([
     ...slugs.map(({ slug, id }) => [slug, id] as const),
-    // An address by id leads to its project for ever.
+    // A project's id is an address that leads to the project for ever.
     ...[...ids, ...given].map(({ id }) => [id, id] as const),
   ]);
   return given.map(({ id, title, slug: wished, ...rest }) => {
@@ -32,7 +32,7 @@ export const withSlugs = async (
     const wanted = slugOf(wished ?? present ?? '') || slugOf(title);
     const slug = freeSlug(wanted, (made) => (owners.get(made) ?? id) === id);
     owners.set(slug, id);
-    // In the schema's order of fields, because an unchanged project is told by its JSON.
+    // The fields have the schema's order, because a changed project is found by comparing JSON.
     return { id, title, slug, ...rest };
   });
 };
@@ -47,7 +47,7 @@ const freeSlug = (wanted: string, isFree: (slug: string) => boolean): string => 
   }
 };
 
-/** Makes rows of the document of a former release, at its revision, or does nothing. */
+/** Projects of a former release move from the document into rows of their own, at the same revision. */
 export const bringUpProjects = async (ctx: Context): Promise<void> => {
   const isDocument = and(eq(content.key, 'projects'), sql`json_type(${content.body}) = 'array'`);
   const [row] = await ctx.db.select().from(content).where(isDocument);
@@ -55,7 +55,7 @@ export const bringUpProjects = async (ctx: Context): Promise<void> => {
   const { revision, updatedAt: at, updatedBy: actor } = row;
   const given = await withSlugs(ctx, withOwnIds(upgradeDocument(ctx, 'projects', row.body)));
   const isUnchanged = and(isDocument, eq(content.revision, revision));
-  // Another request may have made the rows, or a publication newer ones.
+  // Another request may have made the rows already, or a publication newer rows.
   const when = sql`EXISTS (SELECT 1 FROM ${content} WHERE ${isUnchanged})`;
   const { list, writes } = await writeProjects(ctx, { projects: given, revision, at, actor, when });
   await ctx.db.batch([

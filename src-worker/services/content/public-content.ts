@@ -40,7 +40,7 @@ export const readPublicContent = async (
   ctx: Context,
   { drafts = new Map(), shown = null, written = [] }: Reading = {},
 ): Promise<Snapshot | null> => {
-  // D1 retries single reads by itself, but never batches.
+  // D1 repeats failed single reads by itself, but never failed batches.
   const [versions, rows, resumes, said, latest, projectRows, addresses] = await retryTransient(() =>
     ctx.db.batch([
       ctx.db.select().from(site),
@@ -112,7 +112,7 @@ const toPlaced = (row: Placed & { has: number }): PlacedTestimonial => ({
   project_id: row.projectId,
 });
 
-/** Thinning the history keeps the last revision with a name. */
+/** The cleaning of the history keeps the last revision with a name. */
 const readLastName = async (ctx: Context): Promise<string> => {
   const name = sql<string>`json_extract(${contentHistory.body}, '$.personalInfo.name')`;
   const rows = await ctx.db
@@ -131,7 +131,7 @@ const toFigure = (row: typeof site.$inferSelect | undefined): ReplyFigure | null
 type TierFields = Pick<PricingTier, 'id' | 'name' | 'description' | 'price' | 'features' | 'buttonText'>;
 
 const tier = (order: number, fields: TierFields & Partial<PricingTier>): PricingTier => ({
-  // The program reads the period; pages translate it.
+  // The program reads this word; pages show it translated.
   period: 'month',
   isPopular: false,
   isActive: true,
@@ -139,7 +139,7 @@ const tier = (order: number, fields: TierFields & Partial<PricingTier>): Pricing
   order,
 });
 
-/** Only for an owner who never saved tiers: no site must sell at prices that nobody has set. */
+/** These tiers are only for an owner who never saved tiers: no site must sell at prices that nobody has set. */
 const fallbackTiers = ({ word }: Words): readonly PricingTier[] => [
   tier(1, {
     id: 'pricing-fallback-standalone',

@@ -54,7 +54,7 @@ export const ensurePublished = async (ctx: Context): Promise<void> => {
   if ((await ctx.db.select().from(site)).length === 0) await publishSample(ctx);
 };
 
-/** `when` guards only the new version; the writes need their own condition. */
+/** `when` guards only the new version, so the writes need their own condition. */
 export const publishWith = async (ctx: Context, writes: BatchItem<'sqlite'>[], when?: SQL): Promise<Snapshot> => {
   await ensurePublished(ctx);
   await ctx.db.batch([raiseVersion(ctx, when), ...writes]);
@@ -86,7 +86,7 @@ export const completed = async (
   change: CheckedChange,
   present: StoredDocument | null,
 ): Promise<CheckedChange> => {
-  // The key's schema has checked both bodies.
+  // The casts are safe, because the document's schema has checked both bodies.
   if (change.key === 'choices') {
     const [former, choices] = [present?.body ?? DEFAULT_CHOICES, change.body] as [Choices, Choices];
     return { ...change, body: keepRemoved(former, choices) };
@@ -100,7 +100,7 @@ export const completed = async (
   return { ...change, body: datePages(former, pages, ctx.now().toISOString()) };
 };
 
-/** Also true for a retry. The schema gives both bodies the same order of fields. */
+/** The bodies also agree in a repeated call. The schema gives both the same order of fields. */
 const isUnchanged = (present: StoredDocument, change: CheckedChange): boolean => {
   const { expectedRevision = present.revision } = change;
   return (
@@ -118,9 +118,9 @@ export const datePages = (former: readonly OwnPage[], pages: readonly OwnPage[],
 const isSame = (a: OwnPage, b: OwnPage): boolean =>
   a.title === b.title && JSON.stringify(a.content) === JSON.stringify(b.content);
 
-/** A part that is meant for visitors but not shown is unfinished. Hidden parts do not count. */
+/** A document is unfinished when a part that is meant for visitors is not shown. Hidden parts do not count. */
 const hasUnfinished = ({ key, body }: StoredDocument): boolean => {
-  // The cast is safe, because only optional parts and items are left out.
+  // The cast is safe, because only optional parts and items are missing.
   const meant = meantOf(body) as typeof body;
   const shown = publicDocument(key, meant, { fallback: [], lastName: LAST_NAME });
   const isWhole = (name: string): boolean =>
@@ -133,7 +133,7 @@ const meantOf = (body: unknown): unknown => {
   return isRecord(body) && 'passage' in body ? withChosenPassage(body) : body;
 };
 
-/** Stands for the site's last name in a profile without a name. */
+/** This text stands for the site's last name in a profile without a name. */
 const LAST_NAME = 'the last name';
 
 const isSwitchedOff = (item: unknown): boolean =>
@@ -141,7 +141,7 @@ const isSwitchedOff = (item: unknown): boolean =>
 
 type IsWhole = (name: string) => boolean;
 
-/** A text that is published whole in another form is not missing. */
+/** A text that is published in another form is not missing. */
 const textsIn = (value: unknown, isWhole: IsWhole): string[] => allTexts(value, isWhole).toSorted();
 
 const allTexts = (value: unknown, isWhole: IsWhole): string[] => {

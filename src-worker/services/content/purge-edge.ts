@@ -4,7 +4,7 @@ import { site } from '../../db/schema/content.ts';
 /** Every response that a publication changes has this cache tag. */
 export const PUBLICATION_TAG = 'publication';
 
-/** Cron repeats a failed purge of publications, but not of other tags. */
+/** Cron repeats a failed purge of publications, but not of other cache tags. */
 export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<boolean> => {
   if (ctx.edge === null) return false;
   try {
@@ -17,7 +17,7 @@ export const purgeEdge = async (ctx: Context, tag = PUBLICATION_TAG): Promise<bo
   }
 };
 
-/** The first purge may have failed, or an old page was cached while the purge ran. */
+/** The purge is repeated, because the first may have failed, or an old page was cached meanwhile. */
 export const purgeAgain = async (ctx: Context): Promise<void> => {
   if (ctx.edge === null) return;
   const [row] = await ctx.db.select().from(site);

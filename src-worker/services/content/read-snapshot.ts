@@ -15,13 +15,13 @@ import { site } from '../../db/schema/content.ts';
 
 declare module '../../context.ts' {
   interface Context {
-    /** Readers of drafts get this instead of the published content. */
+    /** Readers of drafts get this snapshot instead of the published one. */
     drafted?: Snapshot;
     readSnapshot: (ctx: Context) => Promise<Snapshot>;
   }
 }
 
-/** Reads memory, then KV, then D1. Throws `unavailable` only if all three have no content. */
+/** The content comes from memory, else from KV, else from D1. Throws `unavailable` only if all three have none. */
 export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   const recalled = cachedSnapshot(ctx);
   if (recalled?.isFresh === true) return recalled.snapshot;
@@ -41,7 +41,7 @@ export const readSnapshot = async (ctx: Context): Promise<Snapshot> => {
   }
 };
 
-/** Null when the version is gone. KV may lack a new version, so D1 is asked, too. */
+/** The answer is null when the version is gone. KV may lack a new version, so D1 is asked too. */
 export const readVersion = async (ctx: Context, version: number): Promise<PublicContent | null> => {
   const present = await readSnapshot(ctx);
   if (present.version === version) return present.content;
@@ -61,14 +61,14 @@ export const readVersion = async (ctx: Context, version: number): Promise<Public
   return kept === null ? null : withoutWithdrawn(kept.content, present.content);
 };
 
-/** An older version shows no testimonial that was withdrawn since. */
+/** An older version shows no testimonial that its writer has withdrawn since. */
 const withoutWithdrawn = (content: PublicContent, { testimonials }: PublicContent): PublicContent => ({
   ...content,
   testimonials: content.testimonials.filter(({ id }) => testimonials.some((one) => one.id === id)),
 });
 
 export const repairSnapshot = async (ctx: Context): Promise<void> => {
-  // KV first, so that the database's version is not older than KV's, except after a restore.
+  // KV is read first, so that the database's version is never older, except after a restore.
   const cached = await fetchSnapshot(ctx);
   const [row] = await ctx.db.select({ version: site.version }).from(site);
   if (cached?.isCurrent === true && cached.snapshot.version === row?.version) return;
@@ -77,12 +77,12 @@ export const repairSnapshot = async (ctx: Context): Promise<void> => {
     await readSnapshot(ctx);
     return;
   }
-  // After a restore, this isolate's memory would hide the older version.
+  // After a restore, the memory of this isolate would hide the restored version.
   if (cached !== null && cached.snapshot.version > current.version) clearSnapshotCache(ctx.kv);
   await storeSnapshot(ctx, current);
 };
 
-/** Anybody may request any version, so D1 reads are limited. */
+/** Anybody may request any version, so the reads from D1 are limited. */
 const ASKED_MAX = 5;
 const ASKED_PERIOD_MS = 5000;
 
@@ -109,7 +109,7 @@ const readDatabase = async (ctx: Context): Promise<Snapshot> => {
   return published;
 };
 
-/** One of several parallel requests writes, and all return its snapshot. */
+/** Of several parallel requests one writes the sample, and all return its snapshot. */
 export const publishSample = async (ctx: Context): Promise<Snapshot> => {
   ctx.log('info', 'sample_published');
   const sample = sampleIn(ctx.settings.currency);
@@ -139,11 +139,11 @@ export interface Newest {
   isKept: boolean;
 }
 
-/** KV may be a minute old and the edge's copy hours, so the version is compared with the database's. */
+/** KV may be a minute old and the edge's copy some hours, so their version is compared with the database's. */
 export const readNewest = async (ctx: Context): Promise<Newest> => {
   if (ctx.drafted !== undefined) return { snapshot: ctx.drafted, isKept: false };
   const snapshot = await readSnapshot(ctx);
-  // Without the site's origin, the edge could not tell two hosts apart.
+  // Without the site's origin, the edge cache could not tell two hosts apart.
   if (ctx.edge === null || ctx.settings.siteOrigin === null) return { snapshot, isKept: false };
   try {
     const [row] = await ctx.db.select().from(site);

@@ -44,7 +44,6 @@ export const replaceResume = async (
 export const deleteResume = async (ctx: Context, author: Author): Promise<void> => {
   const former = await readStored(ctx);
   if (former === null) throw new AppError('not_found', MEDIA_MESSAGES.noResume);
-  // Another request may have deleted or replaced the resume.
   const isThis = eq(resume.hash, former.hash);
   const isThere = exists(ctx.db.select().from(resume).where(isThis));
   const detail = { filename: former.filename, size: former.size };
@@ -53,7 +52,6 @@ export const deleteResume = async (ctx: Context, author: Author): Promise<void> 
   ctx.defer(deleteFile(ctx, resumeKey(former.hash)));
 };
 
-/** `hash` is the ETag. */
 export const readResume = async (ctx: Context): Promise<{ bytes: ArrayBuffer; hash: string; owner: string }> => {
   const { resume: published, profile } = (await ctx.readSnapshot(ctx)).content;
   const owner = profile.personalInfo.name;

@@ -5,7 +5,7 @@ import type { PictureTexts } from '#contract/picture-texts';
 import type { Context } from '../../context.ts';
 import { pictureTexts } from '../../db/schema/content.ts';
 
-/** An uploaded picture is found anywhere, another address only in a field for pictures. */
+/** An uploaded picture is found in any field, another address only in a field for pictures. */
 export const picturesIn = (value: unknown, field = ''): string[] => {
   if (typeof value === 'string')
     return value !== '' && (isPictureField(field) || pictureId(value) !== null) ? [value] : [];

@@ -7,7 +7,7 @@ interface Memo {
   publishedAt: number;
 }
 
-/** After expiry, only the first caller gets `isFresh: false` and reloads. */
+/** When the cache expires, only the first caller gets `isFresh: false` and reloads. */
 export const cachedSnapshot = (ctx: Context): { snapshot: Snapshot; isFresh: boolean } | null => {
   const memo = memos.get(ctx.kv);
   if (memo === undefined) return null;
@@ -35,14 +35,14 @@ export const cacheSnapshot = (ctx: Context, snapshot: Snapshot): Snapshot => {
     memos.set(ctx.kv, { ...known, readAt: now });
     return known.snapshot;
   }
-  // Rendered pages are cached by the snapshot object, so one publication keeps one object.
+  // Rendered pages are cached by the snapshot object, so each publication keeps one object.
   const isSame = known !== undefined && known.publishedAt > 0 && known.snapshot.version === snapshot.version;
   const kept = isSame ? known.snapshot : snapshot;
   memos.set(ctx.kv, { snapshot: kept, readAt: now, publishedAt: isSame ? known.publishedAt : 0 });
   return kept;
 };
 
-/** KV becomes consistent within about 60 seconds. */
+/** KV shows a new value everywhere within about 60 seconds. */
 const KV_CATCHES_UP_MS = 90_000;
 
 export const cachePublished = (ctx: Context, snapshot: Snapshot): void => {

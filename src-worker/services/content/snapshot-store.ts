@@ -13,7 +13,7 @@ import { upgradeDocuments } from './upgrade-document.ts';
 
 interface StoredSnapshot {
   snapshot: Snapshot;
-  /** False for a snapshot of another release; the database is then preferred. */
+  /** A snapshot of another release is not current; the database is then preferred. */
   isCurrent: boolean;
 }
 
@@ -24,7 +24,7 @@ export const fetchSnapshot = async (ctx: Context): Promise<StoredSnapshot | null
     const known = checked.get(ctx.kv);
     const stored = known?.text === text ? known.stored : toSnapshot(ctx, text);
     checked.set(ctx.kv, { text, stored });
-    // The site's currency may have changed since.
+    // The site's currency may have changed since the snapshot was stored.
     return stored?.snapshot.content.currency === ctx.settings.currency ? stored : null;
   } catch (error) {
     ctx.log('warn', 'snapshot_read_failed', { error });
@@ -65,7 +65,7 @@ const ATTEMPTS_MAX = 3;
 
 const waiting = new WeakSet<KVNamespace>();
 
-/** Cron finally repeats a refused write. The newest of parallel publications wins. */
+/** Cron finally repeats a write that KV refused. Of parallel publications, the newest wins. */
 export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<void> => {
   if (publishedSince(ctx, snapshot.version) !== null) return;
   cachePublished(ctx, snapshot);
@@ -75,7 +75,7 @@ export const storeSnapshot = async (ctx: Context, snapshot: Snapshot): Promise<v
   if (!isStored) ctx.defer(putAgain(ctx));
 };
 
-/** A day longer than caches may show a page of the version. */
+/** A version is kept a day longer than caches may show its pages. */
 const VERSION_KEPT_SECONDS = DOCUMENT_KEPT_SECONDS + 86_400;
 
 const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
@@ -89,7 +89,7 @@ const toSnapshot = (ctx: Context, text: string): StoredSnapshot | null => {
   const resume = isRecord(content['resume']) ? toResume(content['resume']) : null;
   const currency = content['currency'] as Currency;
   const reply = isRecord(content['reply']) ? toFigure(content['reply']) : null;
-  // The server wrote these texts; an older release wrote none.
+  // The server wrote these texts itself, except in older releases.
   const pictures = (content['pictures'] ?? {}) as PictureTexts;
   const testimonials = (content['testimonials'] ?? []) as PlacedTestimonial[];
   const writing = (content['writing'] ?? []) as ArticleTeaser[];
@@ -137,7 +137,7 @@ const putAgain = async (ctx: Context): Promise<void> => {
     waiting.add(ctx.kv);
     await scheduler.wait(NEXT_WRITE_MS);
     waiting.delete(ctx.kv);
-    // Only the database knows of publications by other isolates.
+    // Only the database knows what other isolates have published.
     const newest = await readPublicContent(ctx);
     if (newest === null || (await put(ctx, newest))) return;
   }

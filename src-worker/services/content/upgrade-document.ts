@@ -27,18 +27,18 @@ export const upgradeDocument = <K extends DocumentKey>(
     const parsed = schema.safeParse(holder.body);
     if (parsed.success) {
       if (taken.size > before) ctx.log('warn', 'document_upgraded', { key, steps: [...taken] });
-      // TypeScript cannot connect a body with its key.
+      // TypeScript cannot connect a document with its key.
       return parsed.data as Documents[K];
     }
     if (parsed.error.issues.filter((issue) => mend(holder, issue, taken)).length === 0) break;
   }
   ctx.log('warn', 'document_of_another_shape', { key, steps: [...taken] });
-  // Only limits are exceeded here, and only saving enforces them.
+  // At this point the body only exceeds limits, and limits are enforced when the owner saves.
   return holder.body as Documents[K];
 };
 
 const STEPS = {
-  /** Loses unknown nodes, styles or links, but no words. */
+  /** The text loses unknown nodes, styles or links, but no words. */
   plain_rich_text: ({ path }) => {
     const place = path.find(({ value }) => isRichText(value));
     if (place === undefined || !isRichText(place.value)) return false;
@@ -49,7 +49,7 @@ const STEPS = {
   blank_field: ({ path }, issue) => issue.code === 'invalid_type' && replace(path, blankOf(issue.expected)),
 } as const satisfies Record<string, Step>;
 
-/** `isCurrent`: no step was needed. Bodies in `checked` are not parsed again. */
+/** The upgrade is current when no step was needed. Bodies in `checked` are not parsed again. */
 export const upgradeDocuments = (
   ctx: Context,
   bodies: (key: DocumentKey) => unknown,
@@ -63,7 +63,7 @@ export const upgradeDocuments = (
   return { documents: documents as unknown as Documents, isCurrent: taken.size === 0 };
 };
 
-/** Each round adds one level of a blank field, and rich text has five levels. */
+/** Each round fills one level of a missing field, and rich text has five levels. */
 const ROUNDS = 12;
 
 const mend = (holder: { body: unknown }, issue: Issue, taken: Set<string>): boolean => {

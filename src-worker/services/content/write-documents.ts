@@ -34,7 +34,7 @@ interface CheckedPublication extends Author {
   changes: CheckedChange[];
 }
 
-/** Visitors see the change only after `publishSnapshot`. */
+/** Visitors see the change only after `publishSnapshot` ran. */
 export const writeDocuments = async (
   ctx: Context,
   { changes, actor, ipAddress = null, restoredFrom }: CheckedPublication,
@@ -61,7 +61,7 @@ export const writeDocuments = async (
     updatedBy: actor,
   }));
   const ofProjects = rowsToWrite.find(({ key }) => key === 'projects');
-  // The key's schema has checked the body.
+  // The cast is safe, because the document's schema has checked the body.
   const listed =
     ofProjects && (await writeProjects(ctx, { ...ofProjects, at, actor, projects: ofProjects.body as Project[] }));
   const stored = rowsToWrite.map((row) => (listed && row.key === 'projects' ? { ...row, body: listed.list } : row));

@@ -48,7 +48,7 @@ export const makeDraftLink = async (
     createdBy: actor,
     expiresAt: new Date(now.getTime() + DRAFT_LINK_DAYS * DAY_MS).toISOString(),
   };
-  // The INSERT checks the limit, so that parallel requests cannot exceed it.
+  // The INSERT checks the limit of links, so that parallel requests cannot exceed it.
   const hasRoom = sql`(SELECT COUNT(*) FROM ${draftLinks} WHERE ${gt(draftLinks.expiresAt, at)}) < ${DRAFT_LINKS_MAX}`;
   const [, made] = await ctx.db.batch([
     writeAudit(ctx, { at, actor, ipAddress, action: 'draft_link_made', subject: place, detail }, { where: hasRoom }),
@@ -99,7 +99,7 @@ const toLink = async (ctx: Context, row: typeof draftLinks.$inferSelect, origin:
   expires_at: row.expiresAt,
 });
 
-/** Signed, so that a reader of the database or a backup gets no working link. */
+/** The link is signed, so that a reader of the database or a backup gets no working link. */
 const signatureOf = async (ctx: Context, id: string): Promise<string> =>
   toBase64Url(await keyedHash(newestPepper(ctx), JSON.stringify(['draft_link', id])));
 

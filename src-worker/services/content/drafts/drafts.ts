@@ -72,7 +72,7 @@ export const saveDraft = async (
     })
     .returning({ revision: contentDrafts.revision });
   if (written === undefined) {
-    // A retry after a lost response finds its draft already stored.
+    // After a lost response, the owner's second try finds the draft already stored.
     const present = await findDraft(ctx, key);
     if (present !== null && isSame(present, draft)) return present;
     throw await conflict(ctx, key);

@@ -75,7 +75,7 @@ export const sampleIn = (currency: Currency, trade: Trade = 'writer'): Sample =>
   return { ...sample, pricing: sample.pricing.map((tier) => ({ ...tier, price: inCurrency(tier.price, currency) })) };
 };
 
-/** The owner's browser draws the cards of another trade. */
+/** The sample of another trade has no pictures here, because the owner's browser draws them. */
 const sampleOf = (trade: Trade): Sample =>
   trade === 'writer' ? sampleDocuments : { ...sampleDocuments, ...OTHER_TRADES[trade], site_pictures: {} };
 
@@ -111,7 +111,6 @@ export const sampleDocuments: Sample = {
     },
   },
   look: DEFAULT_THEME,
-  // Run `test/harness/draw-cards.ts` after the sample changes.
   site_pictures: {
     home: { title: profile.personalInfo.name, url: '/cards/home.png' },
     about: { title: profile.personalInfo.name, url: '/cards/about.png' },

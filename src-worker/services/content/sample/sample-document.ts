@@ -16,6 +16,6 @@ export const inOrder = <T>(items: readonly T[]): (T & { order: number; stepNumbe
 
 export const SAMPLE_ACTOR = 'sample';
 
-/** The owner's name may also be `sample`, so the revision decides; it never has a colon. */
+/** The owner's name may also be `sample`, so the revision tells; an owner's name never has a colon. */
 export const isSample = ({ revision, updatedBy }: { revision: number; updatedBy: string }): boolean =>
   (revision === 1 && updatedBy === SAMPLE_ACTOR) || updatedBy.startsWith(`${SAMPLE_ACTOR}:`);
