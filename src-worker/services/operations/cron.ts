@@ -47,7 +47,6 @@ export const watchReleases = async (ctx: Context): Promise<void> => {
   if (releasesUrl === null) return setAlerts(ctx, [{ key: 'update', details: null }]);
   if (ctx.now().getUTCMinutes() !== ASKED_AT) return;
   const newest = await readNewestVersion(releasesUrl);
-  // Without an answer, nothing is known about releases.
   if (newest === null) return;
   const problem = `Release ${newest} of the program is out; the site runs ${packageJson.version}.`;
   const advice = 'On your machine npm run update -- --dry-run shows what it changes, and npm run update brings it.';
@@ -68,7 +67,6 @@ export const isNewer = (version: string, than: string): boolean => {
 export const runCron = async (given: Context): Promise<void> => {
   const ctx = await withOwnMoney(given);
   const failed: string[] = [];
-  // `ctx.now()` stays at the run's start.
   const startedAt = performance.now();
   for (const [task, run] of Object.entries(TASKS)) {
     try {
@@ -109,7 +107,7 @@ const TASKS = {
   approve_silence: approveSilence,
   mail_left_over_links: mailLeftOverLinks,
   deliver_mail: deliverDue,
-  // A sent reply needs no warning, so mails are sent first.
+  // The owner needs no warning about a reply that is just being sent, so mails are sent first.
   warn_of_replies: warnOfReplyDeadlines,
   bring_up_projects: bringUpProjects,
   publish_due_articles: publishDueArticles,

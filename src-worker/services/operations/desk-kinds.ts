@@ -36,10 +36,10 @@ interface Found {
 }
 
 interface KindOnDesk {
-  /** Most urgent first. The query runs every minute, so it needs a small index. */
+  /** The most urgent lines come first. The query runs every minute, so it needs a small index. */
   find: (ctx: Context) => SQLWrapper & { limit: (count: number) => PromiseLike<Found[]> };
   words: readonly [one: string, more: string];
-  /** Somebody else acts next, so these are shown but neither counted nor mailed. */
+  /** Lines that wait for somebody else are shown, but neither counted nor mailed. */
   isOthersTurn?: boolean;
 }
 
@@ -91,7 +91,7 @@ const openRequests = (ctx: Context) =>
     .where(and(isNull(contentRequests.doneAt), not(isTakenUp)))
     .orderBy(asc(contentRequests.createdAt));
 
-/** The payer came back from PayPal, or PayPal could not collect. */
+/** The payer of these orders came back from PayPal, or PayPal could not collect the money. */
 const unpaidOrders = (ctx: Context) =>
   ctx.db
     .select({
@@ -107,7 +107,6 @@ const unpaidOrders = (ctx: Context) =>
     .innerJoin(users, eq(users.id, orders.userId))
     .where(
       and(
-        // This is the condition of the partial index `orders_unpaid`.
         sql`${orders.status} IN ('pending', 'failed')`,
         or(isNotNull(orders.claimedAt), isNotNull(orders.declined)),
         isNull(orders.closedAt),
@@ -130,7 +129,6 @@ const unmatchedPayments = (ctx: Context) =>
     .from(payments)
     .where(
       and(
-        // This is the partial index's condition.
         sql`${payments.status} <> 'denied' AND (${payments.orderId} IS NULL OR ${payments.problem} IS NOT NULL)`,
         isNull(payments.dismissedAt),
       ),

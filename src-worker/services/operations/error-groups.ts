@@ -11,7 +11,10 @@ interface Waiting {
   triedAt: number;
 }
 
-/** Writes at once, or with the group's next error. Never throws, so that the caller can always answer. */
+/**
+ * An error is written at once, or with the next error of its group. This function never throws, so that the caller can
+ * always answer.
+ */
 export const noteError = async (ctx: Context, { error, place }: { error: unknown; place: string }): Promise<void> => {
   try {
     const group = { ...describeError(error), place };
@@ -29,7 +32,7 @@ export const noteError = async (ctx: Context, { error, place }: { error: unknown
   } catch {}
 };
 
-/** Per group and isolate, so that many errors do not cause many writes. */
+/** Each isolate writes a group at most this often, so that many errors do not cause many writes. */
 const WRITE_EVERY_MS = 5000;
 
 const REMEMBERED_MAX = 200;
@@ -73,7 +76,7 @@ const write = async (ctx: Context, group: typeof errorGroups.$inferInsert): Prom
     });
 };
 
-/** Varying parts would prevent grouping, and personal data must not be stored. */
+/** Varying parts of a message would prevent grouping, and personal data must not be stored. */
 export const describeError = (error: unknown): { kind: string; message: string } => ({
   kind: kindOf(error),
   message: `${messagesOf(error).join(': ')}${statementOf(error)}`.slice(0, MESSAGE_MAX),
@@ -108,13 +111,13 @@ const kindOf = (error: unknown): string => {
 const messagesOf = (error: unknown): string[] => {
   if (!(error instanceof Error)) return [];
   const causes = messagesOf(error.cause);
-  // Drizzle's message contains parameters, which may be personal data; an `AppError`'s cause says more.
+  // Drizzle's message contains parameters, which may be personal data; the cause of an `AppError` says more.
   const isSaidByCause = 'params' in error || (error instanceof AppError && causes.length > 0);
   const own = isSaidByCause ? '' : normalise(error.message);
   return own === '' ? causes : [own, ...causes.filter((cause) => !own.includes(cause))];
 };
 
-/** The statement's values may be personal data. */
+/** The values in an SQL statement may be personal data. */
 const statementOf = (error: unknown): string => {
   if (!(error instanceof Error)) return '';
   if (!('query' in error) || typeof error.query !== 'string') return statementOf(error.cause);

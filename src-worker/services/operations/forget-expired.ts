@@ -26,7 +26,6 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
   const aYearAgo = new Date(now - FIGURE_DAYS * DAY_MS).toISOString();
   await ctx.db.batch([
     ctx.db.delete(sessions).where(lt(sessions.expiresAt, anHourAgo)),
-    // A session that was unused for an hour has ended, too.
     ctx.db
       .delete(adminSessions)
       .where(or(lt(adminSessions.expiresAt, anHourAgo), lt(adminSessions.lastUsedAt, anHourAgo))),
@@ -41,14 +40,7 @@ export const forgetExpired = async (ctx: Context): Promise<void> => {
     ctx.db
       .update(outbox)
       .set({ text: '', html: '' })
-      .where(
-        and(
-          inArray(outbox.kind, KINDS),
-          eq(outbox.status, 'sent'),
-          // This is the partial index's condition.
-          sql`${outbox.text} <> ''`,
-        ),
-      ),
+      .where(and(inArray(outbox.kind, KINDS), eq(outbox.status, 'sent'), sql`${outbox.text} <> ''`)),
     ctx.db
       .delete(outbox)
       .where(and(inArray(outbox.kind, KINDS), ne(outbox.status, 'pending'), lt(outbox.createdAt, longAgo))),
@@ -63,7 +55,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 const KEPT_DAYS = 30;
 
-/** A month can be compared with last year's. */
+/** Figures are kept this long, so that a month can be compared with last year's. */
 const FIGURE_DAYS = 400;
 
 const KINDS = [

@@ -9,7 +9,7 @@ import { DEAD_LETTERS_MS } from './site-alerts.ts';
 import { checkCron } from './watch-cron.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
-/** Anybody may read this, so it holds no personal data. */
+/** Anybody may read the health report, so it holds no personal data. */
 export const readHealth = async (ctx: Context) => {
   const [database, cache] = await Promise.all([
     probe(ctx, 'database', () => ctx.db.get(sql`SELECT version FROM ${site}`)),
@@ -40,7 +40,7 @@ const PROBE_KEY = 'health';
 
 export type Health = Awaited<ReturnType<typeof readHealth>>;
 
-/** Tasks that can wait must not wake anybody. */
+/** An alert that can wait does not make the site unhealthy. */
 export const isWell = ({ database, cache, cron, alerts }: Health): boolean =>
   database === 'ok' && cache === 'ok' && cron === 'ok' && alerts.urgent === 0;
 
@@ -48,7 +48,7 @@ const RECENT_MS = 5000;
 
 const recent = new WeakMap<Context['bindings'], { at: number; health: Health }>();
 
-/** Anybody may request this, so memory answers for a few seconds. */
+/** Anybody may request the health report, so memory answers for a few seconds. */
 export const recentHealth = async (ctx: Context): Promise<Health> => {
   const now = ctx.now().getTime();
   const known = recent.get(ctx.bindings);

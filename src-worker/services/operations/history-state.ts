@@ -14,7 +14,7 @@ export const NOTICE_DAYS = 30;
 export const startsAt = (toldAt: string): string =>
   new Date(Date.parse(toldAt) + NOTICE_DAYS * 86_400_000).toISOString();
 
-/** Revisions to remove are much older than any recent backup. */
+/** The revisions to remove are much older than any recent backup. */
 export const isBackedUp = (ctx: Context, last: LastBackup | null): boolean =>
   last !== null && !isBackupOld(last.finished_at, { now: ctx.now(), backsUpNightly: ctx.settings.backups !== null });
 

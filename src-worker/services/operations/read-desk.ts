@@ -9,7 +9,6 @@ import { ON_DESK, OWNERS_TURN } from './desk-kinds.ts';
 export const readDesk = async (ctx: Context): Promise<Desk> => {
   // D1 batches return rows by column name, and joined tables share names.
   const [counts, ...groups] = await Promise.all([countDesk(ctx), ...DESK_KINDS.map((kind) => readLines(ctx, kind))]);
-  // Only a full list needs the separate count.
   const groupOf = (kind: DeskKind, lines: DeskGroup['lines']): DeskGroup => ({
     count: lines.length < SHOWN ? lines.length : Math.max(SHOWN, counts[kind]),
     lines,

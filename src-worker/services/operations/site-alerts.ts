@@ -15,7 +15,7 @@ export interface SiteFacts {
   contentSince: string | null;
   lastBackupAt: string | null;
   backsUpNightly: boolean;
-  /** Somebody else may have the keys of these settings. */
+  /** Somebody else may know the keys in these settings. */
   weakKeys: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export const findAlerts = (facts: SiteFacts): { key: AlertKey; details: AlertDet
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** Three retries take less time. */
+/** Three retries of a mail take less time than this. */
 const MAIL_WAITS_MS = 40 * MINUTE_MS;
 
 const FULL_PART = 0.8;
@@ -89,7 +89,7 @@ const databaseFull = ({ databaseBytes: bytes, databaseLimitBytes: limit }: SiteF
         advice: 'On the paid plan it may have 10,000 MB: set DATABASE_LIMIT_MB to that. Otherwise change the plan.',
       };
 
-/** The figure is rounded up, so that growth makes no new alert. */
+/** The size is rounded up, so that growth makes no new alert. */
 const megabytes = (bytes: number): string => `${Math.max(1, Math.round(bytes / 1e8)) * 100} MB`;
 
 const databaseSlow = ({ statementMs }: SiteFacts): AlertDetails | null =>

@@ -54,7 +54,7 @@ const countMails = async (ctx: Context): Promise<SystemStatus['mails']> => {
   return { pending: of('pending'), dead: of('dead') };
 };
 
-/** A problem never contains a setting's value. */
+/** The text of a problem never contains a setting's value. */
 const findProblems = ({ settings }: Context): SystemStatus['problems'] =>
   (['mail', 'accounts', 'payments', 'backups', 'alertWebhook'] as const).flatMap((part) => {
     const configured = settings[part];

@@ -14,14 +14,14 @@ export const THINNING_MAIL_KIND = 'history_thinning';
 
 const DAY_MS = 86_400_000;
 
-/** Keeps every revision for 90 days, then daily ones for a year, then monthly ones. */
+/** Every revision is kept for 90 days, then one a day for a year, then one a month. */
 const ALL_DAYS = 90;
 const DAILY_DAYS = ALL_DAYS + 365;
 
 /** 200 revisions of 2 MB may reach a statement's time limit. */
 const AT_ONCE = 200;
 
-/** Removes nothing within 30 days after the notice, or without a new backup. */
+/** Nothing is removed within 30 days after the notice to the owner, or without a new backup. */
 export const thinHistory = async (ctx: Context): Promise<void> => {
   const [state] = await ctx.db.select().from(site);
   if (state === undefined || state.thinningOffAt !== null) return;
@@ -34,11 +34,14 @@ export const thinHistory = async (ctx: Context): Promise<void> => {
 
 const before = (ctx: Context, days: number): string => new Date(ctx.now().getTime() - days * DAY_MS).toISOString();
 
-/** The site shows this name when the owner has emptied it. */
+/** When the owner has emptied the site's name, this last name is shown. */
 const lastNamed = sql`SELECT MAX(n.revision) FROM content_history n
   WHERE n.key = 'profile' AND trim(json_extract(n.body, '$.personalInfo.name')) <> ''`;
 
-/** Keeps the published revision, the first, a draft's base, restored ones, and terms that an order agreed to. */
+/**
+ * The history keeps the published revision, the first, the base of a draft, restored ones, and terms that an order
+ * agreed to.
+ */
 const mayGo = (ctx: Context): SQL => sql`SELECT id FROM (
     SELECT rowid AS id, key, revision, created_by,
       MIN(revision) OVER (PARTITION BY key) AS first,

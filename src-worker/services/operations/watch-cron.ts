@@ -30,7 +30,7 @@ export const checkCron = async (ctx: Context): Promise<'ok' | 'stopped'> => {
 
 const CRON_STOPPED_MS = 10 * 60_000;
 
-/** Cron need not run in local mode, which gives null. */
+/** In local mode Cron need not run, so the answer is null. */
 export const contentSince = async (ctx: Context): Promise<string | null> => {
   if (ctx.settings.mode === 'local') return null;
   const [row] = await ctx.db.select({ at: min(content.updatedAt) }).from(content);

@@ -24,7 +24,7 @@ const RUNS = 3;
 const readFacts = async (ctx: Context): Promise<SiteFacts> => {
   const now = ctx.now();
   const recently = new Date(now.getTime() - DEAD_LETTERS_MS).toISOString();
-  // `ctx.now()` stays at the run's start.
+  // `ctx.now()` does not move during a run.
   const asked = performance.now();
   const probe = await ctx.db.run(sql`SELECT version FROM ${site}`);
   const statementMs = performance.now() - asked;
@@ -71,7 +71,6 @@ const watchTurnstile = async (ctx: Context): Promise<void> => {
   if (turnstile === null) return setAlerts(ctx, [{ key: 'turnstile', details: null }]);
   if (ctx.now().getUTCMinutes() % EVERY_MINUTES !== 0) return;
   const isRefused = await isTurnstileSecretRefused(turnstile);
-  // Without Turnstile's answer, nothing is known about the secret.
   if (isRefused === null) return;
   const problem = 'Cloudflare refuses the secret of the Turnstile challenge, so the challenge keeps nobody out.';
   const advice = 'Set TURNSTILE_SECRET anew, from the widget in Cloudflare’s dashboard. Messages arrive meanwhile.';
@@ -97,5 +96,5 @@ export const findMissingTable = async (ctx: Context): Promise<string | null> => 
   return null;
 };
 
-// A deployment starts new isolates, so each checks once.
+// A deployment starts new isolates, so each isolate checks the tables once.
 const whole = new WeakSet<D1Database>();

@@ -20,7 +20,7 @@ export const manifestSchema = z.object({
   tables: z.record(z.string(), z.number()),
   files: z.array(z.object({ key: z.string(), ...sized })),
   entries: z.array(z.object({ name: z.string(), ...sized })),
-  /** Earlier archives of a large site have parts; hashes are of encrypted bytes. */
+  /** Older archives of a large site have parts, whose hashes are of encrypted bytes. */
   parts: z.optional(z.array(z.object({ name: z.string(), sha256: z.string() }))),
 });
 
@@ -33,7 +33,7 @@ export interface Entry {
 
 export type Contents = Pick<Manifest, 'made_at' | 'migrations' | 'tables' | 'files' | 'parts'>;
 
-/** A gzipped tar, encrypted to an age public key; `age`, `gzip` and `tar` open it. */
+/** The archive is a gzipped tar, encrypted to an age public key; `age`, `gzip` and `tar` open it. */
 export const writeArchive = (
   entries: AsyncIterable<Entry> | Iterable<Entry>,
   contents: () => Contents,

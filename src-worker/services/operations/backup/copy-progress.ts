@@ -13,7 +13,7 @@ const progressSchema = z.object({
 
 export type Progress = z.infer<typeof progressSchema>;
 
-/** The lease stops an older run that still writes. */
+/** The lease stops an older backup that still writes. */
 export interface Copy {
   lease: string;
   progress: Progress | null;
@@ -31,12 +31,12 @@ export const newProgress = (fingerprint: string, now: Date): Progress => ({
 
 const LEASE_MS = 5 * 60_000;
 
-/** An older unfinished copy starts again. */
+/** A backup that is older than this and unfinished starts again. */
 const NIGHT_MS = 12 * 3_600_000;
 
 const FREE = '';
 
-/** Null when tonight's copy exists, or another run has the lease. */
+/** The answer is null when tonight's backup exists or another run has the lease. */
 export const claimCopy = async (db: D1Database, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const longAgo = new Date(now.getTime() - NIGHT_MS).toISOString();
@@ -50,7 +50,6 @@ export const claimCopy = async (db: D1Database, now: Date): Promise<Copy | null>
     .bind(lease, longAgo, now.toISOString())
     .first<{ progress: string | null }>();
   if (row === null) return null;
-  // Progress of another program version is discarded, too.
   const { data } = progressSchema.safeParse(JSON.parse(row.progress ?? 'null'));
   return { lease, progress: data === undefined || data.begun_at < longAgo ? null : data };
 };
@@ -70,7 +69,7 @@ export const releaseCopy = async (db: D1Database, { lease }: Copy): Promise<void
 export const leaseOf = (db: D1Database, { lease }: Copy): D1PreparedStatement =>
   db.prepare('SELECT id FROM backup_copy WHERE leased_until = ?').bind(lease);
 
-/** A paused nightly copy starts again. Null when another run has the lease. */
+/** A paused nightly backup starts again. The answer is null when another run has the lease. */
 export const takeCopy = async (db: D1Database, now: Date): Promise<Copy | null> => {
   const lease = new Date(now.getTime() + LEASE_MS).toISOString();
   const row = await db

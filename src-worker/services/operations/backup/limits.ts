@@ -1,15 +1,15 @@
 export interface Limits {
-  /** Up to this size, one transaction reads the database. */
+  /** A database up to this size is read in one transaction. */
   smallBytes: number;
   /** A query may exceed this limit by one row of 2 MB. */
   pageBytes: number;
   pageRows: number;
-  /** A run needs a few times this much memory. */
+  /** A run needs a few times as much memory as one part. */
   partBytes: number;
-  /** Keeps a run below 30 seconds of CPU time and 500 queries, and D1's largest database within a night. */
+  /** A run stays below 30 seconds of CPU time and 500 queries, and D1's largest database is done within a night. */
   partsARun: number;
   changesAtOnce: number;
-  /** Files take a second of CPU time to encrypt. */
+  /** So many bytes take one second of CPU time to encrypt. */
   filesARunBytes: number;
 }
 

@@ -20,12 +20,12 @@ import { readAll, readChanges, readLast, readPart, type Reading } from './read-c
 import { readSchema, type SiteSchema } from './read-tables.ts';
 import { NIGHTLY, putList, SUFFIX, tidyBucket, BUCKET_FILES } from './tidy-bucket.ts';
 
-/** Each run continues where the last ended. The bucket keeps fourteen nights' databases, and each file once. */
+/** Each run continues where the last one ended. The bucket keeps fourteen nights, and each file once. */
 export const runNightlyBackup = async (ctx: Context, limits = LIMITS): Promise<void> => {
   const { backups } = ctx.settings;
   const db = ctx.bindings.DB;
   if (backups === null) {
-    // Somebody removed the bucket or killed a command during a copy.
+    // Somebody removed the bucket or stopped a command during a backup.
     if (await isAbandoned(db, ctx.now())) await endCopy(db);
     return;
   }
@@ -62,7 +62,7 @@ const goOn = async (work: Work): Promise<void> => {
     if (schema.bytes <= work.limits.smallBytes) return finish(work, null);
     const begun = await begin(work);
     if (begun !== null) await copyParts(work, begun);
-    // Each trigger costs a query to create and to drop, so another run finishes.
+    // Each trigger costs a query to create and to drop, so another run finishes the backup.
     return;
   }
   const copied = await copyParts(work, copy.progress);
@@ -92,7 +92,7 @@ const copyParts = async (work: Work, begun: Progress): Promise<Progress | null> 
   return null;
 };
 
-/** The final transaction takes few changes, so many are copied before it; null when some are left. */
+/** The final transaction takes few changes, so most are copied before it; the answer is null when some are left. */
 const copyChanges = async (work: Work, progress: Progress): Promise<Progress | null> => {
   const db = work.ctx.bindings.DB;
   const { changesAtOnce } = work.limits;
@@ -111,7 +111,7 @@ const putPart = async (work: Work, { entries, counts }: Reading, progress: Progr
   const { migrations } = schema;
   const contents = { made_at: ctx.now().toISOString(), migrations, tables: counts, files: [] };
   const bytes = await seal(work, entries, contents);
-  // The name is unique, so that an older run that still works never overwrites a noted part.
+  // The name of each part is unique, so that an older run never overwrites it.
   const number = String(progress.parts.length + 1).padStart(4, '0');
   const name = `${nightOf(progress.begun_at)}/${number}-${crypto.randomUUID().slice(0, 8)}${SUFFIX}`;
   await bucket.put(NIGHTLY + name, bytes);
@@ -129,7 +129,7 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
   const last = await (progress === null ? readAll(db, schema) : readLast(db, schema, copy, progress));
   if (last === null) return;
   const madeAt = ctx.now().toISOString();
-  // The rows name files, so files come after them.
+  // The database's rows name files, so the files are copied after the rows.
   const files = await keepFiles(work);
   if (files === null) return;
   const night = nightOf(progress?.begun_at ?? madeAt);
@@ -144,12 +144,12 @@ const finish = async (work: Work, progress: Progress | null): Promise<void> => {
     parts: parts.map(({ name, sha256: hash }) => ({ name, sha256: hash })),
   });
   await bucket.put(NIGHTLY + night + SUFFIX, archive);
-  // In this order, a killed run is repeated and leaves no trigger in the database.
+  // With this order of steps, a stopped run is repeated and leaves no trigger in the database.
   await endCopy(db);
   const bytes = parts.reduce((sum, part) => sum + part.bytes, archive.length);
   await recordBackup(ctx.db, { kind: 'nightly', finishedAt: ctx.now(), bytes });
   await setAlert(ctx, 'backup', null);
-  // The copy is valid, and the next night tidies again.
+  // The backup is valid even if the tidying fails, and the next night tidies again.
   await tidyBucket(bucket).catch((error: unknown) => ctx.log('error', 'backup_bucket_not_tidied', { error }));
 };
 

@@ -49,7 +49,10 @@ export const readAll = async (db: D1Database, schema: SiteSchema): Promise<Readi
   return (await isSame(schema, results)) ? toReading('database', schema.tables, results.slice(-rows.length), 0) : null;
 };
 
-/** One transaction makes the copy consistent. Null when the schema has changed, or another run has the lease. */
+/**
+ * One transaction makes the copy consistent. The answer is null when the schema has changed or another run has the
+ * lease.
+ */
 export const readLast = async (
   db: D1Database,
   schema: SiteSchema,

@@ -26,7 +26,6 @@ export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits =
     }
     for await (const key of listFiles(stores)) {
       const file = await readFile(stores, key);
-      // KV lists deleted keys for a short time.
       if (file === null) continue;
       const bytes = new Uint8Array(file);
       contents.files.push({ key, bytes: bytes.length, sha256: await sha256(bytes) });
@@ -38,7 +37,7 @@ export const readSite = async ({ db, ...stores }: Stores, madeAt: Date, limits =
 
 const readSmall = async (db: D1Database, schema: SiteSchema): Promise<Reading> => held(await readAll(db, schema));
 
-/** Logs changes during the copy, so that the copy is consistent. */
+/** The changes during the copy are logged, so that the copy is consistent. */
 const readLarge = async function* (db: D1Database, schema: SiteSchema, limits: Limits): AsyncGenerator<Reading> {
   let copy: Copy = held(await takeCopy(db, new Date()));
   try {

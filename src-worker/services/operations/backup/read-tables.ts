@@ -15,7 +15,7 @@ export const readMigrations = async (db: D1Database): Promise<string[]> => {
   return results.map(({ name }) => name);
 };
 
-/** These tables are filled from others, or they track a copy. */
+/** These tables are computed from others, or track a copy. */
 const LEFT_OUT = new Set([
   MIGRATIONS_TABLE,
   'totals',
@@ -27,7 +27,7 @@ const LEFT_OUT = new Set([
   'backup_changes',
 ]);
 
-/** A referring table comes before the table that it refers to. */
+/** A table comes before the tables that it refers to. */
 export const listTables = async (db: D1Database): Promise<string[]> => {
   const { results } = await db.prepare(TABLES_QUERY).all<Found>();
   return orderTables(results);
@@ -95,7 +95,7 @@ const columnSchema = z.object({ table_name: z.string(), name: z.string() });
 
 export type Row = Record<string, unknown> & { _row: number };
 
-/** Adds up the rows' lengths first, so that a page always fits into memory. */
+/** The lengths of the rows are added up first, so that a page always fits into memory. */
 export const readPage = async (
   db: D1Database,
   { name, columns }: SiteSchema['tables'][number],

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { listObjects } from '../../files/file-store.ts';
 
-/** Names sort by time. A folder holds the parts of a large copy. */
+/** The backups' names sort by time. A large backup has a folder for its parts. */
 export const NIGHTLY = 'nightly/';
 export const SUFFIX = '.tar.gz.age';
 
 export const BUCKET_FILES = 'files/';
 
-/** The Worker cannot decrypt copies, so lists name their files. */
+/** The Worker cannot decrypt backups, so these lists name their files. */
 const LISTS = 'lists/';
 
 const KEPT = 14;
@@ -16,12 +16,12 @@ const DELETED_AT_ONCE = 1000;
 
 const listSchema = z.array(z.string());
 
-/** The list is stored before the copy, so that no copy lacks its list. */
+/** The list is stored before the backup, so that no backup lacks its list. */
 export const putList = async (bucket: R2Bucket, night: string, keys: readonly string[]): Promise<void> => {
   await bucket.put(nameOfList(night), JSON.stringify(keys));
 };
 
-/** In this order, an interrupted run removes nothing that is needed. */
+/** With this order of steps, an interrupted run removes nothing that is needed. */
 export const tidyBucket = async (bucket: R2Bucket): Promise<void> => {
   const names = (await namesIn(bucket, NIGHTLY)).toSorted();
   const nights = names.filter((name) => !name.includes('/'));

@@ -11,6 +11,6 @@ const isAddress = (text: string): boolean =>
 export const isForeign = (address: string, siteOrigin: string | null): boolean =>
   !address.startsWith('/') && (siteOrigin === null || new URL(address).origin !== siteOrigin);
 
-/** The path of an address. Keeps escapes, because links are compared with projects' ids. */
+/** The path keeps its escapes, because links are compared with projects' ids. */
 export const pathOf = (address: string): string =>
   (address.startsWith('/') ? address : new URL(address).pathname).split(/[?#]/)[0] ?? '';

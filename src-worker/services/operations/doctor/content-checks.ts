@@ -29,7 +29,7 @@ const labelOf = (key: DocumentKey): string => LABELS[key] ?? key;
 
 const LISTS = ['skills', 'projects', 'pricing', 'values', 'approach', 'why_choose_us'] as const;
 
-/** The owner hides sections on purpose. */
+/** A section that the owner hides is empty on purpose. */
 export const emptySections = ({ documents }: DoctorFacts): DoctorFinding[] => {
   const sections = [...documents.sections.home, ...documents.sections.about];
   const hidden = new Set(sections.filter(({ isShown }) => !isShown).map(({ id }) => id.replaceAll('-', '_')));
@@ -71,7 +71,7 @@ export const sampleDrawings = ({ samples, mode, documents, ownFiles }: DoctorFac
       })),
   );
 
-/** A portrait is named after its person. */
+/** A portrait's description is the name of its person. */
 const NAMED: ReadonlySet<DocumentKey> = new Set(['founder', 'look', 'site_pictures']);
 
 export const unsaidPictures = ({ documents, ownFiles, pictureTexts }: DoctorFacts): DoctorFinding[] => {

@@ -21,7 +21,7 @@ import { addressesIn, pathOf } from './addresses.ts';
 
 export type Surroundings = Pick<DoctorFacts, 'askedOrigin' | 'foreign' | 'mailRecords'>;
 
-/** Changes nothing but alerts about plans. */
+/** The check-up changes nothing but alerts about plans. */
 export const examineSite = async (ctx: Context, surroundings: Surroundings): Promise<DoctorReport> => ({
   at: ctx.now().toISOString(),
   checks: examine({ ...(await readFacts(ctx)), ...surroundings }),
@@ -55,7 +55,7 @@ export const readFacts = async (ctx: Context): Promise<Omit<DoctorFacts, keyof S
   };
 };
 
-/** One picture at a time, because all may not fit into memory. */
+/** Pictures are read one by one, because all together may not fit into memory. */
 const servedPictures = async (ctx: Context, addresses: readonly string[]): Promise<Set<string>> => {
   const served = new Set<string>();
   for (const path of new Set(addresses.map(pathOf))) {

@@ -30,7 +30,7 @@ export interface DoctorFacts {
   webhooks: { id: string; url: string; events: string[] }[] | null;
   webhookId: string | null;
   sellsByApi: boolean;
-  /** Only the owner's computer requests other servers; in the Worker this is null. */
+  /** Only the owner's computer checks links to other servers; in the Worker this list is null. */
   foreign: AskedLink[] | null;
   mailRecords: MailRecords | null;
 }

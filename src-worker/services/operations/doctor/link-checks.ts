@@ -30,7 +30,7 @@ const isThere = (path: string, { documents, pictures, ownFiles, hasResume }: Doc
   if (room === 'media') return pictures.has(path);
   if (room === 'projects') return findProject(documents.projects, tryDecodeURIComponent(name)) !== null;
   if (room === 'pages') return publishedPages(documents.pages).some(({ slug }) => slug === name);
-  // Articles may be a thousand, and are not read for this.
+  // A site may have a thousand articles, so a link to an article is not checked.
   if (room === 'writing') return true;
   if (path === '/api/resume/download') return hasResume;
   return PLACES.has(path) || ownFiles.has(path);
