@@ -36,7 +36,7 @@ interface Acceptance extends AcceptRequest {
   apiOrigin: string;
 }
 
-/** One batch writes acceptance, order, audit and mails; a repeated call counts once. */
+/** One batch writes the acceptance, order, audit and mails; a repeated call counts once. */
 export const acceptQuote = async (ctx: Context, acceptance: Acceptance): Promise<AcceptedQuote> => {
   const { token, user } = acceptance;
   const { id } = await quoteOfLink(ctx, token);
@@ -166,7 +166,7 @@ const mailsOf = async (
   return [
     { id: mailId('owner'), mail: await mailOwner(ctx, owners, origin) },
     { id: mailId('customer'), mail: await mailCustomer(ctx, user, quoted, acceptedMail(quoted, name), origin) },
-    // Each further part that is due at once has a reference of its own.
+    // Each further part that is due at once has its own payment reference.
     ...(await Promise.all(
       others.map(async ({ orderId, part }) => ({
         id: `${mailId('customer')}-${part.part}`,

@@ -22,7 +22,7 @@ interface Approved {
   quoteId: string;
   changeId: string;
   origin: string | undefined;
-  /** The approval's batch evaluates this. */
+  /** The SQL condition tells whether a part is due when the batch runs. */
   isDue: SQL;
 }
 
@@ -63,7 +63,7 @@ export const askFor = async (
   if (version === undefined || customer === null) return { write: () => [], deliver: () => undefined };
   const zone = await siteZone(ctx);
   const dueAt = dueAtOf(version, ctx.now(), zone);
-  // The agreed terms count until there are new ones.
+  // The terms that the client agreed to count until newer ones are agreed.
   const terms = stored.orders[0]?.order ?? null;
   const inParts = version.payment === 'parts';
   const asked = await Promise.all(
@@ -98,7 +98,7 @@ export const askFor = async (
   };
 };
 
-/** A repeated call asks once. */
+/** The rest is asked for once, even by a repeated call. */
 export const askForRest = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: OwnerAct,
@@ -136,7 +136,7 @@ const HOUR_MS = 3_600_000;
 /** A day begins first in the zone that is 14 hours ahead of UTC. */
 const EARLIEST_MS = 14 * HOUR_MS;
 
-/** A part with a date becomes due once, on its day in the site's time zone. */
+/** A part with a date becomes due once, on that day in the site's time zone. */
 export const askForDueParts = async (ctx: Context): Promise<void> => {
   const maybe = and(lte(quotes.nextDueOn, dayIn('UTC', new Date(ctx.now().getTime() + EARLIEST_MS))), canBeAsked);
   const found = await ctx.db

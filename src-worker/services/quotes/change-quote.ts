@@ -34,7 +34,7 @@ export const quoteChange = (ctx: Context, { quoteId, changeId, set, onlyIf }: Ch
 
 /**
  * Each statement of `follow` must be conditional on `isDone`, because the batch runs even when another write came
- * first. The result is then false.
+ * first. The answer is then false.
  */
 export const changeQuote = async (
   ctx: Context,

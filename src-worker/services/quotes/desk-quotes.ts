@@ -22,7 +22,7 @@ const END = sql<string>`${quotes.lastDay}`.mapWith(endOf);
 
 const isNewest = and(eq(quoteVersions.quoteId, quotes.id), eq(quoteVersions.version, quotes.version));
 
-/** After this time an unanswered quote counts as let go. */
+/** A quote without an answer counts as let go after this time. */
 const ENDED_DAYS = 30;
 
 export const endedQuotes = (ctx: Context) =>
@@ -66,7 +66,7 @@ export const workDue = (ctx: Context) =>
     )
     .orderBy(asc(quotes.acceptedAt));
 
-/** The owner is asked about a part on approval only while the client has nothing else to pay. */
+/** The owner is asked about a part that waits for approval only while the client has nothing else to pay. */
 const hasUnasked = sql`(EXISTS (SELECT 1 FROM json_each(${quoteVersions.parts}) e
     WHERE json_extract(e.value, '$.due') = 'approval' AND NOT EXISTS (SELECT 1 FROM orders o
       WHERE o.quote_id = quotes.id AND o.quote_part = 'part-' || (e.key + 1)))
@@ -99,7 +99,7 @@ export const overdueQuoteOrders = (ctx: Context) =>
 
 const isToCheck = (now: Date) => sql`(${mayRemind(now)} AND ${isTime(now)} AND NOT ${isBankSeen})`;
 
-/** A reminder of a transfer waits until the owner has looked at the bank. */
+/** A client is reminded of a transfer only after the owner has looked at the bank. */
 export const transfersToCheck = (ctx: Context) =>
   ordersOfQuotes(ctx, openCents, sql`${orders.dueAt}`)
     .innerJoin(users, eq(users.id, orders.userId))
@@ -108,7 +108,6 @@ export const transfersToCheck = (ctx: Context) =>
 
 export const surplusOfQuotes = (ctx: Context) =>
   ordersOfQuotes(ctx, surplusCents, sql`NULL`)
-    // The condition must match the partial index.
     .where(
       and(
         sql`orders.has_surplus = 1`,

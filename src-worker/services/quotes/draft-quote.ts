@@ -12,7 +12,6 @@ import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuoteRow } from './read-quote.ts';
 import { isUndecided } from './quote-state.ts';
 
-/** A repeated call begins one quote. */
 export const beginQuote = async (
   ctx: Context,
   { id, contact_id: contactId, recipient, draft, round_of: roundOf = null }: NewQuote,

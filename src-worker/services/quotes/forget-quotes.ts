@@ -18,7 +18,7 @@ export const forgetOldQuotes = async (ctx: Context): Promise<void> => {
     AND NOT EXISTS (SELECT 1 FROM contact_messages m WHERE m.id = ${quotes.contactId}))`;
   const isGone = and(
     isNull(quotes.acceptedAt),
-    // True for all rows, but lets SQLite use the partial index.
+    // This condition is true for all rows, but lets SQLite use the partial index.
     lte(quotes.createdAt, now.toISOString()),
     or(isOver(longAgo), and(isOrphan, or(eq(quotes.version, 0), isOver(now)))),
   );
@@ -48,10 +48,7 @@ const isOver = (before: Date) =>
     and(isUndecided, lt(quotes.lastDay, dayOf(before))),
   );
 
-/**
- * Part of the batch that deletes the account, under the condition `isGone`. Agreed and paid quotes stay; unpaid ones
- * are withdrawn.
- */
+/** When an account is deleted, its agreed and paid quotes stay; unpaid quotes are withdrawn. */
 export const forgetQuotesOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const own = ctx.db.select({ id: quotes.id }).from(quotes).where(eq(quotes.userId, id));
   const isUnpaid = sql`NOT EXISTS (SELECT 1 FROM orders o JOIN payments p ON p.order_id = o.id

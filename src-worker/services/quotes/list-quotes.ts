@@ -51,12 +51,12 @@ const isTheVersion = and(
 
 const LISTED_MAX = 50;
 
-/** Invoices by hand go to an address, so it must be confirmed. */
+/** An account sees the invoices sent to its e-mail address, so the address must be confirmed. */
 export const listOwnQuotes = async (ctx: Context, user: UserRow): Promise<ClientQuote[]> => {
   const isShown = or(isOpen(ctx.now()), and(eq(quotes.kind, 'invoice'), gt(quotes.version, 0)));
   const isSentTo = and(sql`lower(${quotes.recipientEmail}) = ${user.email.toLowerCase()}`, isShown);
   const [sent, accepted] = await Promise.all([
-    // Open ones come first, so that many invoices do not hide them.
+    // Open quotes come first, so that many invoices do not hide them.
     user.emailVerifiedAt === null
       ? []
       : idsOf(ctx, isSentTo, [sql`${quotes.acceptedAt} IS NOT NULL`, desc(quotes.createdAt)]),

@@ -78,11 +78,11 @@ const toOwnerQuote = (
   };
 };
 
-/** If no way works, the message is about the first. */
+/** If no way to pay works, the message is about the first. */
 const usable = (ready: WaysReady, ways: readonly Provider[] = PROVIDERS): readonly Provider[] =>
   ways.some((way) => ready[way]) ? ways.filter((way) => ready[way]) : ways.slice(0, 1);
 
-/** A surplus at PayPal is listed among the discrepancies. */
+/** A payment above the price at PayPal is listed among the discrepancies. */
 const surplusOf = ({ orders }: StoredQuote, transfers: OwnerQuote['transfers']): OwnerQuote['surplus'] =>
   orders.flatMap(({ order: { quotePart: part }, surplusCents }) =>
     part !== null && surplusCents > 0 && transfers.some((one) => one.part === part && one.asks_surplus)

@@ -9,7 +9,7 @@ import { openCents } from '../payments/ledger/payment-sql.ts';
 import { type QuoteOrder, isToPay, partStatus } from './quote-parts.ts';
 
 const DAY_MS = 86_400_000;
-/** The gaps keep a late reminder from being followed at once by the next. */
+/** The gaps keep the next reminder from following a late one at once. */
 const GAPS = REMINDER_DAYS.map((days, index) => (index === 0 ? 0 : days - (REMINDER_DAYS[index - 1] ?? 0) - 1));
 
 const before = (now: Date, days: number): string => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -33,7 +33,7 @@ export const mayRemind = (now: Date) =>
   and(
     isToPay,
     sql`orders.due_at < ${now.toISOString()}`,
-    // PayPal refuses the payment for good, so the owner is asked and not the client.
+    // PayPal refuses this payment for good, so the owner is asked and not the client.
     sql`${openCents} > 0 AND COALESCE(orders.declined, '') <> 'duplicate'`,
     sql`quotes.withdrawn_at IS NULL AND (users.deleted_at IS NULL OR quotes.kind = 'invoice')`,
     // The invoice waits for missing details, so the client has no bill yet.
@@ -43,7 +43,7 @@ export const mayRemind = (now: Date) =>
         OR EXISTS (SELECT 1 FROM disputes d WHERE d.payment_id = p.id AND d.outcome IS NULL)))`,
   );
 
-/** An order that cannot be paid by transfer has no reference. */
+/** Only an order that can be paid by transfer has a reference. */
 export const isBankSeen = sql`(orders.reference IS NULL
   OR EXISTS (SELECT 1 FROM site WHERE site.bank_seen_until > orders.due_at))`;
 

@@ -22,8 +22,8 @@ interface Placed {
 }
 
 /**
- * Only the accepted version decides the price, and each part has one order. A tier id of its own protects the order
- * from changes of a tier's orders.
+ * The price comes from the accepted version. A tier id of its own protects the order from changes to the orders of a
+ * tier.
  */
 export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, dueAt, terms }: Placed, when: SQL) => {
   const at = ctx.now().toISOString();
@@ -38,7 +38,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
     paymentType: 'one_time',
     amountCents,
     currency,
-    // An invoice over nothing is paid by itself.
+    // An order over 0 counts as paid at once.
     status: amountCents === 0 ? 'completed' : 'pending',
     completedAt: amountCents === 0 ? at : null,
     attempt: 1,
@@ -66,7 +66,8 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
     const value = columns.find(([key]) => key === column)?.[1];
     return sql`${value ?? null}`;
   });
-  // `ON CONFLICT` would hide that the reference is taken. This insert fails, and the next try has another reference.
+  // `ON CONFLICT` would hide that the reference is taken. Instead this insert fails, and the next try has another
+  // reference.
   return ctx.db.insert(orders).select(
     sql`SELECT ${sql.join(row, sql`, `)} FROM quotes q
       WHERE q.id = ${quoteId} AND q.accepted_version = ${version.version} AND ${when}
@@ -74,7 +75,7 @@ export const placeQuoteOrder = (ctx: Context, { orderId, name, version, part, du
   );
 };
 
-/** What is due now is to be paid by the end of this day; without a payment term there is none (null). */
+/** The client must pay by the end of this day; without a payment term there is no such day (null). */
 export const dueAtOf = ({ paymentDays }: Pick<Placed['version'], 'paymentDays'>, now: Date, zone: string) =>
   paymentDays === null ? null : endOfDayIn(zone, addDays(dayIn(zone, now), paymentDays));
 

@@ -9,7 +9,7 @@ import { createQuoteLink, quoteOfAnyLink, quoteOfLink } from './quote-links.ts';
 import { newLinkMail } from './quote-mails.ts';
 import { readQuote, toClientQuote, versionOf } from './read-quote.ts';
 
-/** Mail programs open links too, so opening changes nothing. */
+/** Mail programs open links too, so opening a link changes nothing. */
 export const openQuote = async (ctx: Context, token: string): Promise<ClientQuote> => {
   const { id } = await quoteOfLink(ctx, token);
   return toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
@@ -21,14 +21,11 @@ interface Asked {
   origin: string;
 }
 
-/**
- * Mails only the quote's own address. The answer is the same for an unknown link; its time differs, but only holders of
- * a link can ask.
- */
+/** A new link is mailed only to the quote's own address. The answer is the same for an unknown link. */
 export const mailNewLink = async (ctx: Context, { token, address, origin }: Asked): Promise<void> => {
   await countNewLink(ctx, token, address);
   const quote = await quoteOfAnyLink(ctx, token);
-  // A deleted account has no address.
+  // A quote of a deleted account has no e-mail address.
   if (quote === null || quote.recipientEmail === '') return;
   if (!(await mayMailNewLink(ctx, quote.id)) || !(await mayMail(ctx, quote.recipientEmail))) return;
   const stored = await readQuote(ctx, quote.id);

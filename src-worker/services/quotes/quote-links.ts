@@ -7,13 +7,12 @@ import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 import type { QuoteRow } from './quote-state.ts';
 
 export interface NewLink {
-  /** The path is in the URL fragment, so that no server sees the token. */
+  /** The path is in the URL's fragment, so that no server sees the token. */
   path: string;
-  /** A mail that is already queued has another token, so nothing is stored. */
   store: (mailId: string, when: SQL) => ReturnType<typeof storeLink>;
 }
 
-/** Only the mail contains the token; the database stores its hash. */
+/** Only the mail contains the token of the link; the database stores the token's hash. */
 export const createQuoteLink = async (ctx: Context, quoteId: string): Promise<NewLink> => {
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
@@ -25,7 +24,7 @@ export const createQuoteLink = async (ctx: Context, quoteId: string): Promise<Ne
 
 const DAY_MS = 86_400_000;
 
-/** The hash of an expired link stays as long again, to ask for a new link. */
+/** The hash of an expired link stays as long again, so that its holder can ask for a new link. */
 const LIFETIME_MS = QUOTE_LIMITS.linkDays * DAY_MS;
 
 export const quoteOfLink = async (ctx: Context, token: string): Promise<QuoteRow> => {

@@ -42,7 +42,7 @@ export const askAboutQuote = async (
   return toClientQuote(ctx, await readQuote(ctx, id), { withOrders: false });
 };
 
-/** A stored answer is no conflict, because the call may be repeated. */
+/** An answer that is already stored is no conflict, because the call may be repeated. */
 export const answerAboutQuote = async (
   ctx: Context,
   { id: quoteId, expectedRevision, origin, actor, ipAddress }: OwnerAct,
@@ -86,7 +86,7 @@ const store = async (ctx: Context, quoteId: string, note: NewNote): Promise<bool
       : sql`EXISTS (SELECT 1 FROM quotes q WHERE q.id = ${quoteId} AND q.revision = ${expectedRevision})`;
   const isThere = sql`EXISTS (SELECT 1 FROM quote_notes WHERE ${isIt})`;
   const mailId = `quote-note-${quoteId}-${id}`;
-  // The same note may arrive twice at once.
+  // The same note may arrive twice at the same time.
   const isNew = sql`(${isThere} AND NOT EXISTS (SELECT 1 FROM outbox WHERE id = ${mailId}))`;
   const [, stored] = await retryTransient(() =>
     ctx.db.batch([

@@ -24,7 +24,6 @@ export interface QuoteOrder {
   returnedCents: number;
   isPending: boolean;
   hasMoney: boolean;
-  /** PayPal refuses because of a payment that the site does not know. */
   isRefused: boolean;
   openCents: number;
   surplusCents: number;
@@ -61,11 +60,10 @@ export const placedInOrder = (parts: readonly PlannedPart[], all: readonly Quote
 interface Shown {
   withOrders: boolean;
   now: Date;
-  /** A withdrawn quote is valid again if a part was paid later. */
   isWithdrawn: boolean;
 }
 
-/** A reader who has only the link sees no order ids. */
+/** A client who has only the link sees no order ids. */
 export const viewParts = (version: VersionRow, all: readonly QuoteOrder[], shown: Shown): QuotePartView[] => {
   const isOver = shown.isWithdrawn && !all.some(isPaid);
   return partsOf(version).map(({ part, cents, due, day }) => {
@@ -99,7 +97,7 @@ const problemOf = ({ order, isRefused }: QuoteOrder): string | null => {
 const isPaid = ({ order: { status } }: QuoteOrder): boolean =>
   status === 'completed' || status === 'refunded' || status === 'reversed';
 
-/** Twelve digits, which every bank's form takes. */
+/** The reference has twelve digits, which every bank's form takes. */
 export const referenceOf = (orderId: string): string => {
   const digits = String(BigInt(`0x${orderId.replaceAll('-', '')}`) % REFERENCES).padStart(12, '0');
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1-');
@@ -119,7 +117,7 @@ interface AskedPart {
   dueAt: string | null;
 }
 
-/** The client still pays `due`, `part_paid` and `overdue` parts. */
+/** The client still has to pay parts that are `due`, `part_paid` or `overdue`. */
 export const partStatus = (placed: QuoteOrder, now: Date): AskedPart => {
   const { order, openCents: open, paidCents, returnedCents: returned } = placed;
   const { dueAt } = order;

@@ -7,12 +7,12 @@ export type QuoteRow = typeof quotes.$inferSelect;
 
 type Instants = Pick<QuoteRow, 'version' | 'lastDay' | 'acceptedAt' | 'declinedAt' | 'declineReason' | 'withdrawnAt'>;
 
-/** `paid_at` counts verified payments only. */
+/** The time `paid_at` is set only for verified payments. */
 type PartPaid = Pick<QuotePartView, 'paid_at' | 'state'>;
 
 /**
- * A paid quote is never withdrawn, so later money counts, but not what went back in full. `parts` are all parts of the
- * accepted version.
+ * A quote with money is never withdrawn, so later payments count, but not payments that went back in full. `parts` are
+ * all parts of the accepted version.
  */
 export const quoteState = (quote: Instants, parts: readonly PartPaid[], now: Date): QuoteState => {
   const { version, lastDay, acceptedAt, declinedAt, withdrawnAt } = quote;
@@ -36,7 +36,7 @@ const DAY_MS = 86_400_000;
 /** A quote of one day lasts until tomorrow's end. */
 export const lastDayOf = (now: Date, validDays: number): string => dayOf(new Date(now.getTime() + validDays * DAY_MS));
 
-/** Includes expired quotes. The condition must match the index. */
+/** Quotes that have expired are included. */
 export const isUndecided = sql`(${quotes.version} > 0 AND ${quotes.acceptedAt} IS NULL AND ${quotes.declinedAt} IS NULL
   AND ${quotes.withdrawnAt} IS NULL)`;
 
@@ -49,7 +49,7 @@ export const ENDING_DAYS = 3;
 export const isRestDue = sql`EXISTS (SELECT 1 FROM orders o JOIN users u ON u.id = o.user_id
   WHERE o.quote_id = quotes.id AND o.quote_part = 'first' AND o.status = 'completed' AND u.deleted_at IS NULL)`;
 
-/** A withdrawn quote is valid again if something was paid later. */
+/** A withdrawn quote is valid again if the client paid later. */
 export const canBeAsked = sql`(quotes.accepted_at IS NOT NULL
   AND (quotes.withdrawn_at IS NULL OR EXISTS (SELECT 1 FROM orders o WHERE o.quote_id = quotes.id AND o.status = 'completed'))
   AND EXISTS (SELECT 1 FROM users u WHERE u.id = quotes.user_id AND u.deleted_at IS NULL))`;

@@ -86,7 +86,7 @@ export const readQuotes = async (ctx: Context, ids: readonly string[]): Promise<
   });
 };
 
-/** An invoice by hand goes to an address and not to an account. */
+/** An invoice that the owner writes by hand goes to an address, not to an account. */
 const clientOf = ({
   recipientEmail: email,
   recipientName: firstName,
@@ -119,7 +119,6 @@ export const toClientQuote = (
   { withOrders }: { withOrders: boolean },
 ): ClientQuote => {
   const version = versionOf(stored);
-  // Links are made only when a version is sent.
   if (version === undefined) throw new AppError('not_found', QUOTE_MESSAGES.linkInvalid);
   const parts = viewParts(version, stored.orders, { ...shownAt(ctx, stored), withOrders });
   return {

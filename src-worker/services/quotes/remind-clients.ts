@@ -11,7 +11,7 @@ import { isOpen, lastDayOf, ENDING_DAYS } from './quote-state.ts';
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;
 
-/** A client is reminded once, and not within a day of the last mail. */
+/** A client is reminded of a quote once, and not within a day of its last mail. */
 export const remindClients = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const now = ctx.now();
@@ -49,8 +49,8 @@ const remind = async (ctx: Context, quoted: Quoted): Promise<void> => {
     link.store(id, when),
     noteEvent(ctx, { quoteId: quote.id, changeId: id, kind: 'reminded', version: version.version }, when),
     queueMail(ctx, id, mail, when),
-    // This statement is last, because the others ask whether the reminder is due. A reminder makes no new revision, so
-    // that the owner's screen stays valid.
+    // This statement comes last, because the others ask whether the reminder is due. A reminder makes no new revision,
+    // so that the owner's screen stays valid.
     ctx.db.update(quotes).set({ remindedAt: ctx.now().toISOString() }).where(isDue),
   ]);
   ctx.defer(deliver(ctx, id));

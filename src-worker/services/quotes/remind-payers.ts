@@ -53,7 +53,7 @@ const send = async (ctx: Context, stored: StoredQuote, placed: QuoteOrder, { ste
       queueMail(ctx, id, mail, when),
       ...(link === null ? [] : [link.store(when)]),
       ...audit,
-      // This statement is last, because the others ask whether the step is the next one.
+      // This statement comes last, because the others ask whether the step is the next one.
       store(ctx, { orderId, steps: [step], state: 'sent' }, when),
     ]),
   );

@@ -34,7 +34,7 @@ const send = async (
 ): Promise<OwnerQuote> => {
   // A quote with a total of 0 needs no way to pay.
   await requireSending(ctx, totalCentsOf(terms) === 0 ? [] : terms.ways);
-  // The VAT settings may have changed since the lines were written.
+  // The VAT settings may have changed since the owner wrote the lines.
   const invoicing = await readInvoicing(ctx);
   const usual = termsOf(invoicing);
   if (terms.prices !== undefined && terms.prices !== (usual.vat?.prices ?? null))

@@ -16,7 +16,9 @@ import { auditQuote, changeQuote, noteEvent, type OwnerAct } from './change-quot
 import { readOwnerQuote, refusal, requireRevision } from './owner-quote.ts';
 import { readQuote, type StoredQuote } from './read-quote.ts';
 
-/** PayPal is asked first. A later approval is not captured; later money counts, and the owner is told. */
+/**
+ * PayPal is asked about payments first. A later approval is not captured; later money counts, and the owner is told.
+ */
 export const withdrawQuote = async (
   ctx: Context,
   { id, expectedRevision, actor, ipAddress }: Omit<OwnerAct, 'origin'>,
@@ -41,7 +43,7 @@ export const withdrawQuote = async (
     // The answer to a capture may be lost, but PayPal knows the result.
     await askPayPal(ctx, stored);
     return changeQuote(ctx, change, (when) => [
-      // Closed, not given up: a later payment still completes the order.
+      // The orders are closed, not given up: a later payment still completes them.
       ctx.db
         .update(orders)
         .set({ closedAt: at })
@@ -51,10 +53,10 @@ export const withdrawQuote = async (
       auditQuote(ctx, { ...done, action: 'withdraw_quote' }, { actor, ipAddress }, when),
     ]);
   };
-  // The customer's lease excludes a capture.
+  // While the site holds the customer's lease, no capture can begin.
   const leased = quote.userId === null ? { value: await write() } : await withLease(ctx, quote.userId, write);
   const now = await readQuote(ctx, id);
-  // PayPal may report money at any moment, and a payment stands.
+  // PayPal may report money at any moment, and the payment then counts.
   const hasMoney = now.orders.some((placed) => placed.hasMoney);
   if (leased === null && !hasMoney) {
     throw new AppError('unavailable', PAYMENT_MESSAGES.busy, { retryAfterSeconds: BUSY_SECONDS });

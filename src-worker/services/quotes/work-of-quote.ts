@@ -15,8 +15,8 @@ interface Accepted {
 }
 
 /**
- * Each line is a piece of work. Above `WORK_LIMITS.ofQuote` they are one piece with a counter. A further round's quote
- * makes none, because the open work has the round.
+ * Each line of the quote is a piece of work; above `WORK_LIMITS.ofQuote` they are one piece with a counter. A quote for
+ * a further round makes no piece, because the open work has the round.
  */
 export const workOfQuote = (ctx: Context, { quote, version, userId }: Accepted, when: SQL): BatchItem<'sqlite'>[] => {
   const { titles, counted } = piecesOf(version);

@@ -79,7 +79,7 @@ const comment = async (
   origin: string,
 ): Promise<boolean> => {
   const at = ctx.now().toISOString();
-  // One mail for each version until the owner answers, because a reader makes many comments.
+  // The owner gets one mail for each version until answering, because a client may write many comments.
   const since = row.askedAt ?? at;
   const mailId = `work-comments-${row.id}-${row.version}-${since}`;
   const mail = await mailOwnerOfWork(ctx, commentOwnerMail(row), origin);

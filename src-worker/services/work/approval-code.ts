@@ -15,7 +15,7 @@ interface NewCode {
   version: number;
 }
 
-/** A new code makes the earlier one invalid. */
+/** A new approval code makes the earlier one invalid. */
 export const makeCode = async (ctx: Context, { workId, version }: NewCode) => {
   const code = String(sixDigits()).padStart(DIGITS, '0');
   const row = {
@@ -37,7 +37,7 @@ const DIGITS = 6;
 const CODES = 10 ** DIGITS;
 const UINT32 = 2 ** 32;
 
-/** Leaves out numbers that would make some codes likelier. */
+/** Random numbers above this bound are left out, because they would make some codes likelier. */
 const sixDigits = (): number => {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));
@@ -45,7 +45,7 @@ const sixDigits = (): number => {
   }
 };
 
-/** The count comes before the check, so that parallel guesses cannot exceed the limit. */
+/** Each try counts before its code is checked, so that parallel guesses cannot exceed the limit. */
 export const checkCode = async (ctx: Context, { workId, version }: NewCode, given: string): Promise<void> => {
   const isIt = and(eq(workCodes.workId, workId), gt(workCodes.expiresAt, ctx.now().toISOString()));
   const [row] = await ctx.db

@@ -18,7 +18,7 @@ interface CodeAsked {
   origin: string;
 }
 
-/** Only the client's own address gets the code. */
+/** The approval code is mailed only to the client's own address. */
 export const mailCode = async (ctx: Context, reading: Reading, { version, origin }: CodeAsked): Promise<void> => {
   const workId = await workIdFor(ctx, reading);
   const { work: row } = await readWork(ctx, workId);
@@ -34,10 +34,7 @@ export const mailCode = async (ctx: Context, reading: Reading, { version, origin
   ctx.defer(deliver(ctx, mailId));
 };
 
-/**
- * One batch approves the version that was read and makes the payments due that waited for it. A repeated call counts
- * once.
- */
+/** One batch approves the version that the client read, and makes the payments due that waited for it. */
 export const approveWork = async (
   ctx: Context,
   reading: Reading,
@@ -52,7 +49,7 @@ export const approveWork = async (
     const proof = await proofOf(ctx, row, reading, approval);
     await writeApproval(ctx, row, { id: approval.id, proof, origin });
   } catch (error) {
-    // Another approval may have come first, and used the code.
+    // Another approval may have come first and used the code.
     if (!(error instanceof AppError) || !isApproved((await readWork(ctx, id)).work, approval)) throw error;
   }
   const { work: now } = await readWork(ctx, id);

@@ -10,7 +10,6 @@ import { work } from '../../db/schema/work.ts';
 import { AppError } from '../../errors.ts';
 import { readOwnerWork } from './read-work.ts';
 
-/** A repeated call begins one piece of work. */
 export const beginWork = async (ctx: Context, asked: NewWork): Promise<OwnerWork> => {
   const { id, title, brief, due_on: dueOn, rounds, request_id: requestId } = asked;
   const whose = requestId === null ? byHand(asked) : await ofRequest(ctx, requestId, brief);

@@ -17,10 +17,7 @@ interface Change {
 export const isChanged = (workId: string, changeId: string): SQL =>
   sql`EXISTS (SELECT 1 FROM work w WHERE w.id = ${workId} AND w.change_id = ${changeId})`;
 
-/**
- * Each statement of `follow` must be conditional on `isDone`, because the batch runs even when another write came
- * first. The result is then false.
- */
+/** Each statement of `follow` needs the condition `isDone`, because the batch runs even when another write came first. */
 export const changeWork = async (
   ctx: Context,
   { workId, changeId, set, onlyIf }: Change,

@@ -15,7 +15,9 @@ import { deliveredMail, mailClientOfWork } from './work-mails.ts';
 import { isOpenWork } from './work-sql.ts';
 import { silenceFrom } from './work-state.ts';
 
-/** One batch has version, mail and link; a repeated call delivers once. Waiting files go with it. */
+/**
+ * One batch writes the version, the mail and its link, and delivers the files that wait; a repeated call delivers once.
+ */
 export const deliverWork = async (
   ctx: Context,
   { id, expectedRevision, origin, actor, ipAddress }: WorkAct,

@@ -28,7 +28,6 @@ export const editWork = async (
   return readOwnerWork(ctx, id);
 };
 
-/** A repeated move is made once. */
 export const moveWork = async (
   ctx: Context,
   { id, expectedRevision, actor, ipAddress }: WorkAct,

@@ -20,7 +20,7 @@ const KEPT_DAYS = 365;
 
 const BATCH_SIZE = 20;
 
-/** Work goes a year after its end, once its files are gone. */
+/** A work is deleted a year after its end, once its files are gone. */
 export const forgetOldWork = async (ctx: Context): Promise<void> => {
   const before = new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS).toISOString();
   const isGone = and(
@@ -47,7 +47,7 @@ export const forgetOldWork = async (ctx: Context): Promise<void> => {
 const filesOf = (ctx: Context, works: SQLWrapper) =>
   ctx.db.select({ id: workFiles.id }).from(workFiles).where(inArray(workFiles.workId, works));
 
-/** Part of the batch that deletes the account. Delivered and approved work stays, without the person and the files. */
+/** When an account is deleted, delivered and approved work stays, without the person and the files. */
 export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: string }, isGone?: SQL) => {
   const isTheirs = or(eq(work.userId, id), sql`lower(${work.clientEmail}) = ${email.toLowerCase()}`);
   const own = ctx.db.select({ id: work.id }).from(work).where(isTheirs);
@@ -69,7 +69,7 @@ export const forgetWorkOf = (ctx: Context, { id, email }: { id: string; email: s
       .set({
         clientName: '',
         clientEmail: '',
-        // A request's brief is in the client's words.
+        // The brief of a request for content is in the client's words, so it goes.
         brief: sql`CASE WHEN ${work.requestId} IS NULL THEN ${work.brief} ELSE '' END`,
         remindAt: null,
         silenceAt: null,

@@ -139,7 +139,7 @@ export const toClientWork = (stored: StoredWork, { more, ...shown }: Shown): Cli
   ...shown,
 });
 
-/** Somebody else may have the link, and should not learn the address. */
+/** The client's address is shown in part only, because somebody else may have the link. */
 const hidden = (email: string): string => {
   const at = email.lastIndexOf('@');
   return at < 0 ? '' : `${email.slice(0, 1)}…${email.slice(at)}`;

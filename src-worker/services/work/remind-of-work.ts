@@ -7,7 +7,7 @@ import { mailClientOfWork, workReminderMail } from './work-mails.ts';
 import { isOpenWork } from './work-sql.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** The days count from the beginning of the client's turn. */
+/** The client is reminded so many days after the client's turn began. */
 const REMINDER_DAYS = [4, 10] as const;
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export const nextReminder = (since: Date, now: Date): string | null => {
   return next === undefined ? null : new Date(next).toISOString();
 };
 
-/** A reminder is sent once, and none after the client's answer. */
+/** Each reminder is sent once, and none after the client's answer. */
 export const remindOfWork = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const due = await ctx.db

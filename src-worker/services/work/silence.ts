@@ -15,8 +15,8 @@ const TOLD_DAYS = 3;
 const BATCH_SIZE = 20;
 
 /**
- * Where the accepted quote says so, silence approves a version three days after that was announced. A question, a hold
- * or an undelivered mail stops it until the next version.
+ * Where the accepted quote says so, the client's silence approves a version three days after a mail announced it. A
+ * question, a hold or an undelivered mail stops the approval until the next version.
  */
 export const approveSilence = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
@@ -31,7 +31,7 @@ export const approveSilence = async (ctx: Context): Promise<void> => {
   for (const row of due) await (row.silenceToldAt === null ? announce : approve)(ctx, row);
 };
 
-/** Sent mails are forgotten after a month, so this checks from the first day. */
+/** A mail is forgotten after a month, so its delivery is checked from the first day. */
 const stopUndelivered = async (ctx: Context): Promise<void> => {
   await ctx.db
     .update(work)
@@ -61,7 +61,7 @@ const announce = async (ctx: Context, row: WorkRow): Promise<void> => {
   if (silenceAt === null) return;
   await stop(ctx, row, isStopped(ctx));
   const now = ctx.now();
-  // Three days are counted from now, also when Cron was away.
+  // The three days count from now, even when Cron was stopped.
   const at = new Date(Math.max(Date.parse(silenceAt), now.getTime() + TOLD_DAYS * DAY_MS)).toISOString();
   const link = await createWorkLink(ctx, id);
   const mail = await mailClientOfWork(ctx, row, silenceMail(row, at, link.path), undefined);

@@ -3,7 +3,7 @@ import type { WorkHold } from '#contract/work';
 import type { Context } from '../../context.ts';
 import type { WorkRow } from './work-state.ts';
 
-/** A hold is told to the owner and never prevents a delivery. */
+/** The owner sees that work is on hold, and can still deliver it. */
 export const holdsOf = async (ctx: Context, { quoteId }: Pick<WorkRow, 'quoteId'>): Promise<WorkHold[]> => {
   if (quoteId === null) return [];
   const { overdue, returned, disputed } = holdsSql(ctx, sql`${quoteId}`);

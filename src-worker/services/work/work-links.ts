@@ -6,13 +6,12 @@ import { AppError } from '../../errors.ts';
 import { hashToken, newLinkToken } from '../crypto/link-token.ts';
 
 export interface NewWorkLink {
-  /** The path is in the URL fragment, so that no server sees the token. */
+  /** The path is in the URL's fragment, so that no server sees the token. */
   path: string;
-  /** A mail that is already queued has another token, so nothing is stored. */
   store: (mailId: string, when: SQL) => ReturnType<typeof storeLink>;
 }
 
-/** Only the mail contains the token; the database stores its hash. */
+/** Only the mail contains the token of the link; the database stores the token's hash. */
 export const createWorkLink = async (ctx: Context, workId: string): Promise<NewWorkLink> => {
   const token = newLinkToken();
   const tokenHash = await hashToken(token);
@@ -39,7 +38,7 @@ export const workOfLink = async (ctx: Context, token: string): Promise<string> =
   return row.id;
 };
 
-/** A link may have come into wrong hands. */
+/** The owner can end the links of a work, because one may have come into wrong hands. */
 export const endLinks = (ctx: Context, workId: string, when: SQL) =>
   ctx.db
     .update(workLinks)

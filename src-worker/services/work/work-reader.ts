@@ -18,7 +18,7 @@ export interface Reading extends WorkReader {
   user: UserRow | null;
 }
 
-/** All wrong calls get the same `not_found`, so that nobody learns what exists. */
+/** Every wrong call gets the same `not_found`, so that nobody learns which work exists. */
 export const workIdFor = async (ctx: Context, { token, work: id, user }: Reading): Promise<string> => {
   if (token !== undefined) return workOfLink(ctx, token);
   if (id === undefined || user === null) throw new AppError('not_found', WORK_MESSAGES.linkInvalid);
@@ -38,14 +38,14 @@ export const isOf = (user: UserRow) =>
       : and(sql`${work.userId} IS NULL`, sql`lower(${work.clientEmail}) = ${user.email.toLowerCase()}`),
   );
 
-/** Without an accepting account, the account of the confirmed address approves. */
+/** When no account accepted the quote, the account with the client's confirmed address approves. */
 export const mayApprove = (row: Pick<WorkRow, 'userId' | 'clientEmail'>, user: UserRow | null): boolean => {
   if (user === null) return false;
   if (row.userId !== null) return row.userId === user.id;
   return user.emailVerifiedAt !== null && row.clientEmail.toLowerCase() === user.email.toLowerCase();
 };
 
-/** Opening changes nothing, because mail programs open links too. */
+/** Opening the link changes nothing, because mail programs open links too. */
 export const openWork = async (ctx: Context, reading: Reading): Promise<ClientWork> =>
   showWork(ctx, await workIdFor(ctx, reading), reading);
 

@@ -19,7 +19,7 @@ export const workState = (facts: WorkFacts): WorkState => {
   return startedAt === null ? { name: 'planned' } : { name: 'in_work', at: startedAt };
 };
 
-/** A comment of the client makes it the owner's turn until the owner answers. */
+/** After a comment of the client, the work is the owner's turn until the owner answers. */
 export const workTurn = (facts: WorkFacts): WorkTurn => {
   switch (workState(facts).name) {
     case 'planned':

@@ -71,16 +71,18 @@ export const writeApproval = async (
   for (const each of due) each.deliver();
 };
 
-/** The batch decides which piece is the last, so of two approved at once only the later one asks for the payment. */
+/**
+ * The batch decides which piece of work is the last, so of two approved at once only the later asks for the payment.
+ */
 const isLast = (workId: string, changeId: string, quoteId: string): SQL =>
   sql`(${isChanged(workId, changeId)}
     AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId} AND o.approved_at IS NULL))`;
 
-/** A quote of one more round waits for its work, unless it has work of its own. */
+/** A quote for one more round waits for its work's approval, unless the quote has work of its own. */
 const isOfRound = (workId: string, changeId: string, quoteId: string): SQL =>
   sql`(${isChanged(workId, changeId)} AND NOT EXISTS (SELECT 1 FROM work o WHERE o.quote_id = ${quoteId}))`;
 
-/** The owner decides where a piece ended without an approval. */
+/** The owner decides about the payment where a piece of work ended without an approval. */
 const isAskedByItself = async (ctx: Context, quoteId: string | null): Promise<boolean> => {
   if (quoteId === null) return true;
   const ended = await ctx.db

@@ -10,7 +10,8 @@ import { readWork, filesWaitFor } from '../read-work.ts';
 import { createFileLink } from './file-links.ts';
 
 /**
- * All wrong calls get the same `not_found`, so that nobody learns what exists. Throws `conflict` before the payment.
+ * Every wrong call gets the same `not_found`, so that nobody learns which files exist. Throws `conflict` before the
+ * payment.
  */
 export const linkForClient = async (ctx: Context, reading: Reading, file: string): Promise<string> => {
   const workId = await workIdFor(ctx, reading);
@@ -25,7 +26,7 @@ export const linkForClient = async (ctx: Context, reading: Reading, file: string
 const isDelivered = (workId: string, file: string) =>
   and(eq(workFiles.id, file), eq(workFiles.workId, workId), isNotNull(workFiles.version), isNull(workFiles.deletedAt));
 
-/** The small picture is shown before the payment, too. */
+/** The client sees the small picture of a file even before the payment. */
 export const previewForClient = async (ctx: Context, reading: Reading, file: string): Promise<string> => {
   const workId = await workIdFor(ctx, reading);
   const [row] = await ctx.db

@@ -14,7 +14,7 @@ interface Asked {
   isCounted: boolean;
 }
 
-/** The browser's own downloads, which continue after a break, use this address. */
+/** Browsers download from this address, and can continue an interrupted download. */
 export const createFileLink = async (ctx: Context, { file, mailedHash, isCounted }: Asked): Promise<string> => {
   const token = newLinkToken();
   const now = ctx.now();
@@ -36,7 +36,7 @@ export const createFileLink = async (ctx: Context, { file, mailedHash, isCounted
 
 const HOUR_MS = 3_600_000;
 
-/** Opening changes nothing, because mail programs open links too. */
+/** Opening the link changes nothing, because mail programs open links too. */
 export const fileOfLink = async (ctx: Context, token: string): Promise<WorkFileRow> => {
   const now = ctx.now().toISOString();
   const isOfValidLink = or(

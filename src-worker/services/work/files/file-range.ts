@@ -5,7 +5,7 @@ export interface ByteRange {
   length: number;
 }
 
-/** Several ranges or another unit are ignored (RFC 9110, 14.2). */
+/** A header with several ranges or another unit is ignored (RFC 9110, 14.2). */
 export const rangeIn = (header: string | undefined, bytes: number): ByteRange | 'unsatisfiable' | null => {
   const [, first = '', last = ''] = RANGE.exec(header ?? '') ?? [];
   if (first === '' && last === '') return null;

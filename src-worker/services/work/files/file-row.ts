@@ -23,7 +23,7 @@ export const workRowOf = async (ctx: Context, id: string): Promise<WorkRow> => {
   return row;
 };
 
-/** The key contains the content's hash, because KV shows an overwritten value only after a minute. */
+/** The key contains a hash of the content, because KV shows an overwritten value only after a minute. */
 export const partKey = (storageKey: string, { part, sum }: Pick<WorkFilePart, 'part' | 'sum'>): string =>
   `${storageKey}/${String(part).padStart(4, '0')}-${sum.slice(0, 32)}`;
 

@@ -7,7 +7,7 @@ import { deleteFolder } from '../../files/file-store.ts';
 import { forgetOldFileLinks } from './file-links.ts';
 import { tellOfFiles } from './tell-of-files.ts';
 
-/** Each step does a few rows, so that a run stays short; the next run goes on. */
+/** Each step deletes a few rows, so that a run stays short; the next run goes on. */
 export const forgetFiles = async (ctx: Context): Promise<void> => {
   await forgetOldFileLinks(ctx);
   await endUnfinished(ctx);
@@ -28,7 +28,7 @@ const endUnfinished = async (ctx: Context): Promise<void> => {
     .where(and(isNull(workFiles.completedAt), isNull(workFiles.deletedAt), lt(workFiles.createdAt, before)));
 };
 
-/** However a work ended, its files are kept from then on, until it is taken up again. */
+/** However a work ended, its files are kept for a time from its end, unless the work continues. */
 const dateFiles = async (ctx: Context): Promise<void> => {
   const ended = sql`(SELECT COALESCE(w.approved_at, w.closed_at, w.cancelled_at) FROM work w WHERE w.id = ${workFiles.workId})`;
   const months = sql`(SELECT COALESCE(w.kept_months, ${KEPT_MONTHS}) FROM work w WHERE w.id = ${workFiles.workId})`;
@@ -54,12 +54,10 @@ const endKept = async (ctx: Context): Promise<void> => {
   await ctx.db.update(workFiles).set({ deletedAt: now.toISOString() }).where(isOver);
 };
 
-/**
- * The period is a day less than a month, so that Cron deletes the file on the announced day at whatever hour it wrote.
- */
+/** The period is a day less than a month, so that Cron deletes the file on the announced day. */
 const TOLD_DAYS = 29;
 
-/** An upload that began before the deletion has ended by then. */
+/** An upload that began before the deletion has ended after this time. */
 const SETTLED_MS = 600_000;
 
 const CLEARED_AT_ONCE = 5;
@@ -84,7 +82,7 @@ const clearDeleted = async (ctx: Context): Promise<void> => {
   await ctx.db.batch([
     ctx.db.delete(workFileLinks).where(inArray(workFileLinks.fileId, listed(gone.map(({ id }) => id)))),
     ctx.db.delete(workPreviews).where(inArray(workPreviews.fileId, listed(gone.map(({ id }) => id)))),
-    // The client goes on seeing the name of a delivered file.
+    // The client still sees the name of a delivered file whose bytes are deleted.
     ctx.db.delete(workFiles).where(and(isGone, isNull(workFiles.version))),
     ctx.db
       .update(workFiles)

@@ -13,7 +13,7 @@ interface Removal {
   ipAddress: string | null;
 }
 
-/** Cron removes the bytes; the client still sees the name of a delivered file. */
+/** Cron removes the bytes of the file; the client still sees the name of a delivered file. */
 export const removeFile = async (ctx: Context, { file, actor, ipAddress }: Removal): Promise<void> => {
   const at = ctx.now().toISOString();
   const isThere = and(eq(workFiles.id, file), isNull(workFiles.deletedAt));

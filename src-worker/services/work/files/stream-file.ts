@@ -5,7 +5,7 @@ import { openFile } from '../../files/open-file.ts';
 import { piecesOf, type ByteRange, type Piece } from './file-range.ts';
 import { partKey, type WorkFileRow } from './file-row.ts';
 
-/** The file is never in memory as a whole. */
+/** The file is streamed, so it is never in memory as a whole. */
 export const streamFile = async (ctx: Context, file: WorkFileRow, range: ByteRange): Promise<ReadableStream> => {
   const open = async ({ part, from, length }: Piece): Promise<ReadableStream> => {
     const known = file.parts.find((each) => each.part === part);
@@ -31,7 +31,7 @@ export const streamFile = async (ctx: Context, file: WorkFileRow, range: ByteRan
       await writable.abort(error).catch(() => undefined);
     }
   };
-  // The result is the answer's body, which keeps the Worker running.
+  // The stream is the body of the answer, which keeps the Worker running.
   void pump();
   return readable;
 };

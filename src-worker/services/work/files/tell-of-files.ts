@@ -10,7 +10,7 @@ const TOLD_DAYS = 30;
 const DAY_MS = 86_400_000;
 const BATCH_SIZE = 20;
 
-/** Both sides are told once. Files that nobody was told of stay. */
+/** The owner and the client are told once. Files that nobody was told of stay. */
 export const tellOfFiles = async (ctx: Context): Promise<void> => {
   if (!ctx.settings.mail.ready) return;
   const soon = new Date(ctx.now().getTime() + TOLD_DAYS * DAY_MS).toISOString();
@@ -32,7 +32,7 @@ export const tellOfFiles = async (ctx: Context): Promise<void> => {
 };
 
 const tell = async (ctx: Context, row: WorkRow, keepUntil: string): Promise<void> => {
-  // The month begins now, even if Cron was stopped.
+  // The last month of a file begins now, even if Cron was stopped.
   const endsAt = new Date(Math.max(Date.parse(keepUntil), ctx.now().getTime() + TOLD_DAYS * DAY_MS)).toISOString();
   const isUntold = and(
     eq(workFiles.workId, row.id),

@@ -20,7 +20,6 @@ import { deleteFile } from '../../files/file-store.ts';
 import { storePart } from '../../files/store-part.ts';
 import { writeAudit } from '../../audit/write-audit.ts';
 
-/** A repeated call finds its upload. */
 export const beginFile = async (
   ctx: Context,
   workId: string,
@@ -33,7 +32,7 @@ export const beginFile = async (
   const label = toLabel(name);
   const picture = preview === undefined ? null : checkSmallPicture(preview, RULE);
   const at = ctx.now().toISOString();
-  // Checked in the INSERT, so that parallel uploads cannot exceed the limits.
+  // The INSERT checks the limits of uploads, so that parallel ones cannot exceed them.
   const isThere = sql`EXISTS (SELECT 1 FROM work_files f WHERE f.id = ${id} AND f.work_id = ${workId}
     AND f.deleted_at IS NULL)`;
   await retryTransient(() =>
@@ -67,7 +66,7 @@ interface SentPart {
   body: ReadableStream<Uint8Array> | null;
 }
 
-/** A stored part is not stored again. */
+/** A part of the file that is already stored is not stored again. */
 export const putPart = async (ctx: Context, { file, part, sum, body }: SentPart): Promise<void> => {
   const row = await readFileRow(ctx, file);
   const length = partLength(row.bytes, part);
@@ -99,13 +98,13 @@ export const putPart = async (ctx: Context, { file, part, sum, body }: SentPart)
 
 interface Completion {
   file: string;
-  /** The hashes of all parts keep two windows from mixing two files. */
+  /** The hashes of all parts show when two browser windows mixed two files. */
   sums: readonly string[];
   actor: string;
   ipAddress: string | null;
 }
 
-/** A repeated call changes nothing. Throws `conflict` for missing parts. */
+/** A repeated call changes nothing. Throws `conflict` for missing parts of the file. */
 export const completeFile = async (ctx: Context, { file, sums, actor, ipAddress }: Completion): Promise<OwnerFile> => {
   const row = await readFileRow(ctx, file);
   const isMeant = row.parts.every(({ part, sum }) => sums[part - 1] === sum) && sums.length === row.parts.length;
