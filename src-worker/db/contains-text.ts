@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 
-/** Undefined for an empty text. No character is a wildcard, and D1's limit on LIKE patterns does not apply. */
+/** The search has no wildcards, and avoids D1's limit on LIKE patterns. */
 export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL)[]): SQL | undefined => {
   const typed = text.replaceAll(AROUND, '');
   const needle = typed.toLowerCase();
@@ -16,12 +16,15 @@ export const containsText = (text: string, columns: readonly (SQLiteColumn | SQL
   return sql`instr(${folded}, ${needle}) > 0`;
 };
 
-/** A D1 statement takes 100 values, and each folded letter takes two. Longer alphabets are compared with case. */
+/**
+ * A D1 statement takes 100 values, and each folded letter takes two. A text with more such letters is searched with its
+ * capitals.
+ */
 const FOLDED_MAX = 40;
 
 const AROUND = /^[ \t\r\n]+|[ \t\r\n]+$/g;
 
-/** SQLite folds only ASCII letters. */
+/** SQLite's `lower` changes only ASCII letters. */
 const foreignLetters = (needle: string): [string, string][] =>
   [...new Set(needle)]
     .filter((letter) => !isAscii(letter) && letter.toUpperCase() !== letter)

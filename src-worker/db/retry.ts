@@ -1,4 +1,4 @@
-/** A violated constraint is an answer, not a fault. */
+/** A violated constraint is an answer, not a fault of the database. */
 export const isDatabaseFault = (error: unknown): boolean => {
   const text = messages(error);
   return (text.includes('D1_ERROR') || isTransient(error)) && !text.includes('constraint failed');
@@ -10,14 +10,14 @@ const TRANSIENT = [
   'reset because its code was updated',
 ] as const;
 
-/** `column` has SQLite's form, such as `users.email`. */
+/** The column is written as in SQLite, such as `users.email`. */
 export const violatesUnique = (error: unknown, column: string): boolean => {
   const text = messages(error);
   const start = text.indexOf('UNIQUE constraint failed: ');
   return start >= 0 && text.slice(start).split('\n')[0]?.includes(column) === true;
 };
 
-/** Only for reads and idempotent writes, because a write whose answer was lost may have happened. */
+/** Only reads and idempotent writes are retried, because a write whose answer was lost may have happened. */
 export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T> => {
   for (const ms of PAUSES_MS) {
     try {
@@ -32,7 +32,7 @@ export const retryTransient = async <T>(operation: () => Promise<T>): Promise<T>
 
 const PAUSES_MS = [20, 100, 400] as const;
 
-/** Drizzle wraps D1's errors. */
+/** Drizzle wraps D1's errors, so the causes are read too. */
 const messages = (error: unknown): string =>
   error instanceof Error ? `${error.message}\n${messages(error.cause)}` : '';
 

@@ -1,4 +1,4 @@
-// Mirrors `migrations/*.sql` by hand; a test compares the two.
+// The schema repeats `migrations/*.sql` by hand; a test compares the two.
 export * from './schema/accounts.ts';
 export * from './schema/articles.ts';
 export * from './schema/contacts.ts';

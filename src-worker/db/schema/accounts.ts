@@ -10,17 +10,16 @@ export const users = sqliteTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** Each new password raises the version, which ends everything begun with the old one. */
+    /** Each new password raises this version, which ends all sessions and links from before. */
     passwordVersion: integer('password_version').notNull(),
     emailVerifiedAt: text('email_verified_at'),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
-    /** These sums are stored for the owner's sorted and filtered lists. */
+    /** These sums are stored, because the owner's lists sort and filter by them. */
     spentCents: integer('spent_cents').notNull().default(0),
     paidOrders: integer('paid_orders').notNull().default(0),
     activeUntil: text('active_until'),
     renewing: integer().notNull().default(0),
-    /** Null stands for the site's language. */
     language: text().$type<WordsLanguage>(),
   },
   (table) => [
@@ -84,7 +83,7 @@ export const accountLinks = sqliteTable(
   ],
 );
 
-/** Kept until the mail is sent, even without an account. */
+/** A request to reset a password is kept until its mail is sent, even without an account. */
 export const resetRequests = sqliteTable(
   'reset_requests',
   {

@@ -7,7 +7,7 @@ export const articles = sqliteTable(
   'articles',
   {
     id: text().primaryKey(),
-    /** Publishing a text makes no new revision. */
+    /** The revision counts changes of the text; publishing makes no new one. */
     revision: integer().notNull(),
     title: text().notNull(),
     slug: text().notNull(),
@@ -16,7 +16,7 @@ export const articles = sqliteTable(
     series: text().notNull(),
     cover: text().notNull(),
     words: integer().notNull(),
-    /** Only a whole article can be shown. */
+    /** Only an article with all its required texts can be shown. */
     isWhole: integer('is_whole', { mode: 'boolean' }).notNull(),
     publishAt: text('publish_at'),
     publishedAt: text('published_at'),
@@ -27,7 +27,7 @@ export const articles = sqliteTable(
     updatedBy: text('updated_by').notNull(),
     searchTitle: text('search_title').notNull(),
     searchDescription: text('search_description').notNull(),
-    /** The text is the last column, so that lists do not read it. */
+    /** The body is the last column, so that lists do not read it. */
     body: text({ mode: 'json' }).$type<RichText>().notNull(),
   },
   (table) => {
@@ -67,7 +67,7 @@ export const articleSlugs = sqliteTable('article_slugs', {
   createdAt: text('created_at').notNull(),
 });
 
-/** Uploaded pictures and files that an article shows, so that the library need not read its text. */
+/** Each article lists its uploaded pictures and files here, so that the library need not read the text. */
 export const articlePictures = sqliteTable(
   'article_pictures',
   {
@@ -98,7 +98,7 @@ export const articleTags = sqliteTable(
   ],
 );
 
-/** Visitors may search these texts; each is in one shard of the index. */
+/** Visitors search these texts; each text is in one shard of the index. */
 export const searchEntries = sqliteTable(
   'search_entries',
   {
@@ -113,7 +113,7 @@ export const searchEntries = sqliteTable(
   (table) => [index('search_entries_shard').on(table.shard)],
 );
 
-/** A shard has to be stored again while `built` is behind `revision`. */
+/** A shard must be stored again while `built` is behind `revision`. */
 export const searchShards = sqliteTable('search_shards', {
   shard: integer().primaryKey(),
   revision: integer().notNull(),

@@ -19,7 +19,6 @@ export const contactMessages = sqliteTable(
     ipAddress: text('ip_address'),
     source: text(),
     notes: text().notNull().default(''),
-    /** Null stands for the site's language. */
     language: text().$type<WordsLanguage>(),
   },
   (table) => [
@@ -69,7 +68,7 @@ export const contentRequests = sqliteTable(
   ],
 );
 
-/** These rows hold no personal data, so they outlive the messages. */
+/** Reply deadlines hold no personal data, so they outlive the messages. */
 export const replyDeadlines = sqliteTable(
   'reply_promises',
   {

@@ -73,7 +73,7 @@ export const privateDocumentHistory = sqliteTable(
 export const site = sqliteTable('site', {
   id: integer().primaryKey(),
   version: integer().notNull(),
-  /** The kind of money is null until the first start has recorded it. */
+  /** The kind of money is null until the site's first start. */
   environment: text().$type<MoneyEnvironment>(),
   purgedVersion: integer('purged_version').notNull().default(0),
   replyHours: integer('reply_hours'),
@@ -88,11 +88,11 @@ export const site = sqliteTable('site', {
 export const media = sqliteTable(
   'media',
   {
-    /** A hash of the content, so that a repeated upload is stored once. */
+    /** The id is a hash of the content, so that a repeated upload is stored once. */
     id: text().primaryKey(),
     label: text().notNull(),
     type: text().$type<PictureType | FileType>().notNull(),
-    /** A file that is no picture has 0. */
+    /** A file that is not a picture has the width 0. */
     width: integer().notNull(),
     height: integer().notNull(),
     bytes: integer().notNull(),
@@ -103,7 +103,7 @@ export const media = sqliteTable(
   (table) => [index('media_created_at').on(table.createdAt, table.id)],
 );
 
-/** The key is an uploaded picture's id, or another picture's address. */
+/** The key is the id of an uploaded picture, or the address of another picture. */
 export const pictureTexts = sqliteTable('picture_texts', {
   picture: text().primaryKey(),
   alt: text(),

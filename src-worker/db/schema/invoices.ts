@@ -24,12 +24,12 @@ export const invoices = sqliteTable(
       .references(() => orders.id),
     cancels: text(),
     refundId: text('refund_id'),
-    /** These are null while an invoice waits for missing details. */
+    /** The number is null while an invoice waits for missing details. */
     year: integer(),
     sequence: integer(),
     number: text(),
     issuedAt: text('issued_at'),
-    /** The day is in the site's time zone. */
+    /** The day of issue is in the site's time zone. */
     issuedOn: text('issued_on'),
     dueOn: text('due_on'),
     totalCents: integer('total_cents').notNull(),
@@ -61,7 +61,6 @@ export const invoices = sqliteTable(
   ],
 );
 
-/** Only the mail contains the token. */
 export const invoiceLinks = sqliteTable(
   'invoice_links',
   {

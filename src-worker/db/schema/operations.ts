@@ -7,7 +7,7 @@ export const alerts = sqliteTable('alerts', {
   advice: text().notNull(),
   since: text().notNull(),
   mailedAt: text('mailed_at'),
-  /** Before this time the fault may still pass without help. */
+  /** Before this time the fault may still pass by itself. */
   countsFrom: text('counts_from').notNull().default(''),
   closedAt: text('closed_at'),
   postedAt: text('posted_at'),
@@ -15,7 +15,7 @@ export const alerts = sqliteTable('alerts', {
   nextPostAt: text('next_post_at').notNull().default(''),
 });
 
-/** Triggers write these rows (migrations 0069, 0094, 0128), and `moving-totals.ts`. */
+/** Database triggers write these rows (migrations 0069, 0094, 0128), and so does `moving-totals.ts`. */
 export const totals = sqliteTable('totals', {
   name: text().primaryKey(),
   n: integer().notNull(),
@@ -136,7 +136,7 @@ export const backupCopy = sqliteTable('backup_copy', {
   progress: text(),
 });
 
-/** Triggers fill this table while a copy runs. */
+/** Database triggers fill this table while a backup is copied. */
 export const backupChanges = sqliteTable('backup_changes', {
   sequence: integer().primaryKey(),
   tableName: text('table_name').notNull(),

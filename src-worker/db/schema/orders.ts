@@ -27,10 +27,9 @@ export const orders = sqliteTable(
     amountCents: integer('amount_cents').notNull(),
     currency: text().notNull(),
     status: text().$type<OrderStatus>().notNull(),
-    /** An order with a problem is never captured. */
+    /** An order whose payment differs is never captured. */
     problem: text().$type<PaymentProblem>(),
     providerId: text('provider_id'),
-    /** PayPal's order names this receiving account. */
     payee: text(),
     attempt: integer().notNull(),
     approvalUrl: text('approval_url'),
@@ -43,9 +42,11 @@ export const orders = sqliteTable(
     placedAt: text('placed_at').notNull().default(''),
     cycle: text().$type<Cycle>(),
     isTrial: integer('is_trial', { mode: 'boolean' }).notNull().default(false),
-    /** A given-up order is hidden and never captured. */
     givenUpAt: text('given_up_at'),
-    /** `payer`: another way to pay can work. `duplicate`: the site does not know the payment that used the invoice. */
+    /**
+     * With `payer`, another way to pay can work; with `duplicate`, the site does not know the payment that used the
+     * invoice number.
+     */
     declined: text().$type<CaptureDecline>(),
     declinedAtState: text('declined_at_state'),
     captureAttempt: integer('capture_attempt').notNull().default(1),
@@ -53,7 +54,7 @@ export const orders = sqliteTable(
     termsRevision: integer('terms_revision'),
     termsVersion: text('terms_version'),
     termsAgreedAt: text('terms_agreed_at'),
-    /** Old rows have null, and the database's kind of money. */
+    /** Old orders have null here, and belong to the database's kind of money. */
     environment: text().$type<MoneyEnvironment>(),
     quoteId: text('quote_id').references(() => quotes.id),
     quotePart: text('quote_part').$type<QuotePart>(),
@@ -62,12 +63,12 @@ export const orders = sqliteTable(
     hasSurplus: integer('has_surplus', { mode: 'boolean' }).notNull().default(false),
     invoiceAttempt: integer('invoice_attempt').notNull().default(1),
     declinedIssue: text('declined_issue'),
-    /** The client may choose the provider where it is null. */
+    /** Where the provider is null, the client may choose it. */
     provider: text().$type<Provider>().default('paypal'),
-    /** The client writes this text on a transfer. */
+    /** The client writes this reference on a transfer. */
     reference: text(),
     dueAt: text('due_at'),
-    /** The order gets an invoice and no receipts. */
+    /** An order of this kind gets an invoice and no receipts. */
     isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -112,7 +113,7 @@ export const orders = sqliteTable(
   ],
 );
 
-/** One row per order and step, so that each reminder is sent or skipped once. */
+/** Each order has one row per step, so that each reminder is sent or skipped once. */
 export const paymentReminders = sqliteTable(
   'payment_reminders',
   {
@@ -134,7 +135,7 @@ export const subscriptions = sqliteTable(
     id: text().primaryKey(),
     orderId: text('order_id').references(() => orders.id),
     planId: text('plan_id').notNull(),
-    /** PayPal's own word, such as `ACTIVE`. */
+    /** The status is PayPal's own word, such as `ACTIVE`. */
     providerStatus: text('provider_status').notNull(),
     status: text().$type<SubscriptionStatus>().notNull(),
     problem: text().$type<PaymentProblem>(),
@@ -146,13 +147,13 @@ export const subscriptions = sqliteTable(
     replacedAt: text('replaced_at'),
     recordedAt: text('recorded_at').notNull(),
     nextCheckAt: text('next_check_at'),
-    /** PayPal's date; `paidUntil` follows from it and the payments. */
+    /** PayPal's next billing date; `paidUntil` follows from it and the payments. */
     nextBillingAt: text('next_billing_at'),
     freeUntil: text('free_until'),
-    /** This is the last paid day, extended while PayPal tries to collect. */
+    /** The plan's last paid day, later while PayPal tries to collect. */
     accessUntil: text('access_until'),
     environment: text().$type<MoneyEnvironment>(),
-    /** PayPal has renewed since then without a payment that counts. */
+    /** Since this time PayPal has renewed the plan without a valid payment. */
     unpaidSince: text('unpaid_since'),
     keptAt: text('kept_at'),
   },
@@ -170,7 +171,7 @@ export const subscriptions = sqliteTable(
   ],
 );
 
-/** A link cancels without a sign-in, so only its hash is stored. */
+/** A mailed link cancels a plan without a sign-in, so only its hash is stored. */
 export const cancelLinks = sqliteTable(
   'cancel_links',
   {
@@ -187,7 +188,7 @@ export const cancelLinks = sqliteTable(
   ],
 );
 
-/** Only the lease's holder may change anything at PayPal for the customer. */
+/** Only the holder of a customer's lease may change anything at PayPal for the customer. */
 export const customerLeases = sqliteTable('customer_leases', {
   userId: text('user_id')
     .primaryKey()

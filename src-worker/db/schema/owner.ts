@@ -4,7 +4,7 @@ export const adminCredentials = sqliteTable('admin_credentials', {
   id: integer().primaryKey(),
   username: text().notNull(),
   passwordHash: text('password_hash').notNull(),
-  /** A new version ends all sessions. */
+  /** A new version of the owner's password ends all sessions. */
   passwordVersion: integer('password_version').notNull(),
   updatedAt: text('updated_at').notNull(),
 });
@@ -14,7 +14,7 @@ export const adminSessions = sqliteTable(
   {
     idHash: text('id_hash').primaryKey(),
     username: text().notNull(),
-    /** The demo credentials have version 0. */
+    /** A session of the demo credentials has version 0. */
     passwordVersion: integer('password_version').notNull(),
     createdAt: text('created_at').notNull(),
     lastUsedAt: text('last_used_at').notNull(),
@@ -25,14 +25,14 @@ export const adminSessions = sqliteTable(
   (table) => [index('admin_sessions_expires_at').on(table.expiresAt)],
 );
 
-/** Codes are required once the authenticator is confirmed. */
+/** A sign-in needs a code once the owner has confirmed the authenticator. */
 export const adminTotp = sqliteTable('admin_totp', {
   id: integer().primaryKey(),
   /** The secret is encrypted with a key that is not in the database. */
   secret: text().notNull(),
   createdAt: text('created_at').notNull(),
   confirmedAt: text('confirmed_at'),
-  /** The newest time step with a used code, so that no code works twice. */
+  /** The newest time step whose code was used, so that no code works twice. */
   lastStep: integer('last_step').notNull(),
 });
 
@@ -43,9 +43,9 @@ export const adminRecoveryCodes = sqliteTable('admin_recovery_codes', {
 
 export const adminPasskeys = sqliteTable('admin_passkeys', {
   id: text().primaryKey(),
-  /** The key is a COSE key in base64url. */
+  /** The passkey's public key is a COSE key in base64url. */
   publicKey: text('public_key').notNull(),
-  /** Devices that do not count signatures have 0. */
+  /** A device that does not count its signatures has 0. */
   counter: integer().notNull(),
   host: text().notNull(),
   name: text().notNull(),
@@ -53,7 +53,7 @@ export const adminPasskeys = sqliteTable('admin_passkeys', {
   lastUsedAt: text('last_used_at'),
 });
 
-/** Challenges are stored once used, so that none works twice. */
+/** Used challenges of passkeys are stored, so that none works twice. */
 export const adminUsedChallenges = sqliteTable(
   'admin_used_challenges',
   {
@@ -63,7 +63,7 @@ export const adminUsedChallenges = sqliteTable(
   (table) => [index('admin_used_challenges_used_at').on(table.usedAt)],
 );
 
-/** Without an address, mails to the owner go to `OWNER_EMAIL`. */
+/** Without this address, mails to the owner go to `OWNER_EMAIL`. */
 export const ownerEmail = sqliteTable('owner_email', {
   id: integer().primaryKey(),
   email: text(),

@@ -56,7 +56,7 @@ export const refunds = sqliteTable(
     recordedAt: text('recorded_at').notNull(),
     status: text().$type<'pending' | 'completed' | 'failed'>().notNull().default('completed'),
     isKnown: integer('is_known', { mode: 'boolean' }).notNull().default(false),
-    /** The dispute is null when none, or no single one, fits the reversal. */
+    /** The dispute is null when no dispute, or no single one, fits the reversal. */
     disputeId: text('dispute_id'),
     asksOwner: integer('asks_owner', { mode: 'boolean' }).notNull().default(false),
     disputeSaidAt: text('dispute_said_at'),
@@ -101,7 +101,7 @@ export const receipts = sqliteTable(
     seller: text({ mode: 'json' }).$type<Party>().notNull(),
     customer: text({ mode: 'json' }).$type<Party>().notNull(),
     description: text().notNull(),
-    /** Old documents without a language are English. */
+    /** Old receipts without a language are English. */
     language: text().$type<WordsLanguage>(),
     vat: text({ mode: 'json' }).$type<ReceiptVat>(),
   },
@@ -138,12 +138,12 @@ export const disputes = sqliteTable(
     openedAt: text('opened_at').notNull(),
     updatedAt: text('updated_at').notNull(),
     recordedAt: text('recorded_at').notNull(),
-    /** The present rule for reversals has not derived rows with false yet. */
+    /** False until the present rule for reversals has been applied to the dispute. */
     isDerived: integer('is_derived', { mode: 'boolean' }).notNull().default(false),
     stage: text(),
-    /** The dispute was derived again at this time; null after the owner was told of the issued documents. */
+    /** At this time the dispute was derived again; null once the owner was told of the issued documents. */
     derivedLateAt: text('derived_late_at'),
-    /** The oldest fee is the first; null where PayPal names no fee. */
+    /** The oldest fee comes first; null where PayPal names no fee. */
     fees: text({ mode: 'json' }).$type<DisputeFee[]>(),
   },
   (table) => [
@@ -158,7 +158,7 @@ export const disputes = sqliteTable(
   ],
 );
 
-/** Only events that were not understood keep their body. */
+/** Only events that the site did not understand keep their body. */
 export const webhookEvents = sqliteTable(
   'webhook_events',
   {

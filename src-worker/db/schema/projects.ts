@@ -2,14 +2,13 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Project } from '#contract/content';
 
-/** The order has a column of its own, so that moving a project makes no revision of it. */
+/** A project's place in the list has a column of its own, so that moving a project makes no revision of it. */
 export type ProjectBody = Omit<Project, 'order'>;
 
 export const projects = sqliteTable(
   'projects',
   {
     id: text().primaryKey(),
-    /** This is the list's revision in which the project last changed. */
     revision: integer().notNull(),
     position: integer().notNull(),
     order: integer('sort_order').notNull(),
@@ -44,7 +43,7 @@ export const projectRevisions = sqliteTable(
   ],
 );
 
-/** Every address that a project ever had. */
+/** This table keeps every address that a project ever had. */
 export const projectSlugs = sqliteTable(
   'project_slugs',
   {

@@ -15,7 +15,7 @@ export const quotes = sqliteTable(
   {
     id: text().primaryKey(),
     revision: integer().notNull(),
-    /** The write that made the revision has this id. */
+    /** The id of the write that made the present revision. */
     changeId: text('change_id').notNull(),
     contactId: text('contact_id'),
     recipientName: text('recipient_name').notNull(),
@@ -26,7 +26,7 @@ export const quotes = sqliteTable(
     createdAt: text('created_at').notNull(),
     sentAt: text('sent_at'),
     mailedAt: text('mailed_at'),
-    /** The quote is open to the end of this day in UTC. */
+    /** The client can accept the quote until the end of this day in UTC. */
     lastDay: text('last_day'),
     remindedAt: text('reminded_at'),
     askedAt: text('asked_at'),
@@ -44,7 +44,7 @@ export const quotes = sqliteTable(
     nextDueOn: text('next_due_on'),
     buyer: text({ mode: 'json' }).$type<InvoiceBuyer>(),
     isInvoiced: integer('is_invoiced', { mode: 'boolean' }).notNull().default(false),
-    /** `invoice`: the owner makes it by hand, and sending it accepts it. */
+    /** An `invoice` is made by hand by the owner, and counts as accepted when it is sent. */
     kind: text().$type<'quote' | 'invoice'>().notNull().default('quote'),
     invoiceDraft: text('invoice_draft', { mode: 'json' }).$type<InvoiceDraft>(),
     roundOf: text('round_of'),
@@ -80,7 +80,7 @@ export const quotes = sqliteTable(
   ],
 );
 
-/** Sent versions never change. */
+/** A version that was sent never changes. */
 export const quoteVersions = sqliteTable(
   'quote_versions',
   {
@@ -100,7 +100,7 @@ export const quoteVersions = sqliteTable(
     rounds: integer(),
     ways: text().$type<Provider | 'both'>().notNull().default('paypal'),
     parts: text({ mode: 'json' }).$type<WrittenPart[]>(),
-    /** Versions from before payment terms existed have null. */
+    /** Quotes from before payment terms existed have null. */
     paymentDays: integer('payment_days'),
     prices: text().$type<Prices>(),
     keptMonths: integer('kept_months'),
@@ -110,7 +110,7 @@ export const quoteVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.quoteId, table.version] })],
 );
 
-/** The id is an idempotency key. */
+/** The id of a note is an idempotency key. */
 export const quoteNotes = sqliteTable(
   'quote_notes',
   {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
-/** A withdrawn testimonial is deleted. */
 export const testimonials = sqliteTable(
   'testimonials',
   {
@@ -36,5 +35,5 @@ export const testimonials = sqliteTable(
   ],
 );
 
-/** Lists read this, 0 or 1, in place of the bytes. */
+/** Lists read only whether there is a portrait, not its bytes. */
 export const hasPortrait = sql<number>`${testimonials.portrait} IS NOT NULL`;

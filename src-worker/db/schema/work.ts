@@ -6,16 +6,15 @@ import type { WorkAnswer, WorkFilePart } from '#contract/work';
 import { users } from './accounts.ts';
 import { quotes } from './quotes.ts';
 
-/** The state follows from `version` and these times. */
+/** The state of a work follows from its version and times. */
 export const work = sqliteTable(
   'work',
   {
     id: text().primaryKey(),
     revision: integer().notNull(),
-    /** The write that made the revision has this id. */
     changeId: text('change_id').notNull(),
     quoteId: text('quote_id').references(() => quotes.id),
-    /** The request may be deleted before the work. */
+    /** The request for content may be deleted before the work. */
     requestId: text('request_id'),
     userId: text('user_id').references(() => users.id),
     position: integer().notNull(),
@@ -30,9 +29,9 @@ export const work = sqliteTable(
     createdAt: text('created_at').notNull(),
     startedAt: text('started_at'),
     deliveredAt: text('delivered_at'),
-    /** The next version makes this null again. */
+    /** The next version of the work makes this time null again. */
     changesAt: text('changes_at'),
-    /** The client's first unanswered word; null once the owner has answered or delivered. */
+    /** The time of the client's first comment without an answer; null once the owner has answered or delivered. */
     askedAt: text('asked_at'),
     approvedAt: text('approved_at'),
     closedAt: text('closed_at'),
@@ -41,7 +40,7 @@ export const work = sqliteTable(
     keptMonths: integer('kept_months'),
     silenceDays: integer('silence_days'),
     filesAfterPayment: integer('files_after_payment', { mode: 'boolean' }).notNull().default(false),
-    /** Silence approves the newest version at this time, unless something stops it. */
+    /** The client's silence approves the newest version at this time, unless something stops it. */
     silenceAt: text('silence_at'),
     silenceToldAt: text('silence_told_at'),
     pieces: integer(),
@@ -67,7 +66,7 @@ export const work = sqliteTable(
   ],
 );
 
-/** Versions never change. A version has a text, a link, files, or several of these. */
+/** A version never changes. It has a text, a link, files, or several of these. */
 export const workVersions = sqliteTable(
   'work_versions',
   {
@@ -83,7 +82,7 @@ export const workVersions = sqliteTable(
   (table) => [primaryKey({ columns: [table.workId, table.version] })],
 );
 
-/** Answers never change. The id is an idempotency key. */
+/** The client's answers never change. Their id is an idempotency key. */
 export const workAnswers = sqliteTable(
   'work_answers',
   {
@@ -91,7 +90,7 @@ export const workAnswers = sqliteTable(
     workId: text('work_id')
       .notNull()
       .references(() => work.id),
-    /** The client read this version; 0 before the first. */
+    /** The client read this version of the work; 0 stands for none. */
     version: integer().notNull(),
     kind: text().$type<Exclude<WorkAnswer['kind'], 'silence'>>().notNull(),
     author: text().$type<WorkAnswer['from']>().notNull(),
@@ -113,7 +112,7 @@ export const workFiles = sqliteTable(
     version: integer(),
     name: text().notNull(),
     bytes: integer().notNull(),
-    /** The browser's name for the type; files are never served with it. */
+    /** The type that the browser named for the file, which is never served with it. */
     type: text().notNull(),
     place: text().$type<'bucket' | 'kv'>().notNull(),
     storageKey: text('storage_key').notNull(),
@@ -123,7 +122,7 @@ export const workFiles = sqliteTable(
     deletedAt: text('deleted_at'),
     downloads: integer().notNull().default(0),
     keepUntil: text('keep_until'),
-    /** Both sides were told then that the file will be deleted. */
+    /** At this time both sides were told that the file will be deleted. */
     toldAt: text('told_at'),
     clearedAt: text('cleared_at'),
   },
@@ -154,7 +153,6 @@ export const workPreviews = sqliteTable('work_previews', {
   picture: text().notNull(),
 });
 
-/** Only the mail contains the token. */
 export const workLinks = sqliteTable(
   'work_links',
   {
@@ -169,7 +167,7 @@ export const workLinks = sqliteTable(
   (table) => [index('work_links_work_id').on(table.workId), index('work_links_expires_at').on(table.expiresAt)],
 );
 
-/** Addresses last a few hours, and end with the mailed link that the client used. */
+/** A file's address lasts a few hours, and ends with the mailed link that the client used. */
 export const workFileLinks = sqliteTable(
   'work_file_links',
   {
